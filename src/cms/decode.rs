@@ -1,0 +1,275 @@
+//! From an answer to wire types: every key that the document asks for must be there.
+//!
+//! Production Craft drops unknown fields without an error, so a renamed field would otherwise look like an empty one.
+//! Blocks are told apart by `typeHandle`, because the type's name may carry a suffix (`team2_Entry`).
+
+use super::at::{At, kind};
+use super::documents::{BLOCKS_UNION, UNKNOWN_BLOCK};
+use super::error::Error;
+use super::wire::{OPERATIONS, Operation};
+use apollo_compiler::executable::{Field, Selection, SelectionSet};
+use apollo_compiler::schema::{ExtendedType, Implementers};
+use apollo_compiler::validation::Valid;
+use apollo_compiler::{ExecutableDocument, Name, Schema, collections, executable};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The stored schema, as text.
+pub const SCHEMA: &str = include_str!("../../queries/schema.graphql");
+
+/// Checks answers against the documents that asked for them.
+#[derive(Debug)]
+pub struct Decoder {
+    schema: Valid<Schema>,
+    implementers: collections::HashMap<Name, Implementers>,
+    /// Parsed on first use, in the order of [`OPERATIONS`].
+    documents: Vec<OnceLock<Option<Valid<ExecutableDocument>>>>,
+    /// Our name of a type → the CMS's.
+    type_names: BTreeMap<String, String>,
+}
+
+impl Decoder {
+    /// `type_names`: our name of a type → the CMS's, where they differ.
+    pub fn new(type_names: &BTreeMap<String, String>) -> Result<Self, String> {
+        let schema =
+            Schema::parse_and_validate(SCHEMA, "schema.graphql").map_err(|error| error.errors.to_string())?;
+        Ok(Self {
+            implementers: schema.implementers_map(),
+            documents: OPERATIONS.iter().map(|_| OnceLock::new()).collect(),
+            type_names: type_names.clone(),
+            schema,
+        })
+    }
+
+    /// The text to send: the operation's, with the CMS's names of types.
+    pub fn document(&self, operation: &'static Operation) -> Cow<'static, str> {
+        let mut text = Cow::Borrowed(operation.document);
+        for (ours, theirs) in &self.type_names {
+            text = Cow::Owned(text.replace(&format!("on {ours} "), &format!("on {theirs} ")));
+        }
+        text
+    }
+
+    /// Checks `data` and reads it into the operation's wire type.
+    pub fn decode<T: serde::de::DeserializeOwned>(
+        &self,
+        operation: &'static Operation,
+        mut data: Value,
+    ) -> Result<T, Error> {
+        let fail = |detail: String| Error::Shape {
+            query: operation.name.into(),
+            path: String::new(),
+            detail,
+            entry: None,
+        };
+        let index = OPERATIONS.iter().position(|other| std::ptr::eq(other, operation));
+        let parsed = index.and_then(|index| {
+            self.documents[index]
+                .get_or_init(|| {
+                    ExecutableDocument::parse_and_validate(&self.schema, operation.document, operation.file)
+                        .ok()
+                })
+                .as_ref()
+        });
+        let document = parsed.ok_or_else(|| fail("the compiled-in document does not parse".into()))?;
+        let root = document
+            .operations
+            .iter()
+            .next()
+            .ok_or_else(|| fail("no operation".into()))?;
+        let mut at = At {
+            query: operation.name,
+            path: Vec::new(),
+            entry: None,
+            document,
+        };
+        self.object(&mut data, &root.selection_set, &mut at)?;
+        serde_json::from_value(data).map_err(|error| fail(error.to_string()))
+    }
+
+    fn object(&self, value: &mut Value, set: &SelectionSet, at: &mut At<'_>) -> Result<(), Error> {
+        // PHP writes an empty object as a list.
+        if value.as_array().is_some_and(Vec::is_empty) {
+            *value = Value::Object(serde_json::Map::new());
+        }
+        if !value.is_object() {
+            return Err(at.shape(format!("expected an object, found {}", kind(value))));
+        }
+        let type_name = self.name_type(value, set);
+        if let (1 | 2, Some(id)) = (at.path.len(), value["id"].as_str()) {
+            let label = value["uri"]
+                .as_str()
+                .or_else(|| value["slug"].as_str())
+                .unwrap_or_default();
+            at.entry = Some(format!("entry {id} `{label}`"));
+        }
+        self.fields(value, set, type_name.as_deref(), at)
+    }
+
+    fn fields(
+        &self,
+        value: &mut Value,
+        set: &SelectionSet,
+        type_name: Option<&str>,
+        at: &mut At<'_>,
+    ) -> Result<(), Error> {
+        for selection in &set.selections {
+            match selection {
+                Selection::Field(field) => self.field(value, field, at)?,
+                Selection::InlineFragment(inline) => {
+                    if self.applies(inline.type_condition.as_ref(), type_name, &set.ty) {
+                        self.fields(value, &inline.selection_set, type_name, at)?;
+                    }
+                }
+                Selection::FragmentSpread(spread) => {
+                    let fragment: Option<&executable::Fragment> = at
+                        .document
+                        .fragments
+                        .get(&spread.fragment_name)
+                        .map(|node| &**node);
+                    if let Some(fragment) = fragment
+                        && self.applies(Some(&fragment.selection_set.ty), type_name, &set.ty)
+                    {
+                        let selections = fragment.selection_set.clone();
+                        self.fields(value, &selections, type_name, at)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn field(&self, value: &mut Value, field: &Field, at: &mut At<'_>) -> Result<(), Error> {
+        let key = field.response_key().as_str();
+        let Some(inner) = value.get_mut(key) else {
+            return Err(at.missing(key));
+        };
+        if inner.is_null() {
+            return if field.ty().is_non_null() {
+                Err(at.missing(key))
+            } else {
+                Ok(())
+            };
+        }
+        if field.selection_set.is_empty() {
+            return Ok(());
+        }
+        if !field.ty().is_list() {
+            at.path.push(key.to_owned());
+            self.object(inner, &field.selection_set, at)?;
+            at.path.pop();
+            return Ok(());
+        }
+        let Some(items) = inner.as_array_mut() else {
+            at.path.push(key.to_owned());
+            return Err(at.shape(format!("expected a list, found {}", kind(inner))));
+        };
+        for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| !item.is_null()) {
+            at.path.push(format!("{key}[{index}]"));
+            self.object(item, &field.selection_set, at)?;
+            at.path.pop();
+        }
+        Ok(())
+    }
+
+    /// Puts our name of the object's type into `__typename` and returns it.
+    fn name_type(&self, value: &mut Value, set: &SelectionSet) -> Option<String> {
+        let theirs = value["__typename"].as_str()?.to_owned();
+        let ours = self
+            .type_names
+            .iter()
+            .find(|(_, name)| **name == theirs)
+            .map(|(name, _)| name.clone());
+        let mut name = ours.unwrap_or_else(|| theirs.clone());
+        if set.ty == BLOCKS_UNION {
+            let by_handle = value["typeHandle"]
+                .as_str()
+                .map(|handle| format!("{handle}_Entry"));
+            name = match by_handle {
+                Some(by_handle) if self.is_block(&by_handle) => by_handle,
+                _ if self.is_block(&name) => name,
+                _ => UNKNOWN_BLOCK.to_owned(),
+            };
+        }
+        if name != theirs {
+            value["__typename"] = Value::String(name.clone());
+        }
+        Some(name)
+    }
+
+    fn is_block(&self, name: &str) -> bool {
+        matches!(self.schema.types.get(BLOCKS_UNION), Some(ExtendedType::Union(union)) if union.members.contains(name))
+    }
+
+    /// Whether a fragment on `condition` applies to an object of type `name` in a place of type `place`.
+    fn applies(&self, condition: Option<&Name>, name: Option<&str>, place: &Name) -> bool {
+        let Some(condition) = condition else { return true };
+        let Some(name) = name else {
+            return condition == place;
+        };
+        if condition == place || condition == name {
+            return true;
+        }
+        if !self.schema.types.contains_key(name) {
+            // A type the documents do not name: it has what its interfaces have.
+            return matches!(self.schema.types.get(condition), Some(ExtendedType::Interface(_)));
+        }
+        self.implementers
+            .get(condition)
+            .is_some_and(|types| types.objects.contains(name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cms::wire;
+    use serde_json::json;
+
+    fn decode<T: serde::de::DeserializeOwned>(name: &str, data: Value) -> Result<T, Error> {
+        Decoder::new(&BTreeMap::new())
+            .unwrap()
+            .decode(Operation::find(name, None).unwrap(), data)
+    }
+
+    #[test]
+    fn a_missing_key_is_named_with_its_path() {
+        let data = json!({ "globalSet": { "__typename": "teamPage_GlobalSet", "id": "3" } });
+        let error = decode::<wire::team_page::ResponseData>("TeamPage", data).unwrap_err();
+        assert!(
+            matches!(&error, Error::MissingKey { path, key, .. } if path == "globalSet" && key == "departmentDisplayOrder"),
+            "{error:?}"
+        );
+    }
+
+    #[test]
+    fn an_empty_list_in_place_of_data_is_a_missing_key() {
+        let error = decode::<wire::vacancy_count::ResponseData>("VacancyCount", json!([])).unwrap_err();
+        assert!(
+            matches!(&error, Error::MissingKey { key, .. } if key == "entryCount"),
+            "{error:?}"
+        );
+    }
+
+    #[test]
+    fn null_is_an_answer_where_the_schema_allows_it() {
+        let data: wire::team_page::ResponseData = decode("TeamPage", json!({ "globalSet": null })).unwrap();
+        assert!(data.global_set.is_none());
+    }
+
+    #[test]
+    fn documents_name_types_as_the_cms_does() {
+        let names = BTreeMap::from([("teamPage_GlobalSet".to_owned(), "team2_GlobalSet".to_owned())]);
+        let decoder = Decoder::new(&names).unwrap();
+        let operation = Operation::find("TeamPage", None).unwrap();
+        assert!(decoder.document(operation).contains("... on team2_GlobalSet {"));
+        let data = json!({ "globalSet": { "__typename": "team2_GlobalSet", "id": "3", "departmentDisplayOrder": "A, B" } });
+        let data: wire::team_page::ResponseData = decoder.decode(operation, data).unwrap();
+        assert!(matches!(
+            data.global_set,
+            Some(wire::team_page::TeamPageGlobalSet::teamPage_GlobalSet(_))
+        ));
+    }
+}

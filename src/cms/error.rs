@@ -1,0 +1,165 @@
+//! Why the content could not be pulled.
+
+use crate::report::{ExitCode, Failure};
+
+/// A pull that failed. Every variant names the query; nothing of the token or of a visitor is in it.
+#[derive(Debug, Clone, thiserror::Error)]
+#[expect(missing_docs, reason = "the fields are what the messages say")]
+pub enum Error {
+    /// No connection, or it broke, after all tries.
+    #[error("the CMS cannot be reached: {detail}")]
+    Unreachable { query: String, detail: String },
+    /// The deadline for the whole pull passed.
+    #[error("the deadline for reading the CMS passed")]
+    Deadline { query: String },
+    /// A status other than 200.
+    #[error("the CMS answered with status {status}{detail}")]
+    Status {
+        query: String,
+        status: u16,
+        detail: String,
+    },
+    /// A redirect; it is not followed, because the token would follow it.
+    #[error("the CMS redirects to `{location}`")]
+    Redirect { query: String, location: String },
+    /// Something other than JSON.
+    #[error("the CMS answered `{content_type}` instead of JSON: {start}")]
+    NotJson {
+        query: String,
+        content_type: String,
+        start: String,
+    },
+    /// More than the cap.
+    #[error("the answer is larger than {limit} MB")]
+    TooLarge { query: String, limit: u64 },
+    /// GraphQL `errors`.
+    #[error("the CMS reports errors: {messages}")]
+    GraphQl {
+        query: String,
+        path: String,
+        messages: String,
+    },
+    /// A key that was asked for is not there: the field was removed, renamed, or is not granted to the token.
+    #[error("the answer lacks `{key}`")]
+    MissingKey {
+        query: String,
+        path: String,
+        key: String,
+        entry: Option<String>,
+    },
+    /// A value of another kind than the schema says.
+    #[error("the answer does not fit the schema: {detail}")]
+    Shape {
+        query: String,
+        path: String,
+        detail: String,
+        entry: Option<String>,
+    },
+    /// Types or fields of the stored schema that the CMS does not have for this token.
+    #[error("the CMS's schema lacks {missing}")]
+    Schema { missing: String, sections: String },
+    /// Lists and counts contradict each other, twice.
+    #[error("{detail}")]
+    Inconsistent { query: String, detail: String },
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        let what = error.to_string();
+        let token = "check SITEGEN_CMS_TOKEN and what its schema in Craft may read";
+        let at = |query: &str, path: &str, entry: Option<String>| {
+            let mut place = format!("query `{query}`");
+            if !path.is_empty() {
+                place.push_str(&format!(" at `{path}`"));
+            }
+            if let Some(entry) = entry {
+                place.push_str(&format!(", {entry}"));
+            }
+            place
+        };
+        match error {
+            Error::Unreachable { query, .. } => Failure::new(
+                ExitCode::CmsUnreachable,
+                what,
+                at(&query, "", None),
+                "check that the CMS runs and that `cms.url` is right",
+            ),
+            Error::Deadline { query } => Failure::new(
+                ExitCode::CmsUnreachable,
+                what,
+                at(&query, "", None),
+                "try again, or allow more with --deadline SECONDS",
+            ),
+            Error::Status { query, status, .. } => {
+                let hint = match status {
+                    400 => {
+                        "Craft answers 400 to a missing, unknown or expired token: check SITEGEN_CMS_TOKEN"
+                    }
+                    401 | 403 => {
+                        "a problem with the credentials: check SITEGEN_CMS_TOKEN and which sites its schema may read"
+                    }
+                    404 => "check `cms.path` in sitegen.toml and that Craft's GraphQL API is on",
+                    503 => "the CMS is in maintenance or overloaded; build again when it is back",
+                    _ => "look into the CMS's log, then build again",
+                };
+                Failure::new(ExitCode::CmsUnusable, what, at(&query, "", None), hint)
+            }
+            Error::Redirect { query, .. } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, "", None),
+                "set `cms.url` to the address the CMS redirects to; the token is not sent there by itself",
+            ),
+            Error::NotJson { query, .. } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, "", None),
+                "check `cms.url` and `cms.path`; a maintenance page or a login wall answers like this",
+            ),
+            Error::TooLarge { query, .. } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, "", None),
+                "this is no answer of this CMS; check `cms.url`",
+            ),
+            Error::GraphQl { query, path, .. } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, &path, None),
+                format!("run `sitegen schema --check` to see what changed in the CMS, and {token}"),
+            ),
+            Error::MissingKey {
+                query, path, entry, ..
+            } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, &path, entry),
+                format!(
+                    "the field was renamed or removed, or the token may not read it: run `sitegen schema --check`, and {token}"
+                ),
+            ),
+            Error::Shape {
+                query, path, entry, ..
+            } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, &path, entry),
+                "run `sitegen schema --check` to see what changed in the CMS",
+            ),
+            Error::Schema { sections, .. } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                sections,
+                format!(
+                    "renamed or removed in the CMS, or the token may not read it: run `sitegen schema --check`, and {token}"
+                ),
+            ),
+            Error::Inconsistent { query, .. } => Failure::new(
+                ExitCode::CmsUnusable,
+                what,
+                at(&query, "", None),
+                "content is changing, or Craft's maxGraphqlResults cuts lists: build again, or raise that setting",
+            ),
+        }
+    }
+}

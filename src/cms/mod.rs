@@ -1,0 +1,23 @@
+//! Stage 1: what the CMS says. Fetches every answer a build needs as one [`Snapshot`].
+//!
+//! Craft's GraphQL has traps that publish broken sites: unknown fields vanish without an error, an unknown token
+//! falls back to a smaller public schema, empty objects arrive as `[]`. So every answer is held against the document
+//! that asked for it ([`decode`]), and the schema against the stored one ([`preflight`]), before anything is used.
+
+mod at;
+pub mod client;
+pub mod decode;
+pub mod documents;
+pub mod error;
+pub mod fetch;
+pub mod introspect;
+pub mod preflight;
+pub mod retry;
+pub mod scalars;
+pub mod schema;
+pub mod snapshot;
+pub mod wire;
+
+pub use client::Client;
+pub use error::Error;
+pub use snapshot::Snapshot;

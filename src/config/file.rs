@@ -1,0 +1,84 @@
+//! `sitegen.toml`.
+
+use super::{Guard, Images, OnFailure, usage};
+use crate::report::Failure;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct File {
+    pub(super) site: SiteFile,
+    pub(super) cms: CmsFile,
+    pub(super) form: FormFile,
+    pub(super) images: Images,
+    pub(super) guard: Guard,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct SiteFile {
+    pub(super) url: Option<String>,
+    pub(super) name: Option<String>,
+    pub(super) locale: Option<String>,
+    pub(super) content_language: Option<String>,
+    pub(super) time_zone: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct CmsFile {
+    pub(super) url: Option<String>,
+    pub(super) path: Option<String>,
+    pub(super) site_id: Option<i64>,
+    pub(super) asset_hosts: Vec<String>,
+    pub(super) edit_path: Option<String>,
+    pub(super) type_names: BTreeMap<String, String>,
+    pub(super) deadline: Option<u64>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct FormFile {
+    pub(super) action: Option<String>,
+    pub(super) on_failure: OnFailure,
+}
+
+/// Reads the file. A setting that is unknown or of the wrong kind is named with its line.
+pub(super) fn read(path: &Path) -> Result<File, Failure> {
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(usage(
+                "no sitegen.toml",
+                path.display().to_string(),
+                "run in the project folder, or name it with --project",
+            ));
+        }
+        Err(error) => {
+            return Err(usage(
+                error.to_string(),
+                path.display().to_string(),
+                "make it readable",
+            ));
+        }
+    };
+    toml::from_str(&text).map_err(|error| {
+        usage(
+            error.message().to_owned(),
+            located(path, &text, error.span()),
+            "correct the setting",
+        )
+    })
+}
+
+fn located(path: &Path, text: &str, span: Option<std::ops::Range<usize>>) -> String {
+    let line = span
+        .and_then(|span| text.get(..span.start))
+        .map(|before| before.matches('\n').count() + 1);
+    line.map_or_else(
+        || path.display().to_string(),
+        |line| format!("{}:{line}", path.display()),
+    )
+}

@@ -1,0 +1,210 @@
+//! From flags, environment and file to one [`Config`].
+
+use super::{Cms, Config, Form, Guard, Secret, Site, file, usage};
+use crate::report::Failure;
+use jiff::{Timestamp, tz::TimeZone};
+use std::path::PathBuf;
+use std::time::Duration;
+use url::Url;
+
+/// What flags and environment variables said; `None` where they were silent.
+#[derive(Debug, Clone, Default)]
+pub struct Overrides {
+    /// Project folder.
+    pub project: Option<PathBuf>,
+    /// Output folder.
+    pub out: Option<PathBuf>,
+    /// Address of the CMS.
+    pub cms_url: Option<String>,
+    /// Its token.
+    pub cms_token: Option<String>,
+    /// Public address of the site.
+    pub site_url: Option<String>,
+    /// Number of threads.
+    pub jobs: Option<usize>,
+    /// The moment to build for, RFC 3339.
+    pub now: Option<String>,
+    /// Seconds allowed for the pull.
+    pub deadline: Option<u64>,
+    /// Stop on problems.
+    pub strict: bool,
+    /// Publish a smaller site.
+    pub accept_removals: bool,
+}
+
+impl Config {
+    /// Resolves all settings. Errors are of the user's making: exit 2.
+    pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
+        let project = overrides.project.unwrap_or_else(|| PathBuf::from("."));
+        let file = file::read(&project.join("sitegen.toml"))?;
+
+        let cms_url = overrides.cms_url.or(file.cms.url).ok_or_else(|| {
+            usage(
+                "no CMS is configured",
+                "--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml",
+                "name your Craft with one of these, or build the embedded demo content with `--demo`",
+            )
+        })?;
+        let cms_url = origin(&cms_url, "cms.url")?;
+        let token = overrides
+            .cms_token
+            .filter(|token| !token.is_empty())
+            .ok_or_else(|| {
+                usage(
+                    "no CMS token",
+                    "SITEGEN_CMS_TOKEN",
+                    "set the environment variable to a token of Craft's GraphQL schema",
+                )
+            })?;
+        if token.chars().any(|c| c.is_control() || !c.is_ascii()) {
+            return Err(usage(
+                "the CMS token has characters that no token has",
+                "SITEGEN_CMS_TOKEN",
+                "copy it again from Craft's GraphQL settings",
+            ));
+        }
+        let site_url = overrides.site_url.or(file.site.url).ok_or_else(|| {
+            usage(
+                "the site's public address is not set",
+                "--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml",
+                "set it to something like https://www.example.com",
+            )
+        })?;
+        let site_url = origin(&site_url, "site.url")?;
+
+        let locale = file.site.locale.unwrap_or_else(|| "de".into());
+        let zone = file.site.time_zone.unwrap_or_else(|| "Europe/Amsterdam".into());
+        let time_zone = TimeZone::get(&zone).map_err(|_| {
+            usage(
+                format!("`{zone}` is not a time zone"),
+                "`site.time_zone` in sitegen.toml",
+                "use an IANA name such as Europe/Amsterdam",
+            )
+        })?;
+        let now = match overrides.now {
+            Some(text) => text.parse().map_err(|_| {
+                usage(
+                    format!("`{text}` is not a moment"),
+                    "--now or SITEGEN_NOW",
+                    "write it as 2026-11-21T09:00:00Z",
+                )
+            })?,
+            #[expect(clippy::disallowed_methods, reason = "the one place where the clock enters")]
+            None => Timestamp::now(),
+        };
+        let quality = |name: &str, value: u8| match value {
+            1..=100 => Ok(()),
+            _ => Err(usage(
+                format!("`images.{name}` is {value}"),
+                "sitegen.toml",
+                "use 1 to 100",
+            )),
+        };
+        quality("webp_quality", file.images.webp_quality)?;
+        quality("jpeg_quality", file.images.jpeg_quality)?;
+
+        let jobs = match overrides.jobs {
+            Some(0) => {
+                return Err(usage(
+                    "0 jobs cannot do anything",
+                    "--jobs or SITEGEN_JOBS",
+                    "use 1 or more",
+                ));
+            }
+            Some(jobs) => jobs,
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        };
+        let action_path = file
+            .form
+            .action
+            .unwrap_or_else(|| "/actions/sales-force/lead/save".into());
+        Ok(Self {
+            out: overrides.out.unwrap_or_else(|| project.join("dist")),
+            cache: project.join(".sitegen"),
+            form: Form {
+                action: form_action(&cms_url, &action_path),
+                on_failure: file.form.on_failure,
+            },
+            cms: Cms {
+                path: file.cms.path.unwrap_or_else(|| "/api".into()),
+                token: Secret::new(token),
+                site_id: file.cms.site_id.unwrap_or(1),
+                asset_hosts: file
+                    .cms
+                    .asset_hosts
+                    .iter()
+                    .map(|host| origin(host, "cms.asset_hosts"))
+                    .collect::<Result<_, _>>()?,
+                edit_path: file.cms.edit_path.unwrap_or_else(|| "/admin".into()),
+                type_names: file.cms.type_names,
+                deadline: Duration::from_secs(overrides.deadline.or(file.cms.deadline).unwrap_or(600)),
+                url: cms_url,
+            },
+            site: Site {
+                name: file
+                    .site
+                    .name
+                    .unwrap_or_else(|| site_url.host_str().unwrap_or_default().to_owned()),
+                url: site_url,
+                content_language: file.site.content_language.unwrap_or_else(|| locale.clone()),
+                locale,
+                time_zone,
+            },
+            images: file.images,
+            guard: Guard {
+                accept_removals: overrides.accept_removals,
+                ..file.guard
+            },
+            jobs,
+            now,
+            strict: overrides.strict,
+            project,
+        })
+    }
+}
+
+/// A local CMS is never named in a published site: the form then posts to the site's own origin, and `sitegen serve`
+/// forwards it.
+fn form_action(cms: &Url, action: &str) -> String {
+    let local = match cms.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    };
+    match cms.join(action) {
+        Ok(url) if !local || url.origin() != cms.origin() => url.to_string(),
+        Ok(url) => url.path().to_owned(),
+        Err(_) => action.to_owned(),
+    }
+}
+
+fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
+    let wrong = || {
+        usage(
+            format!("`{text}` is not an http(s) address"),
+            setting.to_owned(),
+            "write it as https://www.example.com",
+        )
+    };
+    let url = Url::parse(text).map_err(|_| wrong())?;
+    if !matches!(url.scheme(), "http" | "https")
+        || url.host_str().is_none()
+        || !url.username().is_empty()
+        || url.password().is_some()
+    {
+        return Err(wrong());
+    }
+    let mut origin = url.clone();
+    origin.set_path("/");
+    origin.set_query(None);
+    origin.set_fragment(None);
+    if url.path() != "/" {
+        return Err(usage(
+            format!("`{text}` has a path"),
+            setting.to_owned(),
+            format!("write it as {origin}; the GraphQL route is `cms.path`"),
+        ));
+    }
+    Ok(origin)
+}

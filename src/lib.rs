@@ -1,0 +1,50 @@
+//! sitegen pulls a site's content from Craft CMS and publishes it as static files.
+//!
+//! A straight line of five stages, each a module. Data goes from left to right and never back:
+//!
+//! ```text
+//! cms  →  content  →  assets  →  render  →  output
+//! fetch    parse      bundle,     HTML       files
+//!                     images
+//! ```
+//!
+//! A stage imports only stages to its left, [`config`] and [`report`]. [`pipeline`] is the program on one screen,
+//! [`commands`] is the command line above it, [`server`] shows what was built, [`demo`] is a Craft CMS inside the
+//! program for the demo site and the tests.
+//!
+//! # Invariants
+//!
+//! Each is held by a lint or by a test in `tests/suite/architecture.rs`.
+//!
+//! 1. Only `cms` and `assets` make outgoing requests.
+//! 2. Only `output` and the caches write files.
+//! 3. `content`, `render` and all of `output` but publishing are pure: the same input gives the same bytes. "Now" is a
+//!    value in [`config::Config`].
+//! 4. Templates ask for nothing: every variant of an image is planned from the content before rendering.
+//! 5. Requests are async, image work and rendering are rayon; no function is both.
+//! 6. The CMS's types end in `content`; templates see clean values, and undefined ones are errors.
+//! 7. There is no global mutable state, but for the lock that keeps a signal away from the exchange of the output
+//!    folder.
+//! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems.
+//!    An error is printed once, in the command that ends with it.
+//!
+//! # Where the design differs from the first sketch of it
+//!
+//! * `From<wire>` is [`content::FromWire`], which also takes the [`content::Context`]: reading a value may find a
+//!   problem, note an image, or need to know which paths exist.
+//! * One operation for all page types gives one set of wire types; it is sent in slices of one type each
+//!   ([`cms::documents`]), because Craft counts the complexity of every fragment.
+//! * The output folder is compared by the source of its content (the home entry's uid), so that switching from the
+//!   demo to a real CMS is not taken for a shrinking site.
+
+pub mod assets;
+pub mod cms;
+pub mod commands;
+pub mod config;
+pub mod content;
+pub mod demo;
+pub mod output;
+pub mod pipeline;
+pub mod render;
+pub mod report;
+pub mod server;

@@ -1,0 +1,211 @@
+//! What the user is told: problems in content, failures, progress, the summary; and the only place that prints.
+//!
+//! Human text goes to stderr (problems, progress, errors) and stdout (the summary); with `--json` every event is one
+//! JSON object a line on stdout. Colour and progress bars only on a terminal, and `NO_COLOR` is respected.
+
+mod outcome;
+
+pub use outcome::{ExitCode, Failure, Problem, StageTime, Summary};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde::Serialize;
+use std::io::{IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Prints. One value for a command, passed down by reference.
+#[derive(Debug)]
+pub struct Reporter {
+    json: bool,
+    colour: bool,
+    bars: bool,
+    timings: bool,
+    started: Instant,
+    stages: std::sync::Mutex<Vec<StageTime>>,
+}
+
+impl Reporter {
+    /// `json`: one JSON object a line on stdout instead of text. `timings`: parts of stages in the summary.
+    pub fn new(json: bool, timings: bool) -> Self {
+        let terminal = std::io::stderr().is_terminal();
+        let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Self {
+            json,
+            timings,
+            colour: terminal && !no_colour && !json,
+            bars: terminal && !json,
+            started: Instant::now(),
+            stages: std::sync::Mutex::default(),
+        }
+    }
+
+    /// Nothing is printed; for tests and servers.
+    pub fn silent() -> Self {
+        Self {
+            json: false,
+            colour: false,
+            bars: false,
+            timings: false,
+            started: Instant::now(),
+            stages: std::sync::Mutex::default(),
+        }
+    }
+
+    /// Runs one stage and notes how long it took.
+    pub fn stage<T>(&self, stage: &'static str, run: impl FnOnce() -> T) -> T {
+        let started = Instant::now();
+        let value = run();
+        self.note(stage, started.elapsed());
+        value
+    }
+
+    /// Notes the time of a stage, or of a part of one (`assets/bundle`), that was measured elsewhere.
+    pub fn note(&self, stage: &'static str, elapsed: Duration) {
+        if let Ok(mut stages) = self.stages.lock() {
+            stages.push(StageTime {
+                stage,
+                seconds: elapsed.as_secs_f64(),
+            });
+        }
+    }
+
+    /// The stages noted so far, and the seconds since the start.
+    pub fn times(&self) -> (Vec<StageTime>, f64) {
+        let stages = self
+            .stages
+            .lock()
+            .map(|stages| stages.clone())
+            .unwrap_or_default();
+        (stages, self.started.elapsed().as_secs_f64())
+    }
+
+    /// A progress bar for `length` steps, visible on a terminal only.
+    pub fn progress(&self, label: &'static str, length: usize) -> ProgressBar {
+        let target = if self.bars {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(Some(length as u64), target).with_message(label);
+        if let Ok(style) = ProgressStyle::with_template("{msg:<10} {bar:24} {pos}/{len} {elapsed}") {
+            bar.set_style(style);
+        }
+        bar
+    }
+
+    /// A plain line for a person, such as the address a server listens on; `fields` for `--json`.
+    pub fn info(&self, event: &'static str, text: &str, fields: serde_json::Value) {
+        if self.json {
+            let mut object = serde_json::json!({ "event": event });
+            if let (Some(object), serde_json::Value::Object(fields)) = (object.as_object_mut(), fields) {
+                object.extend(fields);
+            }
+            out(&object.to_string());
+        } else {
+            out(text);
+        }
+    }
+
+    /// All problems, most readable first: one paragraph each, or one JSON line each.
+    pub fn problems(&self, problems: &[Problem]) {
+        for problem in problems {
+            if self.json {
+                out(&line("problem", problem));
+                continue;
+            }
+            let edit = problem
+                .edit_url
+                .as_deref()
+                .map(|url| format!("\n  edit: {url}"))
+                .unwrap_or_default();
+            err(&format!(
+                "{}: {}\n  at: {}\n  hint: {}{edit}",
+                self.paint("33", &format!("problem[{}]", problem.code)),
+                problem.message,
+                problem.place,
+                problem.hint
+            ));
+        }
+    }
+
+    /// The end of a build that succeeded.
+    pub fn summary(&self, summary: &Summary) {
+        if self.json {
+            return out(&line("summary", summary));
+        }
+        let times: Vec<String> = summary
+            .stages
+            .iter()
+            .filter(|stage| self.timings || !stage.stage.contains('/'))
+            .map(|stage| format!("{} {:.3} s", stage.stage, stage.seconds))
+            .collect();
+        let separator = if self.timings { "\n  " } else { " · " };
+        out(&format!(
+            "{} routes, {} files ({} written), {:.1} MB in {:.2} s → {}\n{}{}",
+            summary.routes,
+            summary.files,
+            summary.written,
+            summary.bytes as f64 / 1e6,
+            summary.seconds,
+            summary.out,
+            if self.timings { "  " } else { "" },
+            times.join(separator)
+        ));
+        if summary.problems > 0 {
+            out(&format!("{} problems in content, listed above", summary.problems));
+        }
+        if let Some(at) = &summary.next_change_at {
+            out(&format!("content changes by itself at {at}: schedule a build"));
+        }
+    }
+
+    /// The last line: what, where, what to do.
+    pub fn failure(&self, failure: &Failure) {
+        if self.json {
+            out(&line("error", failure));
+        }
+        let place = if failure.place.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", failure.place)
+        };
+        err(&format!(
+            "{}: {}{place}; hint: {}",
+            self.paint("31", "error"),
+            failure.what,
+            failure.hint
+        )
+        .replace('\n', " "));
+    }
+
+    fn paint(&self, code: &str, text: &str) -> String {
+        if self.colour {
+            format!("\u{1b}[1;{code}m{text}\u{1b}[0m")
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+fn line(event: &'static str, value: &impl Serialize) -> String {
+    let mut object = serde_json::json!({ "event": event });
+    if let (Some(object), Ok(serde_json::Value::Object(fields))) =
+        (object.as_object_mut(), serde_json::to_value(value))
+    {
+        object.extend(fields);
+    }
+    object.to_string()
+}
+
+/// Writes a text to stdout as it is; for output that another program reads.
+pub fn raw(text: &str) {
+    // A closed pipe (`| head`) is the reader's wish, not an error.
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+fn out(text: &str) {
+    let _ = writeln!(std::io::stdout().lock(), "{text}");
+}
+
+fn err(text: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{text}");
+}

@@ -1,0 +1,123 @@
+//! How a command ends, and what it found: values that [`super::Reporter`] prints.
+
+use serde::Serialize;
+
+/// How the process ends; the numbers are part of the command line's contract.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExitCode {
+    /// Done.
+    Ok = 0,
+    /// A check found something.
+    Findings = 1,
+    /// The command line or the configuration is wrong.
+    Usage = 2,
+    /// The CMS cannot be reached, or the deadline passed.
+    CmsUnreachable = 3,
+    /// The CMS answered, but the answer cannot be used.
+    CmsUnusable = 4,
+    /// The content breaks a rule that must not be published.
+    ContentRefused = 5,
+    /// Output or cache cannot be written.
+    CannotWrite = 6,
+    /// Another build of the same output is running.
+    Locked = 7,
+    /// The new site would have lost pages.
+    Shrunk = 8,
+    /// A fault of sitegen or its tools.
+    Internal = 70,
+    /// Ctrl-C.
+    Interrupted = 130,
+    /// SIGTERM.
+    Terminated = 143,
+}
+
+/// Why a command stopped: what, where, what to do.
+#[derive(Debug, Clone, Serialize, thiserror::Error)]
+#[error("{what}")]
+pub struct Failure {
+    /// How the process ends.
+    pub exit: ExitCode,
+    /// What happened, in lower case, without a full stop.
+    pub what: String,
+    /// Where: query and path, file, entry.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// What to do.
+    pub hint: String,
+}
+
+impl Failure {
+    /// A failure with all three parts of its message.
+    pub fn new(
+        exit: ExitCode,
+        what: impl Into<String>,
+        place: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Self {
+        Self {
+            exit,
+            what: what.into(),
+            place: place.into(),
+            hint: hint.into(),
+        }
+    }
+
+    /// A fault of the program itself or of a tool it runs.
+    pub fn internal(what: impl Into<String>, place: impl Into<String>) -> Self {
+        Self::new(
+            ExitCode::Internal,
+            what,
+            place,
+            "this is a fault of sitegen; please report it with this line",
+        )
+    }
+}
+
+/// A problem in content: the build goes on, the editor can mend it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Problem {
+    /// Stable name of the kind of problem, such as `link-without-target`.
+    pub code: &'static str,
+    /// Entry and path inside it: `over-wt (entry 31): contentMatrix[2].cta`.
+    pub place: String,
+    /// What is wrong.
+    pub message: String,
+    /// What the editor or developer can do.
+    pub hint: String,
+    /// Where to mend it in the CMS.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edit_url: Option<String>,
+}
+
+/// Seconds one stage took.
+#[derive(Debug, Clone, Serialize)]
+pub struct StageTime {
+    /// `cms`, `content`, `assets`, `render` or `output`, or a part of one: `assets/bundle`.
+    pub stage: &'static str,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+}
+
+/// What a finished build says of itself.
+#[derive(Debug, Clone, Serialize)]
+pub struct Summary {
+    /// Routes in the site.
+    pub routes: usize,
+    /// Files in the output folder.
+    pub files: usize,
+    /// Files written in this build; the others were there already.
+    pub written: usize,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// Number of problems in content.
+    pub problems: usize,
+    /// Wall-clock seconds altogether.
+    pub seconds: f64,
+    /// Seconds of each stage.
+    pub stages: Vec<StageTime>,
+    /// The output folder.
+    pub out: String,
+    /// When content changes by itself (a pending post or expiry date), as RFC 3339.
+    pub next_change_at: Option<String>,
+}
