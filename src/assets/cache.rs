@@ -1,0 +1,61 @@
+//! The cache folder: files named by the hash of what they were made from. It may be deleted at any time.
+
+use crate::report::{ExitCode, Failure};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Writes a file so that a reader finds it whole or not at all.
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| cannot_write(path, &error);
+    let folder = path.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let temporary = temporary(path);
+    let mut file = std::fs::File::create(&temporary).map_err(failed)?;
+    file.write_all(bytes).map_err(failed)?;
+    drop(file);
+    std::fs::rename(&temporary, path).map_err(failed)
+}
+
+/// A folder that nobody else uses; the caller fills it and renames it with [`keep`].
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn scratch(path: &Path) -> Result<PathBuf, Failure> {
+    let folder = temporary(path);
+    std::fs::create_dir_all(&folder).map_err(|error| cannot_write(&folder, &error))?;
+    Ok(folder)
+}
+
+/// Gives a filled scratch folder its name; an equal one that came first stays.
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn keep(scratch: &Path, path: &Path) -> Result<(), Failure> {
+    match std::fs::rename(scratch, path) {
+        Ok(()) => Ok(()),
+        Err(_) if path.is_dir() => {
+            std::fs::remove_dir_all(scratch).map_err(|error| cannot_write(scratch, &error))
+        }
+        Err(error) => Err(cannot_write(path, &error)),
+    }
+}
+
+/// Removes a scratch folder that is not wanted after all.
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn discard(scratch: &Path) {
+    // What stays behind is swept with the cache.
+    let _ = std::fs::remove_dir_all(scratch);
+}
+
+fn temporary(path: &Path) -> PathBuf {
+    static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}-{number}", std::process::id()))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(
+        ExitCode::CannotWrite,
+        format!("cannot write: {error}"),
+        path.display().to_string(),
+        "check space and permissions, or delete the folder `.sitegen`",
+    )
+}

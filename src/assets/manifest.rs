@@ -1,0 +1,130 @@
+//! What the assets stage made: where each thing is published.
+
+use crate::content::{Image, Route, Site};
+use crate::report::{ExitCode, Failure};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A file of the output folder that exists on disk already.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Artifact {
+    /// Path in the output folder, without a leading slash.
+    pub path: String,
+    /// Where it is now.
+    pub source: PathBuf,
+    /// Its name changes with its content.
+    pub immutable: bool,
+}
+
+/// One encoded size of an image.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Variant {
+    /// Address on the site.
+    pub path: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Every size of one use of an image.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ImageSet {
+    /// Layout width in CSS pixels.
+    pub width: u32,
+    /// Layout height in CSS pixels.
+    pub height: u32,
+    /// WebP, smallest first; empty for an SVG.
+    pub webp: Vec<Variant>,
+    /// For browsers without WebP, and for `src`.
+    pub fallback: Variant,
+}
+
+/// Where everything is.
+#[derive(Debug, Clone, Default)]
+pub struct Manifest {
+    /// Entry name, such as `main.js`, `site.css` or `figtree.woff2` → address on the site.
+    pub entries: BTreeMap<String, String>,
+    /// Files to publish.
+    pub artifacts: Vec<Artifact>,
+    /// Picture for shared links, by route → address on the site.
+    pub social: BTreeMap<Route, String>,
+    images: BTreeMap<String, ImageSet>,
+    files: BTreeMap<String, String>,
+}
+
+impl Manifest {
+    /// Names this build's scripts and styles; page data of another one needs a full load.
+    pub fn build_id(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for address in self.entries.values() {
+            hasher.update(address.as_bytes());
+        }
+        hasher.finalize().to_hex()[..12].to_owned()
+    }
+
+    /// The sizes of the image with that [`Image::key`]; `None` when it could not be had.
+    pub fn image(&self, key: &str) -> Option<&ImageSet> {
+        self.images.get(key)
+    }
+
+    /// The address of the file that the CMS keeps at `url`; `None` when it could not be had.
+    pub fn file(&self, url: &str) -> Option<&str> {
+        self.files.get(url).map(String::as_str)
+    }
+
+    /// Notes the sizes of an image and the files they are in.
+    pub fn add_image(&mut self, image: &Image, set: ImageSet, artifacts: Vec<Artifact>) {
+        self.images.insert(image.key.clone(), set);
+        self.artifacts.extend(artifacts);
+    }
+
+    /// Files that are published under their own name: favicons and the like.
+    pub fn add_static(&mut self, folder: &Path) -> Result<(), Failure> {
+        let unreadable = |error: std::io::Error| {
+            Failure::new(
+                ExitCode::Usage,
+                format!("cannot read: {error}"),
+                folder.display().to_string(),
+                "restore the folder from the repository",
+            )
+        };
+        let mut names = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            if entry.file_type().map_err(unreadable)?.is_file() {
+                names.push(entry.file_name().to_string_lossy().into_owned());
+            }
+        }
+        names.sort();
+        self.artifacts.extend(names.into_iter().map(|name| Artifact {
+            source: folder.join(&name),
+            path: name,
+            immutable: false,
+        }));
+        Ok(())
+    }
+
+    /// Files of the block `bestand`, under `/media/`.
+    pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, super::download::Original>) {
+        for file in &site.files {
+            let Some(original) = originals.get(&file.url) else {
+                continue;
+            };
+            let (stem, extension) = file.filename.rsplit_once('.').unwrap_or((&file.filename, "bin"));
+            let path = format!(
+                "media/{}-{}.{}",
+                super::images::slug(stem),
+                &original.hash[..12],
+                super::images::slug(extension)
+            );
+            self.files.insert(file.url.clone(), format!("/{path}"));
+            self.artifacts.push(Artifact {
+                path,
+                source: original.path.clone(),
+                immutable: true,
+            });
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The front end's packages: `npm ci` runs by itself when they are missing or older than the lock file.
+
+use crate::report::{ExitCode, Failure};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Makes sure `frontend/node_modules` fits `frontend/package-lock.json`. Install scripts never run.
+pub fn ensure(frontend: &Path) -> Result<(), Failure> {
+    let modified = |path: PathBuf| std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
+    let lock = modified(frontend.join("package-lock.json"));
+    let installed = modified(frontend.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= lock {
+        return Ok(());
+    }
+    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let place = format!("npm ci in {}", frontend.display());
+    let output = Command::new(npm)
+        .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"])
+        .current_dir(frontend)
+        .output()
+        .map_err(|error| {
+            let what = if error.kind() == std::io::ErrorKind::NotFound {
+                "npm is not installed".to_owned()
+            } else {
+                format!("npm cannot run: {error}")
+            };
+            Failure::new(
+                ExitCode::Usage,
+                what,
+                place.clone(),
+                "install Node.js 20 or newer, which brings npm",
+            )
+        })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let line = said
+        .lines()
+        .find(|line| line.contains("npm error") || line.contains("npm ERR"))
+        .unwrap_or("no message");
+    Err(Failure::new(
+        ExitCode::Usage,
+        format!("npm failed: {}", line.trim()),
+        place,
+        "run the command by hand to see all of its output",
+    ))
+}
+
+/// esbuild's native binary; the wrapper script would cost a Node start each time.
+pub fn esbuild(frontend: &Path) -> Result<PathBuf, Failure> {
+    let platform = match (std::env::consts::OS, std::env::consts::ARCH) {
+        ("linux", "x86_64") => "linux-x64",
+        ("linux", "aarch64") => "linux-arm64",
+        ("macos", "x86_64") => "darwin-x64",
+        ("macos", "aarch64") => "darwin-arm64",
+        ("windows", "x86_64") => "win32-x64",
+        ("windows", "aarch64") => "win32-arm64",
+        (os, arch) => {
+            return Err(Failure::new(
+                ExitCode::Usage,
+                format!("esbuild is not known for {os} on {arch}"),
+                "assets/npm.rs",
+                "add its package name there",
+            ));
+        }
+    };
+    let binary = if cfg!(windows) {
+        "esbuild.exe"
+    } else {
+        "bin/esbuild"
+    };
+    let path = frontend.join(format!("node_modules/@esbuild/{platform}/{binary}"));
+    if path.is_file() {
+        // It runs inside `frontend`, where a relative path would lead elsewhere.
+        return Ok(std::path::absolute(&path).unwrap_or(path));
+    }
+    Err(Failure::new(
+        ExitCode::Usage,
+        "esbuild is not installed",
+        path.display().to_string(),
+        "delete frontend/node_modules; the next build installs it for this platform",
+    ))
+}

@@ -1,0 +1,259 @@
+//! Pictures for shared links (Open Graph, 1200×630): title and subtitle on the brand's background.
+//!
+//! Made once for each different text; `frontend/social/` holds the background and the font.
+
+use super::cache;
+use super::manifest::{Artifact, Manifest};
+use crate::config::Config;
+use crate::content::{Page, Site};
+use crate::report::{ExitCode, Failure, Reporter};
+use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
+use image::{Rgb, RgbImage};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Width and height that networks ask for.
+pub const SIZE: (u32, u32) = (1200, 630);
+
+/// Changes when the drawing below does.
+const RECIPE: &str = "social 1";
+const MARGIN: f32 = 80.0;
+const TEXT_WIDTH: f32 = 960.0;
+const TITLE_LINES: usize = 4;
+const PAPER: Rgb<u8> = Rgb([250, 247, 242]);
+const AMBER: Rgb<u8> = Rgb([242, 165, 65]);
+const QUALITY: u8 = 85;
+
+struct Brand {
+    background: RgbImage,
+    font: Vec<u8>,
+    name: String,
+    hash: String,
+}
+
+/// Draws the picture of every page and notes it in the manifest by route.
+pub fn draw(
+    site: &Site,
+    config: &Config,
+    reporter: &Reporter,
+    manifest: &mut Manifest,
+) -> Result<(), Failure> {
+    let brand = Brand::read(&config.project.join("frontend/social"), &config.site.name)?;
+    let font = FontRef::try_from_slice(&brand.font).map_err(|error| {
+        Failure::new(
+            ExitCode::Usage,
+            format!("the font is not readable: {error}"),
+            "frontend/social",
+            "restore it from the repository",
+        )
+    })?;
+    let mut texts: BTreeMap<(&str, &str), Vec<&Page>> = BTreeMap::new();
+    for page in &site.pages {
+        let title = page
+            .article
+            .as_ref()
+            .and_then(|article| article.title.as_deref())
+            .unwrap_or(&page.header.title);
+        texts
+            .entry((title, page.header.sub_title.as_deref().unwrap_or_default()))
+            .or_default()
+            .push(page);
+    }
+    let progress = reporter.progress("social", texts.len());
+    let folder = config.cache.join("social");
+    let texts: Vec<((&str, &str), Vec<&Page>)> = texts.into_iter().collect();
+    let names: Vec<Result<String, Failure>> = texts
+        .par_iter()
+        .map(|((title, sub_title), _)| {
+            let name = one(&brand, &font, title, sub_title, &folder);
+            progress.inc(1);
+            name
+        })
+        .collect();
+    progress.finish_and_clear();
+    for ((_, pages), name) in texts.into_iter().zip(names) {
+        let name = name?;
+        for page in pages {
+            manifest
+                .social
+                .insert(page.route.clone(), format!("/media/{name}"));
+        }
+        manifest.artifacts.push(Artifact {
+            path: format!("media/{name}"),
+            source: folder.join(&name),
+            immutable: true,
+        });
+    }
+    Ok(())
+}
+
+impl Brand {
+    fn read(folder: &Path, name: &str) -> Result<Self, Failure> {
+        let failed = |what: String| {
+            Failure::new(
+                ExitCode::Usage,
+                what,
+                folder.display().to_string(),
+                "restore the folder from the repository",
+            )
+        };
+        let read = |file: &str| {
+            std::fs::read(folder.join(file)).map_err(|error| failed(format!("cannot read {file}: {error}")))
+        };
+        let (background, font) = (read("background.png")?, read("figtree-650.ttf")?);
+        let mut hasher = blake3::Hasher::new();
+        for part in [RECIPE.as_bytes(), name.as_bytes(), &background, &font] {
+            hasher.update(part);
+        }
+        let hash = hasher.finalize().to_hex().to_string();
+        let background = image::load_from_memory(&background)
+            .map_err(|error| failed(error.to_string()))?
+            .into_rgb8();
+        if background.dimensions() != SIZE {
+            return Err(failed(format!("background.png is not {} × {}", SIZE.0, SIZE.1)));
+        }
+        Ok(Self {
+            background,
+            font,
+            name: name.to_owned(),
+            hash,
+        })
+    }
+}
+
+fn one(
+    brand: &Brand,
+    font: &FontRef<'_>,
+    title: &str,
+    sub_title: &str,
+    folder: &Path,
+) -> Result<String, Failure> {
+    let key = blake3::hash(format!("{} {title}\n{sub_title}", brand.hash).as_bytes()).to_hex();
+    let name = format!("social-{}.jpg", &key[..12]);
+    let path = folder.join(&name);
+    if path.is_file() {
+        return Ok(name);
+    }
+    let mut picture = brand.background.clone();
+    let scale = if title.chars().count() > 48 { 64.0 } else { 80.0 };
+    let lines = wrap(font, title, scale, TITLE_LINES);
+    let mut baseline = 190.0;
+    if !sub_title.is_empty() {
+        let line = wrap(font, sub_title, 32.0, 1);
+        write(&mut picture, font, &line[0], 32.0, 160.0, AMBER);
+        baseline = 250.0;
+    }
+    for line in &lines {
+        write(&mut picture, font, line, scale, baseline, PAPER);
+        baseline += scale * 1.1;
+    }
+    write(&mut picture, font, &brand.name, 34.0, 570.0, PAPER);
+    let mut bytes = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, QUALITY);
+    encoder.set_optimized_huffman_tables(true);
+    encoder
+        .encode(
+            picture.as_raw(),
+            SIZE.0 as u16,
+            SIZE.1 as u16,
+            jpeg_encoder::ColorType::Rgb,
+        )
+        .map_err(|error| Failure::internal(error.to_string(), name.clone()))?;
+    cache::write(&path, &bytes)?;
+    Ok(name)
+}
+
+/// Lines that fit the width; the last one ends with an ellipsis when there is more. At least one line.
+fn wrap(font: &FontRef<'_>, text: &str, scale: f32, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let current = lines.last().map_or("", String::as_str);
+        let longer = if current.is_empty() {
+            word.to_owned()
+        } else {
+            format!("{current} {word}")
+        };
+        if width(font, &longer, scale) <= TEXT_WIDTH || current.is_empty() {
+            lines.pop();
+            lines.push(longer);
+        } else if lines.len() == most {
+            if let Some(last) = lines.last_mut() {
+                last.push('…');
+            }
+            break;
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    for line in &mut lines {
+        while width(font, line, scale) > TEXT_WIDTH {
+            line.pop();
+            if line.ends_with('…') {
+                line.pop();
+            }
+            line.push('…');
+        }
+    }
+    lines
+}
+
+fn width(font: &FontRef<'_>, text: &str, scale: f32) -> f32 {
+    let font = font.as_scaled(PxScale::from(scale));
+    let mut previous = None;
+    let mut width = 0.0;
+    for c in text.chars() {
+        let glyph = font.glyph_id(c);
+        width += previous.map_or(0.0, |previous| font.kern(previous, glyph)) + font.h_advance(glyph);
+        previous = Some(glyph);
+    }
+    width
+}
+
+fn write(picture: &mut RgbImage, font: &FontRef<'_>, text: &str, scale: f32, baseline: f32, colour: Rgb<u8>) {
+    let scaled = font.as_scaled(PxScale::from(scale));
+    let mut previous = None;
+    let mut x = MARGIN;
+    for c in text.chars() {
+        let id = scaled.glyph_id(c);
+        x += previous.map_or(0.0, |previous| scaled.kern(previous, id));
+        previous = Some(id);
+        let glyph = id.with_scale_and_position(PxScale::from(scale), ab_glyph::point(x, baseline));
+        x += scaled.h_advance(id);
+        let Some(outline) = font.outline_glyph(glyph) else {
+            continue;
+        };
+        let bounds = outline.px_bounds();
+        outline.draw(|dx, dy, coverage| {
+            let (px, py) = (
+                bounds.min.x as i64 + i64::from(dx),
+                bounds.min.y as i64 + i64::from(dy),
+            );
+            let (Ok(px), Ok(py)) = (u32::try_from(px), u32::try_from(py)) else {
+                return;
+            };
+            if let Some(pixel) = picture.get_pixel_mut_checked(px, py) {
+                for (old, new) in pixel.0.iter_mut().zip(colour.0) {
+                    *old = (f32::from(*old) * (1.0 - coverage) + f32::from(new) * coverage).round() as u8;
+                }
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_titles_are_wrapped_and_cut() {
+        let bytes = std::fs::read("frontend/social/figtree-650.ttf").unwrap();
+        let font = FontRef::try_from_slice(&bytes).unwrap();
+        assert_eq!(wrap(&font, "", 80.0, 4), [""]);
+        let lines = wrap(&font, &"Werken met hout ".repeat(40), 80.0, 4);
+        assert_eq!(lines.len(), 4);
+        assert!(lines[3].ends_with('…'));
+        let monster = wrap(&font, &"x".repeat(5000), 80.0, 4);
+        assert!(monster.iter().all(|line| width(&font, line, 80.0) <= TEXT_WIDTH));
+    }
+}

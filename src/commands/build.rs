@@ -1,0 +1,140 @@
+//! `sitegen build`
+
+use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
+use crate::config::{Config, Overrides};
+use crate::output::publish;
+use crate::pipeline;
+use crate::report::{ExitCode, Failure, Reporter, Summary};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `sitegen build`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sitegen build --demo                                  the demo site, from the embedded CMS
+  SITEGEN_CMS_TOKEN=… sitegen build --cms-url https://cms.example.com
+  sitegen build --strict --json                         in CI: no problems allowed, one JSON object a line
+
+A flag beats its environment variable, which beats sitegen.toml, which beats the default.
+The CMS token is read from SITEGEN_CMS_TOKEN only.
+
+Exit codes:
+  0 done · 2 usage or configuration · 3 CMS unreachable or deadline passed · 4 CMS answer unusable
+  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages
+  70 internal error · 130/143 interrupted. On failure the published site stays as it was.")]
+pub struct Args {
+    #[command(flatten)]
+    project: ProjectArgs,
+    #[command(flatten)]
+    cms: CmsArgs,
+    /// Output folder [default: dist in the project folder]
+    #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
+    out: Option<PathBuf>,
+    /// Public address of the site
+    #[arg(long, value_name = "URL", env = "SITEGEN_SITE_URL")]
+    site_url: Option<String>,
+    /// Threads for images and rendering [default: one per core]
+    #[arg(long, short, value_name = "N", env = "SITEGEN_JOBS")]
+    jobs: Option<usize>,
+    /// Build for this moment instead of now, such as 2026-11-21T09:00:00Z
+    #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
+    now: Option<String>,
+    /// Seconds allowed for reading the CMS [default: 600]
+    #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
+    deadline: Option<u64>,
+    /// Stop on any problem in content
+    #[arg(long, env = "SITEGEN_STRICT")]
+    strict: bool,
+    /// Publish although the site lost pages
+    #[arg(long, env = "SITEGEN_ACCEPT_REMOVALS")]
+    accept_removals: bool,
+    /// Print one JSON object a line
+    #[arg(long, env = "SITEGEN_JSON")]
+    json: bool,
+    /// Show how long each part of a stage took
+    #[arg(long, env = "SITEGEN_TIMINGS")]
+    timings: bool,
+}
+
+impl Args {
+    /// Builds and reports.
+    pub fn run(self) -> ExitCode {
+        let reporter = Reporter::new(self.json, self.timings);
+        match self.build(&reporter) {
+            Ok(summary) => {
+                reporter.summary(&summary);
+                ExitCode::Ok
+            }
+            Err(failure) => {
+                reporter.failure(&failure);
+                failure.exit
+            }
+        }
+    }
+
+    fn build(self, reporter: &Reporter) -> Result<Summary, Failure> {
+        let demo = self.cms.demo;
+        let mut config = Config::resolve(Overrides {
+            project: Some(self.project.project),
+            out: self.out,
+            site_url: self.site_url,
+            jobs: self.jobs,
+            now: self.now,
+            deadline: self.deadline,
+            strict: self.strict,
+            accept_removals: self.accept_removals,
+            ..self.cms.overrides()
+        })?;
+        let runtime = runtime()?;
+        watch_signals(&runtime, &config.out);
+        let server = if demo {
+            let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+            let server = runtime.block_on(embedded_cms(config.now, any_port))?;
+            use_cms(&mut config, &server)?;
+            Some(server)
+        } else {
+            None
+        };
+        let built = pipeline::build(&config, &runtime, reporter);
+        drop(server);
+        built
+    }
+}
+
+/// Ends the process on Ctrl-C or SIGTERM, but never in the middle of the exchange of the output folder.
+fn watch_signals(runtime: &tokio::runtime::Runtime, out: &Path) {
+    let out = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());
+    runtime.spawn(async move {
+        let Some(code) = signal().await else { return };
+        let exchanged = publish::EXCHANGED.lock();
+        if !exchanged.is_ok_and(|exchanged| *exchanged) {
+            // What cannot be removed now is swept by the next build.
+            let _ = publish::sweep(&out);
+            end(code);
+        }
+    });
+}
+
+#[cfg(unix)]
+async fn signal() -> Option<ExitCode> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt()).ok()?;
+    let mut terminate = signal(SignalKind::terminate()).ok()?;
+    Some(tokio::select! {
+        _ = interrupt.recv() => ExitCode::Interrupted,
+        _ = terminate.recv() => ExitCode::Terminated,
+    })
+}
+
+#[cfg(not(unix))]
+async fn signal() -> Option<ExitCode> {
+    tokio::signal::ctrl_c().await.ok().map(|()| ExitCode::Interrupted)
+}
+
+#[expect(
+    clippy::exit,
+    reason = "a signal ends the process while its stages are running"
+)]
+fn end(code: ExitCode) {
+    std::process::exit(code as i32);
+}

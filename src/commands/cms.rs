@@ -1,0 +1,58 @@
+//! `sitegen cms`
+
+use super::{embedded_cms, runtime};
+use crate::config::{DEMO_PORT, DEMO_TOKEN};
+use crate::report::{ExitCode, Failure, Reporter};
+
+/// Arguments of `sitegen cms`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sitegen cms                     listens on port 8055 and prints address and token
+  SITEGEN_CMS_TOKEN=demo sitegen build --cms-url http://127.0.0.1:8055")]
+pub struct Args {
+    /// Port on the loopback interface; 0 takes a free one
+    #[arg(long, value_name = "PORT", env = "SITEGEN_CMS_PORT", default_value_t = DEMO_PORT)]
+    port: u16,
+    /// The moment the CMS lives in, such as 2026-11-21T09:00:00Z [default: now]
+    #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
+    now: Option<jiff::Timestamp>,
+    /// Print one JSON object a line
+    #[arg(long, env = "SITEGEN_JSON")]
+    json: bool,
+}
+
+impl Args {
+    /// Runs until interrupted.
+    pub fn run(self) -> ExitCode {
+        let reporter = Reporter::new(self.json, false);
+        match self.serve(&reporter) {
+            Ok(()) => ExitCode::Ok,
+            Err(failure) => {
+                reporter.failure(&failure);
+                failure.exit
+            }
+        }
+    }
+
+    fn serve(self, reporter: &Reporter) -> Result<(), Failure> {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the embedded CMS is a server with a clock of its own"
+        )]
+        let now = self.now.unwrap_or_else(jiff::Timestamp::now);
+        runtime()?.block_on(async {
+            let server = embedded_cms(now, std::net::SocketAddr::from(([127, 0, 0, 1], self.port))).await?;
+            let url = server.url();
+            reporter.info(
+                "listening",
+                &format!("{url}\nSITEGEN_CMS_TOKEN={DEMO_TOKEN}"),
+                serde_json::json!({ "url": url, "token": DEMO_TOKEN }),
+            );
+            // Nothing is lost when the signal cannot be waited for: the process ends.
+            let _ = tokio::signal::ctrl_c().await;
+            server.shutdown().await;
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! The command line: one file per command, with its arguments and `run`.
+
+pub mod build;
+pub mod cms;
+pub mod completions;
+pub mod schema;
+pub mod serve;
+
+use crate::config::{Config, DEMO_PORT, DEMO_TOKEN, Overrides};
+use crate::report::{ExitCode, Failure};
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Static site generator for a recruitment site whose content lives in Craft CMS.
+#[derive(Debug, Parser)]
+#[command(name = "sitegen", version, propagate_version = true, max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// All commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Pull the content, build the site and publish it to the output folder.
+    Build(build::Args),
+    /// Serve the published site on this machine as the CDN would.
+    Serve(serve::Args),
+    /// Run the embedded Craft CMS with the demo content.
+    Cms(cms::Args),
+    /// Write the part of the CMS's schema that the queries use, or compare it.
+    Schema(schema::Args),
+    /// Print shell completions.
+    Completions(completions::Args),
+}
+
+impl Command {
+    /// Runs it.
+    pub fn run(self) -> ExitCode {
+        match self {
+            Self::Build(args) => args.run(),
+            Self::Serve(args) => args.run(),
+            Self::Cms(args) => args.run(),
+            Self::Schema(args) => args.run(),
+            Self::Completions(args) => args.run(),
+        }
+    }
+}
+
+/// Where the project is.
+#[derive(Debug, Clone, Args)]
+pub struct ProjectArgs {
+    /// Project folder, with `templates/`, `frontend/` and `sitegen.toml`
+    #[arg(long, value_name = "DIR", env = "SITEGEN_PROJECT", default_value = ".")]
+    pub project: PathBuf,
+}
+
+/// Which CMS to ask. The token is read from SITEGEN_CMS_TOKEN and nowhere else.
+#[derive(Debug, Clone, Args)]
+pub struct CmsArgs {
+    /// Address of the Craft CMS, such as https://cms.example.com
+    #[arg(long, value_name = "URL", env = "SITEGEN_CMS_URL")]
+    pub cms_url: Option<String>,
+    /// Use the embedded CMS with the demo content
+    #[arg(long, env = "SITEGEN_DEMO")]
+    pub demo: bool,
+}
+
+impl CmsArgs {
+    /// Address and token for the configuration. The embedded CMS takes the place of its usual address.
+    pub fn overrides(self) -> Overrides {
+        if self.demo {
+            let cms_url = Some(format!("http://127.0.0.1:{DEMO_PORT}"));
+            return Overrides {
+                cms_url,
+                cms_token: Some(DEMO_TOKEN.into()),
+                ..Overrides::default()
+            };
+        }
+        Overrides {
+            cms_url: self.cms_url,
+            cms_token: std::env::var("SITEGEN_CMS_TOKEN").ok(),
+            ..Overrides::default()
+        }
+    }
+}
+
+/// The threads that run requests, servers and signals.
+pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "threads"))
+}
+
+/// Starts the embedded CMS at `address`, for the moment of `config`.
+pub async fn embedded_cms(
+    now: jiff::Timestamp,
+    address: std::net::SocketAddr,
+) -> Result<crate::demo::Server, Failure> {
+    let broken = |error: crate::demo::ContentError| Failure::internal(error.to_string(), "src/demo/content");
+    let content = crate::demo::Content::embedded().map_err(broken)?;
+    let settings = crate::demo::Settings {
+        token: DEMO_TOKEN.into(),
+        ..crate::demo::Settings::new(now)
+    };
+    let craft = crate::demo::Craft::new(content, settings).map_err(broken)?;
+    crate::demo::Server::start(craft, address).await.map_err(|error| {
+        Failure::new(
+            ExitCode::Usage,
+            format!("cannot listen: {error}"),
+            address.to_string(),
+            "choose another port with --port, 0 for any free one",
+        )
+    })
+}
+
+/// Points a configuration at the embedded CMS that was started for it.
+pub fn use_cms(config: &mut Config, server: &crate::demo::Server) -> Result<(), Failure> {
+    config.cms.url = server
+        .url()
+        .parse()
+        .map_err(|_| Failure::internal("no address", server.url()))?;
+    Ok(())
+}

@@ -1,0 +1,158 @@
+//! `sitegen schema`
+
+use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
+use crate::assets::cache;
+use crate::cms::{Client, documents, introspect, schema};
+use crate::config::{Config, Overrides};
+use crate::report::{ExitCode, Failure, Reporter};
+use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
+
+/// Arguments of `sitegen schema`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sitegen schema --check          what changed in the CMS since the schema was stored (exit 4 if anything did)
+  sitegen schema                  store the CMS's schema as queries/schema.graphql, pruned to what the queries use
+  sitegen schema --demo           the same from the embedded CMS
+
+A new field in queries/ needs it first: the build refuses queries that the stored schema does not cover.")]
+pub struct Args {
+    #[command(flatten)]
+    project: ProjectArgs,
+    #[command(flatten)]
+    cms: CmsArgs,
+    /// Compare only
+    #[arg(long, env = "SITEGEN_SCHEMA_CHECK")]
+    check: bool,
+    /// Print one JSON object a line
+    #[arg(long, env = "SITEGEN_JSON")]
+    json: bool,
+}
+
+impl Args {
+    /// Writes or compares.
+    pub fn run(self) -> ExitCode {
+        let reporter = Reporter::new(self.json, false);
+        match self.schema(&reporter) {
+            Ok(()) => ExitCode::Ok,
+            Err(failure) => {
+                reporter.failure(&failure);
+                failure.exit
+            }
+        }
+    }
+
+    fn schema(self, reporter: &Reporter) -> Result<(), Failure> {
+        let demo = self.cms.demo;
+        let mut config = Config::resolve(Overrides {
+            project: Some(self.project.project),
+            ..self.cms.overrides()
+        })?;
+        let sdl = runtime()?.block_on(async {
+            let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+            let server = if demo {
+                Some(embedded_cms(config.now, any_port).await?)
+            } else {
+                None
+            };
+            if let Some(server) = &server {
+                use_cms(&mut config, server)?;
+            }
+            let client = Client::new(&config.cms)?;
+            introspect::sdl(&client).await.map_err(Failure::from)
+        })?;
+        let live = Schema::parse_and_validate(sdl, "the CMS's schema").map_err(|error| {
+            unusable(
+                format!(
+                    "the CMS's schema is not valid: {}",
+                    first_line(&error.errors.to_string())
+                ),
+                "look into the CMS's log",
+            )
+        })?;
+        let path = config.project.join("queries/schema.graphql");
+        let name = path.display().to_string();
+        if self.check {
+            let text = std::fs::read_to_string(&path).map_err(|error| {
+                Failure::new(
+                    ExitCode::Usage,
+                    format!("cannot read: {error}"),
+                    &name,
+                    "run `sitegen schema` first",
+                )
+            })?;
+            let stored = Schema::parse(text, &path).map_err(|error| {
+                Failure::new(
+                    ExitCode::Usage,
+                    first_line(&error.errors.to_string()),
+                    &name,
+                    "restore the file from the repository",
+                )
+            })?;
+            let differences = schema::differences(&stored, &live);
+            for difference in &differences {
+                reporter.info(
+                    "difference",
+                    difference,
+                    serde_json::json!({ "difference": difference }),
+                );
+            }
+            if !differences.is_empty() {
+                return Err(unusable(
+                    format!("the CMS's schema differs in {} places", differences.len()),
+                    "adapt queries/, then run `sitegen schema`",
+                ));
+            }
+            reporter.info(
+                "unchanged",
+                "the stored schema fits the CMS",
+                serde_json::json!({}),
+            );
+            return Ok(());
+        }
+        let pruned = schema::prune(&live, &documents(&config, &live)?);
+        cache::write(&path, pruned.as_bytes())?;
+        reporter.info("written", &name, serde_json::json!({ "path": name }));
+        Ok(())
+    }
+}
+
+fn documents(config: &Config, live: &Valid<Schema>) -> Result<Vec<Valid<ExecutableDocument>>, Failure> {
+    let folder = config.project.join("queries");
+    let joined = documents::read(&folder).map_err(|error| {
+        Failure::new(
+            ExitCode::Usage,
+            error.to_string(),
+            folder.display().to_string(),
+            "correct the file",
+        )
+    })?;
+    joined
+        .iter()
+        .map(|operation| {
+            ExecutableDocument::parse_and_validate(live, operation.document.as_str(), &operation.file)
+                .map_err(|error| {
+                    unusable(
+                        format!(
+                            "the query `{}` does not fit the CMS's schema: {}",
+                            operation.name,
+                            first_line(&error.errors.to_string())
+                        ),
+                        "adapt the query, or what the token's schema may read",
+                    )
+                })
+        })
+        .collect()
+}
+
+fn unusable(what: String, hint: &str) -> Failure {
+    Failure::new(ExitCode::CmsUnusable, what, "schema", hint)
+}
+
+fn first_line(text: &str) -> String {
+    text.lines()
+        .next()
+        .unwrap_or_default()
+        .trim_start_matches("Error: ")
+        .to_owned()
+}

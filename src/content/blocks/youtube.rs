@@ -1,0 +1,95 @@
+//! A video with a splash image.
+
+use crate::cms::wire::page::BlockYoutube;
+use crate::content::context::text;
+use crate::content::{Context, FromWire, Image, Transform};
+use serde::Serialize;
+use url::Url;
+
+/// As wide as the grid, 16:9.
+pub const SPLASH: Transform = Transform::crop(1240, 698);
+
+/// Block `youtube`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Youtube {
+    /// YouTube's id of the video, 11 characters; `None` when the address is not one of YouTube's.
+    pub video: Option<String>,
+    /// Label of the play button.
+    pub play_knop_label: Option<String>,
+    /// Shown until the video plays.
+    pub splash_afbeelding: Option<Image>,
+}
+
+impl FromWire<BlockYoutube> for Youtube {
+    fn from_wire(wire: BlockYoutube, cx: &mut Context<'_>) -> Self {
+        let video = text(wire.video).and_then(|address| {
+            let id = video_id(&address);
+            if id.is_none() {
+                let message = format!(
+                    "`{}` is not the address of a YouTube video",
+                    address.chars().take(80).collect::<String>()
+                );
+                cx.at("video", |cx| {
+                    cx.problem("video-unknown", message, "paste the address of the video's page")
+                });
+            }
+            id
+        });
+        Self {
+            video,
+            play_knop_label: text(wire.play_knop_label),
+            splash_afbeelding: Image::first("splashAfbeelding", wire.splash_afbeelding, SPLASH, cx),
+        }
+    }
+}
+
+fn video_id(address: &str) -> Option<String> {
+    let url = Url::parse(address)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let host = url.host_str()?;
+    let host = ["www.", "m."]
+        .iter()
+        .find_map(|prefix| host.strip_prefix(prefix))
+        .unwrap_or(host);
+    let mut segments = url.path_segments()?;
+    let id = match (host, segments.next()?) {
+        ("youtu.be", id) => id.to_owned(),
+        ("youtube.com", "watch") => url.query_pairs().find(|(name, _)| name == "v")?.1.into_owned(),
+        ("youtube.com" | "youtube-nocookie.com", "embed" | "shorts" | "live" | "v") => {
+            segments.next()?.to_owned()
+        }
+        _ => return None,
+    };
+    let valid = id.len() == 11
+        && id
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    valid.then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_youtube_videos_have_an_id() {
+        for address in [
+            "https://www.youtube.com/watch?v=ysz5S6PUM-U&t=10s",
+            "https://youtu.be/ysz5S6PUM-U?si=x",
+            "https://www.youtube-nocookie.com/embed/ysz5S6PUM-U",
+            "https://m.youtube.com/shorts/ysz5S6PUM-U",
+        ] {
+            assert_eq!(video_id(address).as_deref(), Some("ysz5S6PUM-U"), "{address}");
+        }
+        for address in [
+            "https://evil.example/watch?v=ysz5S6PUM-U",
+            "https://youtube.com.evil.example/watch?v=ysz5S6PUM-U",
+            "https://www.youtube.com/watch?v=ysz5S6PUM-U%22onload",
+            "javascript:alert(1)//youtu.be/ysz5S6PUM-U",
+            "https://vimeo.com/12345678901",
+        ] {
+            assert_eq!(video_id(address), None, "{address}");
+        }
+    }
+}

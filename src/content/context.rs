@@ -1,0 +1,126 @@
+//! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
+
+use super::image::Image;
+use super::link::Policy;
+use super::rich_text::Sanitiser;
+use super::{FileRef, RichText};
+use crate::config::Config;
+use crate::report::Problem;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Makes a clean value from the CMS's. Problems and images found on the way are noted in the context.
+pub trait FromWire<W>: Sized {
+    /// `wire` as the CMS sent it; never fails, because a page with a problem is better than none.
+    fn from_wire(wire: W, cx: &mut Context<'_>) -> Self;
+}
+
+/// The entry that is being read.
+#[derive(Debug, Clone, Default)]
+pub struct EntryRef {
+    /// Its id in the CMS.
+    pub id: String,
+    /// `over-wt`, or the name of a global set.
+    pub label: String,
+    /// Its page in the control panel.
+    pub edit_url: Option<String>,
+}
+
+/// Collects while [`FromWire`] runs through the content.
+#[derive(Debug)]
+pub struct Context<'a> {
+    /// Settings of the build.
+    pub config: &'a Config,
+    /// Which addresses are published.
+    pub policy: Arc<Policy>,
+    /// Cleans rich text.
+    pub sanitiser: Arc<Sanitiser>,
+    /// Departments in the order of the team page.
+    pub departments: Vec<String>,
+    /// What was found wrong so far.
+    pub problems: Vec<Problem>,
+    /// Every image use, for the assets stage.
+    pub images: BTreeSet<Image>,
+    /// Every file to publish, for the assets stage.
+    pub files: BTreeSet<FileRef>,
+    entry: EntryRef,
+    path: Vec<String>,
+}
+
+impl<'a> Context<'a> {
+    /// Starts without an entry.
+    pub fn new(config: &'a Config, routes: BTreeSet<String>) -> Self {
+        let policy = Arc::new(Policy {
+            site: config.site.url.clone(),
+            cms: config.cms.url.clone(),
+            routes,
+        });
+        Self {
+            config,
+            sanitiser: Arc::new(Sanitiser::new(Arc::clone(&policy))),
+            policy,
+            departments: Vec::new(),
+            problems: Vec::new(),
+            images: BTreeSet::new(),
+            files: BTreeSet::new(),
+            entry: EntryRef::default(),
+            path: Vec::new(),
+        }
+    }
+
+    /// What follows belongs to this entry.
+    pub fn enter(&mut self, entry: EntryRef) {
+        self.entry = entry;
+        self.path.clear();
+    }
+
+    /// Reads something inside a field; `path` such as `contentMatrix[2]`.
+    pub fn at<T>(&mut self, path: impl Into<String>, read: impl FnOnce(&mut Self) -> T) -> T {
+        self.path.push(path.into());
+        let value = read(self);
+        self.path.pop();
+        value
+    }
+
+    /// Reads each item of a list that may hold nulls.
+    pub fn list<W, T: FromWire<W>>(&mut self, field: &str, items: Vec<Option<W>>) -> Vec<T> {
+        let items = items.into_iter().flatten().enumerate();
+        items
+            .map(|(index, item)| self.at(format!("{field}[{index}]"), |cx| T::from_wire(item, cx)))
+            .collect()
+    }
+
+    /// Notes a problem here.
+    pub fn problem(&mut self, code: &'static str, message: impl Into<String>, hint: impl Into<String>) {
+        let mut place = self.entry.label.clone();
+        if !self.entry.id.is_empty() {
+            place.push_str(&format!(" (entry {})", self.entry.id));
+        }
+        if !self.path.is_empty() {
+            place.push_str(&format!(": {}", self.path.join(".")));
+        }
+        self.problems.push(Problem {
+            code,
+            place,
+            message: message.into(),
+            hint: hint.into(),
+            edit_url: self.entry.edit_url.clone(),
+        });
+    }
+
+    /// A rich text field; `None` when it has no content.
+    pub fn rich_text(&mut self, field: &str, html: Option<String>) -> Option<RichText> {
+        self.at(field, |cx| RichText::sanitise(&html?, cx))
+    }
+}
+
+/// A text field: trimmed, `None` when nothing is left.
+pub fn text(value: Option<String>) -> Option<String> {
+    let value = value?;
+    let trimmed = value.trim();
+    match trimmed.len() {
+        0 => None,
+        length if length == value.len() => Some(value),
+        _ => Some(trimmed.to_owned()),
+    }
+}

@@ -1,0 +1,79 @@
+//! Dates as visitors read them: in the site's time zone, with German month names (spec section 9).
+
+use super::context::Context;
+use jiff::{Timestamp, Zoned};
+use serde::Serialize;
+
+const MONTHS: [&str; 12] = [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
+
+/// A moment of the CMS with its texts. Date-only fields arrive as local midnight in UTC, hence the zone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Date {
+    /// `2026-03-01`, in the site's zone; for `<time datetime>`.
+    pub iso: String,
+    /// `1. März 2026`.
+    pub long: String,
+    /// `März 2026` (spec section 3: actueel).
+    pub month_year: String,
+    /// For sorting and comparing.
+    #[serde(skip)]
+    pub timestamp: Timestamp,
+}
+
+impl Date {
+    /// Reads a date field; an unreadable one is a problem.
+    pub fn from_field(field: &str, value: Option<String>, cx: &mut Context<'_>) -> Option<Self> {
+        let value = value.filter(|value| !value.trim().is_empty())?;
+        let Ok(timestamp) = value.trim().parse::<Timestamp>() else {
+            cx.at(field, |cx| {
+                cx.problem(
+                    "date-unreadable",
+                    format!("`{value}` is not a date"),
+                    "enter the date again",
+                )
+            });
+            return None;
+        };
+        Some(Self::new(timestamp.to_zoned(cx.config.site.time_zone.clone())))
+    }
+
+    fn new(local: Zoned) -> Self {
+        // jiff's months are 1 to 12.
+        let month = MONTHS[usize::from(local.month().unsigned_abs()) - 1];
+        Self {
+            iso: local.date().to_string(),
+            long: format!("{}. {month} {}", local.day(), local.year()),
+            month_year: format!("{month} {}", local.year()),
+            timestamp: local.timestamp(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn local_midnight_in_utc_is_the_right_day() {
+        let timestamp: Timestamp = "2026-02-28T23:00:00+00:00".parse().unwrap();
+        let date = Date::new(timestamp.to_zoned(jiff::tz::TimeZone::get("Europe/Amsterdam").unwrap()));
+        assert_eq!(
+            (date.iso.as_str(), date.long.as_str()),
+            ("2026-03-01", "1. März 2026")
+        );
+        assert_eq!(date.month_year, "März 2026");
+    }
+}

@@ -1,0 +1,197 @@
+//! Images and the boxes they are shown in (spec section 9).
+
+use super::context::{Context, text};
+use crate::cms::wire;
+use serde::Serialize;
+
+/// How an image fills its box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Fills the box; what is outside it, seen from the focal point, is cut away.
+    Crop,
+    /// Fits into the box as a whole.
+    Fit,
+}
+
+/// The box of one use of an image, in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Transform {
+    /// Width of the box; `None` follows from the height.
+    pub width: Option<u32>,
+    /// Height of the box; `None` follows from the width.
+    pub height: Option<u32>,
+    /// How it is filled.
+    pub mode: Mode,
+}
+
+impl Transform {
+    /// A box that is filled.
+    pub const fn crop(width: u32, height: u32) -> Self {
+        Self {
+            width: Some(width),
+            height: Some(height),
+            mode: Mode::Crop,
+        }
+    }
+
+    /// A height into which the image fits.
+    pub const fn fit_height(height: u32) -> Self {
+        Self {
+            width: None,
+            height: Some(height),
+            mode: Mode::Fit,
+        }
+    }
+
+    /// A width into which the image fits.
+    pub const fn fit_width(width: u32) -> Self {
+        Self {
+            width: Some(width),
+            height: None,
+            mode: Mode::Fit,
+        }
+    }
+}
+
+/// One use of an image: which, and in which box. Equal uses are made once.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Image {
+    /// Names this use: a hash of everything below. Templates pass it back to ask for the sizes.
+    pub key: String,
+    /// Where the CMS keeps the original.
+    pub url: String,
+    /// Says when the original changed.
+    pub version: Option<String>,
+    /// Description for those who do not see it; empty when it is decoration.
+    pub alt: String,
+    /// The asset's title; a partner's name.
+    pub title: String,
+    /// Where a partner's logo leads.
+    pub external_link: Option<String>,
+    /// The point that stays visible when cropping, in thousandths of width and height.
+    pub focal_point: (u16, u16),
+    /// The box.
+    pub transform: Transform,
+}
+
+/// The fields of an asset, whatever operation delivered it.
+#[derive(Debug)]
+pub struct RawImage {
+    url: Option<String>,
+    id: Option<String>,
+    title: Option<String>,
+    alt: Option<String>,
+    kind: String,
+    date_modified: Option<String>,
+    focal_point: Option<Vec<Option<f64>>>,
+    external_link: Option<String>,
+}
+
+macro_rules! raw_image {
+    ($($operation:ident),+) => {$(
+        impl From<wire::$operation::Img> for RawImage {
+            fn from(asset: wire::$operation::Img) -> Self {
+                Self {
+                    url: asset.url,
+                    id: asset.id,
+                    title: asset.title,
+                    alt: asset.alt,
+                    kind: asset.kind,
+                    date_modified: asset.date_modified,
+                    focal_point: asset.focal_point,
+                    external_link: match asset.on {
+                        wire::$operation::ImgOn::images_Asset(asset) => asset.external_link,
+                        _ => None,
+                    },
+                }
+            }
+        }
+    )+};
+}
+raw_image!(page, navigation, popup);
+
+impl Image {
+    /// The first image of an asset field, for a box.
+    pub fn first<W: Into<RawImage>>(
+        field: &str,
+        assets: Vec<Option<W>>,
+        transform: Transform,
+        cx: &mut Context<'_>,
+    ) -> Option<Self> {
+        Self::all(field, assets, transform, cx).into_iter().next()
+    }
+
+    /// All images of an asset field, for a box each.
+    pub fn all<W: Into<RawImage>>(
+        field: &str,
+        assets: Vec<Option<W>>,
+        transform: Transform,
+        cx: &mut Context<'_>,
+    ) -> Vec<Self> {
+        let assets = assets.into_iter().flatten().enumerate();
+        assets
+            .filter_map(|(index, asset)| {
+                cx.at(format!("{field}[{index}]"), |cx| {
+                    Self::new(asset.into(), transform, cx)
+                })
+            })
+            .collect()
+    }
+
+    fn new(asset: RawImage, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
+        let id = asset.id.unwrap_or_default();
+        if asset.kind != "image" {
+            cx.problem(
+                "not-an-image",
+                format!("asset {id} is of kind `{}`", asset.kind),
+                "choose an image in this field",
+            );
+            return None;
+        }
+        let Some(url) = text(asset.url) else {
+            cx.problem(
+                "image-without-url",
+                format!("asset {id} has no public address"),
+                "give the asset's volume a public URL",
+            );
+            return None;
+        };
+        let focal = asset.focal_point.unwrap_or_default();
+        let thousandths = |index: usize| {
+            let value = focal
+                .get(index)
+                .copied()
+                .flatten()
+                .filter(|value| value.is_finite())
+                .unwrap_or(0.5);
+            // In range by the clamp.
+            (value.clamp(0.0, 1.0) * 1000.0).round() as u16
+        };
+        let mut image = Self {
+            key: String::new(),
+            url,
+            version: asset.date_modified,
+            alt: text(asset.alt).unwrap_or_default(),
+            title: text(asset.title).unwrap_or_default(),
+            external_link: asset.external_link.and_then(|url| super::link::external(&url)),
+            focal_point: (thousandths(0), thousandths(1)),
+            transform,
+        };
+        image.key = image.hash();
+        cx.images.insert(image.clone());
+        Some(image)
+    }
+
+    fn hash(&self) -> String {
+        let Self {
+            url,
+            version,
+            focal_point,
+            transform,
+            ..
+        } = self;
+        blake3::hash(format!("{url} {version:?} {focal_point:?} {transform:?}").as_bytes()).to_hex()[..16]
+            .to_owned()
+    }
+}

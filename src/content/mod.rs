@@ -1,0 +1,33 @@
+//! Stage 2: what we mean by it. Craft's quirks (everything nullable, lists of one, empty link objects) end here.
+//!
+//! [`parse`] is pure: the same snapshot and configuration give the same [`Site`] and the same problems.
+
+pub mod article;
+pub mod blocks;
+pub mod context;
+pub mod date;
+pub mod file;
+pub mod footer;
+pub mod globals;
+pub mod image;
+pub mod link;
+pub mod navigation;
+pub mod page;
+mod page_body;
+pub mod rich_text;
+pub mod route;
+pub mod seo;
+pub mod site;
+pub mod vacancy;
+
+pub use blocks::Block;
+pub use context::{Context, FromWire};
+pub use file::FileRef;
+pub use image::{Image, Mode, Transform};
+pub use link::Link;
+pub use page::{Page, PageHeader, PageKind};
+pub use rich_text::RichText;
+pub use route::Route;
+pub use seo::Seo;
+pub use site::{Parsed, Site, parse};
+pub use vacancy::Vacancy;

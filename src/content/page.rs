@@ -1,0 +1,212 @@
+//! A page: its kind, its header, its blocks.
+
+use super::article::{Article, CARD_IMAGE};
+use super::blocks::quotes::Quotes;
+use super::blocks::tekst_afbeelding::Side;
+use super::context::{Context, text};
+use super::date::Date;
+use super::page_body::{Details, body};
+use super::{Block, Image, Link, RichText, Route, Seo, Transform, Vacancy};
+use crate::cms::wire::page as wire;
+use serde::Serialize;
+
+/// Header images of all pages, 404 and 503 included (spec section 9).
+pub const HEADER_IMAGE: Transform = Transform::crop(1600, 900);
+
+/// The content types with a page (spec section 2); each has a template of its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the names are the content types'")]
+pub enum PageKind {
+    Home,
+    Page,
+    VacancyOverview,
+    Vacancy,
+    Overview,
+    Blog,
+    Case,
+    Contact,
+    ApplicationSuccess,
+    ContactSuccess,
+    PageNotFound,
+    ServiceUnavailable,
+}
+
+impl PageKind {
+    /// All kinds.
+    pub const ALL: [Self; 12] = [
+        Self::Home,
+        Self::Page,
+        Self::VacancyOverview,
+        Self::Vacancy,
+        Self::Overview,
+        Self::Blog,
+        Self::Case,
+        Self::Contact,
+        Self::ApplicationSuccess,
+        Self::ContactSuccess,
+        Self::PageNotFound,
+        Self::ServiceUnavailable,
+    ];
+
+    /// The entry type's handle.
+    pub const fn handle(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Page => "page",
+            Self::VacancyOverview => "vacancyOverview",
+            Self::Vacancy => "vacancy",
+            Self::Overview => "overview",
+            Self::Blog => "blog",
+            Self::Case => "case",
+            Self::Contact => "contact",
+            Self::ApplicationSuccess => "applicationSuccess",
+            Self::ContactSuccess => "contactSuccess",
+            Self::PageNotFound => "pageNotFound",
+            Self::ServiceUnavailable => "serviceUnavailable",
+        }
+    }
+}
+
+/// The background of the introduction (spec section 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Background {
+    /// Dark text on white.
+    #[default]
+    White,
+    /// White text on black.
+    Black,
+}
+
+/// The top of a page: with an image a hero, without one a grey band.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct PageHeader {
+    /// Small line above the title.
+    pub sub_title: Option<String>,
+    /// The page's h1: the header title, else the entry's.
+    pub title: String,
+    /// Introduction.
+    pub intro_text: Option<RichText>,
+    /// Its background.
+    pub intro_text_bg: Background,
+    /// Hero image.
+    pub image: Option<Image>,
+    /// Call to action with a briefcase.
+    pub vacature_cta: Option<Link>,
+}
+
+/// A page of the site.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Page {
+    /// Where it lives.
+    pub route: Route,
+    /// Its content type.
+    pub kind: PageKind,
+    /// The entry's id.
+    pub id: String,
+    /// The entry's title.
+    pub title: String,
+    /// The entry's slug.
+    pub slug: String,
+    /// The top of the page.
+    pub header: PageHeader,
+    /// Its content, in order.
+    pub blocks: Vec<Block>,
+    /// What `<head>` says.
+    pub seo: Seo,
+    /// Facts, on vacancies.
+    pub vacancy: Option<Vacancy>,
+    /// Author, date and card, on blog posts and cases.
+    pub article: Option<Article>,
+    /// When it was posted.
+    pub posted: Option<Date>,
+    /// When it disappears.
+    pub expires: Option<Date>,
+    /// When it was changed last.
+    pub updated: Option<Date>,
+}
+
+impl Page {
+    /// Reads a page whose route is settled; `None` for an entry of a type without pages.
+    pub fn new(
+        entry: wire::PageEntries,
+        route: Route,
+        seo: Option<crate::cms::wire::seo::SeoSeomatic>,
+        cx: &mut Context<'_>,
+    ) -> Option<Self> {
+        let body = body(entry.on)?;
+        let title = text(entry.title)
+            .or_else(|| text(entry.slug.clone()))
+            .unwrap_or_else(|| route.to_string());
+        let seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
+        let header = PageHeader {
+            sub_title: text(body.header_sub_title),
+            title: text(body.header_title).unwrap_or_else(|| title.clone()),
+            intro_text: cx.rich_text("headerIntroText", body.header_intro_text),
+            intro_text_bg: if body.intro_text_bg.as_deref() == Some("black") {
+                Background::Black
+            } else {
+                Background::White
+            },
+            image: Image::first("headerImage", body.header_image, HEADER_IMAGE, cx),
+            vacature_cta: Link::from_field("vacatureCta", body.vacature_cta, cx),
+        };
+        let mut blocks: Vec<Block> = cx.list("contentMatrix", body.content_matrix);
+        alternate_quotes(&mut blocks);
+        let (vacancy, article) = match body.details {
+            Details::None => (None, None),
+            Details::Vacancy(raw) => (Some(Vacancy::new(*raw, cx)), None),
+            Details::Article {
+                title,
+                author,
+                intro,
+                published,
+                image,
+            } => {
+                let image = Image::first("afbeelding", image, CARD_IMAGE, cx);
+                (
+                    None,
+                    Some(Article::new(title, author, intro, published, image, cx)),
+                )
+            }
+        };
+        Some(Self {
+            kind: body.kind,
+            id: entry.id.unwrap_or_default(),
+            slug: entry.slug.unwrap_or_default(),
+            posted: Date::from_field("postDate", entry.post_date, cx),
+            expires: Date::from_field("expiryDate", entry.expiry_date, cx),
+            updated: Date::from_field("dateUpdated", entry.date_updated, cx),
+            route,
+            title,
+            header,
+            blocks,
+            seo,
+            vacancy,
+            article,
+        })
+    }
+
+    /// The day a list is ordered by: published, else posted.
+    pub fn listed_at(&self) -> Option<&Date> {
+        self.article
+            .as_ref()
+            .and_then(|article| article.published.as_ref())
+            .or(self.posted.as_ref())
+    }
+}
+
+fn alternate_quotes(blocks: &mut [Block]) {
+    let mut next = Side::Left;
+    for block in blocks {
+        if let Block::Quotes(Quotes { positie, .. }) = block {
+            *positie = next;
+            next = if next == Side::Left {
+                Side::Right
+            } else {
+                Side::Left
+            };
+        }
+    }
+}

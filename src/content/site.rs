@@ -1,0 +1,213 @@
+//! The whole site from a snapshot, with every problem on the way.
+
+use super::context::{Context, EntryRef};
+use super::footer::{Footer, Social};
+use super::globals::{self, Contact, Cookie, Globals, Popup};
+use super::navigation::Navigation;
+use super::{FileRef, Image, Page, PageKind, Route};
+use crate::cms::{Snapshot, wire};
+use crate::config::Config;
+use crate::report::{ExitCode, Failure, Problem};
+use jiff::Timestamp;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Everything that is published, clean.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Site {
+    /// Names the CMS's content, whatever its address: made from the home entry's uid.
+    pub source: String,
+    /// All pages, by route.
+    pub pages: Vec<Page>,
+    /// Navigation.
+    pub navigation: Navigation,
+    /// Global sets.
+    pub globals: Globals,
+    /// Every image use.
+    pub images: BTreeSet<Image>,
+    /// Every file to publish.
+    pub files: BTreeSet<FileRef>,
+    /// When content changes by itself: the next expiry. Craft sends no event for it.
+    pub next_change_at: Option<Timestamp>,
+}
+
+/// A site and all problems that were found while reading it.
+#[derive(Debug)]
+pub struct Parsed {
+    /// The site.
+    pub site: Site,
+    /// Problems in order of the entries.
+    pub problems: Vec<Problem>,
+}
+
+impl Site {
+    /// Pages of one kind, in the order of lists: newest first, then by route.
+    pub fn of_kind(&self, kind: PageKind) -> Vec<&Page> {
+        let mut pages: Vec<&Page> = self.pages.iter().filter(|page| page.kind == kind).collect();
+        let day = |page: &Page| page.listed_at().map(|date| date.timestamp);
+        pages.sort_by(|a, b| day(b).cmp(&day(a)).then_with(|| a.route.cmp(&b.route)));
+        pages
+    }
+
+    /// Vacancies that are open.
+    pub fn vacancy_count(&self) -> usize {
+        self.pages
+            .iter()
+            .filter(|page| page.kind == PageKind::Vacancy)
+            .count()
+    }
+
+    /// The page at a route.
+    pub fn page(&self, route: &str) -> Option<&Page> {
+        self.pages.iter().find(|page| page.route.as_str() == route)
+    }
+}
+
+/// Reads a snapshot. Entries whose addresses collide or are unsafe stop the build: exit 5, all of them named.
+pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
+    let (routes, mut early) = routes(&snapshot, config)?;
+    let known = routes.values().map(|route| route.as_str().to_owned()).collect();
+    let mut cx = Context::new(config, known);
+    cx.problems.append(&mut early);
+
+    cx.departments = globals::departments(snapshot.team_page);
+    cx.enter(global("navigation"));
+    let navigation = Navigation::new(snapshot.navigation, &mut cx);
+    cx.enter(global("footer"));
+    let footer = Footer::new(snapshot.footer.footer, &mut cx);
+    cx.enter(global("cookiemelding"));
+    let cookie = Cookie::new(snapshot.cookie, &mut cx);
+    cx.enter(global("popup"));
+    let popup = Popup::new(snapshot.popup, &mut cx);
+    let globals = Globals {
+        contact: Contact::new(snapshot.contact),
+        social: Social::new(snapshot.footer.social),
+        footer,
+        cookie,
+        popup,
+        departments: cx.departments.clone(),
+    };
+
+    let home = snapshot.pages.iter().find(|page| page.type_handle == "home");
+    let source = home.and_then(|home| home.uid.as_deref()).unwrap_or_default();
+    let source = blake3::hash(source.as_bytes()).to_hex()[..16].to_owned();
+
+    let mut seo = snapshot.seo;
+    let mut pages = Vec::new();
+    for entry in snapshot.pages {
+        let id = entry.id.clone().unwrap_or_default();
+        let Some(route) = routes.get(&id) else { continue };
+        cx.enter(entry_ref(
+            config,
+            &id,
+            entry.uri.as_deref(),
+            entry.section_handle.as_deref(),
+        ));
+        pages.extend(Page::new(entry, route.clone(), seo.remove(&id), &mut cx));
+    }
+    let expired = |page: &Page| {
+        page.expires
+            .as_ref()
+            .is_some_and(|date| date.timestamp <= config.now)
+    };
+    pages.retain(|page| !expired(page));
+    pages.sort_by(|a, b| a.route.cmp(&b.route));
+    let next_change_at = pages
+        .iter()
+        .filter_map(|page| page.expires.as_ref())
+        .map(|date| date.timestamp)
+        .min();
+    let site = Site {
+        source,
+        pages,
+        navigation,
+        globals,
+        images: cx.images,
+        files: cx.files,
+        next_change_at,
+    };
+    Ok(Parsed {
+        site,
+        problems: cx.problems,
+    })
+}
+
+fn global(handle: &str) -> EntryRef {
+    EntryRef {
+        id: String::new(),
+        label: format!("global set {handle}"),
+        edit_url: None,
+    }
+}
+
+fn entry_ref(config: &Config, id: &str, uri: Option<&str>, section: Option<&str>) -> EntryRef {
+    EntryRef {
+        id: id.to_owned(),
+        label: uri.unwrap_or_default().to_owned(),
+        edit_url: section.map(|section| config.cms.edit_url(section, id)),
+    }
+}
+
+/// The route of every entry with a page, by id.
+fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Route>, Vec<Problem>), Failure> {
+    let readable: BTreeSet<&str> = snapshot
+        .pages
+        .iter()
+        .filter_map(|page| page.id.as_deref())
+        .collect();
+    let mut routes = BTreeMap::new();
+    let mut owners: BTreeMap<String, String> = BTreeMap::new();
+    let mut refused = Vec::new();
+    let mut problems = Vec::new();
+    for entry in &snapshot.uris {
+        let (Some(id), Some(uri)) = (entry.id.as_deref(), entry.uri.as_deref()) else {
+            continue;
+        };
+        let label = format!("entry {id} `{uri}`");
+        if !readable.contains(id) {
+            let mut cx = Context::new(config, BTreeSet::new());
+            cx.enter(entry_ref(config, id, Some(uri), entry.section_handle.as_deref()));
+            cx.problem(
+                "unknown-entry-type",
+                format!("entries of the type `{}` have no page", entry.type_handle),
+                "add the type to queries/page.graphql and templates/pages/, or remove its URI format in Craft",
+            );
+            problems.append(&mut cx.problems);
+            continue;
+        }
+        match route_of(entry) {
+            Err(reason) => refused.push(format!("{label}: {reason}")),
+            Ok(route) => match owners.insert(route.collision_key(), label.clone()) {
+                Some(other) => refused.push(format!("{other} and {label} would write the same file")),
+                None => {
+                    routes.insert(id.to_owned(), route);
+                }
+            },
+        }
+    }
+    if refused.is_empty() {
+        return Ok((routes, problems));
+    }
+    Err(Failure::new(
+        ExitCode::ContentRefused,
+        format!(
+            "{} refused",
+            if refused.len() == 1 {
+                "an address is".to_owned()
+            } else {
+                format!("{} addresses are", refused.len())
+            }
+        ),
+        refused.join("; "),
+        "change the slug of one of them in the CMS",
+    ))
+}
+
+/// The error pages have fixed routes, whatever the URI format of their sections (spec section 2).
+fn route_of(entry: &wire::uris::UrisEntries) -> Result<Route, String> {
+    match entry.type_handle.as_str() {
+        "pageNotFound" => Route::from_uri("404"),
+        "serviceUnavailable" => Route::from_uri("503"),
+        "home" => Ok(Route::home()),
+        _ => Route::from_uri(entry.uri.as_deref().unwrap_or_default()),
+    }
+}

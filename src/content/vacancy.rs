@@ -1,0 +1,192 @@
+//! A vacancy (decisions: Vacancy; contract section 12).
+
+use super::context::{Context, text};
+use super::date::Date;
+use serde::Serialize;
+
+/// Facts of a vacancy; all but the switches may be missing.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Vacancy {
+    /// Plain text with line breaks.
+    pub intro_text: Option<String>,
+    /// Place of work.
+    pub location: Option<String>,
+    /// Group of functions, for the filter.
+    pub position: Option<String>,
+    /// A traineeship.
+    pub traineeship: bool,
+    /// One of the 'Beliebte Jobs'.
+    pub popular: bool,
+    /// Hours a week, as text such as `32-40`.
+    pub hours: Option<String>,
+    /// What is paid.
+    pub salary: Option<Salary>,
+    /// schema.org's `employmentType`.
+    pub employment_type: Option<EmploymentType>,
+    /// Can be done from home.
+    pub remote: bool,
+    /// First day.
+    pub start_date: Option<Date>,
+}
+
+/// A salary or a range of it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Salary {
+    /// Lower end in euro.
+    pub min: Option<f64>,
+    /// Upper end in euro.
+    pub max: Option<f64>,
+    /// For what it is paid.
+    pub unit: Option<SalaryUnit>,
+    /// `€ 2.900 – € 3.600`.
+    pub text: String,
+}
+
+/// For what a salary is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum SalaryUnit {
+    /// An hour.
+    Hour,
+    /// A month.
+    Month,
+    /// A year.
+    Year,
+}
+
+/// schema.org's values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[expect(missing_docs, reason = "the names are schema.org's")]
+pub enum EmploymentType {
+    FullTime,
+    PartTime,
+    Temporary,
+    Contractor,
+    Intern,
+    Other,
+}
+
+/// The fields as the CMS sends them.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "the names are the CMS's")]
+pub struct RawVacancy {
+    pub intro_text: Option<String>,
+    pub location: Option<String>,
+    pub position: Option<String>,
+    pub traineeship: Option<bool>,
+    pub popular: Option<bool>,
+    pub hours: Option<String>,
+    pub salary_min: Option<f64>,
+    pub salary_max: Option<f64>,
+    pub salary_unit: Option<String>,
+    pub employment_type: Option<String>,
+    pub remote: Option<bool>,
+    pub start_date: Option<String>,
+}
+
+impl Vacancy {
+    /// Cleans the fields.
+    pub fn new(raw: RawVacancy, cx: &mut Context<'_>) -> Self {
+        let unit = match text(raw.salary_unit).as_deref() {
+            Some("HOUR") => Some(SalaryUnit::Hour),
+            Some("MONTH") => Some(SalaryUnit::Month),
+            Some("YEAR") => Some(SalaryUnit::Year),
+            None => None,
+            Some(other) => {
+                unknown("salaryUnit", other, cx);
+                None
+            }
+        };
+        let employment_type = match text(raw.employment_type).as_deref() {
+            Some("FULL_TIME") => Some(EmploymentType::FullTime),
+            Some("PART_TIME") => Some(EmploymentType::PartTime),
+            Some("TEMPORARY") => Some(EmploymentType::Temporary),
+            Some("CONTRACTOR") => Some(EmploymentType::Contractor),
+            Some("INTERN") => Some(EmploymentType::Intern),
+            Some("OTHER") => Some(EmploymentType::Other),
+            None => None,
+            Some(other) => {
+                unknown("employmentType", other, cx);
+                None
+            }
+        };
+        if let (Some(min), Some(max)) = (raw.salary_min, raw.salary_max)
+            && min > max
+        {
+            cx.problem(
+                "salary-reversed",
+                format!("the lowest salary {min} is above the highest {max}"),
+                "swap them",
+            );
+        }
+        Self {
+            intro_text: text(raw.intro_text),
+            location: text(raw.location),
+            position: text(raw.position),
+            traineeship: raw.traineeship.unwrap_or_default(),
+            popular: raw.popular.unwrap_or_default(),
+            hours: text(raw.hours),
+            salary: Salary::new(raw.salary_min, raw.salary_max, unit),
+            employment_type,
+            remote: raw.remote.unwrap_or_default(),
+            start_date: Date::from_field("startDate", raw.start_date, cx),
+        }
+    }
+}
+
+fn unknown(field: &str, value: &str, cx: &mut Context<'_>) {
+    cx.at(field, |cx| {
+        cx.problem(
+            "unknown-option",
+            format!("`{value}` is not an option"),
+            "choose one of the options of this field",
+        )
+    });
+}
+
+impl Salary {
+    fn new(min: Option<f64>, max: Option<f64>, unit: Option<SalaryUnit>) -> Option<Self> {
+        let text = match (min, max) {
+            (None, None) => return None,
+            (Some(only), None) | (None, Some(only)) => euro(only),
+            (Some(min), Some(max)) if min == max => euro(min),
+            (Some(min), Some(max)) => format!("{} – {}", euro(min), euro(max)),
+        };
+        Some(Self { min, max, unit, text })
+    }
+}
+
+/// `€ 2.900`, `€ 17,50`: German and Dutch write numbers alike.
+fn euro(amount: f64) -> String {
+    let cents = (amount * 100.0).round() as i64;
+    let whole = (cents / 100).abs().to_string();
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    let sign = if cents < 0 { "-" } else { "" };
+    match (cents % 100).abs() {
+        0 => format!("€\u{a0}{sign}{grouped}"),
+        rest => format!("€\u{a0}{sign}{grouped},{rest:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn salaries_are_written_with_points_and_commas() {
+        assert_eq!(euro(2900.0), "€\u{a0}2.900");
+        assert_eq!(euro(17.5), "€\u{a0}17,50");
+        assert_eq!(euro(1_234_567.0), "€\u{a0}1.234.567");
+        assert_eq!(euro(0.0), "€\u{a0}0");
+        let range = Salary::new(Some(17.5), Some(21.0), Some(SalaryUnit::Hour)).unwrap();
+        assert_eq!(range.text, "€\u{a0}17,50 – €\u{a0}21");
+        assert!(Salary::new(None, None, None).is_none());
+    }
+}

@@ -1,0 +1,58 @@
+//! `build-info.json`: what this site consists of. The next build compares itself with it.
+
+use super::OutputFile;
+use crate::content::{PageKind, Site};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Its name in the output folder; a folder without it was not written by sitegen.
+pub const NAME: &str = "build-info.json";
+
+/// What a published site consists of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuildInfo {
+    /// Program and version.
+    pub generator: String,
+    /// Names the content the site was made of: another CMS is another site.
+    pub source: String,
+    /// Routes by content type.
+    pub routes: BTreeMap<String, Vec<String>>,
+    /// When content changes by itself, RFC 3339.
+    pub next_change_at: Option<String>,
+}
+
+impl BuildInfo {
+    /// Of a site to publish.
+    pub fn of(site: &Site) -> Self {
+        let mut routes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for page in &site.pages {
+            routes
+                .entry(page.kind.handle().to_owned())
+                .or_default()
+                .push(page.route.to_string());
+        }
+        Self {
+            generator: concat!("sitegen ", env!("CARGO_PKG_VERSION")).into(),
+            source: site.source.clone(),
+            routes,
+            next_change_at: site.next_change_at.map(|at| at.to_string()),
+        }
+    }
+
+    /// Of the site that is published in a folder, if there is one.
+    pub fn published(out: &Path) -> Option<Self> {
+        serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()
+    }
+
+    /// Routes of a kind.
+    pub fn of_kind(&self, kind: PageKind) -> &[String] {
+        self.routes.get(kind.handle()).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The file of a site.
+pub fn file(site: &Site) -> OutputFile {
+    let json = serde_json::to_string(&BuildInfo::of(site)).unwrap_or_default();
+    OutputFile::text(NAME, json)
+}

@@ -1,0 +1,77 @@
+//! The shrink guard: a site that lost pages is not published by accident.
+
+use super::build_info::BuildInfo;
+use crate::config::Guard;
+use crate::content::{PageKind, Site};
+use crate::report::{ExitCode, Failure};
+use std::collections::BTreeSet;
+
+/// Losses named in the message; the rest is counted.
+const NAMED: usize = 5;
+
+/// Compares the site with the one that is published. Exit 8 lists what is lost.
+pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Result<(), Failure> {
+    if guard.accept_removals {
+        return Ok(());
+    }
+    let mut losses = missing(site);
+    if let Some(published) = published.filter(|published| published.source == site.source) {
+        let now: BTreeSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
+        for kind in PageKind::ALL {
+            let before = published.of_kind(kind);
+            let lost: Vec<&str> = before
+                .iter()
+                .map(String::as_str)
+                .filter(|route| !now.contains(route))
+                .collect();
+            let left = site.pages.iter().filter(|page| page.kind == kind).count();
+            let shrunk = before.len().saturating_sub(left);
+            let share = before.len() * guard.max_loss_percent as usize;
+            if shrunk >= guard.min_loss_pages.max(1) && shrunk * 100 > share {
+                let more = lost.len().saturating_sub(NAMED);
+                let more = if more > 0 {
+                    format!(" and {more} more")
+                } else {
+                    String::new()
+                };
+                let names = lost.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+                losses.push(format!(
+                    "{shrunk} of {} pages of the type `{}`: {names}{more}",
+                    before.len(),
+                    kind.handle()
+                ));
+            }
+        }
+    }
+    if losses.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(
+        ExitCode::Shrunk,
+        "the site would lose pages",
+        losses.join("; "),
+        "check the CMS and what its token may read; if the removals are wanted, build with --accept-removals",
+    ))
+}
+
+/// What no site is without.
+fn missing(site: &Site) -> Vec<String> {
+    let kinds = [
+        PageKind::Home,
+        PageKind::PageNotFound,
+        PageKind::ServiceUnavailable,
+        PageKind::Contact,
+    ];
+    let mut missing: Vec<String> = kinds
+        .into_iter()
+        .filter(|kind| !site.pages.iter().any(|page| page.kind == *kind))
+        .map(|kind| format!("there is no page of the type `{}`", kind.handle()))
+        .collect();
+    if site.navigation.items.is_empty() {
+        missing.push("the navigation is empty".into());
+    }
+    if !site.globals.footer.present {
+        missing.push("there is no footer".into());
+    }
+    missing
+}

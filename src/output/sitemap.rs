@@ -1,0 +1,34 @@
+//! `sitemap.xml` (sitemaps.org 0.9): every page that search engines may list.
+
+use super::OutputFile;
+use crate::config::Config;
+use crate::content::{PageKind, Site};
+use std::fmt::Write as _;
+
+/// The sitemap, by route.
+pub fn file(site: &Site, config: &Config) -> OutputFile {
+    let mut xml = String::from(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
+    );
+    let hidden = [
+        PageKind::ApplicationSuccess,
+        PageKind::ContactSuccess,
+        PageKind::PageNotFound,
+        PageKind::ServiceUnavailable,
+    ];
+    for page in site
+        .pages
+        .iter()
+        .filter(|page| page.seo.indexable && !hidden.contains(&page.kind))
+    {
+        let href = page.route.href();
+        let address = format!("{}{}", config.site.url, href.trim_start_matches('/'));
+        let _ = write!(xml, "<url><loc>{}</loc>", minijinja::HtmlEscape(&address));
+        if let Some(updated) = &page.updated {
+            let _ = write!(xml, "<lastmod>{}</lastmod>", updated.iso);
+        }
+        xml.push_str("</url>\n");
+    }
+    xml.push_str("</urlset>\n");
+    OutputFile::text("sitemap.xml", xml)
+}

@@ -1,0 +1,77 @@
+//! The program on one screen: cms → content → assets → render → output.
+
+use crate::cms::{Client, Snapshot, fetch};
+use crate::config::Config;
+use crate::output::build_info::BuildInfo;
+use crate::output::lock::Lock;
+use crate::output::{self, OutputFile, guard, publish};
+use crate::report::{ExitCode, Failure, Problem, Reporter, Summary};
+use crate::{assets, content, render};
+use std::sync::Arc;
+
+/// Builds the site and publishes it. On failure the output folder is what it was before.
+pub fn build(
+    config: &Config,
+    runtime: &tokio::runtime::Runtime,
+    reporter: &Reporter,
+) -> Result<Summary, Failure> {
+    let _lock = Lock::take(&config.out)?;
+    let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, reporter)))?;
+    let (site, files, problems) = make(snapshot, config, reporter)?;
+
+    reporter.problems(&problems);
+    if config.strict && !problems.is_empty() {
+        return Err(Failure::new(
+            ExitCode::ContentRefused,
+            format!("{} problems in content, and --strict allows none", problems.len()),
+            "listed above",
+            "mend them in the CMS, or build without --strict",
+        ));
+    }
+    guard::check(&site, BuildInfo::published(&config.out).as_ref(), &config.guard)?;
+    let published = reporter.stage("output", || publish::publish(&config.out, &files))?;
+
+    let (stages, seconds) = reporter.times();
+    Ok(Summary {
+        routes: site.pages.len(),
+        files: published.files,
+        written: published.written,
+        bytes: published.bytes,
+        problems: problems.len(),
+        seconds,
+        stages,
+        out: config.out.display().to_string(),
+        next_change_at: site.next_change_at.map(|at| at.to_string()),
+    })
+}
+
+/// Everything after the pull and before publishing: no network but for images, no clock.
+pub fn make(
+    snapshot: Snapshot,
+    config: &Config,
+    reporter: &Reporter,
+) -> Result<(content::Site, Vec<OutputFile>, Vec<Problem>), Failure> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(config.jobs)
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
+    let content::Parsed { site, mut problems } =
+        reporter.stage("content", || content::parse(snapshot, config))?;
+    let (manifest, broken) = reporter.stage("assets", || {
+        pool.install(|| assets::prepare(&site, config, reporter))
+    })?;
+    problems.extend(broken);
+    let manifest = Arc::new(manifest);
+    let pages = reporter.stage("render", || {
+        pool.install(|| render::render(&site, Arc::clone(&manifest), config, reporter))
+    })?;
+    let files = output::files(&site, pages, &manifest, config);
+    Ok((site, files, problems))
+}
+
+async fn pull(config: &Config, reporter: &Reporter) -> Result<Snapshot, Failure> {
+    let client = Client::new(&config.cms)?;
+    fetch::pull(&client, &config.cms, reporter)
+        .await
+        .map_err(Failure::from)
+}

@@ -1,0 +1,100 @@
+//! What `<head>` holds: the same list for the HTML and for the page data, so that both navigations end alike.
+
+use crate::assets::Manifest;
+use crate::assets::social::SIZE;
+use crate::config::Config;
+use crate::content::seo::Attributes;
+use crate::content::{Page, PageKind};
+use serde::Serialize;
+use serde_json::Value;
+
+/// The head of one page.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Head {
+    /// `<html lang>`.
+    pub lang: String,
+    /// `<title>`.
+    pub title: String,
+    /// `<meta>` tags.
+    pub metas: Vec<Attributes>,
+    /// `<link>` tags.
+    pub links: Vec<Attributes>,
+    /// JSON-LD, one `<script>` each.
+    pub json_ld: Vec<Value>,
+}
+
+impl Head {
+    /// SEOmatic's tags, and what must be there without it.
+    pub fn new(page: &Page, manifest: &Manifest, config: &Config) -> Self {
+        let mut metas = page.seo.metas.clone();
+        metas.extend(social(page, manifest, config));
+        // These pages are ends of a road, whatever SEOmatic says.
+        let hidden = matches!(
+            page.kind,
+            PageKind::ApplicationSuccess
+                | PageKind::ContactSuccess
+                | PageKind::PageNotFound
+                | PageKind::ServiceUnavailable
+        );
+        if hidden && page.seo.meta("robots").is_none() {
+            metas.push(meta("name", "robots", "noindex"));
+        }
+        if page.seo.meta("description").is_none()
+            && let Some(text) = page
+                .vacancy
+                .as_ref()
+                .and_then(|vacancy| vacancy.intro_text.as_deref())
+        {
+            metas.push(meta("name", "description", &shorten(text)));
+        }
+        if page.seo.meta("og:locale").is_none() {
+            metas.push(meta("property", "og:locale", &config.site.locale));
+        }
+        Self {
+            lang: config.site.content_language.clone(),
+            title: page.seo.title.clone(),
+            metas,
+            links: page.seo.links.clone(),
+            json_ld: page.seo.json_ld.clone(),
+        }
+    }
+}
+
+/// The picture for shared links.
+fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> {
+    let Some(address) = manifest
+        .social
+        .get(&page.route)
+        .and_then(|path| config.site.url.join(path).ok())
+    else {
+        return Vec::new();
+    };
+    let (width, height) = SIZE;
+    vec![
+        meta("property", "og:image", address.as_str()),
+        meta("property", "og:image:width", &width.to_string()),
+        meta("property", "og:image:height", &height.to_string()),
+        meta("property", "og:image:alt", &page.header.title),
+        meta("name", "twitter:image", address.as_str()),
+    ]
+}
+
+fn meta(key: &str, name: &str, content: &str) -> Attributes {
+    vec![(key.into(), name.into()), ("content".into(), content.into())]
+}
+
+/// At most 155 characters on one line, cut between words.
+fn shorten(text: &str) -> String {
+    let mut short = String::new();
+    for word in text.split_whitespace() {
+        if short.chars().count() + word.chars().count() > 154 {
+            return short + "…";
+        }
+        if !short.is_empty() {
+            short.push(' ');
+        }
+        short.push_str(word);
+    }
+    short
+}

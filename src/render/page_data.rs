@@ -1,0 +1,23 @@
+//! Per-route JSON: what in-app navigation needs of a page.
+
+use super::head::Head;
+use crate::content::PageKind;
+use serde::Serialize;
+
+/// `/_data/<route>.json`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PageData<'a> {
+    /// The build's scripts and styles; another build means a full load.
+    pub build: &'a str,
+    /// Canonical path.
+    pub route: String,
+    /// Content type.
+    pub kind: PageKind,
+    /// Slug, for the highlight in the navigation.
+    pub slug: &'a str,
+    /// The head.
+    pub head: &'a Head,
+    /// What is inside `<main>`.
+    pub main: &'a str,
+}

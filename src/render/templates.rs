@@ -1,0 +1,86 @@
+//! The template environment: every file in `templates/`, strict about undefined values, escaping HTML.
+
+use super::functions;
+use super::messages::Messages;
+use crate::assets::Manifest;
+use crate::config::Config;
+use crate::report::{ExitCode, Failure};
+use minijinja::{Environment, UndefinedBehavior};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Reads and compiles all templates.
+pub fn environment(config: &Config, manifest: Arc<Manifest>) -> Result<Environment<'static>, Failure> {
+    let folder = config.project.join("templates");
+    let mut environment = Environment::new();
+    environment.set_undefined_behavior(UndefinedBehavior::Strict);
+    environment.set_debug(true);
+    let mut syntax = minijinja::syntax::SyntaxConfig::builder();
+    let syntax = syntax
+        .trim_blocks(true)
+        .lstrip_blocks(true)
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "template syntax"))?;
+    environment.set_syntax(syntax);
+    let mut paths = Vec::new();
+    walk(&folder, &mut paths).map_err(|error| unreadable(&folder, &error))?;
+    paths.sort();
+    for path in paths {
+        let name = path
+            .strip_prefix(&folder)
+            .unwrap_or(&path)
+            .to_string_lossy()
+            .replace('\\', "/");
+        let source = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        environment
+            .add_template_owned(name, source)
+            .map_err(|error| failure(&error))?;
+    }
+    let messages = Messages::read(
+        &folder
+            .join("messages")
+            .join(format!("{}.json", config.site.locale)),
+    )?;
+    functions::register(&mut environment, messages, manifest);
+    Ok(environment)
+}
+
+/// What went wrong in which line of which template.
+pub fn failure(error: &minijinja::Error) -> Failure {
+    let mut causes = vec![error.to_string()];
+    let mut source = std::error::Error::source(error);
+    while let Some(cause) = source {
+        causes.push(cause.to_string());
+        source = cause.source();
+    }
+    let place = error.name().map_or_else(String::new, |name| match error.line() {
+        Some(line) => format!("templates/{name}:{line}"),
+        None => format!("templates/{name}"),
+    });
+    Failure::new(ExitCode::Usage, causes.join(": "), place, "correct the template")
+}
+
+fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            walk(&path, paths)?;
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "html" || extension == "svg")
+        {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(
+        ExitCode::Usage,
+        format!("cannot read: {error}"),
+        path.display().to_string(),
+        "restore it from the repository",
+    )
+}

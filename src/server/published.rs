@@ -1,0 +1,258 @@
+//! The published folder as its host serves it: `/x` from `x.html`, `_headers`, `_redirects`, `404.html`, compression.
+
+use super::host_rules::{self, HeaderRule, Redirect};
+use crate::report::{ExitCode, Failure};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::response::Response;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tower_http::compression::CompressionLayer;
+
+/// What the host does when no rule says otherwise.
+const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
+
+/// A published folder.
+#[derive(Debug, Clone)]
+pub struct Site {
+    folder: PathBuf,
+}
+
+impl Site {
+    /// Checks that there is something to serve.
+    pub fn open(folder: &Path) -> Result<Self, Failure> {
+        if folder.join("index.html").is_file() {
+            return Ok(Self {
+                folder: folder.to_owned(),
+            });
+        }
+        Err(Failure::new(
+            ExitCode::Usage,
+            "there is no published site",
+            folder.display().to_string(),
+            "build it first: sitegen build --demo, or name its folder with --out",
+        ))
+    }
+
+    /// Rules are read anew for each request, so that the next build is served without a restart.
+    fn rules(&self) -> (Vec<HeaderRule>, Vec<Redirect>) {
+        let read = |name: &str| std::fs::read_to_string(self.folder.join(name)).unwrap_or_default();
+        (
+            host_rules::headers(&read("_headers")),
+            host_rules::redirects(&read("_redirects")),
+        )
+    }
+
+    /// The file for a path, and the path it is named by when that is another one.
+    fn find(&self, path: &str) -> Found {
+        let Some(relative) = safe(path) else {
+            return Found::Nothing;
+        };
+        let file = |name: &str| Some(self.folder.join(name)).filter(|path| path.is_file());
+        if relative.is_empty() {
+            return file("index.html").map_or(Found::Nothing, Found::File);
+        }
+        if path.ends_with('/') {
+            return match file(&format!("{relative}.html")) {
+                Some(_) => Found::Elsewhere(path.trim_end_matches('/').to_owned()),
+                None => file(&format!("{relative}/index.html")).map_or(Found::Nothing, Found::File),
+            };
+        }
+        if let Some(stem) = path
+            .strip_suffix(".html")
+            .filter(|_| !path.starts_with("/embeds/") && file(&relative).is_some())
+        {
+            return Found::Elsewhere(stem.to_owned());
+        }
+        file(&relative)
+            .or_else(|| file(&format!("{relative}.html")))
+            .map_or(Found::Nothing, Found::File)
+    }
+}
+
+enum Found {
+    File(PathBuf),
+    Elsewhere(String),
+    Nothing,
+}
+
+/// Serves until interrupted.
+pub async fn serve(listener: tokio::net::TcpListener, site: Site) -> std::io::Result<()> {
+    let app = router(site);
+    axum::serve(listener, app)
+        .with_graceful_shutdown(async {
+            // Nothing is lost when the signal cannot be waited for.
+            let _ = tokio::signal::ctrl_c().await;
+        })
+        .await
+}
+
+/// The router, for servers and tests.
+pub fn router(site: Site) -> Router {
+    Router::new()
+        .fallback(handle)
+        .with_state(Arc::new(site))
+        .layer(CompressionLayer::new())
+}
+
+async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
+    if !is_local(request.headers()) {
+        return plain(
+            StatusCode::FORBIDDEN,
+            "this server answers to the names of this machine only",
+        );
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return plain(StatusCode::METHOD_NOT_ALLOWED, "GET or HEAD");
+    }
+    let Ok(path) = percent_encoding::percent_decode_str(request.uri().path()).decode_utf8() else {
+        return plain(StatusCode::BAD_REQUEST, "the path is not UTF-8");
+    };
+    let (header_rules, redirects) = site.rules();
+    if let Some(redirect) = host_rules::redirect_for(&redirects, &path, true) {
+        return answer(&site, &header_rules, &redirect, &path, request.headers());
+    }
+    match site.find(&path) {
+        Found::File(file) => send(&file, StatusCode::OK, &path, &header_rules, request.headers()),
+        Found::Elsewhere(path) => moved(
+            StatusCode::MOVED_PERMANENTLY,
+            &crate::content::route::encode_path(&path),
+        ),
+        Found::Nothing => match host_rules::redirect_for(&redirects, &path, false) {
+            Some(redirect) => answer(&site, &header_rules, &redirect, &path, request.headers()),
+            None => plain(StatusCode::NOT_FOUND, "not found"),
+        },
+    }
+}
+
+fn answer(
+    site: &Site,
+    rules: &[HeaderRule],
+    redirect: &Redirect,
+    path: &str,
+    request: &HeaderMap,
+) -> Response {
+    let status = StatusCode::from_u16(redirect.status).unwrap_or(StatusCode::FOUND);
+    if status.is_redirection() {
+        return moved(status, &redirect.target);
+    }
+    match safe(&redirect.target)
+        .map(|name| site.folder.join(name))
+        .filter(|file| file.is_file())
+    {
+        Some(file) => send(&file, status, path, rules, request),
+        None => plain(StatusCode::NOT_FOUND, "not found"),
+    }
+}
+
+fn send(file: &Path, status: StatusCode, path: &str, rules: &[HeaderRule], request: &HeaderMap) -> Response {
+    let Ok(bytes) = std::fs::read(file) else {
+        return plain(StatusCode::NOT_FOUND, "not found");
+    };
+    let etag = format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..32]);
+    let mut headers = HeaderMap::new();
+    let mut set = |name: HeaderName, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(name, value);
+        }
+    };
+    set(header::CONTENT_TYPE, content_type(file));
+    set(header::CACHE_CONTROL, DEFAULT_CACHE);
+    set(header::ETAG, &etag);
+    for (name, value) in host_rules::headers_for(rules, path) {
+        if let Ok(name) = name.parse() {
+            set(name, value);
+        }
+    }
+    let known = request
+        .get(header::IF_NONE_MATCH)
+        .and_then(|value| value.to_str().ok());
+    let unchanged = status == StatusCode::OK
+        && known.is_some_and(|known| {
+            known
+                .split(',')
+                .any(|tag| tag.trim().trim_start_matches("W/") == etag)
+        });
+    let (status, body) = if unchanged {
+        (StatusCode::NOT_MODIFIED, Body::empty())
+    } else {
+        (status, Body::from(bytes))
+    };
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    *response.headers_mut() = headers;
+    response
+}
+
+fn moved(status: StatusCode, target: &str) -> Response {
+    let mut response = plain(status, "moved");
+    match HeaderValue::from_str(target) {
+        Ok(target) => {
+            response.headers_mut().insert(header::LOCATION, target);
+            response
+        }
+        Err(_) => plain(StatusCode::NOT_FOUND, "not found"),
+    }
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Response {
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = status;
+    response.headers_mut().insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    response
+}
+
+/// Names of this machine only: a page elsewhere cannot reach the server under a name of its own (DNS rebinding).
+fn is_local(headers: &HeaderMap) -> bool {
+    let Some(host) = headers.get(header::HOST).and_then(|host| host.to_str().ok()) else {
+        return false;
+    };
+    let name = host
+        .rsplit_once(':')
+        .filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()))
+        .map_or(host, |(name, _)| name);
+    matches!(name, "localhost" | "127.0.0.1" | "[::1]")
+}
+
+/// A path inside the folder that may be served: no way up, no dotfiles, not the rules themselves.
+fn safe(path: &str) -> Option<String> {
+    let relative = path.trim_matches('/');
+    if relative.contains(['\\', '\0']) || matches!(relative, "_headers" | "_redirects") {
+        return None;
+    }
+    let fine = relative.is_empty()
+        || relative
+            .split('/')
+            .all(|segment| !segment.is_empty() && !segment.starts_with('.'));
+    fine.then(|| relative.to_owned())
+}
+
+fn content_type(file: &Path) -> &'static str {
+    match file
+        .extension()
+        .and_then(|extension| extension.to_str())
+        .unwrap_or_default()
+    {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "xml" => "application/xml",
+        "txt" => "text/plain; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "jpg" => "image/jpeg",
+        "png" => "image/png",
+        "ico" => "image/vnd.microsoft.icon",
+        "woff2" => "font/woff2",
+        "pdf" => "application/pdf",
+        _ => "application/octet-stream",
+    }
+}
