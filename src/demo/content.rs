@@ -1,0 +1,222 @@
+//! What an editor of the CMS entered: JSON files and asset files, editable by tests.
+
+use std::collections::BTreeMap;
+
+use axum::body::Bytes;
+use include_dir::{Dir, include_dir};
+use serde_json::{Map, Value};
+
+static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/demo/content");
+
+/// The editable content of the CMS.
+#[derive(Debug, Clone, Default)]
+pub struct Content {
+    pub(super) site: Map<String, Value>,
+    pub(super) entries: BTreeMap<String, Vec<Value>>,
+    pub(super) blocks: BTreeMap<String, Value>,
+    pub(super) globals: BTreeMap<String, Map<String, Value>>,
+    pub(super) assets: Vec<AssetFile>,
+    pub(super) drafts: Vec<Draft>,
+}
+
+/// A file of a volume with what the editor said about it (`title`, `alt`, `focalPoint`, …).
+#[derive(Debug, Clone)]
+pub(super) struct AssetFile {
+    pub(super) volume: String,
+    pub(super) file: String,
+    pub(super) bytes: Bytes,
+    pub(super) meta: Map<String, Value>,
+}
+
+/// Unpublished changes of one entry, reachable through a preview token.
+#[derive(Debug, Clone)]
+pub(super) struct Draft {
+    pub(super) token: String,
+    /// `section/slug` of the entry that was drafted.
+    pub(super) entry: String,
+    /// The values that differ from the live entry, in the format of the content files.
+    pub(super) changes: Map<String, Value>,
+}
+
+/// A mistake in the content, with the place where an author finds it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("`{file}`{}{}: {problem}", part("entry", entry), part("field", field))]
+pub struct ContentError {
+    /// The content file, relative to the content folder.
+    pub file: String,
+    /// The entry (its slug), global set or asset; empty when the whole file is meant.
+    pub entry: String,
+    /// The path of the field, such as `contentMatrix[2].cta`; empty when none is meant.
+    pub field: String,
+    /// What is wrong.
+    pub problem: String,
+}
+
+fn part(kind: &str, name: &str) -> String {
+    if name.is_empty() {
+        String::new()
+    } else {
+        format!(", {kind} `{name}`")
+    }
+}
+
+impl ContentError {
+    pub(super) fn file(file: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self {
+            file: file.into(),
+            entry: String::new(),
+            field: String::new(),
+            problem: problem.into(),
+        }
+    }
+}
+
+impl Content {
+    /// The content that is embedded in the program.
+    ///
+    /// # Errors
+    /// A file that is not the JSON it should be, or an asset without a file.
+    pub fn embedded() -> Result<Self, ContentError> {
+        let mut content = Self::default();
+        for file in EMBEDDED.files() {
+            match file.path().to_string_lossy().as_ref() {
+                "site.json" => content.site = parse("site.json", file.contents())?,
+                "assets.json" => {
+                    for meta in parse::<Vec<Map<String, Value>>>("assets.json", file.contents())? {
+                        content.push_embedded_asset(meta)?;
+                    }
+                }
+                _ => {}
+            }
+        }
+        for (name, path, bytes) in json_files("entries") {
+            content.entries.insert(name, parse(&path, bytes)?);
+        }
+        for (name, path, bytes) in json_files("blocks") {
+            content.blocks.insert(name, parse(&path, bytes)?);
+        }
+        for (name, path, bytes) in json_files("globals") {
+            content.globals.insert(name, parse(&path, bytes)?);
+        }
+        Ok(content)
+    }
+
+    fn push_embedded_asset(&mut self, meta: Map<String, Value>) -> Result<(), ContentError> {
+        let text = |key: &str| {
+            meta.get(key)
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let (volume, file) = (text("volume"), text("file"));
+        let path = format!("files/{volume}/{file}");
+        let stored = EMBEDDED.get_file(&path).ok_or_else(|| ContentError {
+            entry: file.clone(),
+            ..ContentError::file("assets.json", format!("there is no file `{path}`"))
+        })?;
+        self.assets.push(AssetFile {
+            volume,
+            file,
+            bytes: Bytes::from_static(stored.contents()),
+            meta,
+        });
+        Ok(())
+    }
+
+    /// The entries of a section, in its order; an empty list for a section without content.
+    pub fn entries_mut(&mut self, section: &str) -> &mut Vec<Value> {
+        self.entries.entry(section.to_owned()).or_default()
+    }
+
+    /// The entry `section/slug` (also a nested one of a structure), for changing it.
+    pub fn entry_mut(&mut self, section: &str, slug: &str) -> Option<&mut Map<String, Value>> {
+        find(self.entries.get_mut(section)?, slug)
+    }
+
+    /// The fields of a global set.
+    pub fn global_mut(&mut self, handle: &str) -> &mut Map<String, Value> {
+        self.globals.entry(handle.to_owned()).or_default()
+    }
+
+    /// The site's values (`name`, `language`, `locale`, …).
+    pub fn site_mut(&mut self) -> &mut Map<String, Value> {
+        &mut self.site
+    }
+
+    /// Adds a file to a volume, or replaces the one of that name.
+    /// `meta` is an object as in `assets.json`, without `file` and `volume`.
+    pub fn add_asset(&mut self, volume: &str, file: &str, bytes: impl Into<Bytes>, meta: Value) {
+        self.remove_asset(volume, file);
+        let meta = if let Value::Object(meta) = meta {
+            meta
+        } else {
+            Map::new()
+        };
+        let (volume, file) = (volume.to_owned(), file.to_owned());
+        self.assets.push(AssetFile {
+            volume,
+            file,
+            bytes: bytes.into(),
+            meta,
+        });
+    }
+
+    /// Removes a file from a volume.
+    pub fn remove_asset(&mut self, volume: &str, file: &str) {
+        self.assets
+            .retain(|asset| asset.volume != volume || asset.file != file);
+    }
+
+    /// Adds a draft of the entry `section/slug`: requests with the preview token see `changes` instead of the live values.
+    pub fn add_draft(&mut self, token: &str, entry: &str, changes: Value) {
+        let changes = if let Value::Object(changes) = changes {
+            changes
+        } else {
+            Map::new()
+        };
+        self.drafts.push(Draft {
+            token: token.to_owned(),
+            entry: entry.to_owned(),
+            changes,
+        });
+    }
+
+    /// The handles of the block types that have a sample.
+    pub fn sample_handles(&self) -> impl Iterator<Item = &str> {
+        self.blocks.keys().map(String::as_str)
+    }
+}
+
+fn find<'a>(entries: &'a mut [Value], slug: &str) -> Option<&'a mut Map<String, Value>> {
+    for entry in entries {
+        let Value::Object(entry) = entry else { continue };
+        if entry.get("slug").and_then(Value::as_str) == Some(slug) {
+            return Some(entry);
+        }
+        if let Some(Value::Array(children)) = entry.get_mut("children")
+            && let Some(found) = find(children, slug)
+        {
+            return Some(found);
+        }
+    }
+    None
+}
+
+fn parse<T: serde::de::DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, ContentError> {
+    serde_json::from_slice(bytes)
+        .map_err(|error| ContentError::file(path, format!("not the expected JSON: {error}")))
+}
+
+/// The JSON files of a folder as (name without extension, path, bytes).
+fn json_files(folder: &str) -> impl Iterator<Item = (String, String, &'static [u8])> {
+    EMBEDDED
+        .get_dir(folder)
+        .into_iter()
+        .flat_map(Dir::files)
+        .filter_map(|file| {
+            let path = file.path();
+            let is_json = path.extension().is_some_and(|extension| extension == "json");
+            let name = path.file_stem()?.to_string_lossy().into_owned();
+            is_json.then(|| (name, path.to_string_lossy().into_owned(), file.contents()))
+        })
+}

@@ -1,0 +1,89 @@
+//! Dates as Craft stores, delivers and compares them.
+
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+
+/// The system time zone of the CMS, Europe/Amsterdam, as a POSIX rule so that no zone database is needed.
+const SYSTEM_ZONE: &str = "CET-1CEST,M3.5.0,M10.5.0/3";
+
+/// A date as it is delivered, and the instant it means.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Moment {
+    pub(super) text: String,
+    pub(super) at: Timestamp,
+}
+
+pub(super) fn system_zone() -> TimeZone {
+    TimeZone::posix(SYSTEM_ZONE).unwrap_or(TimeZone::UTC)
+}
+
+/// A native date (`postDate`, `dateUpdated`, …): delivered in the system time zone.
+pub(super) fn native(text: &str) -> Option<Moment> {
+    read(text, &system_zone())
+}
+
+/// A custom date field: delivered in UTC.
+pub(super) fn custom(text: &str) -> Option<Moment> {
+    read(text, &TimeZone::UTC)
+}
+
+/// A date of a query argument; without an offset it is read in the system time zone.
+pub(super) fn criterion(text: &str) -> Option<Timestamp> {
+    instant(text)
+}
+
+fn instant(text: &str) -> Option<Timestamp> {
+    if let Ok(at) = text.parse::<Timestamp>() {
+        return Some(at);
+    }
+    let local = text.parse::<DateTime>().ok()?;
+    Some(local.to_zoned(system_zone()).ok()?.timestamp())
+}
+
+fn read(text: &str, zone: &TimeZone) -> Option<Moment> {
+    let at = instant(text)?;
+    let has_offset = text.parse::<Timestamp>().is_ok();
+    let text = if has_offset {
+        text.to_owned()
+    } else {
+        format(at, zone)
+    };
+    Some(Moment { text, at })
+}
+
+fn format(at: Timestamp, zone: &TimeZone) -> String {
+    at.to_zoned(zone.clone())
+        .strftime("%Y-%m-%dT%H:%M:%S%:z")
+        .to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn native_dates_carry_the_offset_of_their_season() {
+        assert_eq!(
+            native("2026-10-05T09:00").unwrap().text,
+            "2026-10-05T09:00:00+02:00"
+        );
+        assert_eq!(
+            native("2026-11-05T09:00").unwrap().text,
+            "2026-11-05T09:00:00+01:00"
+        );
+    }
+
+    #[test]
+    fn a_date_only_field_is_midnight_in_amsterdam_delivered_in_utc() {
+        assert_eq!(custom("2026-03-01").unwrap().text, "2026-02-28T23:00:00+00:00");
+    }
+
+    #[test]
+    fn a_date_with_an_offset_is_kept_verbatim() {
+        assert_eq!(
+            native("2026-03-01T09:00:00-08:00").unwrap().text,
+            "2026-03-01T09:00:00-08:00"
+        );
+    }
+}

@@ -1,0 +1,288 @@
+//! The embedded CMS as an HTTP server on the loopback interface.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, FromRequest, Multipart, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use super::craft::{Context, Craft};
+use super::faults::Faults;
+use super::files::file;
+use super::http::{Reply, bearer, parameter, parameters, text};
+use super::incoming::{Incoming, UnreadableBody, read};
+use super::lead::{self, Lead};
+use super::listener::{CuttableListener, Line};
+
+/// The largest body that is read, in bytes.
+const MAX_BODY: usize = 16 * 1024 * 1024;
+/// How long open connections may take to end at a shutdown.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// A running CMS. Dropping it stops it.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+}
+
+/// One request that the server received.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestLog {
+    /// `GET`, `POST`, …
+    pub method: String,
+    /// The path without the query string.
+    pub path: String,
+    /// The operation names of a GraphQL request (several for a batch); empty for others.
+    pub operations: Vec<String>,
+    /// The status of the answer; 0 when the connection was dropped.
+    pub status: u16,
+}
+
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) craft: RwLock<Arc<Craft>>,
+    pub(super) faults: Faults,
+    pub(super) leads: Mutex<Vec<Lead>>,
+    pub(super) requests: Mutex<Vec<RequestLog>>,
+    /// Transformed images by path.
+    pub(super) images: Mutex<HashMap<String, Bytes>>,
+}
+
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    pub(super) fn craft(&self) -> Arc<Craft> {
+        Arc::clone(&self.craft.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Server {
+    /// Starts to listen; port 0 takes a free port.
+    ///
+    /// # Errors
+    /// When the address cannot be bound.
+    pub async fn start(craft: Craft, address: SocketAddr) -> std::io::Result<Self> {
+        let listener = TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        let shared = Arc::new(Shared {
+            craft: RwLock::new(Arc::new(craft)),
+            faults: Faults::default(),
+            leads: Mutex::default(),
+            requests: Mutex::default(),
+            images: Mutex::default(),
+        });
+        let router = Router::new().fallback(handle).with_state(Arc::clone(&shared));
+        let service = router.into_make_service_with_connect_info::<Line>();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(async move {
+            let serving = axum::serve(CuttableListener(listener), service).with_graceful_shutdown(async {
+                let _ = stopped.await;
+            });
+            // A listener that ends has nothing left to report to: requests fail, which is what the user sees.
+            let _ = serving.await;
+        });
+        Ok(Self {
+            address,
+            shared,
+            stop: Some(stop),
+            task,
+        })
+    }
+
+    /// `http://127.0.0.1:PORT`.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Exchanges the CMS; requests that have begun finish with the old one.
+    pub fn replace(&self, craft: Craft) {
+        *self.shared.craft.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(craft);
+        lock(&self.shared.images).clear();
+    }
+
+    /// The switches for misbehaviour.
+    pub fn faults(&self) -> &Faults {
+        &self.shared.faults
+    }
+
+    /// The leads that were saved.
+    pub fn leads(&self) -> Vec<Lead> {
+        lock(&self.shared.leads).clone()
+    }
+
+    /// The requests so far.
+    pub fn requests(&self) -> Vec<RequestLog> {
+        lock(&self.shared.requests).clone()
+    }
+
+    /// Forgets the requests so far.
+    pub fn forget_requests(&self) {
+        lock(&self.shared.requests).clear();
+    }
+
+    /// Stops listening and waits for open requests, one second at most.
+    pub async fn shutdown(mut self) {
+        if let Some(stop) = self.stop.take() {
+            let _ = stop.send(());
+        }
+        let _ = tokio::time::timeout(GRACE, &mut self.task).await;
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+async fn handle(
+    State(shared): State<Arc<Shared>>,
+    ConnectInfo(line): ConnectInfo<Line>,
+    request: Request,
+) -> Response {
+    let (parts, body) = request.into_parts();
+    let path = parts.uri.path().to_owned();
+    let method = parts.method.to_string();
+    let (reply, operations) = respond(&shared, parts, body).await;
+    let fault = shared.faults.take(&path, &operations);
+    if let Some(delay) = fault.as_ref().and_then(|fault| fault.delay) {
+        tokio::time::sleep(delay).await;
+    }
+    let response = match &fault {
+        Some(fault) => reply.with_fault(fault),
+        None => Some(reply.into_response()),
+    };
+    let status = response.as_ref().map_or(0, |response| response.status().as_u16());
+    lock(&shared.requests).push(RequestLog {
+        method,
+        path,
+        operations,
+        status,
+    });
+    response.unwrap_or_else(|| {
+        line.cut();
+        StatusCode::BAD_GATEWAY.into_response()
+    })
+}
+
+/// The reply, and the operation names of a GraphQL request.
+async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (Reply, Vec<String>) {
+    let path = parts.uri.path().to_owned();
+    let query = parameters(parts.uri.query().unwrap_or_default().as_bytes());
+    if path == lead::PATH {
+        return (save_lead(shared, parts, body).await, Vec::new());
+    }
+    let action = parameter(&query, "action") == Some("graphql/api");
+    if path == "/api" || path == "/actions/graphql/api" || (path == "/index.php" && action) {
+        let bytes = axum::body::to_bytes(body, MAX_BODY).await.unwrap_or_default();
+        let craft = shared.craft();
+        let incoming = read(&parts.headers, &query, &bytes);
+        let operations = incoming
+            .as_ref()
+            .map_or_else(|_| Vec::new(), Incoming::operations);
+        let answered = tokio::task::spawn_blocking(move || graphql(&craft, &parts, &query, incoming)).await;
+        let failed = |_| {
+            Reply::error(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "An internal server error occurred.",
+            )
+        };
+        return (answered.unwrap_or_else(failed), operations);
+    }
+    (file(shared, &parts, &path).await, Vec::new())
+}
+
+fn graphql(
+    craft: &Craft,
+    parts: &Parts,
+    query: &[(String, String)],
+    incoming: Result<Incoming, UnreadableBody>,
+) -> Reply {
+    let headers = &parts.headers;
+    let cors = |reply: Reply| {
+        reply
+            .with(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")
+            .with(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, "true")
+            .with(
+                header::ACCESS_CONTROL_ALLOW_HEADERS,
+                "Authorization, Content-Type, X-Craft-Authorization, X-Craft-Token",
+            )
+    };
+    if parts.method == Method::OPTIONS {
+        return cors(Reply::new(StatusCode::OK, "application/json; charset=UTF-8", ""));
+    }
+    let preview =
+        text(headers, &HeaderName::from_static("x-craft-token")).or_else(|| parameter(query, "token"));
+    let well_formed = |token: &str| {
+        token
+            .chars()
+            .all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign))
+    };
+    if preview.is_some_and(|token| !well_formed(token)) {
+        return Reply::html(StatusCode::BAD_REQUEST, "Bad Request");
+    }
+    let access = match craft.access(bearer(headers)) {
+        Ok(access) => access,
+        Err(message) => return cors(Reply::error(StatusCode::BAD_REQUEST, message)),
+    };
+    if !access.permissions.site {
+        let site = craft.site_text("name").unwrap_or("Craft");
+        let message = format!("Schema doesn’t have access to the “{site}” site.");
+        return cors(Reply::error(StatusCode::FORBIDDEN, &message));
+    }
+    let host = text(headers, &header::HOST).unwrap_or("localhost");
+    let base = format!("http://{host}");
+    let drafts = preview.and_then(|token| craft.drafts(token));
+    let context = Context {
+        craft,
+        access,
+        base: &base,
+        drafts,
+    };
+    cors(incoming.map_or_else(UnreadableBody::reply, |incoming| incoming.answer(context)))
+}
+
+async fn save_lead(shared: &Shared, parts: Parts, body: Body) -> Reply {
+    let headers = parts.headers.clone();
+    match parts.method {
+        Method::OPTIONS => {
+            return lead::with_cors(
+                Reply::new(StatusCode::OK, "text/html; charset=UTF-8", ""),
+                &headers,
+            );
+        }
+        Method::POST => {}
+        _ => return Reply::error(StatusCode::METHOD_NOT_ALLOWED, "Post request required"),
+    }
+    let multipart =
+        text(&headers, &header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with("multipart/form-data"));
+    let mut fields = Vec::new();
+    if multipart {
+        let Ok(mut form) = Multipart::from_request(Request::from_parts(parts, body), &()).await else {
+            return Reply::error(StatusCode::BAD_REQUEST, "The form cannot be read.");
+        };
+        while let Ok(Some(field)) = form.next_field().await {
+            let name = field.name().unwrap_or_default().to_owned();
+            fields.push((name, field.text().await.unwrap_or_default()));
+        }
+    } else {
+        fields = parameters(&axum::body::to_bytes(body, MAX_BODY).await.unwrap_or_default());
+    }
+    let (reply, saved) = lead::save(&headers, fields);
+    lock(&shared.leads).extend(saved);
+    reply
+}
