@@ -8,6 +8,7 @@ use crate::config::Config;
 use crate::report::Problem;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use url::Origin;
 
 /// Makes a clean value from the CMS's. Problems and images found on the way are noted in the context.
 pub trait FromWire<W>: Sized {
@@ -49,10 +50,10 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Starts without an entry.
-    pub fn new(config: &'a Config, routes: BTreeSet<String>) -> Self {
+    pub fn new(config: &'a Config, routes: BTreeSet<String>, cms: Vec<Origin>) -> Self {
         let policy = Arc::new(Policy {
             site: config.site.url.clone(),
-            cms: config.cms.url.clone(),
+            cms,
             routes,
         });
         Self {

@@ -19,6 +19,8 @@ pub struct FileRef {
     pub version: Option<String>,
     /// Size in bytes, as the CMS says.
     pub size: Option<u64>,
+    /// `340 kB`, `1,2 MB`.
+    pub size_text: Option<String>,
 }
 
 impl FileRef {
@@ -33,15 +35,35 @@ impl FileRef {
             );
             return None;
         };
+        let size = asset.size.and_then(|size| size.parse().ok());
         let file = Self {
             url,
             version: asset.img.date_modified,
             title: text(asset.img.title).unwrap_or_else(|| asset.filename.clone()),
             extension: asset.extension.to_uppercase(),
-            size: asset.size.and_then(|size| size.parse().ok()),
+            size,
+            size_text: size.map(size_text),
             filename: asset.filename,
         };
         cx.files.insert(file.clone());
         Some(file)
+    }
+}
+
+/// A size for people, with a decimal comma.
+fn size_text(bytes: u64) -> String {
+    if bytes < 1_000_000 {
+        return format!("{} kB", bytes.div_ceil(1000));
+    }
+    format!("{:.1} MB", bytes as f64 / 1e6).replace('.', ",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_written_for_people() {
+        assert_eq!([size_text(1), size_text(339_100), size_text(1_240_000)], ["1 kB", "340 kB", "1,2 MB"]);
     }
 }

@@ -5,7 +5,7 @@ use super::route::encode_path;
 use crate::cms::wire;
 use serde::Serialize;
 use std::collections::BTreeSet;
-use url::Url;
+use url::{Origin, Url};
 
 /// The text Craft's link field shows for a link without text of its own. It is never a label.
 pub const LEARN_MORE: &str = "Learn More";
@@ -148,10 +148,17 @@ impl Link {
 pub struct Policy {
     /// The site's public address.
     pub site: Url,
-    /// The CMS's address, under which editors find the same pages.
-    pub cms: Url,
+    /// Addresses under which the CMS knows the same pages: where it was asked, and what it calls itself.
+    pub cms: Vec<Origin>,
     /// Paths of the site, not percent-encoded, such as `/over-wt`.
     pub routes: BTreeSet<String>,
+}
+
+impl Policy {
+    /// Whether an address is on the CMS's host, under one of its names.
+    pub fn is_cms(&self, url: &Url) -> bool {
+        url.origin() != self.site.origin() && self.cms.contains(&url.origin())
+    }
 }
 
 /// What is published of an address an editor wrote: own absolute addresses become paths; `None` for what is refused.
@@ -167,9 +174,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
     match Url::parse(raw) {
         Ok(url) => match url.scheme() {
             "http" | "https" if !url.username().is_empty() || url.password().is_some() => None,
-            "http" | "https"
-                if url.origin() == policy.site.origin() || url.origin() == policy.cms.origin() =>
-            {
+            "http" | "https" if url.origin() == policy.site.origin() || policy.is_cms(&url) => {
                 let path = percent_encoding::percent_decode_str(url.path())
                     .decode_utf8_lossy()
                     .into_owned();
@@ -177,7 +182,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
                 let known = path.is_empty() || policy.routes.contains(path);
                 // A file on the CMS's host is not on ours.
                 if !known
-                    && url.origin() == policy.cms.origin()
+                    && policy.is_cms(&url)
                     && path.rsplit('/').next().is_some_and(|name| name.contains('.'))
                 {
                     return Some(url.to_string());
@@ -230,7 +235,7 @@ mod tests {
     fn policy() -> Policy {
         Policy {
             site: "https://www.example.com".parse().unwrap(),
-            cms: "https://cms.example.com".parse().unwrap(),
+            cms: vec![Url::parse("https://cms.example.com").unwrap().origin()],
             routes: BTreeSet::from(["/".to_owned(), "/over-wt".to_owned(), "/café".to_owned()]),
         }
     }

@@ -146,6 +146,17 @@ fn is_image(name: &str) -> bool {
     name.starts_with("og:image") || name.starts_with("twitter:image")
 }
 
+/// The address under which the CMS believes the page `uri` to be, when it is the page's and not the API's.
+pub fn canonical_of(wire: &wire::seo::SeoSeomatic, uri: &str) -> Option<Url> {
+    let links: Value = serde_json::from_str(wire.meta_link_container.as_deref()?).ok()?;
+    let url = Url::parse(links["canonical"]["href"].as_str()?).ok()?;
+    let path = percent_encoding::percent_decode_str(url.path())
+        .decode_utf8_lossy()
+        .into_owned();
+    let expected = if uri == "__home__" { "" } else { uri };
+    (path.trim_matches('/') == expected.trim_matches('/')).then_some(url)
+}
+
 fn canonical_link(canonical: &str) -> Vec<Attributes> {
     vec![vec![
         ("rel".into(), "canonical".into()),
@@ -241,7 +252,7 @@ fn is_cms_file(value: &Value, cx: &Context<'_>) -> bool {
     let Some(url) = address.and_then(|address| Url::parse(address).ok()) else {
         return false;
     };
-    url.origin() == cx.config.cms.url.origin()
+    cx.policy.is_cms(&url)
         && !cx.policy.routes.contains(url.path().trim_end_matches('/'))
         && url
             .path()
@@ -253,9 +264,7 @@ fn is_cms_file(value: &Value, cx: &Context<'_>) -> bool {
 /// An address on the CMS's host becomes the same address on the site's.
 fn rewrite(text: &str, cx: &Context<'_>) -> String {
     match Url::parse(text) {
-        Ok(mut url)
-            if matches!(url.scheme(), "http" | "https") && url.origin() == cx.config.cms.url.origin() =>
-        {
+        Ok(mut url) if matches!(url.scheme(), "http" | "https") && cx.policy.is_cms(&url) => {
             let site = &cx.config.site.url;
             // Both are http(s) with a host, for which these setters do not fail.
             let _ = url.set_scheme(site.scheme());

@@ -4,12 +4,16 @@ use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
 use super::navigation::Navigation;
-use super::{FileRef, Image, Page, PageKind, Route};
+use super::{FileRef, Image, Page, PageKind, Route, seo};
 use crate::cms::{Snapshot, wire};
 use crate::config::Config;
 use crate::report::{ExitCode, Failure, Problem};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
+use url::Origin;
+
+/// Sections with lists that a first build has nothing to compare with: an empty one is worth a look.
+const SECTIONS: [&str; 5] = ["pages", "vacancies", "blog", "cases", "team"];
 
 /// Everything that is published, clean.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,7 +70,7 @@ impl Site {
 pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let known = routes.values().map(|route| route.as_str().to_owned()).collect();
-    let mut cx = Context::new(config, known);
+    let mut cx = Context::new(config, known, cms_names(&snapshot, config));
     cx.problems.append(&mut early);
 
     cx.departments = globals::departments(snapshot.team_page);
@@ -90,6 +94,24 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let home = snapshot.pages.iter().find(|page| page.type_handle == "home");
     let source = home.and_then(|home| home.uid.as_deref()).unwrap_or_default();
     let source = blake3::hash(source.as_bytes()).to_hex()[..16].to_owned();
+
+    for section in SECTIONS {
+        if !snapshot
+            .uris
+            .iter()
+            .any(|entry| entry.section_handle.as_deref() == Some(section))
+        {
+            cx.enter(EntryRef {
+                label: format!("section {section}"),
+                ..EntryRef::default()
+            });
+            cx.problem(
+                "section-empty",
+                format!("the section `{section}` has no live entry"),
+                "check what the token's schema may read; if the section is meant to be empty, all is well",
+            );
+        }
+    }
 
     let mut seo = snapshot.seo;
     let mut pages = Vec::new();
@@ -131,6 +153,21 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     })
 }
 
+/// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says its pages are.
+fn cms_names(snapshot: &Snapshot, config: &Config) -> Vec<Origin> {
+    let mut names = vec![config.cms.url.origin()];
+    for page in &snapshot.pages {
+        let seo = page.id.as_ref().and_then(|id| snapshot.seo.get(id));
+        if let (Some(seo), Some(uri)) = (seo, page.uri.as_deref())
+            && let Some(url) = seo::canonical_of(seo, uri)
+            && !names.contains(&url.origin())
+        {
+            names.push(url.origin());
+        }
+    }
+    names
+}
+
 fn global(handle: &str) -> EntryRef {
     EntryRef {
         id: String::new(),
@@ -164,7 +201,7 @@ fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Rout
         };
         let label = format!("entry {id} `{uri}`");
         if !readable.contains(id) {
-            let mut cx = Context::new(config, BTreeSet::new());
+            let mut cx = Context::new(config, BTreeSet::new(), Vec::new());
             cx.enter(entry_ref(config, id, Some(uri), entry.section_handle.as_deref()));
             cx.problem(
                 "unknown-entry-type",
