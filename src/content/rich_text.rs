@@ -71,6 +71,24 @@ impl RichText {
         &self.0
     }
 
+    /// The same without tags, on one line: for places where a link may not stand inside a link. Still HTML.
+    pub fn without_tags(&self) -> String {
+        let mut inside = false;
+        let mut text = String::new();
+        for c in self.0.chars() {
+            match c {
+                '<' => inside = true,
+                '>' => {
+                    inside = false;
+                    text.push(' ');
+                }
+                c if !inside => text.push(c),
+                _ => {}
+            }
+        }
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// Publishes what the allow-list has of `html`. `None` when no text is left.
     pub fn sanitise(html: &str, cx: &mut Context<'_>) -> Option<Self> {
         if html.trim().is_empty() {

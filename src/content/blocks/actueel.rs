@@ -4,7 +4,7 @@ use crate::cms::wire::page as wire;
 use crate::content::article::CARD_IMAGE;
 use crate::content::context::text;
 use crate::content::date::Date;
-use crate::content::{Context, FromWire, Image, Link, RichText};
+use crate::content::{Context, FromWire, Image, Link};
 use serde::Serialize;
 
 /// Block `actueel`.
@@ -27,8 +27,8 @@ pub struct Item {
     pub titel: Option<String>,
     /// Who wrote it.
     pub author: Option<String>,
-    /// Introduction.
-    pub intro_text: Option<RichText>,
+    /// Introduction, as HTML without tags: the whole item is a link.
+    pub intro_text: Option<String>,
     /// Where it leads.
     pub cta: Option<Link>,
     /// The image.
@@ -70,7 +70,7 @@ impl FromWire<wire::BlockActueelItems> for Option<Item> {
         Some(Item {
             titel,
             author: text(item.blog_author),
-            intro_text: cx.rich_text("blogIntroText", item.blog_intro_text),
+            intro_text: cx.rich_text("blogIntroText", item.blog_intro_text).map(|text| text.without_tags()),
             afbeelding: Image::first("afbeelding", item.afbeelding, CARD_IMAGE, cx),
             published: Date::from_field("publishedDate", item.published_date, cx),
             cta,
