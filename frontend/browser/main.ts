@@ -1,2 +1,6 @@
-/** First script of every page. CSS shows what needs scripting only when this class is there. */
-document.documentElement.classList.add("js");
+/** First script of every page. Everything works without it; it adds what needs scripting. */
+import { closeMenus } from "./menus";
+import { filterVacancies } from "./vacancy-filters";
+
+closeMenus();
+filterVacancies();

@@ -1,0 +1,48 @@
+/** What the tests share: one server and one browser. */
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { launch } from "./chromium.mjs";
+import { serve } from "./site.mjs";
+
+const server = await serve();
+const browser = await launch();
+
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Where the site is served: `http://127.0.0.1:<port>`. */
+export const origin = server.origin;
+
+/**
+ * Opens a page in a context of its own, hands it to `use` and closes it.
+ * Options are Playwright's context options and `width`, `height` in CSS pixels.
+ */
+export async function withPage({ width = 1280, height = 900, ...options }, use) {
+  const context = await browser.newContext({ viewport: { width, height }, ...options });
+  try {
+    context.setDefaultTimeout(10_000);
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Goes to a route that must exist and waits until it has loaded, fonts included. */
+export async function open(page, route) {
+  const response = await page.goto(origin + route, { waitUntil: "load" });
+  assert.equal(response.status(), 200, route);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Runs `use` on every item, two at a time. */
+export async function forEach(items, use) {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      await use(item);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+}

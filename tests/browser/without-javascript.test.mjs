@@ -1,0 +1,115 @@
+// Everything is there and usable when no script runs.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { none } from "./support/findings.mjs";
+import { menu, openMenu } from "./support/menu.mjs";
+import { open, withPage } from "./support/session.mjs";
+import { everyBlock, html, routes, routesByKind } from "./support/site.mjs";
+
+const withoutScripts = { javaScriptEnabled: false };
+
+for (const width of [360, 1280]) {
+  test(`the menu opens at ${width} px and leads to other pages`, async () => {
+    await withPage({ ...withoutScripts, width, height: 800 }, async (page) => {
+      await open(page, "/");
+      assert.equal(await menu(page).isVisible(), false, "the menu is closed at first");
+      await openMenu(page);
+      const link = menu(page).locator("a[href^='/']:visible").first();
+      const href = await link.getAttribute("href");
+      await link.click();
+      await page.waitForURL((url) => url.pathname === href);
+    });
+  });
+}
+
+test("the department menu of the team leads to each department, below the bar", async () => {
+  const pages = routes.filter((route) => html(route).includes("team--grid"));
+  assert.notDeepEqual(pages, [], "no page has a team by department");
+  // Smooth scrolling would still be under way when the place is measured.
+  await withPage({ ...withoutScripts, height: 800, reducedMotion: "reduce" }, async (page) => {
+    const findings = [];
+    for (const route of pages) {
+      await open(page, route);
+      const links = page.locator(".team__menu a[href^='#']:visible");
+      assert.equal(await links.count(), await page.locator(".team__department[id]").count(), route);
+      for (const link of await links.all()) {
+        const href = await link.getAttribute("href");
+        await link.click();
+        const seen = await page.locator(`[id="${decodeURIComponent(href.slice(1))}"]`).evaluate((section) => {
+          const heading = section.matches("h2, h3, h4") ? section : section.querySelector("h2, h3, h4");
+          const { left, top, height } = heading.getBoundingClientRect();
+          const shown = document.elementFromPoint(left + 2, top + height / 2);
+          return shown !== null && (heading.contains(shown) || shown.contains(heading));
+        });
+        if (!seen) {
+          findings.push({ what: `the heading of ${href} is covered or outside the window`, where: route });
+        }
+      }
+    }
+    none(findings);
+  });
+});
+
+test("the contact form posts what the CMS expects", async () => {
+  await withPage(withoutScripts, async (page) => {
+    await open(page, everyBlock);
+    const form = page.locator("form[method=post]");
+    await form.getByLabel("Naam*", { exact: true }).fill("Jip de Vries");
+    await form.getByLabel("Email*").fill("jip@example.com");
+    await form.getByLabel("Telefoonnummer").fill("0591 123456");
+    await form.getByLabel("Bedrijfsnaam*").fill("De Vries Houtbouw");
+    await form.getByLabel("Bericht*").fill("Wij zoeken een timmerman.");
+    await form.getByRole("checkbox").check();
+
+    const action = await form.evaluate((element) => element.action);
+    const sent = new Promise((resolve) => {
+      page.route(action, async (route) => {
+        resolve(route.request());
+        await route.fulfill({ contentType: "text/html", body: "<title>1</title>1" });
+      });
+    });
+    await form.locator("[type=submit]").click();
+    const request = await sent;
+    assert.equal(request.method(), "POST");
+    const headers = await request.allHeaders();
+    assert.match(headers["content-type"], /^multipart\/form-data; boundary=/);
+    const fields = await new Response(request.postDataBuffer(), { headers: { "content-type": headers["content-type"] } }).formData();
+    assert.equal(`${fields.get("first_name")} ${fields.get("last_name")}`.replace(/ -$/, ""), "Jip de Vries");
+    assert.notEqual(fields.get("last_name"), "", "the CMS refuses a lead without a last name");
+    assert.equal(fields.get("email"), "jip@example.com");
+    assert.equal(fields.get("telefoonnummer"), "0591 123456");
+    assert.equal(fields.get("bedrijfsnaam"), "De Vries Houtbouw");
+    assert.equal(fields.get("bericht"), "Wij zoeken een timmerman.");
+    assert.equal(fields.get("subject"), "Bedankt voor je bericht");
+  });
+});
+
+test("the contact form is not sent while a required field is empty", async () => {
+  await withPage(withoutScripts, async (page) => {
+    await open(page, everyBlock);
+    const form = page.locator("form[method=post]");
+    await form.locator("[type=submit]").click();
+    const invalid = await form.locator(":invalid").evaluateAll((fields) => fields.map((field) => field.name));
+    assert.ok(invalid.length >= 5, `required: name, email, company, message, terms; found ${invalid.join(", ")}`);
+    assert.equal(new URL(page.url()).pathname, everyBlock);
+  });
+});
+
+test("a video is a link to its page and no frame of a third party", async () => {
+  await withPage(withoutScripts, async (page) => {
+    await open(page, everyBlock);
+    const link = page.locator("main a[href*='youtu']").first();
+    await link.scrollIntoViewIfNeeded();
+    assert.ok(await link.isVisible());
+    assert.match(await link.getAttribute("href"), /^https:\/\/(www\.youtube(-nocookie)?\.com|youtu\.be)\//);
+    assert.equal(await page.locator("iframe[src^='http']").count(), 0);
+  });
+});
+
+test("all vacancies are listed", async () => {
+  await withPage(withoutScripts, async (page) => {
+    await open(page, "/vacatures");
+    const links = await page.locator("main a:visible").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    assert.deepEqual(routesByKind.vacancy.filter((route) => !links.includes(route)), []);
+  });
+});
