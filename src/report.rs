@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 /// Prints. One value for a command, passed down by reference.
 #[derive(Debug)]
 pub struct Reporter {
+    silent: bool,
     json: bool,
     colour: bool,
     bars: bool,
@@ -29,6 +30,7 @@ impl Reporter {
         let terminal = std::io::stderr().is_terminal();
         let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         Self {
+            silent: false,
             json,
             timings,
             colour: terminal && !no_colour && !json,
@@ -41,6 +43,7 @@ impl Reporter {
     /// Nothing is printed; for tests and servers.
     pub fn silent() -> Self {
         Self {
+            silent: true,
             json: false,
             colour: false,
             bars: false,
@@ -94,6 +97,9 @@ impl Reporter {
 
     /// A plain line for a person, such as the address a server listens on; `fields` for `--json`.
     pub fn info(&self, event: &'static str, text: &str, fields: serde_json::Value) {
+        if self.silent {
+            return;
+        }
         if self.json {
             let mut object = serde_json::json!({ "event": event });
             if let (Some(object), serde_json::Value::Object(fields)) = (object.as_object_mut(), fields) {
@@ -107,6 +113,9 @@ impl Reporter {
 
     /// All problems, most readable first: one paragraph each, or one JSON line each.
     pub fn problems(&self, problems: &[Problem]) {
+        if self.silent {
+            return;
+        }
         for problem in problems {
             if self.json {
                 out(&line("problem", problem));
@@ -129,6 +138,9 @@ impl Reporter {
 
     /// The end of a build that succeeded.
     pub fn summary(&self, summary: &Summary) {
+        if self.silent {
+            return;
+        }
         if self.json {
             return out(&line("summary", summary));
         }
@@ -160,6 +172,9 @@ impl Reporter {
 
     /// The last line: what, where, what to do.
     pub fn failure(&self, failure: &Failure) {
+        if self.silent {
+            return;
+        }
         if self.json {
             out(&line("error", failure));
         }

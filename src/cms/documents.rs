@@ -104,7 +104,7 @@ pub fn read(folder: &Path) -> Result<Vec<Joined>, DocumentError> {
             name: name.to_string(),
             document: join(operation, &sent, &path)?,
             typed: join(operation, &with(&typed), &path)?,
-            slices: slices(operation)
+            slices: slices(operation, &sent)
                 .into_iter()
                 .map(|(entry_type, slice)| Ok((entry_type, join(&slice, &sent, &path)?)))
                 .collect::<Result<_, _>>()?,
@@ -209,13 +209,16 @@ fn spreads(selections: &[Selection]) -> Vec<Name> {
 }
 
 /// Cuts an operation whose root field selects several entry types into one operation for each of them.
-fn slices(operation: &OperationDefinition) -> Vec<(String, OperationDefinition)> {
+fn slices(operation: &OperationDefinition, fragments: &Fragments) -> Vec<(String, OperationDefinition)> {
     let [Selection::Field(root)] = operation.selection_set.as_slice() else {
         return Vec::new();
     };
     let condition = |selection: &Selection| match selection {
         Selection::InlineFragment(inline) => inline.type_condition.clone(),
-        _ => None,
+        Selection::FragmentSpread(spread) => fragments
+            .get(&spread.fragment_name)
+            .map(|fragment| fragment.type_condition.clone()),
+        Selection::Field(_) => None,
     };
     let types: Vec<Name> = root.selection_set.iter().filter_map(condition).collect();
     if types.len() < 2 {

@@ -64,6 +64,9 @@ mod tests {
 
     #[test]
     fn sizes_are_written_for_people() {
-        assert_eq!([size_text(1), size_text(339_100), size_text(1_240_000)], ["1 kB", "340 kB", "1,2 MB"]);
+        assert_eq!(
+            [size_text(1), size_text(339_100), size_text(1_240_000)],
+            ["1 kB", "340 kB", "1,2 MB"]
+        );
     }
 }

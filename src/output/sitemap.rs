@@ -23,7 +23,11 @@ pub fn file(site: &Site, config: &Config) -> OutputFile {
     {
         let href = page.route.href();
         let address = format!("{}{}", config.site.url, href.trim_start_matches('/'));
-        let _ = write!(xml, "<url><loc>{}</loc>", minijinja::HtmlEscape(&address));
+        let _ = write!(
+            xml,
+            "<url><loc>{}</loc>",
+            html_escape::encode_quoted_attribute(&address)
+        );
         if let Some(updated) = &page.updated {
             let _ = write!(xml, "<lastmod>{}</lastmod>", updated.iso);
         }

@@ -2,8 +2,9 @@
 
 use super::messages::Messages;
 use crate::assets::{ImageSet, Manifest, Variant};
+use html_escape::encode_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
-use minijinja::{Environment, Error, ErrorKind, HtmlEscape};
+use minijinja::{Environment, Error, ErrorKind};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -61,7 +62,9 @@ fn picture(set: Option<&ImageSet>, image: &Value, options: &Kwargs) -> Result<Va
     let eager = options.get::<Option<bool>>("eager")?.unwrap_or(false);
     let alt: Option<String> = options.get("alt")?;
     options.assert_all_used()?;
-    let class = class.map_or_else(String::new, |class| format!(" class=\"{}\"", HtmlEscape(&class)));
+    let class = class.map_or_else(String::new, |class| {
+        format!(" class=\"{}\"", encode_quoted_attribute(&class))
+    });
     let Some(set) = set else {
         // The problem is in the report; the page keeps its layout.
         return Ok(Value::from_safe_string(format!(
@@ -80,7 +83,7 @@ fn picture(set: Option<&ImageSet>, image: &Value, options: &Kwargs) -> Result<Va
             html,
             "<source type=\"image/webp\" srcset=\"{}\" sizes=\"{}\">",
             srcset(&set.webp),
-            HtmlEscape(&sizes)
+            encode_quoted_attribute(&sizes)
         );
     }
     let loading = if eager {
@@ -92,7 +95,7 @@ fn picture(set: Option<&ImageSet>, image: &Value, options: &Kwargs) -> Result<Va
         html,
         "<img src=\"{}\" alt=\"{}\" width=\"{}\" height=\"{}\"{loading} decoding=\"async\">",
         set.fallback.path,
-        HtmlEscape(&alt),
+        encode_quoted_attribute(&alt),
         set.width,
         set.height
     );

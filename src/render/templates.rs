@@ -5,7 +5,8 @@ use super::messages::Messages;
 use crate::assets::Manifest;
 use crate::config::Config;
 use crate::report::{ExitCode, Failure};
-use minijinja::{Environment, UndefinedBehavior};
+use minijinja::value::Value;
+use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ pub fn environment(config: &Config, manifest: Arc<Manifest>) -> Result<Environme
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_debug(true);
+    environment.set_formatter(escape);
     let mut syntax = minijinja::syntax::SyntaxConfig::builder();
     let syntax = syntax
         .trim_blocks(true)
@@ -43,6 +45,16 @@ pub fn environment(config: &Config, manifest: Arc<Manifest>) -> Result<Environme
     )?;
     functions::register(&mut environment, messages, manifest);
     Ok(environment)
+}
+
+/// Writes a value into HTML. The default formatter would also escape slashes, which makes every address unreadable.
+fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    match value.as_str() {
+        Some(text) if !value.is_safe() && matches!(state.auto_escape(), AutoEscape::Html) => out
+            .write_str(&html_escape::encode_quoted_attribute(text))
+            .map_err(Error::from),
+        _ => minijinja::escape_formatter(out, state, value),
+    }
 }
 
 /// What went wrong in which line of which template.
