@@ -184,6 +184,16 @@ impl Cms {
     }
 }
 
+/// Whether an address is this machine's own.
+pub fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    }
+}
+
 fn usage(what: impl Into<String>, place: impl Into<String>, hint: impl Into<String>) -> Failure {
     Failure::new(ExitCode::Usage, what, place, hint)
 }

@@ -23,7 +23,10 @@ pub fn build(
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
             ExitCode::ContentRefused,
-            format!("{} problems in content, and --strict allows none", problems.len()),
+            format!(
+                "problems in content: {}, and --strict allows none",
+                problems.len()
+            ),
             "listed above",
             "mend them in the CMS, or build without --strict",
         ));

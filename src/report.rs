@@ -163,7 +163,10 @@ impl Reporter {
             times.join(separator)
         ));
         if summary.problems > 0 {
-            out(&format!("{} problems in content, listed above", summary.problems));
+            out(&format!(
+                "problems in content: {}, listed above",
+                summary.problems
+            ));
         }
         if let Some(at) = &summary.next_change_at {
             out(&format!("content changes by itself at {at}: schedule a build"));

@@ -77,7 +77,8 @@ pub fn fetch(
         return Ok((originals, Vec::new()));
     }
     let progress = reporter.progress("download", open.len());
-    let http = http_client().map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
+    let http =
+        http_client(&config.cms.url).map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

@@ -30,7 +30,8 @@ impl Client {
     /// A client for the configured CMS whose deadline starts now.
     pub fn new(config: &config::Cms) -> Result<Self, Failure> {
         Ok(Self {
-            http: http_client().map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
+            http: http_client(&config.url)
+                .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
             endpoint: config.endpoint()?,
             token: config.token.clone(),
             deadline: Instant::now() + config.deadline,
@@ -185,11 +186,16 @@ enum Attempt {
     Transient(Error, Option<Duration>),
 }
 
-/// The client every outgoing request of sitegen uses.
-pub fn http_client() -> reqwest::Result<reqwest::Client> {
+/// The client every outgoing request of sitegen uses; `cms` decides about proxies.
+pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
     // The second call finds the provider installed; that is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    reqwest::Client::builder()
+    let mut builder = reqwest::Client::builder();
+    // A proxy of the environment cannot reach this machine's own servers.
+    if config::is_loopback(cms) {
+        builder = builder.no_proxy();
+    }
+    builder
         .user_agent(concat!("sitegen/", env!("CARGO_PKG_VERSION")))
         .redirect(reqwest::redirect::Policy::none())
         .connect_timeout(CONNECT_TIMEOUT)

@@ -99,7 +99,7 @@ impl Args {
             }
             if !differences.is_empty() {
                 return Err(unusable(
-                    format!("the CMS's schema differs in {} places", differences.len()),
+                    format!("the CMS's schema differs, places: {}", differences.len()),
                     "adapt queries/, then run `sitegen schema`",
                 ));
             }

@@ -1,6 +1,6 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::{Cms, Config, Form, Guard, Secret, Site, file, usage};
+use super::{Cms, Config, Form, Guard, Secret, Site, file, is_loopback, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
 use std::path::PathBuf;
@@ -166,12 +166,7 @@ impl Config {
 /// A local CMS is never named in a published site: the form then posts to the site's own origin, and `sitegen serve`
 /// forwards it.
 fn form_action(cms: &Url, action: &str) -> String {
-    let local = match cms.host() {
-        Some(url::Host::Domain(name)) => name == "localhost",
-        Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
-        Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
-        None => false,
-    };
+    let local = is_loopback(cms);
     match cms.join(action) {
         Ok(url) if !local || url.origin() != cms.origin() => url.to_string(),
         Ok(url) => url.path().to_owned(),

@@ -22,13 +22,13 @@ function observeShifts() {
 }
 
 for (const width of [360, 1280]) {
-  test(`nothing shifts on any kind of page at ${width} px, however late images arrive`, { timeout: 180_000 }, async () => {
+  test(`nothing shifts on any kind of page at ${width} px, however late images and fonts arrive`, { timeout: 180_000 }, async () => {
     const findings = [];
     await forEach(onePerKind(), async ({ route }) => {
       await withPage({ width, height: 800 }, async (page) => {
         await page.addInitScript(observeShifts);
-        await page.route("**/media/**", async (request) => {
-          await pause(150);
+        await page.route(/\/media\/|\.woff2$/, async (request) => {
+          await pause(300);
           await request.continue();
         });
         await open(page, route);
