@@ -5,6 +5,7 @@ use super::download::Original;
 use super::encode::{self, Encoded};
 use super::manifest::{Artifact, ImageSet, Manifest, Variant};
 use crate::config::{Config, Images};
+use crate::content::file::slug;
 use crate::content::{Image, Site};
 use crate::report::{Failure, Problem, Reporter};
 use rayon::prelude::*;
@@ -54,27 +55,6 @@ pub fn process(
         }
     }
     Ok(problems)
-}
-
-/// A name for people in the address; the hash behind it tells files apart.
-pub fn slug(text: &str) -> String {
-    let text = percent_encoding::percent_decode_str(text)
-        .decode_utf8_lossy()
-        .to_lowercase();
-    let mut slug = String::new();
-    for c in text.chars().filter(char::is_ascii) {
-        if c.is_ascii_alphanumeric() {
-            slug.push(c);
-        } else if !slug.is_empty() && !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
-    let slug = slug.trim_end_matches('-');
-    if slug.is_empty() {
-        "file".into()
-    } else {
-        slug.chars().take(60).collect()
-    }
 }
 
 fn add(image: &Image, made: &Made, folder: &std::path::Path, manifest: &mut Manifest) {

@@ -106,24 +106,18 @@ impl Manifest {
         Ok(())
     }
 
-    /// Files of the block `bestand`, under `/media/`.
+    /// Files that blocks and links lead to, under `/files/`.
     pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, super::download::Original>) {
         for file in &site.files {
             let Some(original) = originals.get(&file.url) else {
                 continue;
             };
-            let (stem, extension) = file.filename.rsplit_once('.').unwrap_or((&file.filename, "bin"));
-            let path = format!(
-                "media/{}-{}.{}",
-                super::images::slug(stem),
-                &original.hash[..12],
-                super::images::slug(extension)
-            );
-            self.files.insert(file.url.clone(), format!("/{path}"));
+            self.files.insert(file.url.clone(), file.path.clone());
+            let path = file.path.trim_start_matches('/').to_owned();
             self.artifacts.push(Artifact {
                 path,
                 source: original.path.clone(),
-                immutable: true,
+                immutable: false,
             });
         }
     }

@@ -187,13 +187,13 @@ fn wrap(font: &FontRef<'_>, text: &str, scale: f32, most: usize) -> Vec<String> 
         }
     }
     for line in &mut lines {
-        while width(font, line, scale) > TEXT_WIDTH {
-            line.pop();
-            if line.ends_with('…') {
-                line.pop();
-            }
-            line.push('…');
+        if width(font, line, scale) <= TEXT_WIDTH {
+            continue;
         }
+        // One word that is too wide: as much of it as fits.
+        let mut kept = line.trim_end_matches('…').to_owned();
+        while kept.pop().is_some() && width(font, &format!("{kept}…"), scale) > TEXT_WIDTH {}
+        *line = kept + "…";
     }
     lines
 }

@@ -59,7 +59,7 @@ pub struct ProjectArgs {
 /// Which CMS to ask. The token is read from SITEGEN_CMS_TOKEN and nowhere else.
 #[derive(Debug, Clone, Args)]
 pub struct CmsArgs {
-    /// Address of the Craft CMS, such as https://cms.example.com
+    /// Address of the Craft CMS, such as `https://cms.example.com`
     #[arg(long, value_name = "URL", env = "SITEGEN_CMS_URL")]
     pub cms_url: Option<String>,
     /// Use the embedded CMS with the demo content

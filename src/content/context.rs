@@ -1,7 +1,7 @@
 //! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
 
+use super::address::Policy;
 use super::image::Image;
-use super::link::Policy;
 use super::rich_text::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;

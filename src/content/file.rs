@@ -1,12 +1,18 @@
 //! A file to download (spec section 3: bestand), published under our own host.
 
+use super::address::Policy;
 use super::context::{Context, text};
 use crate::cms::wire;
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
+use url::Url;
 
 /// An asset that is no image. The assets stage turns `url` into a published path.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct FileRef {
+    /// Where it is published. Named by its place in the CMS, not by its content, so that a link to it can be written
+    /// before it is downloaded.
+    pub path: String,
     /// Where the CMS keeps it.
     pub url: String,
     /// Its name there, which visitors see when they save it.
@@ -37,6 +43,7 @@ impl FileRef {
         };
         let size = asset.size.and_then(|size| size.parse().ok());
         let file = Self {
+            path: published_path(&url),
             url,
             version: asset.img.date_modified,
             title: text(asset.img.title).unwrap_or_else(|| asset.filename.clone()),
@@ -47,6 +54,58 @@ impl FileRef {
         };
         cx.files.insert(file.clone());
         Some(file)
+    }
+}
+
+/// An asset that a link leads to, when the address is a file on the CMS's host.
+pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
+    let name = address
+        .path()
+        .rsplit('/')
+        .next()
+        .filter(|name| name.contains('.'))?;
+    let decoded = percent_decode_str(address.path()).decode_utf8_lossy();
+    if !policy.is_cms(address) || policy.routes.contains(decoded.trim_end_matches('/')) {
+        return None;
+    }
+    let filename = percent_decode_str(name).decode_utf8_lossy().into_owned();
+    Some(FileRef {
+        path: published_path(address.as_str()),
+        url: address.to_string(),
+        version: None,
+        extension: filename.rsplit('.').next().unwrap_or_default().to_uppercase(),
+        title: filename.clone(),
+        filename,
+        size: None,
+        size_text: None,
+    })
+}
+
+/// `/files/brochure-1a2b3c4d.pdf`: the hash is of the path in the CMS, whose host is not part of it.
+fn published_path(url: &str) -> String {
+    let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
+    let hash = blake3::hash(path.as_bytes()).to_hex();
+    format!("/files/{}-{}.{}", slug(stem), &hash[..8], slug(extension))
+}
+
+/// A name for people in an address: lower-case ASCII letters, digits and hyphens.
+pub fn slug(text: &str) -> String {
+    let text = percent_decode_str(text).decode_utf8_lossy().to_lowercase();
+    let mut slug = String::new();
+    for c in text.chars().filter(char::is_ascii) {
+        if c.is_ascii_alphanumeric() {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() {
+        "file".into()
+    } else {
+        slug.chars().take(60).collect()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The footer and the links to profiles elsewhere (spec section 3).
 
 use super::Link;
+use super::address::external;
 use super::context::Context;
-use super::link::external;
 use crate::cms::wire;
 use serde::Serialize;
 

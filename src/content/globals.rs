@@ -1,8 +1,8 @@
 //! Global sets (spec section 3): contact, social, footer, cookie notice, popup, team page.
 
+use super::address::external;
 use super::context::{Context, text};
 use super::footer::{Footer, Social};
-use super::link::external;
 use super::{Image, Link, RichText, Transform};
 use crate::cms::wire;
 use serde::Serialize;

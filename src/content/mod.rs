@@ -2,6 +2,7 @@
 //!
 //! [`parse`] is pure: the same snapshot and configuration give the same [`Site`] and the same problems.
 
+pub mod address;
 pub mod article;
 pub mod blocks;
 pub mod context;

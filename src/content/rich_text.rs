@@ -1,11 +1,13 @@
-//! Rich text from the editor: an allow-list decides what is published; links follow the rules of [`super::link`].
+//! Rich text from the editor: an allow-list decides what is published; links follow the rules of [`super::address`].
 
+use super::address::{self, Policy};
 use super::context::Context;
-use super::link::{self, Policy};
+use super::file::{self, FileRef};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
+use url::Url;
 
 /// Larger or deeper texts are no texts: parsing them takes quadratic time.
 const MAX_BYTES: usize = 500_000;
@@ -112,7 +114,8 @@ impl RichText {
             .replace("</h1", "</h2")
             .replace("<H1", "<h2")
             .replace("</H1", "</h2");
-        let (clean, refused) = cx.sanitiser.clean(&html);
+        let (clean, refused, files) = cx.sanitiser.clean(&html);
+        cx.files.extend(files);
         for address in refused {
             cx.problem(
                 "link-refused",
@@ -137,6 +140,7 @@ impl RichText {
 pub struct Sanitiser {
     ammonia: ammonia::Builder<'static>,
     refused: Arc<Mutex<Vec<String>>>,
+    files: Arc<Mutex<Vec<FileRef>>>,
 }
 
 impl Sanitiser {
@@ -144,6 +148,8 @@ impl Sanitiser {
     pub fn new(policy: Arc<Policy>) -> Self {
         let refused = Arc::new(Mutex::new(Vec::new()));
         let noted = Arc::clone(&refused);
+        let files = Arc::new(Mutex::new(Vec::new()));
+        let linked = Arc::clone(&files);
         let mut ammonia = ammonia::Builder::empty();
         ammonia
             .tags(HashSet::from(TAGS))
@@ -164,7 +170,12 @@ impl Sanitiser {
             .link_rel(None)
             .attribute_filter(move |tag, attribute, value| match (tag, attribute) {
                 ("a", "href") => {
-                    let href = link::publish(value, &policy);
+                    let file = Url::parse(value).ok().and_then(|url| file::linked(&url, &policy));
+                    if let (Some(file), Ok(mut linked)) = (file, linked.lock()) {
+                        linked.push(file.clone());
+                        return Some(Cow::Owned(file.path));
+                    }
+                    let href = address::publish(value, &policy);
                     if href.is_none()
                         && let Ok(mut refused) = noted.lock()
                     {
@@ -180,18 +191,27 @@ impl Sanitiser {
                 (_, "lang" | "hreflang") => is_language(value).then_some(Cow::Borrowed(value)),
                 _ => Some(Cow::Borrowed(value)),
             });
-        Self { ammonia, refused }
+        Self {
+            ammonia,
+            refused,
+            files,
+        }
     }
 
-    /// The clean HTML, and the addresses that were refused.
-    fn clean(&self, html: &str) -> (String, Vec<String>) {
+    /// The clean HTML, the addresses that were refused, and the files that are linked to.
+    fn clean(&self, html: &str) -> (String, Vec<String>, Vec<FileRef>) {
         let clean = self.ammonia.clean(html).to_string();
         let refused = self
             .refused
             .lock()
             .map(|mut refused| std::mem::take(&mut *refused))
             .unwrap_or_default();
-        (clean, refused)
+        let files = self
+            .files
+            .lock()
+            .map(|mut files| std::mem::take(&mut *files))
+            .unwrap_or_default();
+        (clean, refused, files)
     }
 }
 

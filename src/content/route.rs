@@ -20,10 +20,12 @@ const SEGMENT: &AsciiSet = &CONTROLS
     .add(b'|');
 
 /// First segments that belong to the generator or the host.
-const RESERVED: [&str; 8] = [
+const RESERVED: [&str; 10] = [
     "_data",
     "assets",
     "media",
+    "files",
+    "embeds",
     "_headers",
     "_redirects",
     ".well-known",

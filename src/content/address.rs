@@ -1,0 +1,139 @@
+//! Addresses in content: which are published, and as what.
+
+use std::collections::BTreeSet;
+use url::{Origin, Url};
+
+/// What decides about an address: which hosts are ours, and which paths exist.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    /// The site's public address.
+    pub site: Url,
+    /// Addresses under which the CMS knows the same pages: where it was asked, and what it calls itself.
+    pub cms: Vec<Origin>,
+    /// Paths of the site, not percent-encoded, such as `/over-wt`.
+    pub routes: BTreeSet<String>,
+}
+
+impl Policy {
+    /// Whether an address is on the CMS's host, under one of its names.
+    pub fn is_cms(&self, url: &Url) -> bool {
+        url.origin() != self.site.origin() && self.cms.contains(&url.origin())
+    }
+}
+
+/// What is published of an address an editor wrote: own absolute addresses become paths; `None` for what is refused.
+pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
+    // Browsers drop tabs and newlines inside addresses; nothing honest has them.
+    let raw = raw.trim();
+    if raw.is_empty() || raw.chars().any(|c| c.is_control() || c == '\\') {
+        return None;
+    }
+    if raw.starts_with('#') {
+        return Some(raw.to_owned());
+    }
+    match Url::parse(raw) {
+        Ok(url) => match url.scheme() {
+            "http" | "https" if !url.username().is_empty() || url.password().is_some() => None,
+            "http" | "https" if url.origin() == policy.site.origin() || policy.is_cms(&url) => {
+                let path = percent_encoding::percent_decode_str(url.path())
+                    .decode_utf8_lossy()
+                    .into_owned();
+                let path = path.trim_end_matches('/');
+                let known = path.is_empty() || policy.routes.contains(path);
+                // A file on the CMS's host is not on ours.
+                if !known
+                    && policy.is_cms(&url)
+                    && path.rsplit('/').next().is_some_and(|name| name.contains('.'))
+                {
+                    return Some(url.to_string());
+                }
+                Some(relative(&url))
+            }
+            "http" | "https" => Some(url.to_string()),
+            "mailto" | "tel" => Some(url.to_string()),
+            _ => None,
+        },
+        Err(url::ParseError::RelativeUrlWithoutBase) => {
+            // `//host` would leave the site, and `x:y` look-alikes do not get here.
+            let joined = policy.site.join(raw).ok()?;
+            (joined.origin() == policy.site.origin()).then(|| relative(&joined))
+        }
+        Err(_) => None,
+    }
+}
+
+/// An http(s) address as it is; anything else is `None`.
+pub fn external(raw: &str) -> Option<String> {
+    let url = Url::parse(raw.trim()).ok()?;
+    matches!(url.scheme(), "http" | "https").then(|| url.to_string())
+}
+
+fn relative(url: &Url) -> String {
+    let path = match url.path().trim_end_matches('/') {
+        "" => "/",
+        path => path,
+    };
+    // A path that starts with two slashes would be another host.
+    let mut text = format!("/{}", path.trim_start_matches('/'));
+    if let Some(query) = url.query() {
+        text.push_str(&format!("?{query}"));
+    }
+    if let Some(fragment) = url.fragment() {
+        text.push_str(&format!("#{fragment}"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn policy() -> Policy {
+        Policy {
+            site: "https://www.example.com".parse().unwrap(),
+            cms: vec![Url::parse("https://cms.example.com").unwrap().origin()],
+            routes: BTreeSet::from(["/".to_owned(), "/over-wt".to_owned(), "/café".to_owned()]),
+        }
+    }
+
+    #[test]
+    fn own_addresses_become_paths() {
+        for (raw, published) in [
+            ("https://www.example.com/over-wt/", "/over-wt"),
+            ("https://cms.example.com/over-wt?a=1#b", "/over-wt?a=1#b"),
+            ("https://cms.example.com", "/"),
+            ("https://cms.example.com/caf%C3%A9", "/caf%C3%A9"),
+            ("/over-wt", "/over-wt"),
+            ("over-wt", "/over-wt"),
+            ("#top", "#top"),
+            ("https://other.example/x/", "https://other.example/x/"),
+            ("mailto:a@example.com", "mailto:a@example.com"),
+            (
+                "https://cms.example.com/uploads/a.pdf",
+                "https://cms.example.com/uploads/a.pdf",
+            ),
+        ] {
+            assert_eq!(publish(raw, &policy()).as_deref(), Some(published), "{raw}");
+        }
+    }
+
+    #[test]
+    fn hostile_addresses_are_refused() {
+        for raw in [
+            "javascript:alert(1)",
+            " JaVaScRiPt:alert(1)",
+            "java\tscript:alert(1)",
+            "data:text/html,x",
+            "vbscript:x",
+            "blob:https://www.example.com/1",
+            "//evil.example",
+            "/\\evil.example",
+            "https://user:pw@www.example.com/",
+            "file:///etc/passwd",
+            "",
+        ] {
+            let raw = raw.replace("\\t", "\t");
+            assert_eq!(publish(&raw, &policy()), None, "{raw}");
+        }
+    }
+}
