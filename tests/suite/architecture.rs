@@ -1,0 +1,284 @@
+//! The rules of the house that no lint can hold: who imports whom, how long files are, which parts belong together.
+
+use crate::support::source::{Source, project, source, sources};
+use sitegen::content::{PageKind, blocks};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The stages, in the order data takes.
+const STAGES: [&str; 5] = ["cms", "content", "assets", "render", "output"];
+/// What every part may import.
+const EVERYWHERE: [&str; 2] = ["config", "report"];
+/// Longest Rust file, in lines.
+const RUST_LINES: usize = 300;
+/// Longest template or script, in lines.
+const TEMPLATE_LINES: usize = 180;
+
+/// Top-level modules that a top-level module of `src/` may import, itself left out; `None` for all.
+fn may_import(module: &str) -> Option<Vec<&'static str>> {
+    let stages = |to_the_left: usize| [&STAGES[..to_the_left], &EVERYWHERE].concat();
+    match module {
+        "report" => Some(Vec::new()),
+        "config" => Some(vec!["report"]),
+        "demo" => Some(EVERYWHERE.to_vec()),
+        "pipeline" => Some(stages(STAGES.len())),
+        "server" => Some([&["pipeline"], EVERYWHERE.as_slice()].concat()),
+        "commands" | "lib" | "main" => None,
+        stage => Some(stages(STAGES.iter().position(|known| *known == stage)?)),
+    }
+}
+
+/// Paths that are imported against the rule, with their reason.
+const EXCEPTIONS: [(&str, &str); 1] = [
+    // A redirect percent-encodes a path exactly as links do.
+    ("server", "content::route"),
+];
+
+#[test]
+fn a_module_imports_only_what_stands_below_it() {
+    let mut wrong = Vec::new();
+    for file in sources("src", &["rs"]) {
+        let module = module_of(&file);
+        let Some(allowed) = may_import(&module) else {
+            continue;
+        };
+        for path in crate_paths(&file) {
+            let target = path.split("::").next().unwrap_or_default();
+            let fine = target == module
+                || allowed.contains(&target)
+                || EXCEPTIONS
+                    .iter()
+                    .any(|(from, to)| *from == module && path.starts_with(to));
+            if !fine {
+                wrong.push(format!("{} imports crate::{path}", file.path));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_top_level_module_has_its_place_in_the_rule() {
+    let known: BTreeSet<&str> = STAGES
+        .into_iter()
+        .chain(EVERYWHERE)
+        .chain(["pipeline", "commands", "server", "demo", "lib", "main"])
+        .collect();
+    let found: BTreeSet<String> = sources("src", &["rs"]).iter().map(module_of).collect();
+    let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
+    assert_eq!(found, known);
+}
+
+/// `src/cms/client.rs` and `src/cms.rs` belong to `cms`.
+fn module_of(file: &Source) -> String {
+    let name = file
+        .path
+        .trim_start_matches("src/")
+        .split('/')
+        .next()
+        .unwrap_or_default();
+    name.trim_end_matches(".rs").to_owned()
+}
+
+/// What a file names as `crate::a::b`, and as `super::super::a` when that leads to the root of the crate.
+fn crate_paths(file: &Source) -> Vec<String> {
+    let code = file.code();
+    let mut paths: Vec<String> = code
+        .match_indices("crate::")
+        .flat_map(|(at, _)| tree(&code[at + 7..]))
+        .collect();
+    let folders = file.path.matches('/').count() - 1;
+    let depth = if file.path.ends_with("/mod.rs") {
+        folders
+    } else {
+        folders + 1
+    };
+    let up = "super::".repeat(depth);
+    let roots: Vec<&str> = STAGES
+        .into_iter()
+        .chain(["pipeline", "commands", "server", "demo"])
+        .collect();
+    for (at, _) in code.match_indices(&up) {
+        let rest = tree(&code[at + up.len()..]);
+        paths.extend(
+            rest.into_iter()
+                .filter(|path| roots.iter().any(|root| path.split("::").next() == Some(root))),
+        );
+    }
+    paths
+}
+
+/// The paths of a use tree: `a::b` is one, `{a, b::c}` are two.
+fn tree(text: &str) -> Vec<String> {
+    let Some(inner) = text.strip_prefix('{') else {
+        let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        let path: String = text.chars().take_while(|c| is_path(*c)).collect();
+        return vec![path.trim_end_matches(':').to_owned()];
+    };
+    let mut depth = 0_i32;
+    let mut paths = vec![String::new()];
+    for c in inner.chars() {
+        match c {
+            '}' if depth == 0 => break,
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => paths.push(String::new()),
+            c if depth == 0 && !c.is_whitespace() => paths.last_mut().unwrap().push(c),
+            _ => {}
+        }
+    }
+    paths.retain(|path| !path.is_empty() && path != "self");
+    paths
+}
+
+#[test]
+fn only_cms_and_assets_make_requests() {
+    let outside = sources("src", &["rs"]).into_iter().filter(|file| {
+        !["cms", "assets"].contains(&module_of(file).as_str())
+            && !file.path.starts_with("src/demo/tests/")
+            && file.code().contains("reqwest")
+    });
+    let outside: Vec<String> = outside.map(|file| file.path).collect();
+    assert!(outside.is_empty(), "reqwest is named in {outside:?}");
+}
+
+#[test]
+fn only_output_and_the_caches_write_files() {
+    const WRITING: [&str; 12] = [
+        "fs::write(",
+        "fs::rename(",
+        "fs::copy(",
+        "fs::hard_link(",
+        "fs::create_dir",
+        "fs::remove_",
+        "File::create",
+        "File::options",
+        "OpenOptions",
+        "fs::set_permissions(",
+        "renameat",
+        "fs::File::create",
+    ];
+    let may_write = |path: &str| path.starts_with("src/output/") || path == "src/assets/cache.rs";
+    let mut wrong = Vec::new();
+    for file in sources("src", &["rs"])
+        .into_iter()
+        .filter(|file| !may_write(&file.path))
+    {
+        let code = file.code();
+        wrong.extend(
+            WRITING
+                .iter()
+                .filter(|call| code.contains(*call))
+                .map(|call| format!("{}: {call}", file.path)),
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn files_stay_short() {
+    let rust = ["src", "tests"]
+        .into_iter()
+        .flat_map(|folder| sources(folder, &["rs"]));
+    let rust = rust.chain([source("build.rs")]).map(|file| (file, RUST_LINES));
+    let scripts = sources("frontend", &["ts", "tsx"])
+        .into_iter()
+        .chain(sources("templates", &["html"]));
+    let scripts = scripts.map(|file| (file, TEMPLATE_LINES));
+    let long: Vec<String> = rust
+        .chain(scripts)
+        .map(|(file, limit)| (file.path, file.text.lines().count(), limit))
+        .filter(|(_, lines, limit)| lines > limit)
+        .map(|(path, lines, limit)| format!("{path} has {lines} lines, {limit} are allowed"))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn nothing_is_named_after_nothing() {
+    let nameless = ["utils", "util", "helpers", "helper", "common", "misc"];
+    let all = ["src", "tests", "frontend", "templates", "queries"];
+    let all = all.into_iter().flat_map(|folder| {
+        sources(
+            folder,
+            &["rs", "ts", "tsx", "mjs", "css", "html", "graphql", "json"],
+        )
+    });
+    let found: Vec<String> = all
+        .map(|file| file.path)
+        .filter(|path| path.split(['/', '.']).any(|part| nameless.contains(&part)))
+        .collect();
+    assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn every_block_has_its_parts() {
+    let mut missing = Vec::new();
+    for handle in blocks::HANDLES {
+        for part in [
+            format!("queries/blocks/{handle}.graphql"),
+            format!("src/content/blocks/{}.rs", snake(handle)),
+            format!("templates/blocks/{handle}.html"),
+            format!("src/demo/content/blocks/{handle}.json"),
+            format!("frontend/styles/blocks/{handle}.css"),
+        ] {
+            if !project().join(&part).is_file() {
+                missing.push(part);
+            }
+        }
+    }
+    assert!(missing.is_empty(), "missing:\n{}", missing.join("\n"));
+}
+
+/// `tekstSlider` → `tekst_slider`.
+fn snake(handle: &str) -> String {
+    let mut name = String::new();
+    for c in handle.chars() {
+        if c.is_uppercase() {
+            name.push('_');
+        }
+        name.extend(c.to_lowercase());
+    }
+    name
+}
+
+#[test]
+fn every_page_kind_has_its_template() {
+    let templates = PageKind::ALL.map(|kind| format!("templates/pages/{}.html", kind.handle()));
+    let missing: Vec<&String> = templates
+        .iter()
+        .filter(|path| !project().join(path).is_file())
+        .collect();
+    assert!(missing.is_empty(), "missing: {missing:?}");
+}
+
+#[test]
+fn every_message_of_a_template_is_in_the_catalogue() {
+    let catalogue: BTreeMap<String, String> =
+        serde_json::from_str(&source("templates/messages/de.json").text).unwrap();
+    let mut missing = Vec::new();
+    for file in sources("templates", &["html", "svg"]) {
+        for name in messages(&file.text) {
+            if !catalogue.contains_key(&name) {
+                missing.push(format!("{}: {name}", file.path));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// The names in `t("name")`; a name that is put together at run time is not looked at.
+fn messages(template: &str) -> Vec<String> {
+    let calls = template.match_indices("t(").filter(|(at, _)| {
+        let before = template[..*at].chars().next_back();
+        !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '.')
+    });
+    calls
+        .filter_map(|(at, call)| {
+            let rest = &template[at + call.len()..];
+            let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+            let (name, after) = rest[1..].split_once(quote)?;
+            let whole = after.trim_start().starts_with([',', ')']);
+            whole.then(|| name.to_owned())
+        })
+        .collect()
+}

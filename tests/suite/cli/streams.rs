@@ -1,0 +1,81 @@
+//! What is printed where, and what never is.
+
+use crate::support::SiteTest;
+use crate::support::binary::Workspace;
+
+#[test]
+fn with_json_every_line_is_an_object() {
+    let workspace = Workspace::new();
+    let run = workspace.run("build --json");
+    let event: serde_json::Value = serde_json::from_str(run.stdout.trim()).unwrap();
+    assert_eq!(
+        (event["event"].as_str(), event["exit"].as_str()),
+        (Some("error"), Some("usage")),
+        "{event}"
+    );
+    for key in ["what", "where", "hint"] {
+        assert!(event[key].is_string(), "{key} in {event}");
+    }
+
+    let run = workspace.run("build --demo --json --now 2026-11-21T09:00:00Z");
+    assert_eq!(run.code, Some(0), "{run}");
+    let events: Vec<serde_json::Value> = run
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect(line))
+        .collect();
+    let summary = events.last().unwrap();
+    assert_eq!(summary["event"], "summary");
+    assert!(summary["routes"].as_u64() > Some(20), "{summary}");
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn the_summary_is_plain_text_without_a_terminal() {
+    let workspace = Workspace::new();
+    let run = workspace.run("build --demo --timings --now 2026-11-21T09:00:00Z");
+    assert_eq!(run.code, Some(0), "{run}");
+    assert!(
+        !run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'),
+        "{run}"
+    );
+    for part in [
+        "routes",
+        "files",
+        "written",
+        "cms ",
+        "content ",
+        "assets/bundle",
+        "render ",
+        "output ",
+    ] {
+        assert!(run.stdout.contains(part), "{part} is not in {run}");
+    }
+}
+
+#[test]
+fn the_token_is_never_shown() {
+    const TOKEN: &str = "sekret-4711";
+    let workspace = Workspace::new();
+    let cms = SiteTest::small();
+    let url = cms.cms().url();
+    for line in [
+        "build".to_owned(),
+        "build --json".to_owned(),
+        "build --help".to_owned(),
+        "build --cms-url nonsense".to_owned(),
+        format!("build --cms-url {url}"),
+        format!("build --cms-url {url} --json --timings"),
+        format!("schema --check --cms-url {url}"),
+        "build --cms-url http://127.0.0.1:9".to_owned(),
+    ] {
+        let run = workspace.run_with(&line, &[("SITEGEN_CMS_TOKEN", TOKEN)]);
+        assert!(!run.to_string().contains("sekret"), "{line}: {run}");
+    }
+    assert!(
+        workspace
+            .run_with("build", &[("SITEGEN_CMS_TOKEN", "tok\u{e9}n")])
+            .code
+            == Some(2)
+    );
+}

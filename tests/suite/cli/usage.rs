@@ -1,0 +1,203 @@
+//! What a user is told who asked for something that cannot be.
+
+use super::sitegen;
+use crate::support::SiteTest;
+use crate::support::binary::Workspace;
+use insta::assert_snapshot;
+use sitegen::demo::SchemaPatch;
+
+#[test]
+fn without_arguments_the_help_is_shown() {
+    assert_snapshot!(sitegen(""), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    Static site generator for a recruitment site whose content lives in Craft CMS
+
+    Usage: sitegen <COMMAND>
+
+    Commands:
+      build        Pull the content, build the site and publish it to the output folder
+      serve        Serve the published site on this machine as the CDN would
+      cms          Run the embedded Craft CMS with the demo content
+      schema       Write the part of the CMS's schema that the queries use, or compare it
+      completions  Print shell completions
+      help         Print this message or the help of the given subcommand(s)
+
+    Options:
+      -h, --help     Print help
+      -V, --version  Print version
+    ");
+}
+
+#[test]
+fn a_build_without_a_cms_says_how_to_go_on() {
+    assert_snapshot!(sitegen("build"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: no CMS is configured (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: name your Craft with one of these, or build the embedded demo content with `--demo`
+    ");
+}
+
+#[test]
+fn a_cms_without_a_token_is_asked_for_one() {
+    assert_snapshot!(sitegen("build --cms-url https://cms.example.test"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: no CMS token (SITEGEN_CMS_TOKEN); hint: set the environment variable to a token of Craft's GraphQL schema
+    ");
+}
+
+#[test]
+fn a_wrong_cms_address_is_shown() {
+    assert_snapshot!(sitegen("build --cms-url cms.example.test"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: `cms.example.test` is not an http(s) address (cms.url); hint: write it as https://www.example.com
+    ");
+    assert_snapshot!(sitegen("build --cms-url https://cms.example.test/api"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: `https://cms.example.test/api` has a path (cms.url); hint: write it as https://cms.example.test/; the GraphQL route is `cms.path`
+    ");
+}
+
+#[test]
+fn a_wrong_moment_is_shown() {
+    assert_snapshot!(sitegen("build --demo --now tomorrow"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: `tomorrow` is not a moment (--now or SITEGEN_NOW); hint: write it as 2026-11-21T09:00:00Z
+    ");
+}
+
+#[test]
+fn no_jobs_are_too_few() {
+    assert_snapshot!(sitegen("build --demo --jobs 0"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: 0 jobs cannot do anything (--jobs or SITEGEN_JOBS); hint: use 1 or more
+    ");
+}
+
+#[test]
+fn an_unknown_flag_is_shown() {
+    assert_snapshot!(sitegen("build --demmo"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: unexpected argument '--demmo' found
+
+      tip: a similar argument exists: '--demo'
+
+    Usage: sitegen build --demo
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
+fn the_version_is_one_line() {
+    assert_snapshot!(sitegen("--version"), @"
+    exit code: 0
+    ----- stdout -----
+    sitegen 0.1.0
+    ----- stderr -----
+    ");
+}
+
+#[test]
+fn serving_nothing_says_what_to_do() {
+    assert_snapshot!(sitegen("serve"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: there is no published site (./dist); hint: build it first: sitegen build --demo, or name its folder with --out
+    ");
+}
+
+#[test]
+fn a_folder_without_settings_is_no_project() {
+    assert_snapshot!(sitegen("build --demo --project templates"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: no sitegen.toml (templates/sitegen.toml); hint: run in the project folder, or name it with --project
+    ");
+}
+
+#[test]
+fn a_wrong_setting_is_named_with_its_line() {
+    let workspace = Workspace::new();
+    let folder = workspace.path().join("elsewhere");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(
+        folder.join("sitegen.toml"),
+        "[site]\nname = \"X\"\n\n[cms]\ntokn = \"x\"\n",
+    )
+    .unwrap();
+    assert_snapshot!(workspace.run("build --demo --project elsewhere"), @"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `deadline` (elsewhere/sitegen.toml:5); hint: correct the setting
+    ");
+}
+
+#[test]
+fn an_unreachable_cms_is_named_last() {
+    let workspace = Workspace::new();
+    // Port 9 is discard; nobody listens there on the loopback interface.
+    let run = workspace.run_with(
+        "build --cms-url http://127.0.0.1:9",
+        &[("SITEGEN_CMS_TOKEN", "x")],
+    );
+    let run = run.to_string().replace("os error 61", "os error 111");
+    assert_snapshot!(run, @"
+    exit code: 3
+    ----- stdout -----
+    ----- stderr -----
+    error: the CMS cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS runs and that `cms.url` is right
+    ");
+}
+
+#[test]
+fn a_changed_schema_is_listed_with_exit_code_4() {
+    let mut cms = SiteTest::small();
+    let patch = SchemaPatch::default().rename_field("vacancy_Entry", "hours", "hoursPerWeek");
+    let workspace = Workspace::new();
+    let line = format!("schema --check --cms-url {}", cms.cms().url());
+    let token = [("SITEGEN_CMS_TOKEN", "demo")];
+    assert_snapshot!(workspace.run_with(&line, &token), @"
+    exit code: 0
+    ----- stdout -----
+    the stored schema fits the CMS
+    ----- stderr -----
+    ");
+    cms.set_up_cms(|cms| cms.schema_patch = patch);
+    assert_snapshot!(workspace.run_with(&line, &token), @"
+    exit code: 4
+    ----- stdout -----
+    vacancy_Entry.hours: missing in the CMS
+    ----- stderr -----
+    error: the CMS's schema differs, places: 1 (schema); hint: adapt queries/, then run `sitegen schema`
+    ");
+}
+
+#[test]
+fn the_demo_builds_behind_a_proxy() {
+    let workspace = Workspace::new();
+    // Nobody listens there, and nobody is asked: the embedded CMS is on this machine.
+    let proxy = [
+        ("HTTP_PROXY", "http://127.0.0.1:9"),
+        ("http_proxy", "http://127.0.0.1:9"),
+    ];
+    let run = workspace.run_with("build --demo --now 2026-11-21T09:00:00Z", &proxy);
+    assert_eq!(run.code, Some(0), "{run}");
+}

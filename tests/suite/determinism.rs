@@ -1,0 +1,119 @@
+//! The same content gives the same bytes: whatever the machine, the order of the answers, and what was built before.
+
+use crate::support::binary::Workspace;
+use crate::support::content::{PHOTO, page, vacancy};
+use crate::support::site_test::NOW;
+use crate::support::{SiteTest, Tree};
+use serde_json::json;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+/// The token of the embedded CMS.
+const TOKEN: (&str, &str) = ("SITEGEN_CMS_TOKEN", "demo");
+
+#[test]
+fn order_of_answers_time_zone_language_cores_and_folder_change_nothing() {
+    let mut site = SiteTest::demo();
+    let mut trees = Vec::new();
+    for (seed, jobs, variables) in [
+        (
+            1,
+            1,
+            [
+                TOKEN,
+                ("TZ", "Pacific/Auckland"),
+                ("LANG", "tr_TR.UTF-8"),
+                ("LC_ALL", "tr_TR.UTF-8"),
+            ],
+        ),
+        (
+            2,
+            4,
+            [TOKEN, ("TZ", "America/St_Johns"), ("LANG", "C"), ("LC_ALL", "C")],
+        ),
+    ] {
+        site.set_up_cms(|cms| cms.shuffle_seed = Some(seed));
+        let workspace = Workspace::new();
+        let out = workspace.path().join(format!("uit {seed}"));
+        let mut command = workspace.command(&format!(
+            "build --now {NOW} --jobs {jobs} --cms-url {}",
+            site.cms().url()
+        ));
+        let built = command.arg("--out").arg(&out).envs(variables).output().unwrap();
+        assert!(
+            built.status.success(),
+            "{}",
+            String::from_utf8_lossy(&built.stderr)
+        );
+        trees.push(Tree::of(&out));
+    }
+    trees[0].assert_same(&trees[1], "two builds of the same content");
+    assert!(trees[0].has("index.html"));
+}
+
+#[test]
+fn the_demo_is_the_same_from_a_cms_in_another_process() {
+    let workspace = Workspace::new();
+    let mut command = workspace.command(&format!("cms --port 0 --json --now {NOW}"));
+    let mut cms = crate::support::binary::Started(command.stdout(Stdio::piped()).spawn().unwrap());
+    let mut line = String::new();
+    BufReader::new(cms.0.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    let listening: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let (url, token) = (
+        listening["url"].as_str().unwrap(),
+        listening["token"].as_str().unwrap(),
+    );
+
+    let demo = workspace.run(&format!("build --demo --now {NOW} --out demo"));
+    assert_eq!(demo.code, Some(0), "{demo}");
+    let line = format!("build --cms-url {url} --now {NOW} --out remote");
+    let remote = workspace.run_with(&line, &[("SITEGEN_CMS_TOKEN", token)]);
+    assert_eq!(remote.code, Some(0), "{remote}");
+    let tree = |name: &str| Tree::of(&workspace.path().join(name));
+    tree("demo").assert_same(&tree("remote"), "--demo and --cms-url");
+    cms.kill();
+}
+
+#[test]
+fn many_builds_equal_one() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.change(|content| {
+        content.add_asset("images", "foto.png", PHOTO, json!({ "title": "Foto" }));
+        let blocks = json!([{ "type": "afbeelding", "afbeelding": ["foto.png"] }, { "type": "htmlEmbed", "htmlEmbed": "<b>x</b>" }]);
+        content.entries_mut("pages").push(page("nieuw", "Nieuw", blocks));
+        content.entries_mut("vacancies").push(vacancy(7));
+    });
+    site.build();
+    site.change(|content| {
+        content
+            .entry_mut("pages", "over-wt")
+            .unwrap()
+            .insert("headerTitle".into(), json!("Over ons allen"));
+        content.entries_mut("vacancies").remove(2);
+        content.entries_mut("fixedNavigation").reverse();
+    });
+    site.build();
+    site.change(|content| {
+        content
+            .entries_mut("pages")
+            .retain(|entry| entry["slug"] != "nieuw");
+        content
+            .entries_mut("blog")
+            .push(json!({ "slug": "twee", "title": "Twee" }));
+        content.remove_asset("images", "foto.png");
+    });
+    site.build();
+    let often = site.tree();
+    let clean = site.out().with_file_name("clean");
+    site.configure(|config| config.out = clean);
+    site.build();
+    often.assert_same(&site.tree(), "four builds and one");
+    assert!(
+        !often
+            .paths()
+            .any(|path| path.contains("foto") || path.starts_with("embeds/") || path.contains("nieuw"))
+    );
+}

@@ -1,0 +1,124 @@
+//! The CMS is away, or its answers are none.
+
+use super::published;
+use axum::http::{StatusCode, header};
+use serde_json::json;
+use sitegen::demo::Fault;
+use sitegen::report::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+#[test]
+fn a_stopped_cms_is_unreachable() {
+    let mut site = published();
+    site.stop_cms();
+    site.fails(ExitCode::CmsUnreachable, &["cannot be reached", "cms.url"]);
+}
+
+#[test]
+fn a_cms_that_hangs_up_is_unreachable() {
+    let mut site = published();
+    site.fault(Fault::operation("Navigation").drop_connection());
+    site.fails(
+        ExitCode::CmsUnreachable,
+        &["cannot be reached", "query `Navigation`"],
+    );
+}
+
+#[test]
+fn an_answer_that_breaks_off_is_a_broken_connection() {
+    let mut site = published();
+    site.fault(Fault::operation("Uris").interrupt(40));
+    site.fails(ExitCode::CmsUnreachable, &["query `Uris`"]);
+}
+
+#[test]
+fn a_maintenance_page_with_503_is_said_to_be_one() {
+    let mut site = published();
+    site.fault(Fault::any().status(503));
+    site.fails(ExitCode::CmsUnusable, &["503", "maintenance"]);
+}
+
+#[test]
+fn a_maintenance_page_with_200_is_said_to_be_one() {
+    let mut site = published();
+    site.fault(Fault::any().html());
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["text/html", "instead of JSON", "maintenance"],
+    );
+}
+
+#[test]
+fn an_answer_cut_short_is_tried_again_and_then_given_up() {
+    let mut site = published();
+    site.fault(Fault::operation("Footer").truncate(30));
+    site.cms().forget_requests();
+    site.fails(ExitCode::CmsUnusable, &["JSON", "query `Footer`"]);
+    assert_eq!(site.requests("Footer"), 4);
+}
+
+#[test]
+fn a_redirect_is_not_followed() {
+    let mut site = published();
+    let followed = Arc::new(AtomicUsize::new(0));
+    let elsewhere = site.block_on(listen(axum::Router::new().fallback({
+        let followed = Arc::clone(&followed);
+        move || async move {
+            followed.fetch_add(1, Ordering::SeqCst);
+            "{}"
+        }
+    })));
+    let target = format!("{elsewhere}/login");
+    let redirects = axum::Router::new()
+        .fallback(move || async move { (StatusCode::FOUND, [(header::LOCATION, target.clone())], "moved") });
+    let address = site.block_on(listen(redirects));
+    site.configure(|config| config.cms.url = address.parse().unwrap());
+    site.fails(ExitCode::CmsUnusable, &["redirects to", &elsewhere, "cms.url"]);
+    assert_eq!(
+        followed.load(Ordering::SeqCst),
+        0,
+        "the token followed the redirect"
+    );
+}
+
+/// Starts a server on the loopback interface and returns its address.
+async fn listen(router: axum::Router) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    format!("http://{address}")
+}
+
+#[test]
+fn errors_name_query_and_path() {
+    let mut site = published();
+    let body = json!({
+        "errors": [{ "message": "Something went wrong", "path": ["entries", 0, "title"] }],
+        "data": { "entries": null },
+    });
+    site.fault(Fault::operation("Page").reply(200, "application/json", &body.to_string()));
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["Something went wrong", "query `Page`", "`entries.0.title`"],
+    );
+}
+
+#[test]
+fn empty_data_is_no_empty_site() {
+    for operation in ["Uris", "Page", "Seo", "Navigation", "Footer", "VacancyCount"] {
+        let mut site = published();
+        site.fault(Fault::operation(operation).empty_data());
+        site.fails(
+            ExitCode::CmsUnusable,
+            &["the answer lacks", &format!("query `{operation}`")],
+        );
+    }
+}
+
+#[test]
+fn a_list_that_the_cms_cuts_silently_is_noticed() {
+    let mut site = published();
+    site.set_up_cms(|cms| cms.max_results = 5);
+    site.fails(ExitCode::CmsUnusable, &["maxGraphqlResults"]);
+}

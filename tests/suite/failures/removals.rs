@@ -1,0 +1,54 @@
+//! Content that is gone: ordinary, or an accident.
+
+use super::published;
+use crate::support::SiteTest;
+use sitegen::report::ExitCode;
+
+#[test]
+fn an_emptied_section_is_published_only_when_it_is_wanted() {
+    let mut site = published();
+    site.change(|content| content.entries_mut("vacancies").clear());
+    site.fails(
+        ExitCode::Shrunk,
+        &[
+            "6 of 6 pages",
+            "/vacatures/vacature-1",
+            "and 1 more",
+            "--accept-removals",
+        ],
+    );
+    site.configure(|config| config.guard.accept_removals = true);
+    site.build();
+    assert!(!site.tree().has("vacatures/vacature-1.html"));
+}
+
+#[test]
+fn a_few_removals_are_ordinary() {
+    let mut site = published();
+    site.change(|content| content.entries_mut("vacancies").truncate(4));
+    site.build();
+    assert!(!site.tree().has("vacatures/vacature-6.html"));
+}
+
+#[test]
+fn a_site_without_its_corner_stones_is_not_published() {
+    for (section, lost) in [
+        ("home", "`home`"),
+        ("pageNotFound", "`pageNotFound`"),
+        ("serviceUnavailable", "`serviceUnavailable`"),
+        ("contact", "`contact`"),
+        ("fixedNavigation", "navigation"),
+    ] {
+        let mut site = published();
+        site.change(|content| content.entries_mut(section).clear());
+        site.fails(ExitCode::Shrunk, &[lost]);
+    }
+}
+
+#[test]
+fn a_first_build_without_a_home_page_publishes_nothing() {
+    let mut site = SiteTest::small();
+    site.change(|content| content.entries_mut("home").clear());
+    site.fails(ExitCode::Shrunk, &["`home`"]);
+    assert!(site.tree().is_empty());
+}

@@ -1,0 +1,55 @@
+//! The content model of the CMS has moved on.
+
+use super::published;
+use sitegen::demo::SchemaPatch;
+use sitegen::report::ExitCode;
+
+#[test]
+fn a_renamed_field_is_named_before_anything_is_pulled() {
+    let mut site = published();
+    site.set_up_cms(|cms| {
+        cms.schema_patch = SchemaPatch::default().rename_field("vacancy_Entry", "hours", "hoursPerWeek");
+    });
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["`vacancy_Entry.hours`", "sitegen schema --check"],
+    );
+}
+
+#[test]
+fn a_renamed_field_is_named_with_its_entry_when_introspection_is_off() {
+    let mut site = published();
+    site.set_up_cms(|cms| {
+        cms.introspection = false;
+        cms.schema_patch = SchemaPatch::default().rename_field("vacancy_Entry", "hours", "hoursPerWeek");
+    });
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["lacks `hours`", "query `Page`", "entries[", "vacatures/vacature-"],
+    );
+}
+
+#[test]
+fn a_renamed_field_of_a_block_or_a_global_set_is_named() {
+    for (owner, field) in [
+        ("tekst_Entry", "tekst"),
+        ("contact_GlobalSet", "phone"),
+        ("linkField_Link", "customText"),
+    ] {
+        let mut site = published();
+        let patch = SchemaPatch::default().rename_field(owner, field, "anders");
+        site.set_up_cms(|cms| cms.schema_patch = patch.clone());
+        site.fails(ExitCode::CmsUnusable, &[&format!("`{owner}.{field}`")]);
+        site.set_up_cms(|cms| cms.introspection = false);
+        site.fails(ExitCode::CmsUnusable, &[&format!("`{field}`")]);
+    }
+}
+
+#[test]
+fn a_removed_block_type_stops_the_build() {
+    let mut site = published();
+    site.set_up_cms(|cms| {
+        cms.schema_patch = SchemaPatch::default().rename_type("quotes_Entry", "citaten_Entry");
+    });
+    site.fails(ExitCode::CmsUnusable, &["`quotes_Entry`"]);
+}

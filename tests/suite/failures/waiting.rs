@@ -1,0 +1,63 @@
+//! Second tries, and how long a build waits.
+
+use super::published;
+use sitegen::demo::Fault;
+use sitegen::report::ExitCode;
+use std::time::{Duration, Instant};
+
+#[test]
+fn a_slow_cms_ends_at_the_deadline() {
+    let mut site = published();
+    site.fault(Fault::operation("Page").delay(Duration::from_secs(30)));
+    site.configure(|config| config.cms.deadline = Duration::from_secs(1));
+    let started = Instant::now();
+    site.fails(ExitCode::CmsUnreachable, &["deadline", "--deadline"]);
+    assert!(
+        started.elapsed() < Duration::from_secs(10),
+        "{:?}",
+        started.elapsed()
+    );
+}
+
+#[test]
+fn transient_faults_are_waited_out() {
+    let mut site = published();
+    site.cms().forget_requests();
+    site.build();
+    let usual = site.cms().requests().len();
+    site.cms().forget_requests();
+    site.fault(Fault::operation("Navigation").status(503).times(2));
+    site.fault(Fault::operation("Seo").drop_connection().times(1));
+    site.build();
+    assert_eq!(site.cms().requests().len(), usual + 3);
+    assert_eq!(site.requests("Navigation"), 3);
+}
+
+#[test]
+fn retry_after_is_honoured() {
+    let mut site = published();
+    site.fault(Fault::operation("Uris").status(429).retry_after(2).times(1));
+    site.cms().forget_requests();
+    let started = Instant::now();
+    site.build();
+    assert!(
+        started.elapsed() >= Duration::from_secs(2),
+        "{:?}",
+        started.elapsed()
+    );
+    assert_eq!(site.requests("Uris"), 2);
+}
+
+#[test]
+fn a_retry_after_beyond_the_deadline_is_not_waited_for() {
+    let mut site = published();
+    site.fault(Fault::operation("Uris").status(503).retry_after(20));
+    site.configure(|config| config.cms.deadline = Duration::from_secs(5));
+    let started = Instant::now();
+    site.fails(ExitCode::CmsUnreachable, &["deadline"]);
+    assert!(
+        started.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        started.elapsed()
+    );
+}

@@ -1,0 +1,122 @@
+//! Addresses, rich text and raw HTML.
+
+use super::assert_harmless;
+use crate::support::SiteTest;
+use crate::support::content::{self, object, page};
+use serde_json::{Value, json};
+
+/// Addresses that are none.
+const ADDRESSES: [&str; 10] = [
+    "javascript:alert(1)",
+    " JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "\u{1}javascript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "//evil.example/x",
+    "/\\evil.example/x",
+    "https://user:pw@evil.example/",
+    "\" onclick=\"alert(1)",
+];
+
+#[test]
+fn hostile_addresses_lead_nowhere() {
+    let mut content = content::small();
+    for (number, address) in ADDRESSES.iter().enumerate() {
+        let link = json!({ "custom": address, "customText": "Klik" });
+        let blocks = json!([
+            { "type": "titelTekst", "titel": "T", "cta": link },
+            { "type": "actueel", "titel": "T", "seeAll": link, "items": [{ "blogTitle": "T", "cta": link }] },
+            { "type": "youtube", "video": address },
+            { "type": "tekst", "tekst": format!("<p><a href=\"{}\">klik</a></p>", address.replace('"', "&quot;")) },
+        ]);
+        content
+            .entries_mut("pages")
+            .push(page(&format!("adres-{number}"), "Adres", blocks));
+        let item = json!({ "slug": format!("adres-{number}"), "title": "Adres", "cta": link });
+        content.entries_mut("fixedNavigation").push(item);
+    }
+    let links: Vec<Value> = ADDRESSES
+        .iter()
+        .map(|address| json!({ "cta": { "custom": address, "customText": "Klik" } }))
+        .collect();
+    *content.global_mut("footer") =
+        object(json!({ "footerLinkBlocks": [{ "links": links }], "subFooter": [{ "links": links }] }));
+    *content.global_mut("social") = object(
+        json!({ "socialMedia": [{ "facebook": ADDRESSES[0], "linkedin": ADDRESSES[4],
+        "twitter": ADDRESSES[2], "instagram": ADDRESSES[9] }] }),
+    );
+    *content.global_mut("contact") = object(json!({ "adresGegevens": [{ "googleMapsLink": ADDRESSES[0] }] }));
+    let mut site = SiteTest::new(content);
+    site.build();
+    for path in site.pages() {
+        assert_harmless(&path, &site.html(&path));
+    }
+    let refused = site
+        .problems()
+        .iter()
+        .filter(|(code, _)| *code == "link-refused")
+        .count();
+    assert!(refused >= 4 * ADDRESSES.len(), "{refused}");
+}
+
+#[test]
+fn rich_text_keeps_what_the_allow_list_has_and_nothing_else() {
+    let text = "<h1>Kop</h1><p onclick=\"alert(1)\" style=\"position:fixed\" class=\"x\" id=\"main\">Tekst <strong>vet</strong></p>\
+        <a href=\"java&#x0A;script:alert(1)\">een</a><a href=\"&#106;avascript:alert(1)\">twee</a>\
+        <img src=x onerror=alert(1)><svg/onload=alert(1)><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>\
+        <iframe src=\"https://evil.example\"></iframe><object data=x></object><embed src=x><base href=\"https://evil.example\">\
+        <form action=\"https://evil.example\"><input name=a><button formaction=\"javascript:alert(1)\">x</button></form>\
+        <style>*{display:none}</style><link rel=stylesheet href=https://evil.example/x.css><meta http-equiv=refresh content=0>\
+        <noscript><p title=\"</noscript><img src=x onerror=alert(1)>\"></noscript><template><script>alert(1)</script></template>\
+        <p>{{ 7*7 }} na</p></main></body></html>";
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let blocks = json!([{ "type": "tekst", "tekst": text }, { "type": "titelTekst", "titel": "Titel", "tekst": text }]);
+        let mut entry = page("rijk", "Rijk", blocks);
+        entry["headerIntroText"] = json!(text);
+        content.entries_mut("pages").push(entry);
+    });
+    site.build();
+    let html = site.html("rijk.html");
+    assert_harmless("rijk.html", &html);
+    let main = &html.one("main").text;
+    assert_eq!(main.matches("{{ 7*7 }} na").count(), 3, "{main}");
+    assert_eq!(html.all("h1").len(), 1);
+    let prose = html.with_class("prose");
+    assert_eq!(prose.len(), 3);
+    assert!(prose.iter().all(|tag| tag.text.contains("Tekst vet")));
+    assert!(
+        !html
+            .tags
+            .iter()
+            .any(|tag| tag.attributes.contains_key("style") || tag.get("class") == "x")
+    );
+}
+
+#[test]
+fn raw_html_stays_in_a_document_of_its_own() {
+    let mut site = SiteTest::small();
+    let raw = "<script>document.body.append('ingesloten')</script>";
+    site.change(|content| {
+        let blocks = json!([{ "type": "htmlEmbed", "htmlEmbed": raw }]);
+        content.entries_mut("pages").push(page("los", "Los", blocks));
+    });
+    site.build();
+    assert_harmless("los.html", &site.html("los.html"));
+    assert!(!site.read("los.html").contains("ingesloten"));
+    let embeds: Vec<String> = site
+        .tree()
+        .paths()
+        .filter(|path| path.starts_with("embeds/"))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(embeds.len(), 1);
+    assert!(site.read(&embeds[0]).contains(raw));
+    let headers = site.read("_headers");
+    let (_, rule) = headers.split_once("/embeds/*").unwrap();
+    assert!(
+        rule.lines().nth(2).unwrap_or_default().contains("sandbox"),
+        "{headers}"
+    );
+}

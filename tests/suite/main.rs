@@ -1,0 +1,28 @@
+//! The integration tests: one binary, whose list of modules is the table of contents.
+//!
+//! Wide behaviour is tested through `SiteTest`: the embedded CMS in this process, a build into a temporary folder, the
+//! published files read back. Where the process itself matters (exit codes, signals, environment) the binary runs.
+
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::disallowed_methods,
+    reason = "a test that cannot go on fails; tests make files and measure time"
+)]
+
+mod architecture;
+mod blocks;
+mod cli;
+mod determinism;
+mod failures;
+mod hostile;
+mod interruption;
+mod lists;
+mod nulls;
+mod pages;
+mod publish;
+mod queries;
+mod scale;
+mod serve;
+
+mod support;

@@ -1,0 +1,279 @@
+//! Everything in Craft may be empty: a page with less than everything still renders, and shows nothing of what is not
+//! there.
+
+use crate::support::content::{PHOTO, object, page};
+use crate::support::source::source;
+use crate::support::{Html, SiteTest};
+use serde_json::{Value, json};
+use sitegen::assets;
+use sitegen::cms::Snapshot;
+use sitegen::content::{blocks::HANDLES, parse};
+use sitegen::demo::Content;
+use sitegen::render::render;
+use sitegen::report::Reporter;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// How templates write what is not there, when they write it by mistake.
+const NOTHING: [&str; 6] = ["none", "None", "null", "undefined", "NaN", "Some"];
+/// Attributes whose words are not for people and may be such a word.
+const TECHNICAL: [&str; 5] = ["class", "preload", "fill", "stroke", "style"];
+
+/// Nothing of what is missing shows in a page.
+#[track_caller]
+fn assert_no_nothing(path: &str, html: &Html) {
+    let shows = |text: &str| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .any(|word| NOTHING.contains(&word))
+    };
+    let body = html.one("body");
+    assert!(!shows(&body.text), "{path} says {:?}", around(&body.text));
+    assert!(!shows(&html.one("title").text), "{path}: title");
+    for tag in html.tags.iter().filter(|tag| tag.get("name") != "robots") {
+        for (name, value) in &tag.attributes {
+            let fine = TECHNICAL.contains(&name.as_str()) || !shows(value);
+            assert!(fine, "{path}: <{} {name}=\"{value}\">", tag.name);
+        }
+    }
+}
+
+/// The neighbourhood of the first such word.
+fn around(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let at = words
+        .iter()
+        .position(|word| NOTHING.iter().any(|nothing| word.contains(nothing)))
+        .unwrap_or_default();
+    words[at.saturating_sub(6)..words.len().min(at + 6)].join(" ")
+}
+
+#[track_caller]
+fn assert_every_page_is_clean(site: &SiteTest) {
+    for path in site.pages() {
+        assert_no_nothing(&path, &site.html(&path));
+    }
+}
+
+#[test]
+fn an_entry_of_every_type_renders_with_nothing_but_its_slug() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        for section in [
+            "home",
+            "pages",
+            "vacancies",
+            "vacancyOverview",
+            "blog",
+            "cases",
+            "overviews",
+            "team",
+            "contact",
+            "applicationSuccess",
+            "contactSuccess",
+            "pageNotFound",
+            "serviceUnavailable",
+            "fixedNavigation",
+        ] {
+            for entry in content.entries_mut(section) {
+                *entry = json!({ "slug": entry["slug"] });
+            }
+        }
+        for global in [
+            "contact",
+            "social",
+            "footer",
+            "cookiemelding",
+            "popup",
+            "teamPage",
+            "navigation",
+        ] {
+            content.global_mut(global).clear();
+        }
+        content.site_mut().clear();
+    });
+    site.build();
+    assert_every_page_is_clean(&site);
+    assert_eq!(site.html("over-wt.html").one("h1").text.trim(), "over-wt");
+}
+
+#[test]
+fn sections_may_be_empty_on_a_first_build() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        for section in ["pages", "vacancies", "blog", "cases", "team"] {
+            content.entries_mut(section).clear();
+        }
+    });
+    site.build();
+    assert_every_page_is_clean(&site);
+    let codes: Vec<&str> = site.problems().iter().map(|(code, _)| *code).collect();
+    assert_eq!(
+        codes.iter().filter(|code| **code == "section-empty").count(),
+        5,
+        "{codes:?}"
+    );
+}
+
+#[test]
+fn a_block_of_every_type_renders_without_any_field() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let mut blocks: Vec<Value> = HANDLES.iter().map(|handle| json!({ "type": handle })).collect();
+        blocks.push(json!({ "type": "stappen", "stap": [{}, {}] }));
+        blocks.push(json!({ "type": "tekstGrid", "gridBlocks": [{}, {}] }));
+        blocks.push(json!({ "type": "actueel", "items": [{}, { "blogTitle": "T" }] }));
+        blocks.push(json!({ "type": "team", "leden": ["team/jan", "team/niets"] }));
+        blocks.push(json!({ "type": "team", "layout": "grid", "leden": ["team/jan", "team/niets"] }));
+        content.entries_mut("team").push(json!({ "slug": "niets" }));
+        content
+            .entries_mut("pages")
+            .push(page("leeg", "Leeg", json!(blocks)));
+    });
+    site.build();
+    assert_every_page_is_clean(&site);
+}
+
+#[test]
+fn every_field_of_every_block_may_be_missing() {
+    let mut content = Content::embedded().unwrap();
+    let mut expected = Vec::new();
+    for handle in HANDLES {
+        let sample: Value =
+            serde_json::from_str(&source(&format!("src/demo/content/blocks/{handle}.json")).text).unwrap();
+        for field in object(sample.clone()).keys() {
+            let mut block = sample.clone();
+            block.as_object_mut().unwrap().remove(field);
+            block["type"] = json!(handle);
+            let slug = format!("zonder-{handle}-{field}").to_lowercase();
+            content
+                .entries_mut("pages")
+                .push(page(&slug, "Zonder", json!([block])));
+            expected.push(format!("{slug}.html"));
+        }
+    }
+    let mut site = SiteTest::new(content);
+    site.build();
+    for path in expected {
+        assert_no_nothing(&path, &site.html(&path));
+    }
+}
+
+#[test]
+fn every_field_of_an_entry_may_be_missing() {
+    let mut content = Content::embedded().unwrap();
+    let mut expected = Vec::new();
+    for (section, folder) in [
+        ("vacancies", "vacatures/"),
+        ("blog", "blog/"),
+        ("cases", "cases/"),
+        ("pages", ""),
+    ] {
+        let mut entry = content.entries_mut(section)[0].clone();
+        entry.as_object_mut().unwrap().remove("children");
+        for field in object(entry.clone()).keys().filter(|field| *field != "slug") {
+            let mut variant = entry.clone();
+            variant.as_object_mut().unwrap().remove(field);
+            let slug = format!("zonder-{}", field.to_lowercase());
+            variant["slug"] = json!(slug);
+            content.entries_mut(section).push(variant);
+            expected.push(format!("{folder}{slug}.html"));
+        }
+    }
+    let mut site = SiteTest::new(content);
+    site.build();
+    for path in expected {
+        assert_no_nothing(&path, &site.html(&path));
+    }
+}
+
+// What no editor can leave empty may still be null in an answer: a permission, a plugin, a deleted file.
+#[test]
+fn every_place_of_an_answer_that_may_be_null_may_be_null() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.add_asset("images", "foto.png", PHOTO, json!({ "title": "Foto", "alt": "Een foto" }));
+        let samples = json!([
+            { "type": "afbeelding", "afbeelding": ["foto.png"] },
+            { "type": "titelTekst", "titel": "T", "cta": { "entry": "pages/team", "customText": "Team" } },
+            { "type": "team", "layout": "grid", "leden": ["team/jan"] },
+            { "type": "actueel", "items": [{ "blogTitle": "A", "cta": { "entry": "blog/bericht" }, "afbeelding": ["foto.png"] }] },
+            { "type": "stappen", "stap": [{ "titel": "1" }] },
+            { "type": "tekstGrid", "gridBlocks": [{ "titel": "G", "afbeelding": ["foto.png"] }] },
+            { "type": "youtube", "video": "https://youtu.be/ysz5S6PUM-U" },
+        ]);
+        content.entries_mut("pages").push(page("vol", "Vol", samples));
+        *content.global_mut("popup") = object(json!({ "popupEnabled": true, "popupTitle": "Hoi", "image": ["foto.png"] }));
+        *content.global_mut("cookiemelding") = object(json!({ "avgTekst": "<p>a</p>", "melding": [{ "titel": "C" }] }));
+        *content.global_mut("teamPage") = object(json!({ "departmentDisplayOrder": "A, B" }));
+        content.entries_mut("vacancies").truncate(1);
+    });
+    let reporter = Reporter::silent();
+    let complete = parse(site.snapshot(), &site.config).unwrap().site;
+    let (manifest, _) = assets::prepare(&complete, &site.config, &reporter).unwrap();
+    let manifest = Arc::new(manifest);
+    let whole = serde_json::to_value(site.snapshot()).unwrap();
+    let mut places = BTreeSet::new();
+    collect(&whole, String::new(), &mut places);
+    let mut nullable = 0;
+    for place in &places {
+        let mut holed = whole.clone();
+        clear(&mut holed, place.trim_start_matches('/'));
+        let Ok(snapshot) = serde_json::from_value::<Snapshot>(holed) else {
+            continue;
+        };
+        nullable += 1;
+        let holed = parse(snapshot, &site.config).unwrap().site;
+        let pages = render(&holed, Arc::clone(&manifest), &site.config, &reporter);
+        let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
+        for page in pages {
+            assert_no_nothing(
+                &format!("{} without {place}", page.route),
+                &Html::parse(&page.html),
+            );
+        }
+    }
+    assert!(
+        nullable > 100,
+        "{nullable} of {} places may be null",
+        places.len()
+    );
+}
+
+/// Every path in a JSON value; an item of any list is `*`.
+fn collect(value: &Value, path: String, places: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(map) => {
+            for (key, inner) in map {
+                // SEOmatic's answers are keyed by the entry's id.
+                let key = if path == "/seo" { "*" } else { key };
+                collect(inner, format!("{path}/{key}"), places);
+            }
+        }
+        Value::Array(list) => list
+            .iter()
+            .for_each(|inner| collect(inner, format!("{path}/*"), places)),
+        _ => {}
+    }
+    if !path.is_empty() && !value.is_null() {
+        places.insert(path);
+    }
+}
+
+/// Makes the values at a path null.
+fn clear(value: &mut Value, path: &str) {
+    let (key, rest) = path
+        .split_once('/')
+        .map_or((path, None), |(key, rest)| (key, Some(rest)));
+    let inner: Vec<&mut Value> = match value {
+        Value::Object(map) if key == "*" => map.values_mut().collect(),
+        Value::Object(map) => map.get_mut(key).into_iter().collect(),
+        Value::Array(list) => list.iter_mut().collect(),
+        _ => Vec::new(),
+    };
+    for inner in inner {
+        match rest {
+            Some(rest) => clear(inner, rest),
+            None => *inner = Value::Null,
+        }
+    }
+}

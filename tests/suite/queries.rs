@@ -1,0 +1,86 @@
+//! The documents in `queries/` against the CMS's schema: what they cost, and whether the stored schema is current.
+
+use crate::support::source::{project, source};
+use apollo_compiler::ast::Document;
+use apollo_compiler::validation::Valid;
+use apollo_compiler::{ExecutableDocument, Schema};
+use sitegen::cms::wire::OPERATIONS;
+use sitegen::cms::{documents, schema};
+use sitegen::demo::complexity;
+
+/// What one operation may cost; Craft can be configured to refuse more (contract section 4).
+const MOST: u64 = 600;
+
+/// The CMS's whole schema, as an ordinary token sees it.
+fn cms_schema() -> Valid<Schema> {
+    let text = source("src/demo/schema.graphql").text;
+    Schema::parse_and_validate(text, "schema.graphql").unwrap()
+}
+
+#[test]
+fn no_operation_costs_more_than_craft_may_allow() {
+    let schema = cms_schema();
+    let costs: Vec<(String, u64)> = OPERATIONS
+        .iter()
+        .map(|operation| {
+            let document = Document::parse(operation.document, operation.file).unwrap();
+            let name = format!("{} {}", operation.name, operation.entry_type.unwrap_or_default());
+            (name, complexity(&schema, &document, Some(operation.name)))
+        })
+        .collect();
+    assert!(
+        costs.iter().all(|(_, cost)| (1..=MOST).contains(cost)),
+        "{costs:#?}"
+    );
+}
+
+#[test]
+fn the_stored_schema_is_what_the_documents_use_of_the_cms_schema() {
+    let schema = cms_schema();
+    let documents: Vec<_> = documents::read(&project().join("queries"))
+        .unwrap()
+        .iter()
+        .map(|joined| {
+            ExecutableDocument::parse_and_validate(&schema, joined.document.as_str(), &joined.file).unwrap()
+        })
+        .collect();
+    let pruned = schema::prune(&schema, &documents);
+    let stored = source("queries/schema.graphql").text;
+    let first = stored
+        .lines()
+        .zip(pruned.lines())
+        .find(|(stored, pruned)| stored != pruned);
+    assert!(
+        stored == pruned,
+        "run `sitegen schema --demo`; the first difference: {first:?}"
+    );
+}
+
+#[test]
+fn the_cms_schema_has_everything_that_is_stored() {
+    let stored = Schema::parse(source("queries/schema.graphql").text, "schema.graphql").unwrap();
+    assert_eq!(schema::differences(&stored, &cms_schema()), Vec::<String>::new());
+}
+
+#[test]
+fn what_changed_in_the_cms_is_listed() {
+    let stored = Schema::parse(source("queries/schema.graphql").text, "schema.graphql").unwrap();
+    let text = source("src/demo/schema.graphql").text;
+    let (before, vacancy) = text.split_at(text.find("\ntype vacancy_Entry ").unwrap());
+    let changed = before.to_owned()
+        + &vacancy.replacen("  hours", "  hoursPerWeek", 1).replacen(
+            "  popular: Boolean",
+            "  popular: String",
+            1,
+        );
+    let live = Schema::parse(changed, "schema.graphql").unwrap();
+    let mut differences = schema::differences(&stored, &live);
+    differences.sort();
+    assert_eq!(
+        differences,
+        [
+            "vacancy_Entry.hours: missing in the CMS",
+            "vacancy_Entry.popular: String in the CMS, Boolean is stored",
+        ]
+    );
+}

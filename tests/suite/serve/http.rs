@@ -1,0 +1,139 @@
+//! Headers, methods, compression.
+
+use super::Served;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode, header};
+use sitegen::server::published::Site;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+#[test]
+fn an_unchanged_page_is_not_sent_again() {
+    let served = Served::new();
+    let first = served.get("/over-wt");
+    let tag = first.header(header::ETAG).to_owned();
+    assert!(tag.starts_with('"'), "{tag}");
+    for known in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}")] {
+        let answer = served.get_with("/over-wt", &[(header::IF_NONE_MATCH, &known)]);
+        assert_eq!(answer.status, StatusCode::NOT_MODIFIED, "{known}");
+        assert!(answer.body.is_empty());
+        assert_eq!(answer.header(header::ETAG), tag);
+    }
+    let other = served.get_with("/over-wt", &[(header::IF_NONE_MATCH, "\"other\"")]);
+    assert_eq!(other.status, StatusCode::OK);
+}
+
+#[test]
+fn names_with_a_hash_are_cached_for_a_year() {
+    let served = Served::new();
+    for folder in ["assets/", "media/", "embeds/"] {
+        let answer = served.get(&served.first(folder));
+        assert_eq!(answer.status, StatusCode::OK, "{folder}");
+        assert_eq!(
+            answer.header(header::CACHE_CONTROL),
+            "public, max-age=31536000, immutable",
+            "{folder}"
+        );
+    }
+}
+
+#[test]
+fn the_published_headers_apply() {
+    let served = Served::new();
+    for path in [
+        "/",
+        "/over-wt",
+        "/niets",
+        "/_data/index.json",
+        &served.first("assets/"),
+    ] {
+        let answer = served.get(path);
+        assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{path}");
+        assert!(
+            answer
+                .header(header::CONTENT_SECURITY_POLICY)
+                .contains("object-src 'none'"),
+            "{path}"
+        );
+    }
+    let embed = served.get(&served.first("embeds/"));
+    assert!(embed.header(header::CONTENT_SECURITY_POLICY).contains("sandbox"));
+}
+
+#[test]
+fn text_is_compressed_as_the_browser_likes_it() {
+    let served = Served::new();
+    let whole = served.get("/over-wt").body.len();
+    for (accepted, encoding) in [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("identity", "")] {
+        let answer = served.get_with("/over-wt", &[(header::ACCEPT_ENCODING, accepted)]);
+        assert_eq!(answer.header(header::CONTENT_ENCODING), encoding, "{accepted}");
+        assert!(encoding.is_empty() || answer.body.len() < whole / 2, "{accepted}");
+    }
+}
+
+#[test]
+fn only_the_names_of_this_machine_are_answered() {
+    let served = Served::new();
+    for (host, status) in [
+        ("localhost", StatusCode::OK),
+        ("127.0.0.1:8080", StatusCode::OK),
+        ("[::1]:8080", StatusCode::OK),
+        ("evil.example", StatusCode::FORBIDDEN),
+        ("localhost.evil.example:8080", StatusCode::FORBIDDEN),
+        ("127.0.0.1.evil.example", StatusCode::FORBIDDEN),
+        ("", StatusCode::FORBIDDEN),
+    ] {
+        let request = Request::get("/")
+            .header(header::HOST, host)
+            .body(Body::empty())
+            .unwrap();
+        assert_eq!(served.send(request).status, status, "{host}");
+    }
+    let nameless = Request::get("/").body(Body::empty()).unwrap();
+    assert_eq!(served.send(nameless).status, StatusCode::FORBIDDEN);
+}
+
+#[test]
+fn only_reading_is_allowed() {
+    let served = Served::new();
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
+        let request = Request::builder()
+            .method(method)
+            .uri("/over-wt")
+            .header(header::HOST, "localhost");
+        let answer = served.send(request.body(Body::empty()).unwrap());
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+    }
+}
+
+#[test]
+fn head_answers_like_get_without_the_body() {
+    let served = Served::new();
+    let length = served.get("/over-wt").body.len();
+    // Over the wire: whether a body follows is decided there.
+    let answer = served.site.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = tokio::spawn(sitegen::server::serve(
+            listener,
+            Site::open(served.site.out()).unwrap(),
+        ));
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let request = format!("HEAD /over-wt HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        server.abort();
+        answer.to_lowercase()
+    });
+    assert!(answer.starts_with("http/1.1 200 "), "{answer}");
+    assert!(
+        answer.contains(&format!("content-length: {length}\r\n")),
+        "{answer}"
+    );
+    assert!(
+        answer.contains("content-type: text/html; charset=utf-8\r\n"),
+        "{answer}"
+    );
+    assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+}

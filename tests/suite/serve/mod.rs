@@ -1,0 +1,80 @@
+//! `sitegen serve`: the published site under the rules of its host.
+
+mod addresses;
+mod http;
+
+use crate::support::SiteTest;
+use crate::support::content::{PHOTO, page};
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use serde_json::json;
+use sitegen::server::published::{Site, router};
+use tower::ServiceExt;
+
+/// A published site and its server.
+struct Served {
+    site: SiteTest,
+}
+
+/// An answer.
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Answer {
+    fn header(&self, name: header::HeaderName) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+}
+
+impl Served {
+    fn new() -> Self {
+        let mut site = SiteTest::small();
+        site.change(|content| {
+            content.add_asset("images", "foto.png", PHOTO, json!({ "title": "Foto" }));
+            let blocks = json!([{ "type": "afbeelding", "afbeelding": ["foto.png"] }, { "type": "htmlEmbed", "htmlEmbed": "<b>x</b>" }]);
+            content.entries_mut("pages").push(page("beeld", "Beeld", blocks));
+            content.entries_mut("pages").push(page("caf\u{e9}", "Caf\u{e9}", json!([])));
+        });
+        site.build();
+        Self { site }
+    }
+
+    fn send(&self, request: Request<Body>) -> Answer {
+        let router = router(Site::open(self.site.out()).unwrap());
+        self.site.block_on(async {
+            let response = router.oneshot(request).await.unwrap();
+            let (parts, body) = response.into_parts();
+            let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+            Answer {
+                status: parts.status,
+                headers: parts.headers,
+                body,
+            }
+        })
+    }
+
+    fn get(&self, path: &str) -> Answer {
+        self.get_with(path, &[])
+    }
+
+    fn get_with(&self, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
+        let mut request = Request::get(path).header(header::HOST, "localhost:8080");
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        self.send(request.body(Body::empty()).unwrap())
+    }
+
+    /// The first published file in a folder.
+    fn first(&self, folder: &str) -> String {
+        let tree = self.site.tree();
+        format!("/{}", tree.paths().find(|path| path.starts_with(folder)).unwrap())
+    }
+}

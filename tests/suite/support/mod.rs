@@ -1,0 +1,12 @@
+//! What the tests stand on.
+
+pub mod binary;
+pub mod content;
+pub mod html;
+pub mod site_test;
+pub mod source;
+pub mod tree;
+
+pub use html::Html;
+pub use site_test::SiteTest;
+pub use tree::Tree;
