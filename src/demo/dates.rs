@@ -28,6 +28,23 @@ pub(super) fn custom(text: &str) -> Option<Moment> {
     read(text, &TimeZone::UTC)
 }
 
+/// When a file of a volume was put there: every other content has another date, as a replaced file has in Craft.
+pub(super) fn of_file(bytes: &[u8]) -> Moment {
+    /// 2026-01-01T00:00:00Z.
+    const FIRST: i64 = 1_767_225_600;
+    /// Days of that year that the dates are spread over.
+    const DAYS: u32 = 180;
+    let hash = blake3::hash(bytes);
+    let number = hash.as_bytes()[..4]
+        .iter()
+        .fold(0_u32, |sum, byte| (sum << 8) | u32::from(*byte));
+    let at = Timestamp::from_second(FIRST + i64::from(number % (DAYS * 86_400))).unwrap_or_default();
+    Moment {
+        text: format(at, &system_zone()),
+        at,
+    }
+}
+
 /// A date of a query argument; without an offset it is read in the system time zone.
 pub(super) fn criterion(text: &str) -> Option<Timestamp> {
     instant(text)
@@ -77,6 +94,12 @@ mod tests {
     #[test]
     fn a_date_only_field_is_midnight_in_amsterdam_delivered_in_utc() {
         assert_eq!(custom("2026-03-01").unwrap().text, "2026-02-28T23:00:00+00:00");
+    }
+
+    #[test]
+    fn another_file_has_another_date() {
+        assert_eq!(of_file(b"one"), of_file(b"one"));
+        assert_ne!(of_file(b"one").text, of_file(b"two").text);
     }
 
     #[test]

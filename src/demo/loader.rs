@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::asset;
 use super::content::{Content, ContentError, Draft};
-use super::dates::Moment;
+use super::dates::{self, Moment};
 use super::element::{DraftOf, Element, Entry, Field, Kind, uid};
 use super::fields::related;
 use super::place::{Place, date, text, updated};
@@ -132,7 +132,8 @@ impl<'a> Loader<'a> {
                 key: format!("asset/{}/{}", file.volume, file.file),
                 type_name: format!("{}_Asset", file.volume),
                 post_date: None,
-                date_updated: updated(&file.meta, &place)?,
+                date_updated: date(&file.meta, "dateUpdated", &place)?
+                    .unwrap_or_else(|| dates::of_file(&file.bytes)),
             };
             if !self.schema.types.contains_key(owner.type_name.as_str()) {
                 return Err(place.error(format!("the contract has no volume `{}`", file.volume)));
