@@ -55,8 +55,10 @@ pub struct Config {
     pub site: Site,
     /// The contact form.
     pub form: Form,
-    /// Image encoding.
+    /// How images are made.
     pub images: Images,
+    /// Bytes that the cache may keep after a build.
+    pub max_cache: u64,
     /// When a shrinking site stops the build.
     pub guard: Guard,
     /// Threads for images and rendering.
@@ -123,21 +125,41 @@ pub enum OnFailure {
     Message,
 }
 
-/// Encoder settings, 1 to 100.
+/// How images are made.
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Images {
-    /// Quality of WebP.
+    /// Who scales them.
+    pub source: ImageSource,
+    /// Quality of WebP, 1 to 100.
     pub webp_quality: u8,
-    /// Quality of JPEG.
+    /// Quality of JPEG, 1 to 100.
     pub jpeg_quality: u8,
+    /// Whether AVIF is made as well.
+    pub avif: bool,
+    /// Quality of AVIF, 1 to 100.
+    pub avif_quality: u8,
+}
+
+/// Who scales the images.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ImageSource {
+    /// This program, from the originals.
+    #[default]
+    Local,
+    /// The CMS, with the transforms of spec sections 7 and 9.
+    Cms,
 }
 
 impl Default for Images {
     fn default() -> Self {
         Self {
+            source: ImageSource::Local,
             webp_quality: 80,
             jpeg_quality: 80,
+            avif: false,
+            avif_quality: 60,
         }
     }
 }
@@ -175,6 +197,12 @@ impl Cms {
                 "use /api",
             )
         })
+    }
+
+    /// The control panel's page of an asset.
+    pub fn asset_edit_url(&self, id: &str) -> String {
+        let edit = self.edit_path.trim_matches('/');
+        format!("{}{edit}/assets/edit/{id}", self.url)
     }
 
     /// The control panel's page of an entry.

@@ -1,12 +1,15 @@
 //! The program on one screen: cms → content → assets → render → output.
 
+use crate::assets::collect::{InUse, collect};
 use crate::cms::{Client, Snapshot, fetch};
 use crate::config::Config;
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
 use crate::output::{self, OutputFile, guard, publish};
-use crate::report::{ExitCode, Failure, Problem, Reporter, Summary};
+use crate::report::{AssetCounts, ExitCode, Failure, Problem, Reporter, Summary};
 use crate::{assets, content, render};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Builds the site and publishes it. On failure the output folder is what it was before.
@@ -16,8 +19,15 @@ pub fn build(
     reporter: &Reporter,
 ) -> Result<Summary, Failure> {
     let _lock = Lock::take(&config.out)?;
+    let cache_lock = InUse::take(&config.cache);
     let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, reporter)))?;
-    let (site, files, problems) = make(snapshot, config, reporter)?;
+    let Made {
+        site,
+        files,
+        problems,
+        counts,
+        used,
+    } = make(snapshot, config, reporter)?;
 
     reporter.problems(&problems);
     if config.strict && !problems.is_empty() {
@@ -34,6 +44,7 @@ pub fn build(
     guard::check(&site, BuildInfo::published(&config.out).as_ref(), &config.guard)?;
     let published = reporter.stage("output", || publish::publish(&config.out, &files))?;
 
+    let cache = collect(&config.cache, &used, config.max_cache, config.now, &cache_lock);
     let (stages, seconds) = reporter.times();
     Ok(Summary {
         routes: site.pages.len(),
@@ -43,33 +54,52 @@ pub fn build(
         problems: problems.len(),
         seconds,
         stages,
+        assets: counts,
+        cache,
         out: config.out.display().to_string(),
         next_change_at: site.next_change_at.map(|at| at.to_string()),
     })
 }
 
+/// A site that could be published.
+#[derive(Debug)]
+pub struct Made {
+    /// What the content means.
+    pub site: content::Site,
+    /// All files.
+    pub files: Vec<OutputFile>,
+    /// What editors should mend.
+    pub problems: Vec<Problem>,
+    /// Work on images and files.
+    pub counts: AssetCounts,
+    /// Files of the cache that it is made of.
+    pub used: BTreeSet<PathBuf>,
+}
+
 /// Everything after the pull and before publishing: no network but for images, no clock.
-pub fn make(
-    snapshot: Snapshot,
-    config: &Config,
-    reporter: &Reporter,
-) -> Result<(content::Site, Vec<OutputFile>, Vec<Problem>), Failure> {
+pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<Made, Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(config.jobs)
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
         reporter.stage("content", || content::parse(snapshot, config))?;
-    let (manifest, broken) = reporter.stage("assets", || {
+    let prepared = reporter.stage("assets", || {
         pool.install(|| assets::prepare(&site, config, reporter))
     })?;
-    problems.extend(broken);
-    let manifest = Arc::new(manifest);
+    problems.extend(prepared.problems);
+    let manifest = Arc::new(prepared.manifest);
     let pages = reporter.stage("render", || {
         pool.install(|| render::render(&site, Arc::clone(&manifest), config, reporter))
     })?;
     let files = output::files(&site, pages, &manifest, config);
-    Ok((site, files, problems))
+    Ok(Made {
+        site,
+        files,
+        problems,
+        counts: prepared.counts,
+        used: prepared.used,
+    })
 }
 
 async fn pull(config: &Config, reporter: &Reporter) -> Result<Snapshot, Failure> {

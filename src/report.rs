@@ -5,7 +5,7 @@
 
 mod outcome;
 
-pub use outcome::{ExitCode, Failure, Problem, StageTime, Summary};
+pub use outcome::{AssetCounts, CacheCounts, ExitCode, Failure, Problem, StageTime, Summary};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -162,6 +162,20 @@ impl Reporter {
             if self.timings { "  " } else { "" },
             times.join(separator)
         ));
+        let (assets, cache) = (summary.assets, summary.cache);
+        if self.timings || cache.removed > 0 {
+            out(&format!(
+                "images: {} of {} made · files: {} of {} downloaded, {} unchanged · cache: {:.1} MB, {} files ({:.1} MB) removed",
+                assets.made,
+                assets.jobs,
+                assets.downloaded,
+                assets.originals,
+                assets.unchanged,
+                cache.bytes as f64 / 1e6,
+                cache.removed,
+                cache.removed_bytes as f64 / 1e6,
+            ));
+        }
         if summary.problems > 0 {
             out(&format!(
                 "problems in content: {}, listed above",

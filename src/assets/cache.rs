@@ -1,8 +1,26 @@
 //! The cache folder: files named by the hash of what they were made from. It may be deleted at any time.
 
 use crate::report::{ExitCode, Failure};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The files of the cache that a build used: they are not collected after it.
+#[derive(Debug, Default)]
+pub struct Used(Mutex<BTreeSet<PathBuf>>);
+
+impl Used {
+    /// The build needs this one.
+    pub fn note(&self, path: PathBuf) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
+    }
+
+    /// All of them.
+    pub fn into_paths(self) -> BTreeSet<PathBuf> {
+        self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Writes a file so that a reader finds it whole or not at all.
 #[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
@@ -42,6 +60,22 @@ pub fn keep(scratch: &Path, path: &Path) -> Result<(), Failure> {
 pub fn discard(scratch: &Path) {
     // What stays behind is swept with the cache.
     let _ = std::fs::remove_dir_all(scratch);
+}
+
+/// Removes a file of the cache; one that is gone already is as good.
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn remove(path: &Path) -> std::io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// A file that builds hold locked while they use the cache.
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn lock_file(cache: &Path) -> std::io::Result<std::fs::File> {
+    std::fs::create_dir_all(cache)?;
+    std::fs::File::create(cache.join("in-use.lock"))
 }
 
 fn temporary(path: &Path) -> PathBuf {

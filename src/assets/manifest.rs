@@ -37,8 +37,54 @@ pub struct ImageSet {
     pub height: u32,
     /// WebP, smallest first; empty for an SVG.
     pub webp: Vec<Variant>,
-    /// For browsers without WebP, and for `src`.
+    /// AVIF, smallest first; empty unless asked for.
+    pub avif: Vec<Variant>,
+    /// For browsers without WebP, smallest first: one, unless asked for more.
+    pub fallbacks: Vec<Variant>,
+    /// For `src`.
     pub fallback: Variant,
+    /// What is shown until the file is there.
+    pub placeholder: Option<Placeholder>,
+    /// The picture could not be had; this is a drawing in its place.
+    pub missing: bool,
+}
+
+/// Sixteen pixels of an image.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Placeholder {
+    /// Names it in class names: the start of its hash.
+    pub id: String,
+    /// A data URI.
+    pub uri: String,
+}
+
+impl Placeholder {
+    /// Length of an id.
+    pub const ID: usize = 8;
+
+    /// Of a data URI.
+    pub fn new(uri: String) -> Self {
+        Self {
+            id: blake3::hash(uri.as_bytes()).to_hex()[..Self::ID].to_owned(),
+            uri,
+        }
+    }
+}
+
+impl ImageSet {
+    /// One file in its own size.
+    pub fn of(file: Variant) -> Self {
+        Self {
+            width: file.width,
+            height: file.height,
+            webp: Vec::new(),
+            avif: Vec::new(),
+            fallbacks: Vec::new(),
+            fallback: file,
+            placeholder: None,
+            missing: false,
+        }
+    }
 }
 
 /// Where everything is.
@@ -51,6 +97,7 @@ pub struct Manifest {
     /// Picture for shared links, by route → address on the site.
     pub social: BTreeMap<Route, String>,
     images: BTreeMap<String, ImageSet>,
+    placeholders: BTreeMap<String, String>,
     files: BTreeMap<String, String>,
 }
 
@@ -69,6 +116,11 @@ impl Manifest {
         self.images.get(key)
     }
 
+    /// The data URI of the [`Placeholder`] with that id.
+    pub fn placeholder(&self, id: &str) -> Option<&str> {
+        self.placeholders.get(id).map(String::as_str)
+    }
+
     /// The address of the file that the CMS keeps at `url`; `None` when it could not be had.
     pub fn file(&self, url: &str) -> Option<&str> {
         self.files.get(url).map(String::as_str)
@@ -76,6 +128,9 @@ impl Manifest {
 
     /// Notes the sizes of an image and the files they are in.
     pub fn add_image(&mut self, image: &Image, set: ImageSet, artifacts: Vec<Artifact>) {
+        if let Some(Placeholder { id, uri }) = set.placeholder.clone() {
+            self.placeholders.insert(id, uri);
+        }
         self.images.insert(image.key.clone(), set);
         self.artifacts.extend(artifacts);
     }

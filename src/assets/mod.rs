@@ -5,51 +5,89 @@
 
 pub mod bundle;
 pub mod cache;
+pub mod collect;
 pub mod download;
-pub mod encode;
 pub mod images;
 pub mod manifest;
 pub mod npm;
 pub mod social;
-pub mod svg;
-pub mod variants;
+mod uses;
 
-pub use manifest::{Artifact, ImageSet, Manifest, Variant};
+pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
 
 use crate::config::Config;
 use crate::content::Site;
-use crate::report::{Failure, Problem, Reporter};
+use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use cache::Used;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 use std::time::Instant;
 
+/// What the stage made.
+#[derive(Debug, Default)]
+pub struct Prepared {
+    /// Where everything is.
+    pub manifest: Manifest,
+    /// Images and files that cannot be had.
+    pub problems: Vec<Problem>,
+    /// How much work it was.
+    pub counts: AssetCounts,
+    /// Files of the cache that the site is made of.
+    pub used: BTreeSet<PathBuf>,
+}
+
 /// Makes every file the site needs. Images that cannot be had are problems, not failures.
-pub fn prepare(
-    site: &Site,
-    config: &Config,
-    reporter: &Reporter,
-) -> Result<(Manifest, Vec<Problem>), Failure> {
+pub fn prepare(site: &Site, config: &Config, reporter: &Reporter) -> Result<Prepared, Failure> {
     let started = Instant::now();
     let mut manifest = bundle::bundle(config)?;
     manifest.add_static(&config.project.join("frontend/static"))?;
     reporter.note("assets/bundle", started.elapsed());
 
-    let started = Instant::now();
-    let wanted: Vec<download::Wanted> = download::wanted(site);
-    let (originals, mut problems) = download::fetch(&wanted, config, reporter)?;
-    reporter.note("assets/download", started.elapsed());
+    let used = Used::default();
+    let mut counts = AssetCounts::default();
+    let mut problems = files(site, config, reporter, &used, &mut manifest, &mut counts)?;
+    images::fill_gaps(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();
-    problems.extend(images::process(
-        site,
-        &originals,
-        config,
-        reporter,
-        &mut manifest,
-    )?);
-    manifest.add_downloads(site, &originals);
-    reporter.note("assets/images", started.elapsed());
-    let started = Instant::now();
-    social::draw(site, config, reporter, &mut manifest)?;
+    social::draw(site, config, reporter, &used, &mut manifest)?;
     reporter.note("assets/social", started.elapsed());
     problems.sort();
-    Ok((manifest, problems))
+    Ok(Prepared {
+        manifest,
+        problems,
+        counts,
+        used: used.into_paths(),
+    })
+}
+
+/// Downloads originals and makes the images. An original that the cache did not keep as it was is had again, once.
+fn files(
+    site: &Site,
+    config: &Config,
+    reporter: &Reporter,
+    used: &Used,
+    manifest: &mut Manifest,
+    counts: &mut AssetCounts,
+) -> Result<Vec<Problem>, Failure> {
+    let wanted = download::wanted(site);
+    let mut damaged = BTreeSet::new();
+    loop {
+        let started = Instant::now();
+        let (originals, missing) = download::fetch(&wanted, &damaged, site, config, reporter, used, counts)?;
+        reporter.note("assets/download", started.elapsed());
+
+        let started = Instant::now();
+        let outcome = images::process(site, &originals, config, reporter, used, manifest, counts)?;
+        manifest.add_downloads(site, &originals);
+        reporter.note("assets/images", started.elapsed());
+        if damaged.is_empty() && !outcome.damaged.is_empty() {
+            damaged = outcome.damaged;
+            counts.jobs = 0;
+            continue;
+        }
+        let mut problems = missing;
+        problems.extend(outcome.problems);
+        problems.dedup();
+        return Ok(problems);
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Made once for each different text; `frontend/social/` holds the background and the font.
 
-use super::cache;
+use super::cache::{self, Used};
 use super::manifest::{Artifact, Manifest};
 use crate::config::Config;
 use crate::content::{Page, Site};
@@ -37,6 +37,7 @@ pub fn draw(
     site: &Site,
     config: &Config,
     reporter: &Reporter,
+    used: &Used,
     manifest: &mut Manifest,
 ) -> Result<(), Failure> {
     let brand = Brand::read(&config.project.join("frontend/social"), &config.site.name)?;
@@ -74,6 +75,7 @@ pub fn draw(
     progress.finish_and_clear();
     for ((_, pages), name) in texts.into_iter().zip(names) {
         let name = name?;
+        used.note(folder.join(&name));
         for page in pages {
             manifest
                 .social

@@ -186,8 +186,13 @@ enum Attempt {
     Transient(Error, Option<Duration>),
 }
 
-/// The client every outgoing request of sitegen uses; `cms` decides about proxies.
-pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
+/// The client of requests to the CMS.
+fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
+    http_builder(cms).build()
+}
+
+/// What the clients of all outgoing requests have in common; `cms` decides about proxies.
+pub fn http_builder(cms: &url::Url) -> reqwest::ClientBuilder {
     // The second call finds the provider installed; that is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut builder = reqwest::Client::builder();
@@ -201,7 +206,6 @@ pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
         .connect_timeout(CONNECT_TIMEOUT)
         .read_timeout(IDLE_TIMEOUT)
         .timeout(TOTAL_TIMEOUT)
-        .build()
 }
 
 /// Reads a body of at most `limit` bytes; `Err(None)` when it is larger.

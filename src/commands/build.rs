@@ -48,6 +48,9 @@ pub struct Args {
     /// Publish although the site lost pages
     #[arg(long, env = "SITEGEN_ACCEPT_REMOVALS")]
     accept_removals: bool,
+    /// What the cache of originals and images may keep, such as `500 MB` [default: 2 GB]
+    #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
+    max_cache: Option<String>,
     /// Print one JSON object a line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -83,6 +86,7 @@ impl Args {
             deadline: self.deadline,
             strict: self.strict,
             accept_removals: self.accept_removals,
+            max_cache: self.max_cache,
             ..self.cms.overrides()
         })?;
         let runtime = runtime()?;

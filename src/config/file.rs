@@ -14,6 +14,7 @@ pub(super) struct File {
     pub(super) form: FormFile,
     pub(super) images: Images,
     pub(super) guard: Guard,
+    pub(super) cache: CacheFile,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -43,6 +44,12 @@ pub(super) struct CmsFile {
 pub(super) struct FormFile {
     pub(super) action: Option<String>,
     pub(super) on_failure: OnFailure,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct CacheFile {
+    pub(super) max: Option<String>,
 }
 
 /// Reads the file. A setting that is unknown or of the wrong kind is named with its line.

@@ -7,6 +7,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use url::Url;
 
+/// What the cache keeps unless told otherwise.
+const MAX_CACHE: &str = "2 GB";
+
 /// What flags and environment variables said; `None` where they were silent.
 #[derive(Debug, Clone, Default)]
 pub struct Overrides {
@@ -30,6 +33,8 @@ pub struct Overrides {
     pub strict: bool,
     /// Publish a smaller site.
     pub accept_removals: bool,
+    /// What the cache may keep, such as `2 GB`.
+    pub max_cache: Option<String>,
 }
 
 impl Config {
@@ -102,6 +107,25 @@ impl Config {
         };
         quality("webp_quality", file.images.webp_quality)?;
         quality("jpeg_quality", file.images.jpeg_quality)?;
+        quality("avif_quality", file.images.avif_quality)?;
+        if file.images.avif && !cfg!(feature = "avif") {
+            return Err(usage(
+                "`images.avif` is on, but this program was built without AVIF",
+                "sitegen.toml",
+                "build it with `cargo build --release --features avif`, or switch it off",
+            ));
+        }
+        let max_cache = overrides
+            .max_cache
+            .or(file.cache.max)
+            .unwrap_or_else(|| MAX_CACHE.into());
+        let max_cache: bytesize::ByteSize = max_cache.parse().map_err(|_| {
+            usage(
+                format!("`{max_cache}` is not a size"),
+                "--max-cache, SITEGEN_MAX_CACHE or `cache.max` in sitegen.toml",
+                "write it as `500 MB` or `2 GB`",
+            )
+        })?;
 
         let jobs = match overrides.jobs {
             Some(0) => {
@@ -151,6 +175,7 @@ impl Config {
                 time_zone,
             },
             images: file.images,
+            max_cache: max_cache.as_u64(),
             guard: Guard {
                 accept_removals: overrides.accept_removals,
                 ..file.guard

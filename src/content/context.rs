@@ -2,11 +2,11 @@
 
 use super::address::Policy;
 use super::image::Image;
-use super::rich_text::Sanitiser;
+use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;
 use crate::report::Problem;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use url::Origin;
 
@@ -17,7 +17,7 @@ pub trait FromWire<W>: Sized {
 }
 
 /// The entry that is being read.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EntryRef {
     /// Its id in the CMS.
     pub id: String,
@@ -44,6 +44,8 @@ pub struct Context<'a> {
     pub images: BTreeSet<Image>,
     /// Every file to publish, for the assets stage.
     pub files: BTreeSet<FileRef>,
+    /// The entries that show an asset, by its address: a file that cannot be had is named with them.
+    pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
     entry: EntryRef,
     path: Vec<String>,
 }
@@ -64,6 +66,7 @@ impl<'a> Context<'a> {
             problems: Vec::new(),
             images: BTreeSet::new(),
             files: BTreeSet::new(),
+            uses: BTreeMap::new(),
             entry: EntryRef::default(),
             path: Vec::new(),
         }
@@ -89,6 +92,23 @@ impl<'a> Context<'a> {
         items
             .map(|(index, item)| self.at(format!("{field}[{index}]"), |cx| T::from_wire(item, cx)))
             .collect()
+    }
+
+    /// Plans an image for the assets stage.
+    pub fn image(&mut self, image: Image) {
+        self.uses(&image.url);
+        self.images.insert(image);
+    }
+
+    /// Plans a file for the assets stage.
+    pub fn file(&mut self, file: FileRef) {
+        self.uses(&file.url);
+        self.files.insert(file);
+    }
+
+    fn uses(&mut self, url: &str) {
+        let entry = self.entry.clone();
+        self.uses.entry(url.to_owned()).or_default().insert(entry);
     }
 
     /// Notes a problem here.

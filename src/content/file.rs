@@ -52,7 +52,7 @@ impl FileRef {
             size_text: size.map(size_text),
             filename: asset.filename,
         };
-        cx.files.insert(file.clone());
+        cx.file(file.clone());
         Some(file)
     }
 }

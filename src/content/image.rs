@@ -59,6 +59,8 @@ impl Transform {
 pub struct Image {
     /// Names this use: a hash of everything below. Templates pass it back to ask for the sizes.
     pub key: String,
+    /// The asset's id in the CMS; empty when only the address is known (a picture in a text).
+    pub id: String,
     /// Where the CMS keeps the original.
     pub url: String,
     /// Says when the original changed.
@@ -73,6 +75,8 @@ pub struct Image {
     pub focal_point: (u16, u16),
     /// The box.
     pub transform: Transform,
+    /// Pixels of the original, as the CMS says; `None` when it cannot read the file.
+    pub size: Option<(u32, u32)>,
 }
 
 /// The fields of an asset, whatever operation delivered it.
@@ -86,6 +90,8 @@ pub struct RawImage {
     date_modified: Option<String>,
     focal_point: Option<Vec<Option<f64>>>,
     external_link: Option<String>,
+    width: Option<i64>,
+    height: Option<i64>,
 }
 
 macro_rules! raw_image {
@@ -100,6 +106,8 @@ macro_rules! raw_image {
                     kind: asset.kind,
                     date_modified: asset.date_modified,
                     focal_point: asset.focal_point,
+                    width: asset.width,
+                    height: asset.height,
                     external_link: match asset.on {
                         wire::$operation::ImgOn::images_Asset(asset) => asset.external_link,
                         _ => None,
@@ -168,8 +176,14 @@ impl Image {
             // In range by the clamp.
             (value.clamp(0.0, 1.0) * 1000.0).round() as u16
         };
-        let mut image = Self {
+        let side = |side: Option<i64>| {
+            side.and_then(|side| u32::try_from(side).ok())
+                .filter(|side| *side > 0)
+        };
+        let image = Self {
             key: String::new(),
+            size: side(asset.width).zip(side(asset.height)),
+            id,
             url,
             version: asset.date_modified,
             alt: text(asset.alt).unwrap_or_default(),
@@ -178,9 +192,14 @@ impl Image {
             focal_point: (thousandths(0), thousandths(1)),
             transform,
         };
-        image.key = image.hash();
-        cx.images.insert(image.clone());
-        Some(image)
+        Some(image.planned(cx))
+    }
+
+    /// The same with its key, known to the assets stage.
+    pub fn planned(mut self, cx: &mut Context<'_>) -> Self {
+        self.key = self.hash();
+        cx.image(self.clone());
+        self
     }
 
     fn hash(&self) -> String {

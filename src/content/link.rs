@@ -110,7 +110,7 @@ impl Link {
                     .and_then(|url| super::file::linked(&url, &cx.policy));
                 if let Some(file) = file {
                     let path = file.path.clone();
-                    cx.files.insert(file);
+                    cx.file(file);
                     return Some(Self::to(
                         path,
                         custom_text,

@@ -17,12 +17,14 @@ pub mod page;
 mod page_body;
 pub mod rich_text;
 pub mod route;
+mod sanitiser;
 pub mod seo;
 pub mod site;
+pub mod text_images;
 pub mod vacancy;
 
 pub use blocks::Block;
-pub use context::{Context, FromWire};
+pub use context::{Context, EntryRef, FromWire};
 pub use file::FileRef;
 pub use image::{Image, Mode, Transform};
 pub use link::Link;

@@ -30,6 +30,8 @@ pub struct Site {
     pub images: BTreeSet<Image>,
     /// Every file to publish.
     pub files: BTreeSet<FileRef>,
+    /// The entries that show an asset, by its address.
+    pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
     /// When content changes by itself: the next expiry. Craft sends no event for it.
     pub next_change_at: Option<Timestamp>,
 }
@@ -145,6 +147,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         globals,
         images: cx.images,
         files: cx.files,
+        uses: cx.uses,
         next_change_at,
     };
     Ok(Parsed {

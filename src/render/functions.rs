@@ -1,14 +1,15 @@
 //! What templates may call. All of it is pure and known before rendering.
 
 use super::messages::Messages;
-use crate::assets::{ImageSet, Manifest, Variant};
-use html_escape::encode_quoted_attribute;
+use super::picture::{self, Shown};
+use crate::assets::Manifest;
+use crate::content::text_images::MARKER;
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, ErrorKind};
-use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// Adds `asset`, `picture`, `image_src`, `file`, `t` to the environment.
+/// Adds `asset`, `picture`, `preload`, `image_src`, `file`, `t` to the environment, and the filter `safe`, which also
+/// shows the images of a text.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
@@ -20,9 +21,17 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
     });
     let known = Arc::clone(&manifest);
     environment.add_function("picture", move |image: Value, options: Kwargs| {
-        let key = image.get_attr("key")?;
-        let set = known.image(key.as_str().unwrap_or_default());
-        picture(set, &image, &options)
+        show(&known, &image, &options)
+    });
+    let known = Arc::clone(&manifest);
+    environment.add_function("preload", move |image: Value, options: Kwargs| {
+        preload(&known, &image, &options)
+    });
+    let known = Arc::clone(&manifest);
+    environment.add_filter("safe", move |value: Value| match value.as_str() {
+        Some(text) if text.contains(MARKER) => Value::from_safe_string(picture::in_text(text, &known)),
+        Some(text) => Value::from_safe_string(text.to_owned()),
+        None => Value::from_safe_string(value.to_string()),
     });
     let known = Arc::clone(&manifest);
     environment.add_function("image_src", move |image: Value| {
@@ -55,59 +64,33 @@ fn unknown(kind: &str, name: &str) -> Error {
     )
 }
 
-/// `picture(image, sizes="…", class="…", eager=true, alt="…")`: WebP in several widths, a fallback, the layout's size.
-fn picture(set: Option<&ImageSet>, image: &Value, options: &Kwargs) -> Result<Value, Error> {
+/// `picture(image, sizes="…", class="…", eager=true, alt="…")`. Without `alt` it is the asset's.
+fn show(manifest: &Manifest, image: &Value, options: &Kwargs) -> Result<Value, Error> {
     let sizes: Option<String> = options.get("sizes")?;
     let class: Option<String> = options.get("class")?;
-    let eager = options.get::<Option<bool>>("eager")?.unwrap_or(false);
     let alt: Option<String> = options.get("alt")?;
+    let eager = options.get::<Option<bool>>("eager")?.unwrap_or(false);
     options.assert_all_used()?;
-    let class = class.map_or_else(String::new, |class| {
-        format!(" class=\"{}\"", encode_quoted_attribute(&class))
-    });
-    let Some(set) = set else {
-        // The problem is in the report; the page keeps its layout.
-        return Ok(Value::from_safe_string(format!(
-            "<span{} data-missing></span>",
-            class.replace("class=\"", "class=\"missing ")
-        )));
+    let key = image.get_attr("key")?;
+    let key = key.as_str().unwrap_or_default();
+    let own = image.get_attr("alt")?;
+    let shown = Shown {
+        sizes: sizes.as_deref(),
+        class: class.as_deref(),
+        alt: alt.as_deref().or(own.as_str()).unwrap_or_default(),
+        eager,
     };
-    let alt = match alt {
-        Some(alt) => alt,
-        None => image.get_attr("alt")?.as_str().unwrap_or_default().to_owned(),
-    };
-    let sizes = sizes.unwrap_or_else(|| format!("(min-width: {0}px) {0}px, 100vw", set.width));
-    let mut html = String::new();
-    if !set.webp.is_empty() {
-        let _ = write!(
-            html,
-            "<source type=\"image/webp\" srcset=\"{}\" sizes=\"{}\">",
-            srcset(&set.webp),
-            encode_quoted_attribute(&sizes)
-        );
-    }
-    let loading = if eager {
-        " fetchpriority=\"high\""
-    } else {
-        " loading=\"lazy\""
-    };
-    let _ = write!(
-        html,
-        "<img src=\"{}\" alt=\"{}\" width=\"{}\" height=\"{}\"{loading} decoding=\"async\">",
-        set.fallback.path,
-        encode_quoted_attribute(&alt),
-        set.width,
-        set.height
-    );
-    Ok(Value::from_safe_string(format!(
-        "<picture{class}>{html}</picture>"
-    )))
+    // Every image of the site has its files, if only a drawing in its place.
+    let html = manifest.image(key).map(|set| picture::picture(set, &shown));
+    Ok(Value::from_safe_string(html.unwrap_or_default()))
 }
 
-fn srcset(variants: &[Variant]) -> String {
-    let entries: Vec<String> = variants
-        .iter()
-        .map(|variant| format!("{} {}w", variant.path, variant.width))
-        .collect();
-    entries.join(", ")
+/// `preload(image, sizes="…")`, with the same sizes as its `picture`.
+fn preload(manifest: &Manifest, image: &Value, options: &Kwargs) -> Result<Value, Error> {
+    let sizes: Option<String> = options.get("sizes")?;
+    options.assert_all_used()?;
+    let key = image.get_attr("key")?;
+    let set = manifest.image(key.as_str().unwrap_or_default());
+    let link = set.map_or_else(String::new, |set| picture::preload(set, sizes.as_deref()));
+    Ok(Value::from_safe_string(link))
 }

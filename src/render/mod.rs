@@ -6,6 +6,7 @@ pub mod head;
 pub mod messages;
 pub mod page;
 pub mod page_data;
+pub mod picture;
 pub mod templates;
 
 pub use page::RenderedPage;

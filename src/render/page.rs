@@ -3,6 +3,7 @@
 use super::cards::Lists;
 use super::head::Head;
 use super::page_data::PageData;
+use super::picture;
 use super::templates::failure;
 use crate::assets::Manifest;
 use crate::config::Config;
@@ -93,10 +94,13 @@ impl<'a> Renderer<'a> {
             ..self.shared.clone()
         };
         let template = format!("pages/{}.html", page.kind.handle());
-        let main = self.template(&template, value.clone(), page)?;
+        let main = picture::raise_first(self.template(&template, value.clone(), page)?);
+        let placeholders = picture::placeholders(&main, self.manifest);
         let document = context! {
             head => Value::from(Serde(&head)),
             main => Value::from_safe_string(main.clone()),
+            placeholders_source => picture::source(&placeholders),
+            placeholders => Value::from_safe_string(placeholders),
             ..value
         };
         let html = self.template("layout.html", document, page)?;

@@ -99,6 +99,32 @@ pub struct StageTime {
     pub seconds: f64,
 }
 
+/// Work on images and files; in a second build there is none.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct AssetCounts {
+    /// Files the site needs from the CMS.
+    pub originals: usize,
+    /// Of these, downloaded in this build.
+    pub downloaded: usize,
+    /// Of these, the server said that they are still the same.
+    pub unchanged: usize,
+    /// Different images in different boxes.
+    pub jobs: usize,
+    /// Of these, made in this build.
+    pub made: usize,
+}
+
+/// The cache after a build.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct CacheCounts {
+    /// Bytes of originals and encoded images.
+    pub bytes: u64,
+    /// Files that were removed because they were not used for long.
+    pub removed: usize,
+    /// Their bytes.
+    pub removed_bytes: u64,
+}
+
 /// What a finished build says of itself.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
@@ -116,6 +142,10 @@ pub struct Summary {
     pub seconds: f64,
     /// Seconds of each stage.
     pub stages: Vec<StageTime>,
+    /// Work on images and files.
+    pub assets: AssetCounts,
+    /// The cache.
+    pub cache: CacheCounts,
     /// The output folder.
     pub out: String,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.

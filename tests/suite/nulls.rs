@@ -209,7 +209,9 @@ fn every_place_of_an_answer_that_may_be_null_may_be_null() {
     });
     let reporter = Reporter::silent();
     let complete = parse(site.snapshot(), &site.config).unwrap().site;
-    let (manifest, _) = assets::prepare(&complete, &site.config, &reporter).unwrap();
+    let manifest = assets::prepare(&complete, &site.config, &reporter)
+        .unwrap()
+        .manifest;
     let manifest = Arc::new(manifest);
     let whole = serde_json::to_value(site.snapshot()).unwrap();
     let mut places = BTreeSet::new();

@@ -1,5 +1,13 @@
 //! SVG files: passed through when harmless, as files of their own; never inlined.
 
+use super::broken::Broken;
+use super::encode::Files;
+use super::job::Shape;
+use super::plan;
+
+/// Pixels on the longer side that a drawing is planned with: so many that nothing thinks of enlarging.
+const PIXELS: f64 = 20_000.0;
+
 /// Anything that could run, load or include is refused; drawings need none of it.
 const REFUSED: [&str; 10] = [
     "<script",
@@ -13,6 +21,24 @@ const REFUSED: [&str; 10] = [
     "<handler",
     "<set",
 ];
+
+/// Passes a harmless drawing through, in the size of its box.
+pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, Broken> {
+    let (width, height) = inspect(bytes).map_err(Broken::Svg)?;
+    let scale = PIXELS / width.max(height);
+    // At most 20,000 by the scale.
+    let layout = plan::plan(
+        shape,
+        (width * scale).round() as u32,
+        (height * scale).round() as u32,
+    )
+    .layout;
+    Ok(Files {
+        layout,
+        fallback: vec![super::drawing(bytes.to_vec(), layout.0, layout.1)],
+        ..Files::default()
+    })
+}
 
 /// Why an SVG is not published, or its size in CSS pixels.
 pub fn inspect(bytes: &[u8]) -> Result<(f64, f64), String> {

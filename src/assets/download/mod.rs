@@ -1,0 +1,156 @@
+//! Originals from the CMS: from allowed hosts only, capped in size, kept in the cache with what the server said.
+
+mod hosts;
+mod originals;
+mod request;
+
+pub use originals::Original;
+
+use super::cache::Used;
+use super::uses;
+use crate::cms::client::http_builder;
+use crate::config::Config;
+use crate::content::Site;
+use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use futures::{StreamExt, stream};
+use hosts::Hosts;
+use originals::{Entry, Known};
+use request::{Had, Trouble, one};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Downloads at a time.
+const CONCURRENCY: usize = 8;
+
+/// A file to have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Where it is.
+    pub url: String,
+    /// Says when it changed; `None` when the server has to be asked.
+    pub version: Option<String>,
+    /// It is published as it is, so that its bytes in the cache are compared before.
+    pub exact: bool,
+}
+
+/// Every file the site refers to, once.
+pub fn wanted(site: &Site) -> Vec<Wanted> {
+    let images = site
+        .images
+        .iter()
+        .map(|image| (&image.url, &image.version, false));
+    let files = site.files.iter().map(|file| (&file.url, &file.version, true));
+    let mut unique: BTreeMap<&str, Wanted> = BTreeMap::new();
+    for (url, version, exact) in images.chain(files) {
+        let wanted = unique.entry(url).or_insert_with(|| Wanted {
+            url: url.clone(),
+            version: None,
+            exact: false,
+        });
+        wanted.version = wanted.version.take().or_else(|| version.clone());
+        wanted.exact |= exact;
+    }
+    unique.into_values().collect()
+}
+
+/// Has all of them, by address. What cannot be had is a problem. The files of `damaged` addresses are not what they
+/// were when they were downloaded.
+pub fn fetch(
+    wanted: &[Wanted],
+    damaged: &BTreeSet<String>,
+    site: &Site,
+    config: &Config,
+    reporter: &Reporter,
+    used: &Used,
+    counts: &mut AssetCounts,
+) -> Result<(BTreeMap<String, Original>, Vec<Problem>), Failure> {
+    counts.originals = wanted.len();
+    let mut originals = BTreeMap::new();
+    let mut open = Vec::new();
+    for wanted in wanted {
+        let entry = Entry::new(config, &wanted.url);
+        let known = entry
+            .known(wanted.exact)
+            .filter(|_| !damaged.contains(&wanted.url));
+        match known {
+            Some(known) if wanted.version.is_some() && known.version == wanted.version => {
+                let original = entry.original(known.hash);
+                entry
+                    .paths(&original)
+                    .into_iter()
+                    .for_each(|path| used.note(path));
+                originals.insert(wanted.url.clone(), original);
+            }
+            known => open.push((wanted, entry, known)),
+        }
+    }
+    let mut problems = Vec::new();
+    for (wanted, entry, result) in download(open, config, reporter)? {
+        match result {
+            Ok((hash, had)) => {
+                match had {
+                    Had::Fetched => counts.downloaded += 1,
+                    Had::Unchanged => counts.unchanged += 1,
+                }
+                let original = entry.original(hash);
+                entry
+                    .paths(&original)
+                    .into_iter()
+                    .for_each(|path| used.note(path));
+                originals.insert(wanted.url.clone(), original);
+            }
+            Err(Trouble::Failure(failure)) => return Err(failure),
+            Err(Trouble::File(message)) => problems.push(uses::problem(
+                site,
+                config,
+                &wanted.url,
+                "file-unavailable",
+                message,
+                "upload the file again, or check the volume's public URL",
+            )),
+        }
+    }
+    Ok((originals, problems))
+}
+
+type Open<'a> = (&'a Wanted, Entry, Option<Known>);
+type Answer<'a> = (&'a Wanted, Entry, Result<(String, Had), Trouble>);
+
+fn download<'a>(
+    open: Vec<Open<'a>>,
+    config: &Config,
+    reporter: &Reporter,
+) -> Result<Vec<Answer<'a>>, Failure> {
+    if open.is_empty() {
+        return Ok(Vec::new());
+    }
+    let progress = reporter.progress("download", open.len());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
+    let deadline = Instant::now() + config.cms.deadline;
+    let results = runtime.block_on(async {
+        let hosts = Hosts::new(&config.cms).await;
+        let http = http_builder(&config.cms.url)
+            .dns_resolver(Arc::new(hosts.clone()))
+            .build()
+            .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
+        let results: Vec<Answer<'a>> = stream::iter(open)
+            .map(|(wanted, entry, known)| {
+                let (http, hosts, progress) = (&http, &hosts, &progress);
+                async move {
+                    let result = one(http, hosts, deadline, wanted, &entry, known).await;
+                    progress.inc(1);
+                    (wanted, entry, result)
+                }
+            })
+            .buffer_unordered(CONCURRENCY)
+            .collect()
+            .await;
+        Ok(results)
+    });
+    progress.finish_and_clear();
+    results
+}

@@ -1,0 +1,233 @@
+//! From a file to pixels: sRGB, upright, 8 bit, with alpha only where something is transparent.
+//!
+//! The type is told by the content, never by the name. Size and memory are known before anything is decoded.
+
+use super::broken::Broken;
+use super::colour;
+use super::jpeg::{self, Frame};
+use image::metadata::Orientation;
+use image::{ColorType, DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
+use std::io::Cursor;
+
+/// Pixels on a side; more is a mistake or a bomb.
+const MAX_SIDE: u32 = 32_000;
+/// Bytes that one picture may take while it is decoded.
+const MAX_BYTES: u64 = super::memory::BUDGET;
+/// Bytes that the parts of a file beside its pixels may unpack to.
+const MAX_METADATA: u64 = 32 << 20;
+/// JPEGs above this number of pixels are decoded at a fraction of their size; below it the usual decoder is faster.
+const LARGE: u64 = 12_000_000;
+
+/// What a file says of itself before it is decoded.
+#[derive(Debug, Clone)]
+pub struct Header {
+    format: ImageFormat,
+    /// As stored, before turning it upright.
+    stored: (u32, u32),
+    orientation: Orientation,
+    colour: ColorType,
+    icc: Option<Vec<u8>>,
+    frame: Option<Frame>,
+    length: u64,
+}
+
+/// Whether the file is an SVG: text whose first element is one.
+pub fn is_svg(bytes: &[u8]) -> bool {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_lowercase();
+    head.contains("<svg")
+        || head
+            .trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with("<?xml")
+}
+
+/// The format of a file that can be decoded.
+fn sniff(bytes: &[u8]) -> Result<ImageFormat, Broken> {
+    let brand = bytes.get(4..12).unwrap_or_default();
+    Err(Broken::Unsupported(match bytes {
+        [0xff, 0xd8, 0xff, ..] => return Ok(ImageFormat::Jpeg),
+        [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => return Ok(ImageFormat::Png),
+        [b'G', b'I', b'F', b'8', ..] => return Ok(ImageFormat::Gif),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => return Ok(ImageFormat::WebP),
+        _ if brand == b"ftypavif" || brand == b"ftypavis" => "AVIF",
+        _ if brand.starts_with(b"ftyp") && !brand.ends_with(b"4") => "HEIC or a film",
+        _ if brand.starts_with(b"ftyp") => "a film",
+        [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => "TIFF",
+        [b'B', b'M', ..] => "BMP",
+        [b'%', b'P', b'D', b'F', ..] => "PDF",
+        [b'8', b'B', b'P', b'S', ..] => "a Photoshop file",
+        [0xff, 0x0a, ..] | [0, 0, 0, 12, b'J', b'X', b'L', b' ', ..] => "JPEG XL",
+        _ => return Err(Broken::NotAnImage),
+    }))
+}
+
+/// Reads the head of a file, and refuses what must not be decoded.
+pub fn inspect(bytes: &[u8]) -> Result<Header, Broken> {
+    let format = sniff(bytes)?;
+    let frame = match format {
+        ImageFormat::Jpeg => Some(Frame::read(bytes).ok_or(Broken::Truncated)?),
+        _ => None,
+    };
+    let mut decoder = decoder(bytes, format, MAX_METADATA)?;
+    let stored = decoder.dimensions();
+    let header = Header {
+        format,
+        stored,
+        // Metadata that cannot be read is as good as none.
+        orientation: decoder.orientation().unwrap_or(Orientation::NoTransforms),
+        colour: decoder.color_type(),
+        icc: decoder.icc_profile().unwrap_or_default(),
+        frame,
+        length: bytes.len() as u64,
+    };
+    let (width, height) = stored;
+    if width > MAX_SIDE || height > MAX_SIDE {
+        let most = MAX_SIDE;
+        return Err(Broken::TooLarge { width, height, most });
+    }
+    if frame.is_some_and(|frame| !frame.complete) {
+        return Err(Broken::Truncated);
+    }
+    Ok(header)
+}
+
+impl Header {
+    /// Width and height when it stands upright.
+    pub fn size(&self) -> (u32, u32) {
+        let (width, height) = self.stored;
+        if self.turns() {
+            (height, width)
+        } else {
+            (width, height)
+        }
+    }
+
+    fn turns(&self) -> bool {
+        matches!(
+            self.orientation,
+            Orientation::Rotate90
+                | Orientation::Rotate270
+                | Orientation::Rotate90FlipH
+                | Orientation::Rotate270FlipH
+        )
+    }
+
+    /// The frame, when the file goes through our own JPEG path at this scale.
+    fn own_jpeg(&self, scale: f64) -> Option<Frame> {
+        let pixels = u64::from(self.stored.0) * u64::from(self.stored.1);
+        self.frame
+            .filter(|frame| frame.components == 4 || (scale <= 0.5 && pixels > LARGE))
+    }
+
+    /// Bytes that decoding takes at most, when the picture is needed at `scale`.
+    pub fn weight(&self, scale: f64) -> u64 {
+        let pixels = u64::from(self.stored.0) * u64::from(self.stored.1);
+        let out = if self.colour.has_alpha() { 4 } else { 3 };
+        let turned = if self.orientation == Orientation::NoTransforms {
+            0
+        } else {
+            out
+        };
+        let working = self.frame.map_or(0, |frame| frame.working_memory(pixels));
+        let picture = match (self.own_jpeg(scale), self.format) {
+            (Some(frame), _) => {
+                let pixels = if scale <= 0.125 {
+                    pixels / 64
+                } else if scale <= 0.25 {
+                    pixels / 16
+                } else if scale <= 0.5 {
+                    pixels / 4
+                } else {
+                    pixels
+                };
+                pixels * (u64::from(frame.components) * 2 + turned)
+            }
+            // The decoder's own copy, and ours.
+            (_, ImageFormat::WebP | ImageFormat::Gif) => pixels * (out * 2 + turned),
+            (_, ImageFormat::Jpeg) => pixels * (out + turned),
+            _ => {
+                let stored = u64::from(self.colour.bytes_per_pixel());
+                let converted = if stored == out { 0 } else { out };
+                pixels * (stored + converted + turned)
+            }
+        };
+        picture + working + 2 * self.length
+    }
+
+    /// Decodes. `bytes` is the file this was read from, `scale` the part of its pixels on a side that is needed at
+    /// least: the result may be smaller than [`Header::size`], in the same ratio.
+    pub fn decode(&self, bytes: &[u8], scale: f64) -> Result<DynamicImage, Broken> {
+        let weight = self.weight(scale);
+        if weight > MAX_BYTES {
+            let ((width, height), megabytes) = (self.stored, weight >> 20);
+            return Err(Broken::TooHeavy {
+                width,
+                height,
+                megabytes,
+            });
+        }
+        let icc = self.icc.as_deref();
+        let mut image = if let Some(frame) = self.own_jpeg(scale) {
+            DynamicImage::ImageRgb8(jpeg::decode(bytes, &frame, scale, icc)?)
+        } else {
+            let image = flat(self.pixels(bytes)?);
+            match icc {
+                Some(icc) => colour::to_srgb(image, icc),
+                None => image,
+            }
+        };
+        image.apply_orientation(self.orientation);
+        Ok(image)
+    }
+
+    fn pixels(&self, bytes: &[u8]) -> Result<DynamicImage, Broken> {
+        // libwebp is four times as fast as the library's decoder, but knows no animation.
+        if self.format == ImageFormat::WebP
+            && !webp::BitstreamFeatures::new(bytes).is_some_and(|features| features.has_animation())
+        {
+            let decoded = webp::Decoder::new(bytes).decode().ok_or(Broken::Truncated)?;
+            return Ok(decoded.to_image());
+        }
+        let decoder = decoder(bytes, self.format, MAX_BYTES)?;
+        DynamicImage::from_decoder(decoder).map_err(damaged)
+    }
+}
+
+/// Two layouts of pixels are enough: 16 bit, grey and palettes become these, and alpha that is nowhere goes.
+fn flat(image: DynamicImage) -> DynamicImage {
+    if !image.color().has_alpha() {
+        return DynamicImage::ImageRgb8(image.into_rgb8());
+    }
+    let image = image.into_rgba8();
+    if image.pixels().any(|pixel| pixel.0[3] != 255) {
+        return DynamicImage::ImageRgba8(image);
+    }
+    let (width, height) = image.dimensions();
+    let mut pixels = image.into_raw();
+    // In place: a large picture is not held twice.
+    for at in 0..pixels.len() / 4 {
+        pixels.copy_within(at * 4..at * 4 + 3, at * 3);
+    }
+    pixels.truncate(pixels.len() / 4 * 3);
+    RgbImage::from_raw(width, height, pixels).map_or_else(DynamicImage::default, DynamicImage::ImageRgb8)
+}
+
+fn decoder(bytes: &[u8], format: ImageFormat, most: u64) -> Result<impl ImageDecoder + '_, Broken> {
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let mut limits = Limits::no_limits();
+    limits.max_alloc = Some(most);
+    reader.limits(limits);
+    reader.into_decoder().map_err(damaged)
+}
+
+fn damaged(error: image::ImageError) -> Broken {
+    match error {
+        image::ImageError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
+            Broken::Truncated
+        }
+        image::ImageError::Limits(_) => {
+            Broken::Damaged("it unpacks to more than a picture of its size can have".into())
+        }
+        error => Broken::Damaged(error.to_string()),
+    }
+}

@@ -1,0 +1,200 @@
+//! From pixels to files: WebP, JPEG or PNG, and the picture in 16 pixels that stands in while the file is loading.
+//! Nothing of a file's metadata gets this far.
+
+use super::broken::Broken;
+use super::decode::Header;
+use super::job::{Formats, ImageJob};
+use super::plan::{self, Plan};
+use super::resize::Scaled;
+use base64::Engine;
+use image::codecs::png;
+use image::{DynamicImage, ImageEncoder};
+
+/// libwebp's effort, 0 to 6; 4 takes twice as long for 3 %.
+const WEBP_METHOD: i32 = 2;
+/// Up to this number of pixels drawings are also tried without loss: logos get smaller and sharper.
+const LOSSLESS_PIXELS: u32 = 300_000;
+/// Width of the stand-in in pixels, and its quality.
+const PLACEHOLDER: (u32, u8) = (16, 20);
+/// Smaller pictures are there at once: CSS pixels.
+const PLACEHOLDER_FROM: u32 = 120;
+
+/// One encoded file.
+#[derive(Debug)]
+pub struct Encoded {
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// `webp`, `avif`, `jpg`, `png` or `svg`.
+    pub extension: &'static str,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Everything one job is made into.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// Layout width and height in CSS pixels.
+    pub layout: (u32, u32),
+    /// Smallest first; empty for an SVG.
+    pub webp: Vec<Encoded>,
+    /// Smallest first; empty unless asked for.
+    pub avif: Vec<Encoded>,
+    /// For browsers without WebP, smallest first.
+    pub fallback: Vec<Encoded>,
+    /// A data URI, for pictures without transparency.
+    pub placeholder: Option<String>,
+}
+
+/// Makes all files of a job. `source` is the decoded original, which may be smaller than its header says.
+pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Broken> {
+    let (width, height) = header.size();
+    let Plan { cut, sizes, layout } = plan::plan(&job.shape, width, height);
+    let (across, down) = (
+        f64::from(source.size().0) / f64::from(width),
+        f64::from(source.size().1) / f64::from(height),
+    );
+    let cut = (cut.0 * across, cut.1 * down, cut.2 * across, cut.3 * down);
+    let mut files = Files {
+        layout,
+        ..Files::default()
+    };
+    let mut previous: Option<Scaled> = None;
+    for (index, size) in sizes.iter().enumerate() {
+        let scaled = match &previous {
+            None => source.resize(Some(cut), *size)?,
+            Some(larger) => larger.resize(None, *size)?,
+        };
+        let pixels = scaled.pixels()?;
+        files.webp.push(webp(&pixels, job.formats.webp)?);
+        if let Some(quality) = job.formats.avif {
+            files.avif.push(avif(&pixels, quality)?);
+        }
+        // Browsers without WebP get the size of the layout, or the next larger.
+        let next = sizes.get(index + 1);
+        if job.formats.all_fallbacks
+            || (files.fallback.is_empty() && next.is_none_or(|next| next.0 < layout.0))
+        {
+            files.fallback.push(fallback(&pixels, job.formats)?);
+        }
+        if next.is_none() && layout.0.min(layout.1) >= PLACEHOLDER_FROM && !pixels.color().has_alpha() {
+            files.placeholder = Some(placeholder(&scaled)?);
+        }
+        previous = Some(scaled);
+    }
+    for list in [&mut files.webp, &mut files.avif, &mut files.fallback] {
+        list.reverse();
+    }
+    Ok(files)
+}
+
+fn webp(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
+    let failed = |error: &dyn std::fmt::Debug| Broken::Encoding(format!("WebP: {error:?}"));
+    let encoder = webp::Encoder::from_image(image).map_err(|error| failed(&error))?;
+    let mut settings = webp::WebPConfig::new().map_err(|()| failed(&"another version of libwebp"))?;
+    settings.quality = f32::from(quality);
+    settings.method = WEBP_METHOD;
+    let mut bytes = encoder
+        .encode_advanced(&settings)
+        .map_err(|error| failed(&error))?
+        .to_vec();
+    if image.color().has_alpha() && image.width() * image.height() <= LOSSLESS_PIXELS {
+        settings.lossless = 1;
+        settings.quality = 75.0;
+        let exact = encoder
+            .encode_advanced(&settings)
+            .map_err(|error| failed(&error))?;
+        if exact.len() <= bytes.len() {
+            bytes = exact.to_vec();
+        }
+    }
+    Ok(encoded(bytes, "webp", image))
+}
+
+fn fallback(image: &DynamicImage, formats: Formats) -> Result<Encoded, Broken> {
+    if image.color().has_alpha() {
+        png(image)
+    } else {
+        jpeg(image, formats.jpeg)
+    }
+}
+
+/// Encodes as PNG, small rather than fast: few browsers ask for it.
+pub fn png(image: &DynamicImage) -> Result<Encoded, Broken> {
+    let mut bytes = Vec::new();
+    png::PngEncoder::new_with_quality(&mut bytes, png::CompressionType::Best, png::FilterType::Adaptive)
+        .write_image(
+            image.as_bytes(),
+            image.width(),
+            image.height(),
+            image.color().into(),
+        )
+        .map_err(|error| Broken::Encoding(error.to_string()))?;
+    Ok(encoded(bytes, "png", image))
+}
+
+fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
+    let side = |side: u32| {
+        u16::try_from(side).map_err(|_| Broken::Encoding("more than 65,535 pixels on a side".into()))
+    };
+    let mut bytes = Vec::new();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, quality);
+    encoder.set_progressive(true);
+    encoder.set_optimized_huffman_tables(true);
+    encoder
+        .encode(
+            image.as_bytes(),
+            side(image.width())?,
+            side(image.height())?,
+            jpeg_encoder::ColorType::Rgb,
+        )
+        .map_err(|error| Broken::Encoding(error.to_string()))?;
+    Ok(encoded(bytes, "jpg", image))
+}
+
+/// AVIF is not compiled into this program.
+#[cfg(not(feature = "avif"))]
+fn avif(_: &DynamicImage, _: u8) -> Result<Encoded, Broken> {
+    Err(Broken::Encoding("this program was built without AVIF".into()))
+}
+
+/// Twenty to fifty times the work of WebP.
+#[cfg(feature = "avif")]
+fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
+    const SPEED: u8 = 8;
+    let mut bytes = Vec::new();
+    image::codecs::avif::AvifEncoder::new_with_speed_quality(&mut bytes, SPEED, quality)
+        // rayon's own jobs inside of one would wait for each other.
+        .with_num_threads(Some(1))
+        .write_image(
+            image.as_bytes(),
+            image.width(),
+            image.height(),
+            image.color().into(),
+        )
+        .map_err(|error| Broken::Encoding(error.to_string()))?;
+    Ok(encoded(bytes, "avif", image))
+}
+
+/// About 170 characters; browsers make it large and soft.
+fn placeholder(image: &Scaled) -> Result<String, Broken> {
+    let (width, height) = image.size();
+    let (small, quality) = PLACEHOLDER;
+    let size = (
+        small.min(width),
+        (small * height).div_ceil(width).clamp(1, small * 2),
+    );
+    let file = webp(&*image.resize(None, size)?.pixels()?, quality)?;
+    let text = base64::engine::general_purpose::STANDARD.encode(file.bytes);
+    Ok(format!("data:image/webp;base64,{text}"))
+}
+
+fn encoded(bytes: Vec<u8>, extension: &'static str, image: &DynamicImage) -> Encoded {
+    Encoded {
+        bytes,
+        extension,
+        width: image.width(),
+        height: image.height(),
+    }
+}

@@ -1,0 +1,151 @@
+//! Which sizes of an image are made: from the box, the original's size and the focal point; pure.
+
+use super::job::Shape;
+use crate::content::{Mode, Transform};
+
+/// Widths in percent of the box. Half of it serves phones, the rest screens of higher density.
+const STEPS: [u32; 5] = [50, 100, 150, 200, 300];
+/// One more for boxes as wide as a page: what a phone of density 3 shows of them.
+const WIDE: (u32, u32) = (1000, 75);
+/// Beyond this width no screen shows more detail; only the box itself may be wider.
+const MAX_WIDTH: f64 = 2560.0;
+
+/// A size that is not larger by this factor is not worth a file.
+const WORTH: f64 = 1.15;
+
+/// What to cut from the original, and the sizes to scale it to, largest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// x, y, width, height in pixels of the original.
+    pub cut: (f64, f64, f64, f64),
+    /// Width and height in pixels, largest first.
+    pub sizes: Vec<(u32, u32)>,
+    /// Layout width and height in CSS pixels.
+    pub layout: (u32, u32),
+}
+
+impl Plan {
+    /// Pixels of the largest size for one of the original: never above 1.
+    pub fn scale(&self) -> f64 {
+        let largest = self.sizes.first().map_or(1, |size| size.0);
+        (f64::from(largest) / self.cut.2).min(1.0)
+    }
+}
+
+/// Plans a shape for an original of `width` × `height` pixels.
+pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
+    let (width, height) = (f64::from(width.max(1)), f64::from(height.max(1)));
+    let Transform {
+        width: box_width,
+        height: box_height,
+        mode,
+    } = shape.transform;
+    let (box_width, box_height) = (box_width.map(f64::from), box_height.map(f64::from));
+    let ratio = match (mode, box_width, box_height) {
+        (Mode::Crop, Some(w), Some(h)) => w / h,
+        _ => width / height,
+    };
+    // The layout box: the given box for a crop, else what fits into it.
+    let layout_width = match (box_width, box_height) {
+        (Some(w), Some(h)) if mode == Mode::Fit => w.min(h * ratio),
+        (Some(w), _) => w,
+        (None, Some(h)) => h * ratio,
+        (None, None) => width,
+    };
+    let (cut_width, cut_height) = if width / height > ratio {
+        (height * ratio, height)
+    } else {
+        (width, width / ratio)
+    };
+    let offset = |focal: u16, whole: f64, part: f64| {
+        (f64::from(focal) / 1000.0 * whole - part / 2.0).clamp(0.0, whole - part)
+    };
+    let cut = (
+        offset(shape.focal_point.0, width, cut_width),
+        offset(shape.focal_point.1, height, cut_height),
+        cut_width,
+        cut_height,
+    );
+    let size = |w: f64| ((w.round() as u32).max(1), ((w / ratio).round() as u32).max(1));
+    let mut sizes: Vec<(u32, u32)> = widths(layout_width, cut_width).into_iter().map(size).collect();
+    sizes.sort_unstable_by(|a, b| b.cmp(a));
+    sizes.dedup_by_key(|size| size.0);
+    let layout = size(if mode == Mode::Crop {
+        layout_width
+    } else {
+        layout_width.min(width)
+    });
+    Plan { cut, sizes, layout }
+}
+
+/// Widths for a box, none above what the original has.
+fn widths(layout: f64, most: f64) -> Vec<f64> {
+    let wide = (layout >= f64::from(WIDE.0)).then_some(WIDE.1);
+    let wanted: Vec<f64> = STEPS
+        .into_iter()
+        .chain(wide)
+        .map(|step| layout * f64::from(step) / 100.0)
+        .filter(|width| *width <= MAX_WIDTH.max(layout))
+        .collect();
+    let mut widths: Vec<f64> = wanted.iter().copied().filter(|width| *width <= most).collect();
+    // The original lies between two steps: it is the largest there can be, if that makes a difference.
+    let largest = widths.iter().copied().fold(0.0, f64::max);
+    if widths.len() < wanted.len() && most > largest * WORTH {
+        widths.push(most);
+    }
+    widths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(transform: Transform, focal_point: (u16, u16)) -> Shape {
+        Shape {
+            transform,
+            focal_point,
+        }
+    }
+
+    fn sizes(transform: Transform, width: u32, height: u32) -> Vec<(u32, u32)> {
+        plan(&shape(transform, (500, 500)), width, height).sizes
+    }
+
+    #[test]
+    fn a_crop_keeps_the_focal_point_and_the_ratio() {
+        let plan = plan(&shape(Transform::crop(600, 300), (1000, 500)), 2000, 2000);
+        assert_eq!(plan.cut, (0.0, 500.0, 2000.0, 1000.0));
+        assert_eq!(
+            plan.sizes,
+            [(1800, 900), (1200, 600), (900, 450), (600, 300), (300, 150)]
+        );
+        assert_eq!(plan.layout, (600, 300));
+    }
+
+    #[test]
+    fn nothing_is_enlarged() {
+        assert_eq!(
+            sizes(Transform::crop(600, 300), 400, 400),
+            [(400, 200), (300, 150)]
+        );
+        let logo = plan(&shape(Transform::fit_height(46), (500, 500)), 300, 60);
+        assert_eq!(logo.sizes[0], (300, 60));
+        assert_eq!(logo.layout, (230, 46));
+        assert_eq!(sizes(Transform::crop(600, 300), 1, 1), [(1, 1)]);
+    }
+
+    #[test]
+    fn a_wide_box_has_a_size_for_phones_and_none_that_no_screen_shows() {
+        let widths: Vec<u32> = sizes(Transform::crop(1600, 900), 6000, 4000)
+            .iter()
+            .map(|size| size.0)
+            .collect();
+        assert_eq!(widths, [2400, 1600, 1200, 800]);
+    }
+
+    #[test]
+    fn a_strip_of_20_000_by_10_pixels_is_planned_without_an_empty_side() {
+        let strip = sizes(Transform::fit_width(1240), 20_000, 10);
+        assert_eq!(strip, [(2480, 1), (1860, 1), (1240, 1), (930, 1), (620, 1)]);
+    }
+}

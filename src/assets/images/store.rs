@@ -1,0 +1,137 @@
+//! Results in the cache: files named by their content, and for each job a record of which are its.
+//!
+//! A record counts only while all of its files are there as they were written: a cache that was cut off, or restored
+//! in part, costs work but never a broken page.
+
+use super::encode::{Encoded, Files};
+use crate::assets::cache::{self, Used};
+use crate::report::Failure;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// A file in the store.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Stored {
+    /// Its name: the start of its hash, and the extension.
+    pub name: String,
+    /// blake3 of its bytes, hex.
+    hash: String,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// What came of a job.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Made {
+    /// Layout width and height in CSS pixels.
+    pub layout: (u32, u32),
+    /// Smallest first.
+    pub webp: Vec<Stored>,
+    /// Smallest first.
+    pub avif: Vec<Stored>,
+    /// Smallest first; never empty.
+    pub fallback: Vec<Stored>,
+    /// A data URI.
+    pub placeholder: Option<String>,
+}
+
+/// A job's record: also that nothing can be made of a file is worth remembering.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Record {
+    /// Files.
+    Made(Made),
+    /// What is wrong with the original, and what to do about it.
+    Broken(String, String),
+}
+
+/// The folder of all results.
+#[derive(Debug)]
+pub struct Store<'a> {
+    folder: PathBuf,
+    used: &'a Used,
+}
+
+impl<'a> Store<'a> {
+    /// In the cache folder.
+    pub fn new(cache: &Path, used: &'a Used) -> Self {
+        Self {
+            folder: cache.join("images"),
+            used,
+        }
+    }
+
+    /// What came of a job before, when all of it is still there.
+    pub fn find(&self, id: &str) -> Option<Record> {
+        let path = self.record(id);
+        let record: Record = serde_json::from_slice(&std::fs::read(&path).ok()?).ok()?;
+        if let Record::Made(made) = &record {
+            for file in made.files() {
+                let bytes = std::fs::read(self.path(file)).ok()?;
+                if blake3::hash(&bytes).to_hex().as_str() != file.hash {
+                    return None;
+                }
+            }
+            made.files().for_each(|file| self.used.note(self.path(file)));
+        }
+        self.used.note(path);
+        Some(record)
+    }
+
+    /// Keeps what came of a job.
+    pub fn keep(&self, id: &str, files: &Files) -> Result<Record, Failure> {
+        let all = |list: &[Encoded]| {
+            list.iter()
+                .map(|file| self.file(file))
+                .collect::<Result<Vec<_>, _>>()
+        };
+        let record = Record::Made(Made {
+            layout: files.layout,
+            webp: all(&files.webp)?,
+            avif: all(&files.avif)?,
+            fallback: all(&files.fallback)?,
+            placeholder: files.placeholder.clone(),
+        });
+        self.keep_record(id, &record)?;
+        Ok(record)
+    }
+
+    /// Keeps a record by itself.
+    pub fn keep_record(&self, id: &str, record: &Record) -> Result<(), Failure> {
+        let path = self.record(id);
+        cache::write(&path, &serde_json::to_vec(record).unwrap_or_default())?;
+        self.used.note(path);
+        Ok(())
+    }
+
+    /// Keeps one file.
+    pub fn file(&self, file: &Encoded) -> Result<Stored, Failure> {
+        let hash = blake3::hash(&file.bytes).to_hex().to_string();
+        let stored = Stored {
+            name: format!("{}.{}", &hash[..12], file.extension),
+            hash,
+            width: file.width,
+            height: file.height,
+        };
+        let path = self.path(&stored);
+        cache::write(&path, &file.bytes)?;
+        self.used.note(path);
+        Ok(stored)
+    }
+
+    /// Where a file is.
+    pub fn path(&self, file: &Stored) -> PathBuf {
+        self.folder.join(&file.name)
+    }
+
+    fn record(&self, id: &str) -> PathBuf {
+        self.folder.join(format!("{id}.json"))
+    }
+}
+
+impl Made {
+    fn files(&self) -> impl Iterator<Item = &Stored> {
+        self.webp.iter().chain(&self.avif).chain(&self.fallback)
+    }
+}

@@ -1,0 +1,146 @@
+//! The allow-list for rich text, and what becomes of the links in it.
+
+use super::address::{self, Policy};
+use super::file::{self, FileRef};
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use url::Url;
+
+const TAGS: [&str; 36] = [
+    "p",
+    "br",
+    "hr",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "ul",
+    "ol",
+    "li",
+    "a",
+    "strong",
+    "em",
+    "b",
+    "i",
+    "u",
+    "s",
+    "sub",
+    "sup",
+    "small",
+    "mark",
+    "blockquote",
+    "code",
+    "pre",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "abbr",
+    "span",
+    "img",
+    "figure",
+    "figcaption",
+];
+
+/// Schemes that reach the filter; all but a handful end there, with a problem.
+const SCHEMES: [&str; 9] = [
+    "http",
+    "https",
+    "mailto",
+    "tel",
+    "javascript",
+    "data",
+    "vbscript",
+    "ftp",
+    "file",
+];
+
+/// The allow-list, built once.
+#[derive(Debug)]
+pub struct Sanitiser {
+    ammonia: ammonia::Builder<'static>,
+    refused: Arc<Mutex<Vec<String>>>,
+    files: Arc<Mutex<Vec<FileRef>>>,
+}
+
+impl Sanitiser {
+    /// Links follow `policy`.
+    pub fn new(policy: Arc<Policy>) -> Self {
+        let refused = Arc::new(Mutex::new(Vec::new()));
+        let noted = Arc::clone(&refused);
+        let files = Arc::new(Mutex::new(Vec::new()));
+        let linked = Arc::clone(&files);
+        let mut ammonia = ammonia::Builder::empty();
+        ammonia
+            .tags(HashSet::from(TAGS))
+            .clean_content_tags(HashSet::from([
+                "script", "style", "iframe", "noscript", "template", "svg", "math", "title",
+            ]))
+            .tag_attributes(HashMap::from([
+                ("a", HashSet::from(["href", "title", "target", "hreflang"])),
+                ("th", HashSet::from(["scope", "colspan", "rowspan"])),
+                ("td", HashSet::from(["colspan", "rowspan"])),
+                ("ol", HashSet::from(["start", "reversed"])),
+                ("abbr", HashSet::from(["title"])),
+                // Decided in `text_images`.
+                ("img", HashSet::from(["src", "alt", "width"])),
+            ]))
+            .generic_attributes(HashSet::from(["lang"]))
+            // Addresses are decided one by one in the filter below, so that a refusal can be reported.
+            .url_schemes(HashSet::from(SCHEMES))
+            .url_relative(ammonia::UrlRelative::PassThrough)
+            .link_rel(None)
+            .attribute_filter(move |tag, attribute, value| match (tag, attribute) {
+                ("a", "href") => {
+                    let file = Url::parse(value).ok().and_then(|url| file::linked(&url, &policy));
+                    if let (Some(file), Ok(mut linked)) = (file, linked.lock()) {
+                        linked.push(file.clone());
+                        return Some(Cow::Owned(file.path));
+                    }
+                    let href = address::publish(value, &policy);
+                    if href.is_none()
+                        && let Ok(mut refused) = noted.lock()
+                    {
+                        refused.push(value.chars().take(80).collect::<String>());
+                    }
+                    href.map(Cow::Owned)
+                }
+                ("a", "target") => (value == "_blank").then_some(Cow::Borrowed("_blank")),
+                ("th", "scope") => matches!(value, "row" | "col").then_some(Cow::Borrowed(value)),
+                (_, "colspan" | "rowspan" | "start") => {
+                    value.parse::<u16>().is_ok().then_some(Cow::Borrowed(value))
+                }
+                (_, "lang" | "hreflang") => is_language(value).then_some(Cow::Borrowed(value)),
+                _ => Some(Cow::Borrowed(value)),
+            });
+        Self {
+            ammonia,
+            refused,
+            files,
+        }
+    }
+
+    /// The clean HTML, the addresses that were refused, and the files that are linked to.
+    pub fn clean(&self, html: &str) -> (String, Vec<String>, Vec<FileRef>) {
+        let clean = self.ammonia.clean(html).to_string();
+        let refused = self
+            .refused
+            .lock()
+            .map(|mut refused| std::mem::take(&mut *refused))
+            .unwrap_or_default();
+        let files = self
+            .files
+            .lock()
+            .map(|mut files| std::mem::take(&mut *files))
+            .unwrap_or_default();
+        (clean, refused, files)
+    }
+}
+
+fn is_language(value: &str) -> bool {
+    !value.is_empty() && value.len() <= 35 && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}

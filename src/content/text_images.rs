@@ -1,0 +1,119 @@
+//! Images that an editor put into a text: planned like those of asset fields. The text keeps a mark in their place,
+//! which `render` turns into a picture once the files are known.
+
+use super::context::Context;
+use super::image::{Image, Transform};
+use html_escape::{decode_html_entities, encode_double_quoted_attribute};
+use url::Url;
+
+/// What stands in the text for an image: `<img src="image:KEY" alt="…">`. No text of an editor has this, because every
+/// `<img>` is written here.
+pub const MARKER: &str = "<img src=\"image:";
+
+/// The width of a text in CSS pixels.
+pub const TEXT_WIDTH: u32 = 720;
+
+/// Plans the images of sanitised HTML. One that may not be shown is taken out, with a problem.
+pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
+    let mut text = String::new();
+    let mut rest = html;
+    while let Some((before, tag, after)) = next_image(rest) {
+        text.push_str(before);
+        if let Some(image) = image(tag, cx) {
+            let alt = encode_double_quoted_attribute(&image.alt).into_owned();
+            text.push_str(&format!("{MARKER}{}\" alt=\"{alt}\">", image.key));
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
+}
+
+/// What stands before the first image of well-formed HTML, its tag, and what follows.
+pub fn next_image(html: &str) -> Option<(&str, &str, &str)> {
+    let mut at = 0;
+    loop {
+        let start = at + html[at..].find('<')?;
+        let mut quoted = false;
+        let length = html[start..].find(|c| {
+            quoted ^= c == '"';
+            c == '>' && !quoted
+        })?;
+        let end = start + length + 1;
+        if html[start..].starts_with("<img ") || html[start..].starts_with("<img>") {
+            return Some((&html[..start], &html[start..end], &html[end..]));
+        }
+        at = end;
+    }
+}
+
+/// An attribute's value. In well-formed HTML no value holds a quotation mark.
+pub fn attribute(tag: &str, name: &str) -> Option<String> {
+    let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
+    let length = tag[start..].find('"')?;
+    Some(decode_html_entities(&tag[start..start + length]).into_owned())
+}
+
+fn image(tag: &str, cx: &mut Context<'_>) -> Option<Image> {
+    let source = attribute(tag, "src").unwrap_or_default();
+    let Some(url) = address(source.trim(), cx) else {
+        let shown: String = source.chars().take(80).collect();
+        cx.problem(
+            "image-refused",
+            format!("the image `{shown}` in a text is not published: it is none of the CMS's files"),
+            "upload it to the CMS and choose it from there",
+        );
+        return None;
+    };
+    let wanted = attribute(tag, "width").and_then(|width| width.parse().ok());
+    let width = wanted.unwrap_or(TEXT_WIDTH).clamp(1, TEXT_WIDTH);
+    let image = Image {
+        key: String::new(),
+        id: String::new(),
+        url: url.to_string(),
+        version: None,
+        alt: attribute(tag, "alt").unwrap_or_default().trim().to_owned(),
+        title: String::new(),
+        external_link: None,
+        focal_point: (500, 500),
+        transform: Transform::fit_width(width),
+        size: None,
+    };
+    Some(image.planned(cx))
+}
+
+/// Where the CMS keeps it. The CMS may know itself, or the site, by another name than the one it is asked under.
+fn address(source: &str, cx: &Context<'_>) -> Option<Url> {
+    let cms = &cx.config.cms;
+    let url = cms.url.join(source).ok().filter(|_| !source.is_empty())?;
+    if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+        return None;
+    }
+    let origin = url.origin();
+    if origin == cms.url.origin() || cms.asset_hosts.iter().any(|host| host.origin() == origin) {
+        return Some(url);
+    }
+    if origin != cx.policy.site.origin() && !cx.policy.is_cms(&url) {
+        return None;
+    }
+    let mut own = cms.url.clone();
+    own.set_path(url.path());
+    own.set_query(url.query());
+    Some(own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_are_found_by_their_tag_and_not_by_its_name_in_a_value() {
+        let html = r#"<p title="a > b <img src=x>">a</p><img alt="x &quot;> y" src="/a.jpg" width="300">b"#;
+        let (before, tag, after) = next_image(html).unwrap();
+        assert!(before.ends_with("a</p>"));
+        assert_eq!(attribute(tag, "alt").as_deref(), Some("x \"> y"));
+        assert_eq!(attribute(tag, "src").as_deref(), Some("/a.jpg"));
+        assert_eq!((attribute(tag, "title"), after), (None, "b"));
+        assert_eq!(next_image("<p>a < b</p>"), None);
+    }
+}
