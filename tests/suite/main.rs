@@ -16,6 +16,7 @@ mod cli;
 mod determinism;
 mod failures;
 mod hostile;
+mod images;
 mod interruption;
 mod lists;
 mod nulls;

@@ -21,12 +21,18 @@ pub struct Run {
 
 impl Workspace {
     pub fn new() -> Self {
+        let workspace = Self::with_own_cache();
+        std::fs::create_dir_all(cache()).unwrap();
+        std::os::unix::fs::symlink(cache(), workspace.path().join(".sitegen")).unwrap();
+        workspace
+    }
+
+    /// One that shares nothing with other tests.
+    pub fn with_own_cache() -> Self {
         let folder = tempfile::tempdir().unwrap();
         for part in ["templates", "frontend", "queries", "sitegen.toml"] {
             std::os::unix::fs::symlink(project().join(part), folder.path().join(part)).unwrap();
         }
-        std::fs::create_dir_all(cache()).unwrap();
-        std::os::unix::fs::symlink(cache(), folder.path().join(".sitegen")).unwrap();
         Self { folder }
     }
 
@@ -67,6 +73,34 @@ impl Workspace {
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
         }
+    }
+
+    /// The same; the second value is the most memory that the process ever had, in kB.
+    pub fn run_watched(&self, line: &str, variables: &[(&str, &str)]) -> (Run, u64) {
+        let mut command = self.command(line);
+        command.envs(variables.iter().copied());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = command.spawn().unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let watch = std::thread::spawn(move || {
+            let mut most = 0;
+            // Until the process is gone; while it waits to be buried it has no memory any more.
+            while let Ok(text) = std::fs::read_to_string(&status) {
+                let Some(peak) = text.lines().find_map(|line| line.strip_prefix("VmHWM:")) else {
+                    break;
+                };
+                most = peak.trim().trim_end_matches(" kB").parse().unwrap();
+                std::thread::sleep(std::time::Duration::from_millis(2));
+            }
+            most
+        });
+        let output = child.wait_with_output().unwrap();
+        let run = Run {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
+        };
+        (run, watch.join().unwrap())
     }
 
     /// Starts a command line whose output nobody reads.

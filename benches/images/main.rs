@@ -1,0 +1,157 @@
+//! Image work against sharp (libvips): `cargo bench --bench images`.
+//!
+//! 60 photographs of 2400 × 1600 pixels are made, then scaled to four widths and encoded as WebP and JPEG by both
+//! programs, twice each in turn. sharp runs with its defaults at quality 80; ours runs at the qualities whose pictures
+//! are as like the original as sharp's (SSIM against a slow, exact scaling). sharp is installed by npm into the target
+//! folder; without npm only our own figures are printed.
+
+#![expect(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::disallowed_methods,
+    clippy::exit,
+    reason = "a benchmark prints, writes its own files and stops when something is missing"
+)]
+
+mod photos;
+mod sharp;
+mod similarity;
+
+use rayon::prelude::*;
+use similarity::Likeness;
+use sitegen::assets::images::job::{Formats, ImageJob, Shape};
+use sitegen::assets::images::make_all;
+use sitegen::content::Transform;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Widths that a box of 1600 pixels has on a source of 2400.
+const WIDTHS: [u32; 4] = [800, 1200, 1600, 2400];
+const SOURCES: usize = 60;
+const ROUNDS: usize = 2;
+/// Sources whose pictures are compared; all of them would take longer than the benchmark.
+const COMPARED: usize = 8;
+/// What the issue asks for.
+const FASTER: f64 = 2.0;
+const ALIKE: f64 = 0.005;
+
+/// What one program did.
+struct Figures {
+    fastest: Duration,
+    bytes: u64,
+    likeness: Likeness,
+}
+
+fn main() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench-images");
+    let photos = photos::all(&folder.join("photos"), SOURCES);
+    let compared = &photos[..COMPARED];
+    println!("{SOURCES} photographs of 2400 × 1600, {WIDTHS:?} pixels wide, WebP and JPEG each");
+
+    let sharp = sharp::install(&folder.join("sharp"));
+    let theirs = folder.join("sharp-out");
+    let target = sharp.as_ref().map(|sharp| {
+        sharp.run(compared, &theirs, &WIDTHS);
+        similarity::of_folder(compared, &theirs, &WIDTHS)
+    });
+    let formats = match &target {
+        Some(target) => similarity::matching(target, |formats| likeness(compared, formats)),
+        None => formats(80, 80),
+    };
+    println!("our qualities: WebP {}, JPEG {}", formats.webp, formats.jpeg);
+
+    let ours = folder.join("sitegen-out");
+    let (mut own, mut other) = (Duration::MAX, Duration::MAX);
+    for _ in 0..ROUNDS {
+        own = own.min(timed(|| run(&photos, &ours, formats)));
+        if let Some(sharp) = &sharp {
+            other = other.min(sharp.run(&photos, &theirs, &WIDTHS));
+        }
+    }
+    let own = figures(own, compared, &ours);
+    own.print("sitegen");
+    if sharp.is_none() {
+        println!("sharp: skipped, npm or the package is not to be had");
+        return;
+    }
+    let other = figures(other, compared, &theirs);
+    other.print("sharp");
+    let faster = other.fastest.as_secs_f64() / own.fastest.as_secs_f64();
+    let apart = own.likeness.apart(&other.likeness);
+    println!("sitegen is {faster:.2} times as fast; SSIM differs by {apart:.4} at most");
+    if faster < FASTER || apart > ALIKE {
+        println!("not reached: {FASTER} times as fast at an SSIM that differs by {ALIKE} at most");
+        std::process::exit(1);
+    }
+}
+
+impl Figures {
+    fn print(&self, name: &str) {
+        println!(
+            "{name:<8} {:6.2} sources/s  {:6.1} MB  SSIM WebP {:.4}, JPEG {:.4}",
+            SOURCES as f64 / self.fastest.as_secs_f64(),
+            self.bytes as f64 / 1e6,
+            self.likeness.webp,
+            self.likeness.jpeg,
+        );
+    }
+}
+
+fn figures(fastest: Duration, compared: &[PathBuf], out: &Path) -> Figures {
+    let files = std::fs::read_dir(out).unwrap();
+    Figures {
+        fastest,
+        bytes: files.map(|file| file.unwrap().metadata().unwrap().len()).sum(),
+        likeness: similarity::of_folder(compared, out, &WIDTHS),
+    }
+}
+
+fn formats(webp: u8, jpeg: u8) -> Formats {
+    Formats {
+        webp,
+        jpeg,
+        avif: None,
+        all_fallbacks: true,
+    }
+}
+
+fn job(formats: Formats) -> ImageJob {
+    ImageJob {
+        source: String::new(),
+        shape: Shape {
+            transform: Transform::fit_width(1600),
+            focal_point: (500, 500),
+        },
+        formats,
+    }
+}
+
+/// Makes all files of all sources, as a build does.
+fn run(photos: &[PathBuf], out: &Path, formats: Formats) {
+    std::fs::create_dir_all(out).unwrap();
+    let job = job(formats);
+    photos.par_iter().for_each(|photo| {
+        let files = make_all(&[&job], &std::fs::read(photo).unwrap())
+            .remove(0)
+            .expect("a picture");
+        assert_eq!(files.webp.len(), WIDTHS.len());
+        let stem = photo.file_stem().unwrap().to_string_lossy().into_owned();
+        for file in files.webp.iter().chain(&files.fallback) {
+            let name = format!("{stem}-{}.{}", file.width, file.extension);
+            std::fs::write(out.join(name), &file.bytes).unwrap();
+        }
+    });
+}
+
+fn likeness(compared: &[PathBuf], formats: Formats) -> Likeness {
+    let out = tempfile::tempdir().unwrap();
+    run(compared, out.path(), formats);
+    similarity::of_folder(compared, out.path(), &WIDTHS)
+}
+
+fn timed(work: impl FnOnce()) -> Duration {
+    let started = Instant::now();
+    work();
+    started.elapsed()
+}
