@@ -10,7 +10,6 @@
     clippy::unwrap_used,
     clippy::print_stdout,
     clippy::disallowed_methods,
-    clippy::exit,
     reason = "a benchmark prints, writes its own files and stops when something is missing"
 )]
 

@@ -11,17 +11,19 @@ pub mod images;
 pub mod manifest;
 pub mod npm;
 pub mod social;
+pub mod transforms;
 mod uses;
 
 pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
 
-use crate::config::Config;
+use crate::config::{Config, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Problem, Reporter};
 use cache::Used;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
+use transforms::Transforms;
 
 /// What the stage made.
 #[derive(Debug, Default)]
@@ -69,7 +71,15 @@ fn files(
     manifest: &mut Manifest,
     counts: &mut AssetCounts,
 ) -> Result<Vec<Problem>, Failure> {
-    let wanted = download::wanted(site);
+    let started = Instant::now();
+    let transforms = match config.images.source {
+        ImageSource::Local => Transforms::new(),
+        ImageSource::Cms => transforms::ask(site, config, reporter)?,
+    };
+    if !transforms.is_empty() {
+        reporter.note("assets/transforms", started.elapsed());
+    }
+    let wanted = download::wanted(site, &transforms);
     let mut damaged = BTreeSet::new();
     loop {
         let started = Instant::now();
@@ -77,7 +87,8 @@ fn files(
         reporter.note("assets/download", started.elapsed());
 
         let started = Instant::now();
-        let outcome = images::process(site, &originals, config, reporter, used, manifest, counts)?;
+        let work = images::Work::new(site, &originals, &transforms, config, used);
+        let outcome = work.run(reporter, manifest, counts)?;
         manifest.add_downloads(site, &originals);
         reporter.note("assets/images", started.elapsed());
         if damaged.is_empty() && !outcome.damaged.is_empty() {

@@ -153,6 +153,15 @@ pub(super) fn transform_path(element: &Element, asset: &Asset, transform: &Trans
     ))
 }
 
+/// The action that makes the file of a transform when it is asked for, and redirects to it.
+pub(super) fn late_path(path: &str) -> String {
+    let id = utf8_percent_encode(path, NON_ALPHANUMERIC);
+    format!("{LATE}&transformId={id}")
+}
+
+/// What a URL of [`late_path`] begins with.
+pub(super) const LATE: &str = "/index.php?p=actions/assets/generate-transform";
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -35,7 +35,12 @@ impl<'a> Object<'a> {
         Ok(match (name, &transform) {
             ("url", None) => leaf(self.context.url(element)),
             ("url", Some(transform)) => {
-                leaf(asset::transform_path(element, file, transform).map(|path| format!("{base}{path}")))
+                let path = asset::transform_path(element, file, transform);
+                let late = self.context.craft.settings.late_transforms;
+                leaf(path.map(|path| match late {
+                    true => format!("{base}{}", asset::late_path(&path)),
+                    false => format!("{base}{path}"),
+                }))
             }
             ("width", _) => leaf(size.map(|size| size.0)),
             ("height", _) => leaf(size.map(|size| size.1)),

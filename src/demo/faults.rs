@@ -40,6 +40,8 @@ pub(super) enum Effect {
         content_type: String,
         body: String,
     },
+    /// A redirect to this address.
+    Redirect(String),
     /// The first bytes of the answer as if they were all of it.
     Truncate(usize),
     /// The connection breaks after the first bytes of the answer.
@@ -126,6 +128,12 @@ impl Fault {
             content_type: content_type.to_owned(),
             body: body.to_owned(),
         };
+        self
+    }
+
+    /// Redirects to `target`.
+    pub fn redirect(mut self, target: &str) -> Self {
+        self.effect = Effect::Redirect(target.to_owned());
         self
     }
 

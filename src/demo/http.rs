@@ -100,6 +100,7 @@ impl Reply {
                 let status = StatusCode::from_u16(*status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
                 self = Self::new(status, content_type, body.clone());
             }
+            Effect::Redirect(target) => self = Self::redirect(target),
             Effect::Truncate(bytes) => self.body = self.body.slice(..(*bytes).min(self.body.len())),
         }
         if let Some(seconds) = fault.retry_after {

@@ -203,6 +203,13 @@ async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (Reply, Vec<
         };
         return (answered.unwrap_or_else(failed), operations);
     }
+    if let ("/index.php", Some("actions/assets/generate-transform"), Some(file)) = (
+        path.as_str(),
+        parameter(&query, "p"),
+        parameter(&query, "transformId"),
+    ) {
+        return (Reply::redirect(file), Vec::new());
+    }
     (file(shared, &parts, &path).await, Vec::new())
 }
 

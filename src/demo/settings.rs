@@ -30,6 +30,8 @@ pub struct Settings {
     pub now: jiff::Timestamp,
     /// Answers lists whose order the query leaves open in another order.
     pub shuffle_seed: Option<u64>,
+    /// Answers the addresses of transforms with those of an action that redirects to the file (craftcms/cms#18581).
+    pub late_transforms: bool,
     /// Changes of the schema, as when an editor adds a block type.
     pub schema_patch: SchemaPatch,
 }
@@ -50,6 +52,7 @@ impl Settings {
             max_batch_size: 0,
             now,
             shuffle_seed: None,
+            late_transforms: false,
             schema_patch: SchemaPatch::default(),
         }
     }

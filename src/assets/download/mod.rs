@@ -7,6 +7,7 @@ mod request;
 pub use originals::Original;
 
 use super::cache::Used;
+use super::transforms::Transforms;
 use super::uses;
 use crate::cms::client::http_builder;
 use crate::config::Config;
@@ -34,13 +35,25 @@ pub struct Wanted {
     pub exact: bool,
 }
 
-/// Every file the site refers to, once.
-pub fn wanted(site: &Site) -> Vec<Wanted> {
+/// Every file the site refers to, once: of an image that the CMS scales its two files, else the original.
+pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
     let images = site
         .images
         .iter()
-        .map(|image| (&image.url, &image.version, false));
-    let files = site.files.iter().map(|file| (&file.url, &file.version, true));
+        .flat_map(|image| match transforms.get(&image.key) {
+            Some(files) => {
+                // The same address holds another picture when the focal point has moved.
+                let moved = |version: &String| format!("{version} {:?}", image.focal_point);
+                let version = image.version.as_ref().map(moved);
+                vec![(&files.webp, version.clone()), (&files.jpeg, version)]
+            }
+            None => vec![(&image.url, image.version.clone())],
+        });
+    let images = images.map(|(url, version)| (url, version, false));
+    let files = site
+        .files
+        .iter()
+        .map(|file| (&file.url, file.version.clone(), true));
     let mut unique: BTreeMap<&str, Wanted> = BTreeMap::new();
     for (url, version, exact) in images.chain(files) {
         let wanted = unique.entry(url).or_insert_with(|| Wanted {
@@ -48,7 +61,7 @@ pub fn wanted(site: &Site) -> Vec<Wanted> {
             version: None,
             exact: false,
         });
-        wanted.version = wanted.version.take().or_else(|| version.clone());
+        wanted.version = wanted.version.take().or(version);
         wanted.exact |= exact;
     }
     unique.into_values().collect()

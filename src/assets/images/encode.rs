@@ -78,8 +78,8 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Br
         {
             files.fallback.push(fallback(&pixels, job.formats)?);
         }
-        if next.is_none() && layout.0.min(layout.1) >= PLACEHOLDER_FROM && !pixels.color().has_alpha() {
-            files.placeholder = Some(placeholder(&scaled)?);
+        if next.is_none() {
+            files.placeholder = placeholder_for(layout, &scaled)?;
         }
         previous = Some(scaled);
     }
@@ -175,6 +175,12 @@ fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
         )
         .map_err(|error| Broken::Encoding(error.to_string()))?;
     Ok(encoded(bytes, "avif", image))
+}
+
+/// The stand-in of a picture in a layout; none where something is transparent, or where it is small.
+pub fn placeholder_for(layout: (u32, u32), image: &Scaled) -> Result<Option<String>, Broken> {
+    let wanted = layout.0.min(layout.1) >= PLACEHOLDER_FROM && !image.has_alpha();
+    wanted.then(|| placeholder(image)).transpose()
 }
 
 /// About 170 characters; browsers make it large and soft.

@@ -2,7 +2,7 @@
 
 use crate::assets::download::Original;
 use crate::config;
-use crate::content::{Image, Site, Transform};
+use crate::content::{Image, Transform};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -71,14 +71,14 @@ pub struct Source<'a> {
     pub jobs: BTreeMap<ImageJob, Vec<&'a Image>>,
 }
 
-/// Plans the work for every image use whose original is there; equal uses come out as one job.
+/// Plans the work for image uses whose original is there; equal uses come out as one job.
 pub fn plan<'a>(
-    site: &'a Site,
+    images: impl Iterator<Item = &'a Image>,
     originals: &'a BTreeMap<String, Original>,
     formats: Formats,
 ) -> Vec<Source<'a>> {
     let mut sources: BTreeMap<&str, Source<'_>> = BTreeMap::new();
-    for image in &site.images {
+    for image in images {
         let Some(original) = originals.get(&image.url) else {
             continue;
         };

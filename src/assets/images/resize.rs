@@ -29,6 +29,11 @@ impl Scaled {
         (self.0.width(), self.0.height())
     }
 
+    /// Whether something is transparent.
+    pub fn has_alpha(&self) -> bool {
+        self.0.color().has_alpha()
+    }
+
     /// A part of it (x, y, width, height; all of it when `None`) in another size.
     pub fn resize(&self, cut: Option<(f64, f64, f64, f64)>, size: (u32, u32)) -> Result<Self, Broken> {
         let mut target = DynamicImage::new(size.0, size.1, self.0.color());

@@ -3,6 +3,7 @@
 //! A record counts only while all of its files are there as they were written: a cache that was cut off, or restored
 //! in part, costs work but never a broken page.
 
+use super::broken::Broken;
 use super::encode::{Encoded, Files};
 use crate::assets::cache::{self, Used};
 use crate::report::Failure;
@@ -80,29 +81,26 @@ impl<'a> Store<'a> {
     }
 
     /// Keeps what came of a job.
-    pub fn keep(&self, id: &str, files: &Files) -> Result<Record, Failure> {
-        let all = |list: &[Encoded]| {
-            list.iter()
-                .map(|file| self.file(file))
-                .collect::<Result<Vec<_>, _>>()
+    pub fn keep(&self, id: &str, files: &Result<Files, Broken>) -> Result<Record, Failure> {
+        let record = match files {
+            Ok(files) => Record::Made(self.made(files)?),
+            Err(broken) => Record::Broken(broken.to_string(), broken.hint().into()),
         };
-        let record = Record::Made(Made {
+        let path = self.record(id);
+        cache::write(&path, &serde_json::to_vec(&record).unwrap_or_default())?;
+        self.used.note(path);
+        Ok(record)
+    }
+
+    fn made(&self, files: &Files) -> Result<Made, Failure> {
+        let all = |list: &[Encoded]| list.iter().map(|file| self.file(file)).collect::<Result<_, _>>();
+        Ok(Made {
             layout: files.layout,
             webp: all(&files.webp)?,
             avif: all(&files.avif)?,
             fallback: all(&files.fallback)?,
             placeholder: files.placeholder.clone(),
-        });
-        self.keep_record(id, &record)?;
-        Ok(record)
-    }
-
-    /// Keeps a record by itself.
-    pub fn keep_record(&self, id: &str, record: &Record) -> Result<(), Failure> {
-        let path = self.record(id);
-        cache::write(&path, &serde_json::to_vec(record).unwrap_or_default())?;
-        self.used.note(path);
-        Ok(())
+        })
     }
 
     /// Keeps one file.

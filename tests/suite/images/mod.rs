@@ -6,6 +6,7 @@ mod download;
 mod formats;
 mod markup;
 mod texts;
+mod transforms;
 
 use crate::support::Html;
 use crate::support::html::Tag;

@@ -1,0 +1,44 @@
+//! Images that the CMS has scaled: published as they came, once they are known to be what they should be.
+
+use super::broken::Broken;
+use super::decode;
+use super::encode::{self, Encoded, Files};
+use super::memory::Memory;
+use super::resize::Scaled;
+use crate::content::{Mode, Transform};
+
+/// The files of one image use, from the CMS's two.
+pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) -> Result<Files, Broken> {
+    let header = decode::inspect(webp)?;
+    let _share = memory.take(header.weight(1.0));
+    let image = header.decode(webp, 1.0)?;
+    let size = header.size();
+    let clear = image.color().has_alpha();
+    // JPEG has no transparency: what shows through would be black.
+    let fallback = if clear {
+        encode::png(&image)?
+    } else {
+        let size = decode::inspect(jpeg)?.size();
+        file(jpeg, "jpg", size)
+    };
+    let layout = match (transform.mode, transform.width, transform.height) {
+        (Mode::Crop, Some(width), Some(height)) => (width, height),
+        _ => size,
+    };
+    Ok(Files {
+        layout,
+        placeholder: encode::placeholder_for(layout, &Scaled::new(image)?)?,
+        webp: vec![file(webp, "webp", size)],
+        fallback: vec![fallback],
+        ..Files::default()
+    })
+}
+
+fn file(bytes: &[u8], extension: &'static str, (width, height): (u32, u32)) -> Encoded {
+    Encoded {
+        bytes: bytes.to_vec(),
+        extension,
+        width,
+        height,
+    }
+}

@@ -1,0 +1,282 @@
+//! All image work of a build: what is in the cache is taken from it, the rest is made, all of it is noted in the manifest.
+
+use super::job::{self, ImageJob, Source};
+use super::memory::{self, Memory};
+use super::store::{Made, Record, Store, Stored};
+use super::{make, missing, ready};
+use crate::assets::cache::Used;
+use crate::assets::download::Original;
+use crate::assets::manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
+use crate::assets::transforms::{Transformed, Transforms};
+use crate::assets::uses;
+use crate::config::Config;
+use crate::content::file::slug;
+use crate::content::{Image, Site};
+use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Changes when the files of images that the CMS has scaled are treated otherwise.
+const READY: &str = "cms image 1";
+
+/// What came of the work.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// Broken originals.
+    pub problems: Vec<Problem>,
+    /// Addresses whose file in the cache is not what was downloaded: they have to be had again.
+    pub damaged: BTreeSet<String>,
+}
+
+/// The image work of a build.
+#[derive(Debug)]
+pub struct Work<'a> {
+    site: &'a Site,
+    originals: &'a BTreeMap<String, Original>,
+    transforms: &'a Transforms,
+    config: &'a Config,
+    store: Store<'a>,
+    memory: Memory,
+}
+
+/// What came of one original.
+#[derive(Debug, Default)]
+struct Done {
+    /// In the order of its jobs; empty when a file in the cache is damaged.
+    records: Vec<Record>,
+    made: usize,
+    damaged: bool,
+}
+
+impl<'a> Work<'a> {
+    /// With the downloaded files, and those of them that the CMS has scaled.
+    pub fn new(
+        site: &'a Site,
+        originals: &'a BTreeMap<String, Original>,
+        transforms: &'a Transforms,
+        config: &'a Config,
+        used: &'a Used,
+    ) -> Self {
+        Self {
+            site,
+            originals,
+            transforms,
+            config,
+            store: Store::new(&config.cache, used),
+            memory: Memory::new(memory::BUDGET),
+        }
+    }
+
+    /// Makes what is not made yet and notes everything in the manifest.
+    pub fn run(
+        &self,
+        reporter: &Reporter,
+        manifest: &mut Manifest,
+        counts: &mut AssetCounts,
+    ) -> Result<Outcome, Failure> {
+        let own = |image: &&Image| !self.transforms.contains_key(&image.key);
+        let images = self.site.images.iter().filter(own);
+        let sources = job::plan(images, self.originals, self.config.images.into());
+        let scaled: Vec<(&Image, &Transformed)> = self
+            .site
+            .images
+            .iter()
+            .filter_map(|image| Some((image, self.transforms.get(&image.key)?)))
+            .collect();
+        let progress = reporter.progress("images", sources.len() + scaled.len());
+        let counted = |done: Result<Done, Failure>| {
+            progress.inc(1);
+            done
+        };
+        let local: Vec<Result<Done, Failure>> = sources
+            .par_iter()
+            .map(|source| counted(self.source(source)))
+            .collect();
+        let remote: Vec<Result<Done, Failure>> = scaled
+            .par_iter()
+            .map(|(image, files)| counted(self.ready(image, files)))
+            .collect();
+        progress.finish_and_clear();
+
+        let mut outcome = Outcome::default();
+        let local = sources.iter().zip(local).map(|(source, done)| {
+            let uses: Vec<Vec<&Image>> = source.jobs.values().cloned().collect();
+            (uses, done)
+        });
+        let remote = scaled
+            .iter()
+            .zip(remote)
+            .map(|((image, _), done)| (vec![vec![*image]], done));
+        for (uses, done) in local.chain(remote) {
+            let done = done?;
+            counts.jobs += uses.len();
+            counts.made += done.made;
+            if done.damaged {
+                outcome
+                    .damaged
+                    .extend(uses.iter().flatten().flat_map(|image| self.files_of(image)));
+            }
+            for (images, record) in uses.iter().zip(&done.records) {
+                self.note(images, record, manifest, &mut outcome.problems);
+            }
+        }
+        // One broken file is one problem, in however many boxes it stands.
+        outcome.problems.sort();
+        outcome.problems.dedup();
+        Ok(outcome)
+    }
+
+    /// All jobs of one original, which is read and decoded only if one of them is new.
+    fn source(&self, source: &Source<'_>) -> Result<Done, Failure> {
+        let known: Vec<Option<Record>> = source.jobs.keys().map(|job| self.store.find(&job.id())).collect();
+        let jobs = source.jobs.keys().zip(&known);
+        let open: Vec<&ImageJob> = jobs
+            .filter(|(_, record)| record.is_none())
+            .map(|(job, _)| job)
+            .collect();
+        let mut fresh = Vec::new();
+        if !open.is_empty() {
+            let Some(bytes) = intact(source.original) else {
+                return Ok(Done {
+                    damaged: true,
+                    ..Done::default()
+                });
+            };
+            for (job, files) in open.iter().zip(make(&open, &bytes, &self.memory)) {
+                fresh.push(self.store.keep(&job.id(), &files)?);
+            }
+        }
+        let mut fresh = fresh.into_iter();
+        let records = known
+            .into_iter()
+            .filter_map(|record| record.or_else(|| fresh.next()))
+            .collect();
+        Ok(Done {
+            records,
+            made: open.len(),
+            damaged: false,
+        })
+    }
+
+    /// One image use that the CMS has scaled. Without its files there is nothing to do: that is a problem already.
+    fn ready(&self, image: &Image, files: &Transformed) -> Result<Done, Failure> {
+        let (Some(webp), Some(jpeg)) = (self.originals.get(&files.webp), self.originals.get(&files.jpeg))
+        else {
+            return Ok(Done::default());
+        };
+        let id = format!("{READY} {} {} {:?}", webp.hash, jpeg.hash, image.transform);
+        let id = blake3::hash(id.as_bytes()).to_hex()[..32].to_owned();
+        if let Some(record) = self.store.find(&id) {
+            return Ok(Done {
+                records: vec![record],
+                ..Done::default()
+            });
+        }
+        let (Some(webp), Some(jpeg)) = (intact(webp), intact(jpeg)) else {
+            return Ok(Done {
+                damaged: true,
+                ..Done::default()
+            });
+        };
+        let files = ready::files(&webp, &jpeg, image.transform, &self.memory);
+        let record = self.store.keep(&id, &files)?;
+        Ok(Done {
+            records: vec![record],
+            made: 1,
+            damaged: false,
+        })
+    }
+
+    /// The addresses that an image use was downloaded from.
+    fn files_of(&self, image: &Image) -> Vec<String> {
+        match self.transforms.get(&image.key) {
+            Some(files) => vec![files.webp.clone(), files.jpeg.clone()],
+            None => vec![image.url.clone()],
+        }
+    }
+
+    fn note(&self, images: &[&Image], record: &Record, manifest: &mut Manifest, problems: &mut Vec<Problem>) {
+        match record {
+            Record::Made(made) => images.iter().for_each(|image| self.add(image, made, manifest)),
+            Record::Broken(message, hint) => problems.extend(images.iter().map(|image| {
+                uses::problem(self.site, self.config, &image.url, "image-broken", message, hint)
+            })),
+        }
+    }
+
+    fn add(&self, image: &Image, made: &Made, manifest: &mut Manifest) {
+        let Some(first) = made.fallback.first() else {
+            return;
+        };
+        let stem = stem(&image.url);
+        let mut artifacts = Vec::new();
+        let mut publish = |file: &Stored| {
+            let path = format!("media/{stem}-{}", file.name);
+            let variant = variant(&path, file);
+            artifacts.push(artifact(path, file, &self.store));
+            variant
+        };
+        let set = ImageSet {
+            width: made.layout.0,
+            height: made.layout.1,
+            webp: made.webp.iter().map(&mut publish).collect(),
+            avif: made.avif.iter().map(&mut publish).collect(),
+            fallbacks: made.fallback.iter().map(&mut publish).collect(),
+            fallback: publish(first),
+            placeholder: made.placeholder.clone().map(Placeholder::new),
+            missing: false,
+        };
+        manifest.add_image(image, set, artifacts);
+    }
+}
+
+/// Gives every image use without a picture a placeholder of its shape.
+pub fn fill_gaps(site: &Site, config: &Config, used: &Used, manifest: &mut Manifest) -> Result<(), Failure> {
+    let store = Store::new(&config.cache, used);
+    for image in &site.images {
+        if manifest.image(&image.key).is_none() {
+            let (width, height) = missing::size(image);
+            let file = store.file(&missing::drawing(width, height))?;
+            let path = format!("media/missing-{}", file.name);
+            let fallback = variant(&path, &file);
+            let artifacts = vec![artifact(path, &file, &store)];
+            let set = ImageSet {
+                width,
+                height,
+                missing: true,
+                ..ImageSet::of(fallback)
+            };
+            manifest.add_image(image, set, artifacts);
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a downloaded file, when they are still what they were.
+fn intact(original: &Original) -> Option<Vec<u8>> {
+    let bytes = std::fs::read(&original.path).ok()?;
+    (blake3::hash(&bytes).to_hex().as_str() == original.hash).then_some(bytes)
+}
+
+fn variant(path: &str, file: &Stored) -> Variant {
+    Variant {
+        path: format!("/{path}"),
+        width: file.width,
+        height: file.height,
+    }
+}
+
+fn artifact(path: String, file: &Stored, store: &Store<'_>) -> Artifact {
+    Artifact {
+        path,
+        source: store.path(file),
+        immutable: true,
+    }
+}
+
+/// The asset's own name, for people who save the picture.
+fn stem(url: &str) -> String {
+    let path = url::Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
+    let name = path.rsplit('/').next().unwrap_or_default();
+    slug(name.rsplit_once('.').map_or(name, |(stem, _)| stem))
+}

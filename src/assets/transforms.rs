@@ -1,0 +1,112 @@
+//! Images that the CMS scales (`images.source = "cms"`): it is asked for the transforms of spec sections 7 and 9, and
+//! says where they are. The files are downloaded and published under our own host like all others.
+//!
+//! Craft makes a transform when it is asked for its address, which takes it seconds for a large photograph: assets are
+//! asked for a few at a time. Some versions answer with the address of an action that makes the file later and
+//! redirects to it; such an address is downloaded from, and never published.
+
+use crate::cms::{Client, wire};
+use crate::config::Config;
+use crate::content::{Image, Mode, Site, Transform};
+use crate::report::{Failure, Reporter};
+use futures::{StreamExt, TryStreamExt, stream};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Assets in one request.
+const BATCH: usize = 10;
+/// Requests at a time; a small host runs about as many PHP workers.
+const CONCURRENCY: usize = 4;
+
+/// Where the CMS keeps the two files of one image use.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transformed {
+    /// The WebP file.
+    pub webp: String,
+    /// The JPEG file.
+    pub jpeg: String,
+}
+
+/// By [`Image::key`]. Images without an entry are scaled here: drawings, and pictures in texts, which have no asset.
+pub type Transforms = BTreeMap<String, Transformed>;
+
+/// Asks for the transforms of all images.
+pub fn ask(site: &Site, config: &Config, reporter: &Reporter) -> Result<Transforms, Failure> {
+    let mut boxes: BTreeMap<Transform, BTreeSet<&str>> = BTreeMap::new();
+    for image in site.images.iter().filter(|image| !image.id.is_empty()) {
+        boxes.entry(image.transform).or_default().insert(&image.id);
+    }
+    let batches: Vec<(Transform, Vec<&str>)> = boxes
+        .into_iter()
+        .flat_map(|(transform, ids)| {
+            let ids: Vec<&str> = ids.into_iter().collect();
+            ids.chunks(BATCH)
+                .map(|ids| (transform, ids.to_vec()))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
+    let progress = reporter.progress("transforms", batches.len());
+    let client = Client::new(&config.cms)?;
+    let answers: Vec<(Transform, wire::transforms::ResponseData)> = runtime.block_on(
+        stream::iter(batches)
+            .map(async |(transform, ids)| {
+                let answer = client
+                    .query("Transforms", None, variables(transform, &ids))
+                    .await?;
+                progress.inc(1);
+                Ok::<_, crate::cms::Error>((transform, answer))
+            })
+            .buffer_unordered(CONCURRENCY)
+            .try_collect(),
+    )?;
+    progress.finish_and_clear();
+    let mut found: BTreeMap<(Transform, String), Transformed> = BTreeMap::new();
+    for (transform, answer) in answers {
+        for asset in answer.assets.into_iter().flatten().flatten() {
+            if let (Some(id), Some(webp), Some(jpeg)) = (asset.id, asset.webp, asset.jpeg) {
+                found.insert((transform, id), Transformed { webp, jpeg });
+            }
+        }
+    }
+    let own = |image: &Image| {
+        let files = found.get(&(image.transform, image.id.clone()))?;
+        Some((image.key.clone(), files.clone()))
+    };
+    Ok(site.images.iter().filter_map(own).collect())
+}
+
+/// Exactly the arguments of the specification; quality and formats stand in the document.
+fn variables(transform: Transform, ids: &[&str]) -> Value {
+    let mode = match transform.mode {
+        Mode::Crop => "crop",
+        Mode::Fit => "fit",
+    };
+    let mut variables = json!({ "ids": ids, "mode": mode });
+    for (name, side) in [("width", transform.width), ("height", transform.height)] {
+        if let Some(side) = side {
+            variables[name] = side.into();
+        }
+    }
+    variables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_those_of_the_specification() {
+        assert_eq!(
+            variables(Transform::crop(629, 355), &["7"]),
+            json!({ "ids": ["7"], "mode": "crop", "width": 629, "height": 355 })
+        );
+        assert_eq!(
+            variables(Transform::fit_height(46), &["7", "8"]),
+            json!({ "ids": ["7", "8"], "mode": "fit", "height": 46 })
+        );
+    }
+}
