@@ -28,22 +28,16 @@ pub fn of_folder(photos: &[PathBuf], out: &Path, widths: &[u32]) -> Likeness {
     let all: Vec<(f64, f64)> = photos
         .par_iter()
         .flat_map_iter(|photo| {
-            let original = decode(photo);
+            let original = decode(photo).to_rgb8();
             let stem = photo.file_stem().unwrap().to_string_lossy().into_owned();
             widths
                 .iter()
                 .map(|width| {
-                    let (own_width, height) = (original.width(), original.height());
-                    let exact = imageops::resize(
-                        &original.to_rgb8(),
-                        *width,
-                        height * width / own_width,
-                        FilterType::Lanczos3,
-                    );
-                    let exact = DynamicImage::ImageRgb8(exact).to_luma8();
                     let like = |extension: &str| {
-                        let file = out.join(format!("{stem}-{width}.{extension}"));
-                        ssim(&exact, &decode(&file).to_luma8())
+                        let file = decode(&out.join(format!("{stem}-{width}.{extension}"))).to_luma8();
+                        let exact =
+                            imageops::resize(&original, file.width(), file.height(), FilterType::Lanczos3);
+                        ssim(&DynamicImage::ImageRgb8(exact).to_luma8(), &file)
                     };
                     (like("webp"), like("jpg"))
                 })

@@ -8,7 +8,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// Folders of the cache that grow with the content. Their files may go one by one.
-const AREAS: [&str; 3] = ["images", "originals", "social"];
+const AREAS: [&str; 2] = ["images", "originals"];
 /// When each file was used last: seconds since 1970 by name.
 const INDEX: &str = "last-used.json";
 

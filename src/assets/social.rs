@@ -2,7 +2,9 @@
 //!
 //! Made once for each different text; `frontend/social/` holds the background and the font.
 
-use super::cache::{self, Used};
+use super::cache::Used;
+use super::images::encode::{Encoded, Files};
+use super::images::store::{Record, Store, Stored};
 use super::manifest::{Artifact, Manifest};
 use crate::config::Config;
 use crate::content::{Page, Site};
@@ -17,7 +19,7 @@ use std::path::Path;
 pub const SIZE: (u32, u32) = (1200, 630);
 
 /// Changes when the drawing below does.
-const RECIPE: &str = "social 1";
+const RECIPE: &str = "social 2";
 const MARGIN: f32 = 80.0;
 const TEXT_WIDTH: f32 = 960.0;
 const TITLE_LINES: usize = 4;
@@ -62,28 +64,26 @@ pub fn draw(
             .push(page);
     }
     let progress = reporter.progress("social", texts.len());
-    let folder = config.cache.join("social");
+    let store = Store::new(&config.cache, used);
     let texts: Vec<((&str, &str), Vec<&Page>)> = texts.into_iter().collect();
-    let names: Vec<Result<String, Failure>> = texts
+    let files: Vec<Result<Stored, Failure>> = texts
         .par_iter()
         .map(|((title, sub_title), _)| {
-            let name = one(&brand, &font, title, sub_title, &folder);
+            let file = one(&brand, &font, title, sub_title, &store);
             progress.inc(1);
-            name
+            file
         })
         .collect();
     progress.finish_and_clear();
-    for ((_, pages), name) in texts.into_iter().zip(names) {
-        let name = name?;
-        used.note(folder.join(&name));
+    for ((_, pages), file) in texts.into_iter().zip(files) {
+        let file = file?;
+        let path = format!("media/social-{}", file.name);
         for page in pages {
-            manifest
-                .social
-                .insert(page.route.clone(), format!("/media/{name}"));
+            manifest.social.insert(page.route.clone(), format!("/{path}"));
         }
         manifest.artifacts.push(Artifact {
-            path: format!("media/{name}"),
-            source: folder.join(&name),
+            path,
+            source: store.path(&file),
             immutable: true,
         });
     }
@@ -129,13 +129,13 @@ fn one(
     font: &FontRef<'_>,
     title: &str,
     sub_title: &str,
-    folder: &Path,
-) -> Result<String, Failure> {
-    let key = blake3::hash(format!("{} {title}\n{sub_title}", brand.hash).as_bytes()).to_hex();
-    let name = format!("social-{}.jpg", &key[..12]);
-    let path = folder.join(&name);
-    if path.is_file() {
-        return Ok(name);
+    store: &Store<'_>,
+) -> Result<Stored, Failure> {
+    let id = blake3::hash(format!("{} {title}\n{sub_title}", brand.hash).as_bytes()).to_hex();
+    if let Some(Record::Made(mut made)) = store.find(&id[..32])
+        && let Some(file) = made.fallback.pop()
+    {
+        return Ok(file);
     }
     let mut picture = brand.background.clone();
     let scale = if title.chars().count() > 48 { 64.0 } else { 80.0 };
@@ -161,9 +161,23 @@ fn one(
             SIZE.1 as u16,
             jpeg_encoder::ColorType::Rgb,
         )
-        .map_err(|error| Failure::internal(error.to_string(), name.clone()))?;
-    cache::write(&path, &bytes)?;
-    Ok(name)
+        .map_err(|error| Failure::internal(error.to_string(), title.to_owned()))?;
+    let (width, height) = SIZE;
+    let files = Files {
+        layout: SIZE,
+        fallback: vec![Encoded {
+            bytes,
+            extension: "jpg",
+            width,
+            height,
+        }],
+        ..Files::default()
+    };
+    match store.keep(&id[..32], &Ok(files))? {
+        Record::Made(mut made) => made.fallback.pop(),
+        Record::Broken(..) => None,
+    }
+    .ok_or_else(|| Failure::internal("the store kept nothing", title.to_owned()))
 }
 
 /// Lines that fit the width; the last one ends with an ellipsis when there is more. At least one line.

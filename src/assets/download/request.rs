@@ -33,6 +33,16 @@ pub enum Trouble {
     Failure(Failure),
 }
 
+/// What a server said, to its last byte.
+struct Answer {
+    status: u16,
+    etag: Option<String>,
+    last_modified: Option<String>,
+    location: Option<String>,
+    /// Of a whole file only.
+    bytes: Vec<u8>,
+}
+
 /// Has one file, and returns the hash of its bytes.
 pub async fn one(
     http: &reqwest::Client,
@@ -43,37 +53,29 @@ pub async fn one(
     known: Option<Known>,
 ) -> Result<(String, Had), Trouble> {
     let url = Url::parse(&wanted.url).map_err(|_| Trouble::File("the address is not one".into()))?;
-    let response = ask(http, hosts, deadline, url, known.as_ref()).await?;
-    let header = |name: &str| {
-        let value = response.headers().get(name)?.to_str().ok()?;
-        Some(value.to_owned())
-    };
-    let (etag, last_modified) = (header("etag"), header("last-modified"));
-    let (hash, bytes, had) = match (response.status().as_u16(), known) {
-        (304, Some(known)) => (known.hash, known.bytes, Had::Unchanged),
+    let answer = ask(http, hosts, deadline, url, known.as_ref()).await?;
+    let (known, had) = match (answer.status, known) {
+        (304, Some(known)) => {
+            let known = Known {
+                version: wanted.version.clone(),
+                ..known
+            };
+            (known, Had::Unchanged)
+        }
         (200, _) => {
-            let bytes = read_capped(response, MAX_MEGABYTES << 20)
-                .await
-                .map_err(|error| {
-                    Trouble::File(error.map_or_else(
-                        || format!("the file is larger than {MAX_MEGABYTES} MB"),
-                        |error| format!("the download broke off: {}", cause(&error)),
-                    ))
-                })?;
-            let hash = entry.keep(&bytes).map_err(Trouble::Failure)?;
-            (hash, bytes.len() as u64, Had::Fetched)
+            let known = Known {
+                version: wanted.version.clone(),
+                etag: answer.etag,
+                last_modified: answer.last_modified,
+                hash: entry.keep(&answer.bytes).map_err(Trouble::Failure)?,
+                bytes: answer.bytes.len() as u64,
+            };
+            (known, Had::Fetched)
         }
         (status, _) => return Err(Trouble::File(format!("the server answered with status {status}"))),
     };
-    let known = Known {
-        version: wanted.version.clone(),
-        etag,
-        last_modified,
-        hash: hash.clone(),
-        bytes,
-    };
     entry.note(&known).map_err(Trouble::Failure)?;
-    Ok((hash, had))
+    Ok((known.hash, had))
 }
 
 async fn ask(
@@ -82,21 +84,18 @@ async fn ask(
     deadline: Instant,
     mut url: Url,
     known: Option<&Known>,
-) -> Result<Response, Trouble> {
+) -> Result<Answer, Trouble> {
     for _ in 0..=MAX_REDIRECTS {
         if let Some(refusal) = hosts.refusal(&url) {
             return Err(Trouble::File(refusal));
         }
-        let response = tried(http, deadline, &url, known).await?;
-        if !matches!(response.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
-            return Ok(response);
+        let answer = tried(http, deadline, &url, known).await?;
+        if !matches!(answer.status, 301 | 302 | 303 | 307 | 308) {
+            return Ok(answer);
         }
-        let location = response
-            .headers()
-            .get("location")
-            .and_then(|value| value.to_str().ok());
-        url = location
-            .and_then(|location| url.join(location).ok())
+        url = answer
+            .location
+            .and_then(|location| url.join(&location).ok())
             .ok_or_else(|| Trouble::File("the server redirects to nowhere".into()))?;
     }
     Err(Trouble::File("the server redirects again and again".into()))
@@ -107,28 +106,16 @@ async fn tried(
     deadline: Instant,
     url: &Url,
     known: Option<&Known>,
-) -> Result<Response, Trouble> {
+) -> Result<Answer, Trouble> {
     let late = || Trouble::File("it was not there before the deadline".into());
     let mut tries = 1;
     loop {
-        let mut request = http.get(url.clone());
-        if let Some(etag) = known.and_then(|known| known.etag.as_deref()) {
-            request = request.header("If-None-Match", etag);
-        }
-        if let Some(date) = known.and_then(|known| known.last_modified.as_deref()) {
-            request = request.header("If-Modified-Since", date);
-        }
         let left = deadline.saturating_duration_since(Instant::now());
-        let answer = tokio::time::timeout(left, request.send())
-            .await
-            .map_err(|_| late())?;
-        let (message, wait) = match answer {
-            Ok(response) if !retry::is_transient(response.status().as_u16()) => return Ok(response),
-            Ok(response) => (
-                format!("the server answered with status {}", response.status().as_u16()),
-                retry_after(&response),
-            ),
-            Err(error) => (format!("the server cannot be reached: {}", cause(&error)), None),
+        let attempt = tokio::time::timeout(left, attempt(http, url, known));
+        let (message, wait) = match attempt.await.map_err(|_| late())? {
+            Ok(answer) => return Ok(answer),
+            Err(Miss::Final(message)) => return Err(Trouble::File(message)),
+            Err(Miss::Transient(message, wait)) => (message, wait),
         };
         tries += 1;
         if tries > retry::TRIES {
@@ -140,6 +127,51 @@ async fn tried(
         }
         tokio::time::sleep(wait).await;
     }
+}
+
+/// Why one attempt was none.
+enum Miss {
+    Final(String),
+    Transient(String, Option<Duration>),
+}
+
+async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Result<Answer, Miss> {
+    let mut request = http.get(url.clone());
+    if let Some(etag) = known.and_then(|known| known.etag.as_deref()) {
+        request = request.header("If-None-Match", etag);
+    }
+    if let Some(date) = known.and_then(|known| known.last_modified.as_deref()) {
+        request = request.header("If-Modified-Since", date);
+    }
+    let response = request
+        .send()
+        .await
+        .map_err(|error| Miss::Transient(format!("the server cannot be reached: {}", cause(&error)), None))?;
+    let status = response.status().as_u16();
+    if retry::is_transient(status) {
+        let message = format!("the server answered with status {status}");
+        return Err(Miss::Transient(message, retry_after(&response)));
+    }
+    let header = |name: &str| {
+        let value = response.headers().get(name)?.to_str().ok()?;
+        Some(value.to_owned())
+    };
+    let mut answer = Answer {
+        status,
+        etag: header("etag"),
+        last_modified: header("last-modified"),
+        location: header("location"),
+        bytes: Vec::new(),
+    };
+    if status == 200 {
+        answer.bytes = read_capped(response, MAX_MEGABYTES << 20)
+            .await
+            .map_err(|error| match error {
+                None => Miss::Final(format!("the file is larger than {MAX_MEGABYTES} MB")),
+                Some(error) => Miss::Transient(format!("the download broke off: {}", cause(&error)), None),
+            })?;
+    }
+    Ok(answer)
 }
 
 fn retry_after(response: &Response) -> Option<Duration> {

@@ -11,7 +11,7 @@ mod missing;
 pub mod plan;
 mod ready;
 pub mod resize;
-mod store;
+pub(super) mod store;
 mod svg;
 mod work;
 

@@ -103,7 +103,18 @@ fn a_server_that_is_busy_is_asked_again() {
 }
 
 #[test]
-fn a_download_that_breaks_off_is_a_problem() {
+fn a_download_that_breaks_off_is_tried_again() {
+    let (mut site, _cache) = site();
+    site.fault(Fault::path("/uploads/foto.jpg").interrupt(100).times(1));
+    let summary = site.build();
+    assert_eq!(
+        (summary.assets.downloaded, summary.problems, asked(&site)),
+        (1, 0, 2)
+    );
+}
+
+#[test]
+fn a_download_that_breaks_off_each_time_is_a_problem() {
     let (mut site, _cache) = site();
     site.fault(Fault::path("/uploads/foto.jpg").interrupt(100));
     let problems = problems(&site);
