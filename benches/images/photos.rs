@@ -11,9 +11,9 @@ const LAYERS: [(u32, f32); 6] = [
     (3, 90.0),
     (9, 50.0),
     (30, 26.0),
-    (110, 14.0),
-    (400, 9.0),
-    (1200, 6.0),
+    (110, 12.0),
+    (400, 5.0),
+    (1200, 2.0),
 ];
 /// What a camera writes.
 const QUALITY: u8 = 92;
@@ -89,7 +89,7 @@ fn photo(seed: u64) -> RgbImage {
     }
     let mut pixels = light.into_iter();
     RgbImage::from_fn(SIZE.0, SIZE.1, |_, _| {
-        let noise = (random.f32() + random.f32() - 1.0) * 4.0;
+        let noise = (random.f32() + random.f32() - 1.0) * 1.5;
         Rgb(pixels
             .next()
             .unwrap_or_default()
