@@ -59,12 +59,22 @@ pub struct Config {
     pub images: Images,
     /// When a shrinking site stops the build.
     pub guard: Guard,
+    /// What third parties are told, after consent.
+    pub tags: Tags,
+    /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
+    pub skew_token: Option<String>,
+    /// Navigation guards by route.
+    pub middleware: BTreeMap<String, Vec<String>>,
+    /// Most bytes of JavaScript by kind of page.
+    pub budget: Budget,
     /// Threads for images and rendering.
     pub jobs: usize,
     /// The moment the build is for: what is expired, what is pending.
     pub now: Timestamp,
     /// Problems in content stop the build.
     pub strict: bool,
+    /// React's development build, unminified: it warns where markup and browser disagree.
+    pub development: bool,
 }
 
 /// Where the content comes from.
@@ -121,6 +131,55 @@ pub enum OnFailure {
     Log,
     /// Logged and said in a live region.
     Message,
+}
+
+/// Third parties. What is not configured has no code in the site.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// The tag manager.
+    pub manager: Option<TagManager>,
+    /// Where errors of scripts are posted to.
+    pub error_endpoint: Option<Url>,
+}
+
+/// A tag manager container.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct TagManager {
+    /// Such as `GTM-ABC123`.
+    pub id: String,
+    /// Its script; the id is added as `?id=`.
+    pub src: Url,
+}
+
+/// `budget.toml`: most bytes of JavaScript after gzip, by kind of page; `default` for kinds that are not named.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct Budget(pub BTreeMap<String, Limit>);
+
+/// Bytes after gzip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limit {
+    /// What every page loads at once.
+    pub critical: u64,
+    /// Everything that its islands bring.
+    pub all: u64,
+}
+
+impl Default for Limit {
+    fn default() -> Self {
+        Self {
+            critical: u64::MAX,
+            all: u64::MAX,
+        }
+    }
+}
+
+impl Budget {
+    /// The limit of a kind of page.
+    pub fn limit(&self, kind: &str) -> Limit {
+        let own = self.0.get(kind).or_else(|| self.0.get("default"));
+        own.copied().unwrap_or_default()
+    }
 }
 
 /// Encoder settings, 1 to 100.

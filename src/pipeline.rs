@@ -4,8 +4,8 @@ use crate::cms::{Client, Snapshot, fetch};
 use crate::config::Config;
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
-use crate::output::{self, OutputFile, guard, publish};
-use crate::report::{ExitCode, Failure, Problem, Reporter, Summary};
+use crate::output::{self, OutputFile, budget, guard, publish};
+use crate::report::{ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
 use crate::{assets, content, render};
 use std::sync::Arc;
 
@@ -17,7 +17,13 @@ pub fn build(
 ) -> Result<Summary, Failure> {
     let _lock = Lock::take(&config.out)?;
     let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, reporter)))?;
-    let (site, files, problems) = make(snapshot, config, reporter)?;
+    let Made {
+        site,
+        files,
+        problems,
+        scripts,
+        bundle,
+    } = make(snapshot, config, reporter)?;
 
     reporter.problems(&problems);
     if config.strict && !problems.is_empty() {
@@ -32,6 +38,11 @@ pub fn build(
         ));
     }
     guard::check(&site, BuildInfo::published(&config.out).as_ref(), &config.guard)?;
+    if !config.development {
+        budget::check(&scripts, &config.budget)?;
+    }
+    output::netlify::protect_from_skew(config)?;
+    assets::deploys::record(config, &bundle)?;
     let published = reporter.stage("output", || publish::publish(&config.out, &files))?;
 
     let (stages, seconds) = reporter.times();
@@ -43,19 +54,32 @@ pub fn build(
         problems: problems.len(),
         seconds,
         stages,
+        scripts,
         out: config.out.display().to_string(),
         next_change_at: site.next_change_at.map(|at| at.to_string()),
     })
 }
 
+/// A site that could be published.
+#[derive(Debug)]
+pub struct Made {
+    /// What the content means.
+    pub site: content::Site,
+    /// All files.
+    pub files: Vec<OutputFile>,
+    /// What editors and developers should mend.
+    pub problems: Vec<Problem>,
+    /// JavaScript of each kind of page.
+    pub scripts: Vec<KindWeight>,
+    /// Names the bundle of scripts and styles.
+    pub bundle: String,
+}
+
 /// Everything after the pull and before publishing: no network but for images, no clock.
-pub fn make(
-    snapshot: Snapshot,
-    config: &Config,
-    reporter: &Reporter,
-) -> Result<(content::Site, Vec<OutputFile>, Vec<Problem>), Failure> {
+pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<Made, Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(config.jobs)
+        .stack_size(render::prerender::THREAD_STACK)
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
@@ -65,11 +89,19 @@ pub fn make(
     })?;
     problems.extend(broken);
     let manifest = Arc::new(manifest);
-    let pages = reporter.stage("render", || {
+    let (pages, failed) = reporter.stage("render", || {
         pool.install(|| render::render(&site, Arc::clone(&manifest), config, reporter))
     })?;
+    problems.extend(failed);
+    let scripts = budget::weigh(&pages, &manifest.scripts);
     let files = output::files(&site, pages, &manifest, config);
-    Ok((site, files, problems))
+    Ok(Made {
+        site,
+        files,
+        problems,
+        scripts,
+        bundle: manifest.bundle.clone(),
+    })
 }
 
 async fn pull(config: &Config, reporter: &Reporter) -> Result<Snapshot, Failure> {

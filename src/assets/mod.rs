@@ -5,11 +5,13 @@
 
 pub mod bundle;
 pub mod cache;
+pub mod deploys;
 pub mod download;
 pub mod encode;
 pub mod images;
 pub mod manifest;
 pub mod npm;
+pub mod scripts;
 pub mod social;
 pub mod svg;
 pub mod variants;

@@ -48,6 +48,9 @@ pub struct Args {
     /// Publish although the site lost pages
     #[arg(long, env = "SITEGEN_ACCEPT_REMOVALS")]
     accept_removals: bool,
+    /// Bundle React's development build, unminified: it warns in the browser's console
+    #[arg(long, env = "SITEGEN_DEVELOPMENT")]
+    development: bool,
     /// Print one JSON object a line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -82,6 +85,8 @@ impl Args {
             now: self.now,
             deadline: self.deadline,
             strict: self.strict,
+            development: self.development,
+            skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),
             accept_removals: self.accept_removals,
             ..self.cms.overrides()
         })?;

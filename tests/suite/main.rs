@@ -17,6 +17,7 @@ mod determinism;
 mod failures;
 mod hostile;
 mod interruption;
+mod islands;
 mod lists;
 mod nulls;
 mod pages;
@@ -24,5 +25,6 @@ mod publish;
 mod queries;
 mod scale;
 mod serve;
+mod sparse_blocks;
 
 mod support;

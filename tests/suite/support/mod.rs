@@ -3,6 +3,7 @@
 pub mod binary;
 pub mod content;
 pub mod html;
+mod project_copy;
 pub mod site_test;
 pub mod source;
 pub mod tree;
