@@ -59,6 +59,8 @@ pub struct Config {
     pub images: Images,
     /// When a shrinking site stops the build.
     pub guard: Guard,
+    /// The bar at the top.
+    pub header: Header,
     /// What third parties are told, after consent.
     pub tags: Tags,
     /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
@@ -131,6 +133,20 @@ pub enum OnFailure {
     Log,
     /// Logged and said in a live region.
     Message,
+}
+
+/// The bar at the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Header {
+    /// Scrolling down hides it, scrolling up shows it (spec section 4).
+    pub hide_on_scroll: bool,
+}
+
+impl Default for Header {
+    fn default() -> Self {
+        Self { hide_on_scroll: true }
+    }
 }
 
 /// Third parties. What is not configured has no code in the site.

@@ -1,6 +1,6 @@
 //! `sitegen.toml`.
 
-use super::{Budget, Guard, Images, OnFailure, usage};
+use super::{Budget, Guard, Header, Images, OnFailure, usage};
 use crate::report::Failure;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -14,6 +14,7 @@ pub(super) struct File {
     pub(super) form: FormFile,
     pub(super) images: Images,
     pub(super) guard: Guard,
+    pub(super) header: Header,
     pub(super) tags: TagsFile,
     pub(super) routes: BTreeMap<String, RouteFile>,
 }

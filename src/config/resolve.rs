@@ -163,6 +163,7 @@ impl Config {
                 accept_removals: overrides.accept_removals,
                 ..file.guard
             },
+            header: file.header,
             tags: tags(file.tags)?,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
             middleware: file

@@ -63,6 +63,7 @@ impl<'a> Renderer<'a> {
                 year => config.now.to_zoned(config.site.time_zone.clone()).year(),
             },
             form => context! { action => config.form.action.clone(), on_failure => Value::from(Serde(config.form.on_failure)) },
+            hide_on_scroll => config.header.hide_on_scroll,
             build => build.clone(),
             deploy => config.skew_token.clone(),
             policy => policy::policy(manifest, config),

@@ -11,6 +11,7 @@ import "./navigation.test.mjs";
 import "./parity.test.mjs";
 import "./prefetch.test.mjs";
 import "./consent.test.mjs";
+import "./reload-guard.test.mjs";
 import "./security.test.mjs";
 import "./islands/carousels.test.mjs";
 import "./islands/embeds.test.mjs";

@@ -4,7 +4,9 @@ use crate::support::SiteTest;
 use crate::support::content::PHOTO;
 use crate::support::source::{project, source, sources};
 use serde_json::json;
+use sitegen::config::{Budget, Limit};
 use sitegen::render::islands::props;
+use sitegen::report::ExitCode;
 use std::collections::BTreeSet;
 
 /// The types that both sides speak.
@@ -122,4 +124,58 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
         "nothing may hydrate what has failed"
     );
     assert!(html.contains("<site-island><"), "the slot's picture stays");
+}
+
+#[test]
+fn chunks_of_the_last_two_builds_stay_for_open_tabs() {
+    let mut site = SiteTest::small();
+    let scripts = |site: &SiteTest| -> BTreeSet<String> {
+        let tree = site.tree();
+        let scripts = tree.paths().filter(|path| path.starts_with("assets/main-"));
+        scripts.map(str::to_owned).collect()
+    };
+    let mut published = Vec::new();
+    for release in 0..4 {
+        site.change_project(|project| {
+            let main = project.join("frontend/browser/main.ts");
+            let text = std::fs::read_to_string(&main).unwrap();
+            std::fs::write(
+                &main,
+                format!("{text}\ndocument.body.dataset.release = \"{release}\";\n"),
+            )
+            .unwrap();
+        });
+        site.build();
+        let seen = scripts(&site);
+        let html = site.read("index.html");
+        let own = seen
+            .iter()
+            .find(|path| html.contains(path.as_str()))
+            .unwrap()
+            .clone();
+        published.push(own);
+        let expected: BTreeSet<String> = published.iter().rev().take(3).cloned().collect();
+        assert_eq!(seen, expected, "release {release}");
+    }
+}
+
+#[test]
+fn scripts_over_their_budget_are_not_published() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.configure(|config| {
+        let limit = Limit {
+            critical: 1000,
+            all: 2000,
+        };
+        config.budget = Budget([("default".to_owned(), limit)].into());
+    })
+    .fails(
+        ExitCode::Usage,
+        &[
+            "scripts are over their budget",
+            "home (/): critical",
+            "budget.toml",
+        ],
+    );
 }
