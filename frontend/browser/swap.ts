@@ -5,6 +5,9 @@ import type { PageData } from "./page-data";
 /** A script of this build cannot be loaded. */
 export class ChunkError extends Error {}
 
+/** Milliseconds in which new content fades in where there are no view transitions. */
+const FADE = 240;
+
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
@@ -37,8 +40,13 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
     setMarkup(main, `\n${data.main}\n`);
     document.dispatchEvent(new CustomEvent("site:navigated", { detail: { path: data.route } }));
   };
-  if (still.matches || document.visibilityState === "hidden" || !("startViewTransition" in document)) {
+  if (still.matches || document.visibilityState === "hidden") {
     change();
+    return;
+  }
+  if (!("startViewTransition" in document)) {
+    change();
+    document.querySelector("main")?.animate({ opacity: [0, 1] }, FADE);
     return;
   }
   const transition = document.startViewTransition(change);

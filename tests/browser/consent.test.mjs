@@ -23,13 +23,13 @@ describe("the tag manager", { timeout: 240_000 }, () => {
 
   before(async () => {
     standIn = http.createServer((request, response) => {
-      asked.push(request.url);
+      asked.push(`${request.method === "POST" ? "POST " : ""}${request.url}`);
       response.setHeader("Content-Type", "text/javascript").end("window.standIn = (window.standIn ?? 0) + 1;");
     });
     await new Promise((resolve) => standIn.listen(0, "127.0.0.1", resolve));
     const { port } = standIn.address();
     site = await variant({
-      tags: [`tag_manager = "GTM-TEST1"`, `tag_manager_src = "http://127.0.0.1:${port}/gtm.js"`],
+      tags: [`tag_manager = "GTM-TEST1"`, `tag_manager_src = "http://127.0.0.1:${port}/gtm.js"`, `error_endpoint = "http://127.0.0.1:${port}/errors"`],
     });
   });
 
@@ -94,6 +94,23 @@ describe("the tag manager", { timeout: 240_000 }, () => {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       assert.deepEqual(await layer(page), [`consent default denied ${purposes}`]);
       assert.deepEqual(asked, []);
+    });
+  });
+
+  test("errors of scripts are reported with consent only, a few for each page", async () => {
+    await withPage({}, async (page) => {
+      const fail = () => page.evaluate(() => void Promise.reject(new Error("broken on purpose")));
+      asked.length = 0;
+      await page.goto(site.origin);
+      await fail();
+      await page.getByRole("button", { name: "Ja, dat mag" }).click();
+      await page.waitForFunction(() => window.standIn === 1);
+      assert.ok(!asked.includes("POST /errors"), "reported without consent");
+      const reported = page.waitForResponse("**/errors");
+      for (let times = 0; times < 9; times += 1) await fail();
+      await reported;
+      await page.waitForLoadState("networkidle");
+      assert.equal(asked.filter((request) => request === "POST /errors").length, 5);
     });
   });
 });

@@ -39,11 +39,13 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
   useEffect(() => {
     const { pathname } = location;
     const recall = () => {
-      // On the way to another page the list stays as it is.
-      if (location.pathname !== pathname) {
+      const wanted = new URLSearchParams(location.search);
+      const present = chosen();
+      const same = offered.every(({ name }) => (wanted.get(name) ?? "") === (present.get(name) ?? ""));
+      // On the way to another page, or to an anchor of this one, the list stays as it is.
+      if (same || location.pathname !== pathname) {
         return;
       }
-      const wanted = new URLSearchParams(location.search);
       for (const { name } of offered) {
         const field = form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
         const value = wanted.get(name) ?? "";
@@ -61,7 +63,7 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
     if ([...chosen().values()].some(Boolean)) {
       show();
       remember("replaceState");
-    } else if (location.search) {
+    } else {
       recall();
     }
     window.addEventListener("popstate", recall);
