@@ -44,7 +44,7 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
     change();
     return;
   }
-  if (!("startViewTransition" in document)) {
+  if (typeof document.startViewTransition !== "function") {
     change();
     document.querySelector("main")?.animate({ opacity: [0, 1] }, FADE);
     return;
