@@ -46,6 +46,12 @@ export function hydrate(element: HTMLElement, component: ComponentType<never>, o
     />,
     {
       identifierPrefix: element.getAttribute("prefix") ?? "",
+      onRecoverableError: (error) => {
+        // An island whose page is left while it hydrates has nothing to recover.
+        if (element.isConnected) {
+          console.error(`island ${element.getAttribute("name")}`, error);
+        }
+      },
       onUncaughtError: (error) => {
         console.error(`island ${element.getAttribute("name")}`, error);
         // React has taken everything out by the end of this turn.
