@@ -1,8 +1,10 @@
 //! Settings: flag > environment > `sitegen.toml` > default, resolved once into [`Config`].
 
 mod file;
+mod images;
 mod resolve;
 
+pub use images::{ImageSource, Images};
 pub use resolve::Overrides;
 
 use crate::report::{ExitCode, Failure};
@@ -61,12 +63,24 @@ pub struct Config {
     pub max_cache: u64,
     /// When a shrinking site stops the build.
     pub guard: Guard,
+    /// The bar at the top.
+    pub header: Header,
+    /// What third parties are told, after consent.
+    pub tags: Tags,
+    /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
+    pub skew_token: Option<String>,
+    /// Navigation guards by route.
+    pub middleware: BTreeMap<String, Vec<String>>,
+    /// Most bytes of JavaScript by kind of page.
+    pub budget: Budget,
     /// Threads for images and rendering.
     pub jobs: usize,
     /// The moment the build is for: what is expired, what is pending.
     pub now: Timestamp,
     /// Problems in content stop the build.
     pub strict: bool,
+    /// React's development build, unminified: it warns where markup and browser disagree.
+    pub development: bool,
 }
 
 /// Where the content comes from.
@@ -125,42 +139,66 @@ pub enum OnFailure {
     Message,
 }
 
-/// How images are made.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+/// The bar at the top.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Images {
-    /// Who scales them.
-    pub source: ImageSource,
-    /// Quality of WebP, 1 to 100.
-    pub webp_quality: u8,
-    /// Quality of JPEG, 1 to 100.
-    pub jpeg_quality: u8,
-    /// Whether AVIF is made as well.
-    pub avif: bool,
-    /// Quality of AVIF, 1 to 100.
-    pub avif_quality: u8,
+pub struct Header {
+    /// Scrolling down hides it, scrolling up shows it (spec section 4).
+    pub hide_on_scroll: bool,
 }
 
-/// Who scales the images.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ImageSource {
-    /// This program, from the originals.
-    #[default]
-    Local,
-    /// The CMS, with the transforms of spec sections 7 and 9.
-    Cms,
+impl Default for Header {
+    fn default() -> Self {
+        Self { hide_on_scroll: true }
+    }
 }
 
-impl Default for Images {
+/// Third parties. What is not configured has no code in the site.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// The tag manager.
+    pub manager: Option<TagManager>,
+    /// Where errors of scripts are posted to.
+    pub error_endpoint: Option<Url>,
+}
+
+/// A tag manager container.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct TagManager {
+    /// Such as `GTM-ABC123`.
+    pub id: String,
+    /// Its script; the id is added as `?id=`.
+    pub src: Url,
+}
+
+/// `budget.toml`: most bytes of JavaScript after gzip, by kind of page; `default` for kinds that are not named.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct Budget(pub BTreeMap<String, Limit>);
+
+/// Bytes after gzip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limit {
+    /// What every page loads at once.
+    pub critical: u64,
+    /// Everything that its islands bring.
+    pub all: u64,
+}
+
+impl Default for Limit {
     fn default() -> Self {
         Self {
-            source: ImageSource::Local,
-            webp_quality: 80,
-            jpeg_quality: 80,
-            avif: false,
-            avif_quality: 60,
+            critical: u64::MAX,
+            all: u64::MAX,
         }
+    }
+}
+
+impl Budget {
+    /// The limit of a kind of page.
+    pub fn limit(&self, kind: &str) -> Limit {
+        let own = self.0.get(kind).or_else(|| self.0.get("default"));
+        own.copied().unwrap_or_default()
     }
 }
 

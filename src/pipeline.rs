@@ -5,8 +5,8 @@ use crate::cms::{Client, Snapshot, fetch};
 use crate::config::Config;
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
-use crate::output::{self, OutputFile, guard, publish};
-use crate::report::{AssetCounts, ExitCode, Failure, Problem, Reporter, Summary};
+use crate::output::{self, OutputFile, budget, guard, publish};
+use crate::report::{AssetCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
 use crate::{assets, content, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -27,6 +27,8 @@ pub fn build(
         problems,
         counts,
         used,
+        scripts,
+        bundle,
     } = make(snapshot, config, reporter)?;
 
     reporter.problems(&problems);
@@ -42,6 +44,11 @@ pub fn build(
         ));
     }
     guard::check(&site, BuildInfo::published(&config.out).as_ref(), &config.guard)?;
+    if !config.development {
+        budget::check(&scripts, &config.budget)?;
+    }
+    output::netlify::protect_from_skew(config)?;
+    assets::deploys::record(config, &bundle)?;
     let published = reporter.stage("output", || publish::publish(&config.out, &files))?;
 
     let cache = collect(&config.cache, &used, config.max_cache, config.now, &cache_lock);
@@ -56,6 +63,7 @@ pub fn build(
         stages,
         assets: counts,
         cache,
+        scripts,
         out: config.out.display().to_string(),
         next_change_at: site.next_change_at.map(|at| at.to_string()),
     })
@@ -68,18 +76,23 @@ pub struct Made {
     pub site: content::Site,
     /// All files.
     pub files: Vec<OutputFile>,
-    /// What editors should mend.
-    pub problems: Vec<Problem>,
     /// Work on images and files.
     pub counts: AssetCounts,
     /// Files of the cache that it is made of.
     pub used: BTreeSet<PathBuf>,
+    /// What editors and developers should mend.
+    pub problems: Vec<Problem>,
+    /// JavaScript of each kind of page.
+    pub scripts: Vec<KindWeight>,
+    /// Names the bundle of scripts and styles.
+    pub bundle: String,
 }
 
 /// Everything after the pull and before publishing: no network but for images, no clock.
 pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<Made, Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(config.jobs)
+        .stack_size(render::prerender::THREAD_STACK)
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
@@ -89,9 +102,11 @@ pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<
     })?;
     problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
-    let pages = reporter.stage("render", || {
+    let (pages, failed) = reporter.stage("render", || {
         pool.install(|| render::render(&site, Arc::clone(&manifest), config, reporter))
     })?;
+    problems.extend(failed);
+    let scripts = budget::weigh(&pages, &manifest.scripts);
     let files = output::files(&site, pages, &manifest, config);
     Ok(Made {
         site,
@@ -99,6 +114,8 @@ pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<
         problems,
         counts: prepared.counts,
         used: prepared.used,
+        scripts,
+        bundle: manifest.bundle.clone(),
     })
 }
 

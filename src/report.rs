@@ -5,7 +5,7 @@
 
 mod outcome;
 
-pub use outcome::{AssetCounts, CacheCounts, ExitCode, Failure, Problem, StageTime, Summary};
+pub use outcome::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, StageTime, Summary};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -63,10 +63,20 @@ impl Reporter {
 
     /// Notes the time of a stage, or of a part of one (`assets/bundle`), that was measured elsewhere.
     pub fn note(&self, stage: &'static str, elapsed: Duration) {
+        self.push(stage, elapsed, None);
+    }
+
+    /// Notes the time of a part of a stage, and how much work it was.
+    pub fn note_work(&self, stage: &'static str, elapsed: Duration, detail: String) {
+        self.push(stage, elapsed, Some(detail));
+    }
+
+    fn push(&self, stage: &'static str, elapsed: Duration, detail: Option<String>) {
         if let Ok(mut stages) = self.stages.lock() {
             stages.push(StageTime {
                 stage,
                 seconds: elapsed.as_secs_f64(),
+                detail,
             });
         }
     }
@@ -148,7 +158,15 @@ impl Reporter {
             .stages
             .iter()
             .filter(|stage| self.timings || !stage.stage.contains('/'))
-            .map(|stage| format!("{} {:.3} s", stage.stage, stage.seconds))
+            .map(|stage| {
+                let detail = stage.detail.as_deref().map(|detail| format!(", {detail}"));
+                format!(
+                    "{} {:.3} s{}",
+                    stage.stage,
+                    stage.seconds,
+                    detail.unwrap_or_default()
+                )
+            })
             .collect();
         let separator = if self.timings { "\n  " } else { " · " };
         out(&format!(
@@ -174,6 +192,17 @@ impl Reporter {
                 cache.bytes as f64 / 1e6,
                 cache.removed,
                 cache.removed_bytes as f64 / 1e6,
+            ));
+        }
+        out("JavaScript after gzip, heaviest page of each kind (critical / all):");
+        for kind in &summary.scripts {
+            let kilobytes = |bytes: u64| bytes as f64 / 1024.0;
+            out(&format!(
+                "  {:<20} {:>4.1} KB / {:>4.1} KB  {}",
+                kind.kind,
+                kilobytes(kind.critical),
+                kilobytes(kind.all),
+                kind.route
             ));
         }
         if summary.problems > 0 {

@@ -1,6 +1,18 @@
 /** First script of every page. Everything works without it; it adds what needs scripting. */
-import { closeMenus } from "./menus";
-import { filterVacancies } from "./vacancy-filters";
+import { reportErrors } from "./error-reports";
+import { defineIslands } from "./island-element";
+import { startNavigation } from "./navigation";
+import { watchNetwork } from "./network-status";
+import { startTags } from "./tags";
+import { rememberVisit } from "./visit";
 
-closeMenus();
-filterVacancies();
+if (SITE_TAG_MANAGER !== null) {
+  startTags();
+}
+if (SITE_ERROR_ENDPOINT !== null) {
+  reportErrors();
+}
+defineIslands();
+startNavigation();
+rememberVisit();
+watchNetwork();

@@ -1,12 +1,12 @@
-//! Scripts, styles and fonts: one esbuild run, stored by the hash of everything that goes into it.
+//! Scripts, styles and fonts: two esbuild runs (browser, prerender), stored by the hash of everything that goes into them.
 
 use super::cache;
+use super::deploys;
 use super::manifest::{Artifact, Manifest};
 use super::npm;
+use super::scripts::{Metafile, Scripts};
 use crate::config::Config;
 use crate::report::{ExitCode, Failure};
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -14,36 +14,83 @@ use std::process::Command;
 const ENTRIES: [(&str, &str); 2] = [("main.js", "browser/main.ts"), ("site.css", "styles/site.css")];
 /// Names in templates of files that styles refer to, by what their source's name starts with.
 const REFERRED: [(&str, &str); 1] = [("figtree.woff2", "figtree-latin-wght-normal")];
+/// What the JavaScript engine of the build runs.
+const PRERENDER: &str = "prerender/main.ts";
+/// Its name beside `assets/` in the cached bundle; it is not published.
+const PRERENDER_OUT: &str = "prerender.js";
 
 /// Changes when the arguments below do.
-const RECIPE: &[u8] = b"esbuild 1";
+const RECIPE: &[u8] = b"esbuild 2";
 
-#[derive(Debug, Deserialize)]
-struct Metafile {
-    outputs: BTreeMap<String, Output>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Output {
-    entry_point: Option<String>,
-    #[serde(default)]
-    inputs: BTreeMap<String, serde_json::Value>,
-}
+/// What both runs have in common.
+const COMMON: [&str; 5] = [
+    "--bundle",
+    "--charset=utf8",
+    "--jsx=automatic",
+    "--log-level=error",
+    "--color=false",
+];
+const BROWSER: [&str; 10] = [
+    "--splitting",
+    "--format=esm",
+    "--target=es2022,chrome111,firefox114,safari16.4",
+    "--legal-comments=none",
+    "--entry-names=[name]-[hash]",
+    "--chunk-names=[name]-[hash]",
+    "--asset-names=[name]-[hash]",
+    "--loader:.woff2=file",
+    "--loader:.svg=file",
+    "--public-path=/assets",
+];
+/// Not minified: a stack of it must be readable.
+const ENGINE: [&str; 4] = [
+    "--format=iife",
+    "--platform=browser",
+    "--target=es2022",
+    "--legal-comments=none",
+];
 
 /// Bundles `frontend/`, or takes the bundle of an earlier build from the cache.
 pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure(&frontend)?;
-    let folder = config.cache.join("bundle").join(inputs_hash(&frontend)?);
+    let defines = defines(config);
+    let hash = inputs_hash(&frontend, &defines)?;
+    let folder = config.cache.join("bundle").join(&hash);
     if !folder.join("meta.json").is_file() {
-        run(&frontend, &folder)?;
+        run(&frontend, &folder, &defines, config.development)?;
     }
-    read(&folder)
+    let mut manifest = read(&folder)?;
+    manifest.artifacts.extend(deploys::kept(config, &hash));
+    manifest.bundle = hash;
+    Ok(manifest)
+}
+
+/// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
+fn defines(config: &Config) -> Vec<String> {
+    let mode = if config.development {
+        "development"
+    } else {
+        "production"
+    };
+    let json = |value: &serde_json::Value| value.to_string();
+    let tags = &config.tags;
+    let values = [
+        ("process.env.NODE_ENV", json(&mode.into())),
+        ("SITE_TAG_MANAGER", json(&serde_json::json!(tags.manager))),
+        (
+            "SITE_ERROR_ENDPOINT",
+            json(&serde_json::json!(tags.error_endpoint)),
+        ),
+    ];
+    values
+        .into_iter()
+        .map(|(name, value)| format!("--define:{name}={value}"))
+        .collect()
 }
 
 /// Every source file and the lock file, which stands for the packages.
-fn inputs_hash(frontend: &Path) -> Result<String, Failure> {
+fn inputs_hash(frontend: &Path, defines: &[String]) -> Result<String, Failure> {
     let mut files = Vec::new();
     walk(frontend, &mut files).map_err(|error| {
         Failure::new(
@@ -56,6 +103,7 @@ fn inputs_hash(frontend: &Path) -> Result<String, Failure> {
     files.sort();
     let mut hasher = blake3::Hasher::new();
     hasher.update(RECIPE);
+    hasher.update(defines.join("\n").as_bytes());
     for path in files {
         let bytes = std::fs::read(&path).map_err(|error| {
             Failure::new(
@@ -80,8 +128,8 @@ fn inputs_hash(frontend: &Path) -> Result<String, Failure> {
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        let name = entry.file_name();
-        if name == "node_modules" || name.to_string_lossy().starts_with('.') {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name == "node_modules" || name.starts_with('.') || name.contains(".test.") {
             continue;
         }
         if entry.file_type()?.is_dir() {
@@ -93,8 +141,8 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-fn run(frontend: &Path, folder: &Path) -> Result<(), Failure> {
-    let esbuild = npm::esbuild(frontend)?;
+fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) -> Result<(), Failure> {
+    let program = npm::esbuild(frontend)?;
     if let Some(parent) = folder.parent() {
         cache::write(
             &parent.join("CACHEDIR.TAG"),
@@ -103,54 +151,59 @@ fn run(frontend: &Path, folder: &Path) -> Result<(), Failure> {
     }
     let scratch = cache::scratch(folder)?;
     let out = std::path::absolute(&scratch).unwrap_or_else(|_| scratch.clone());
-    let output = Command::new(esbuild)
-        .current_dir(frontend)
+    let esbuild = || {
+        let mut command = Command::new(&program);
+        command.current_dir(frontend).args(COMMON).args(defines);
+        command
+    };
+
+    let mut browser = esbuild();
+    browser
         .args(ENTRIES.iter().map(|(_, source)| *source))
+        .args(BROWSER)
         .arg(format!("--outdir={}", out.join("assets").display()))
-        .arg(format!("--metafile={}", out.join("meta.json").display()))
-        .args([
-            "--bundle",
-            "--splitting",
-            "--format=esm",
-            "--target=es2022,chrome111,firefox114,safari16.4",
-            "--minify",
-            "--legal-comments=none",
-            "--charset=utf8",
-            "--jsx=automatic",
-            "--entry-names=[name]-[hash]",
-            "--chunk-names=[name]-[hash]",
-            "--asset-names=[name]-[hash]",
-            "--loader:.woff2=file",
-            "--loader:.svg=file",
-            "--public-path=/assets",
-            "--define:process.env.NODE_ENV=\"production\"",
-            "--log-level=error",
-            "--color=false",
-        ])
-        .output()
-        .map_err(|error| {
-            Failure::internal(
-                format!("esbuild cannot run: {error}"),
-                frontend.display().to_string(),
-            )
-        })?;
-    if !output.status.success() {
-        cache::discard(&scratch);
-        let said = String::from_utf8_lossy(&output.stderr);
-        let lines: Vec<&str> = said
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .take(3)
-            .collect();
-        return Err(Failure::new(
-            ExitCode::Usage,
-            format!("the front end does not build: {}", lines.join(" ")),
-            "esbuild in frontend/",
-            "correct the source",
-        ));
+        .arg(format!("--metafile={}", out.join("meta.json").display()));
+    if !development {
+        browser.arg("--minify");
+    }
+    let mut engine = esbuild();
+    engine
+        .arg(PRERENDER)
+        .args(ENGINE)
+        .arg(format!("--outfile={}", out.join(PRERENDER_OUT).display()));
+
+    for mut command in [engine, browser] {
+        if let Err(failure) = finish(&mut command, frontend) {
+            cache::discard(&scratch);
+            return Err(failure);
+        }
     }
     cache::keep(&scratch, folder)
+}
+
+fn finish(command: &mut Command, frontend: &Path) -> Result<(), Failure> {
+    let output = command.output().map_err(|error| {
+        Failure::internal(
+            format!("esbuild cannot run: {error}"),
+            frontend.display().to_string(),
+        )
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let lines: Vec<&str> = said
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .take(3)
+        .collect();
+    Err(Failure::new(
+        ExitCode::Usage,
+        format!("the front end does not build: {}", lines.join(" ")),
+        "esbuild in frontend/",
+        "correct the source",
+    ))
 }
 
 fn read(folder: &Path) -> Result<Manifest, Failure> {
@@ -164,9 +217,13 @@ fn read(folder: &Path) -> Result<Manifest, Failure> {
     };
     let text = std::fs::read(folder.join("meta.json")).map_err(|error| broken(error.to_string()))?;
     let meta: Metafile = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
+    let source = |name: &str| folder.join("assets").join(name);
     let mut manifest = Manifest::default();
-    for (path, output) in meta.outputs {
-        let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+    manifest.scripts = Scripts::measure(&meta, ENTRIES[0].1, |name| std::fs::read(source(name)))
+        .map_err(|error| broken(error.to_string()))?;
+    manifest.prerender = folder.join(PRERENDER_OUT);
+    for (path, output) in &meta.outputs {
+        let name = path.rsplit('/').next().unwrap_or(path).to_owned();
         let address = format!("/assets/{name}");
         if let Some(entry) = output.entry_point.as_deref() {
             let entry = ENTRIES.iter().find(|(_, source)| *source == entry);
@@ -182,7 +239,7 @@ fn read(folder: &Path) -> Result<Manifest, Failure> {
         }
         manifest.artifacts.push(Artifact {
             path: format!("assets/{name}"),
-            source: folder.join("assets").join(&name),
+            source: source(&name),
             immutable: true,
         });
     }

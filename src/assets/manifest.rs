@@ -1,5 +1,6 @@
 //! What the assets stage made: where each thing is published.
 
+use super::scripts::Scripts;
 use crate::content::{Image, Route, Site};
 use crate::report::{ExitCode, Failure};
 use serde::Serialize;
@@ -96,6 +97,12 @@ pub struct Manifest {
     pub artifacts: Vec<Artifact>,
     /// Picture for shared links, by route → address on the site.
     pub social: BTreeMap<Route, String>,
+    /// Names the bundle in the cache.
+    pub bundle: String,
+    /// What the scripts weigh.
+    pub scripts: Scripts,
+    /// The script that prerenders islands in the build.
+    pub prerender: PathBuf,
     images: BTreeMap<String, ImageSet>,
     placeholders: BTreeMap<String, String>,
     files: BTreeMap<String, String>,

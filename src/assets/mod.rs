@@ -6,10 +6,12 @@
 pub mod bundle;
 pub mod cache;
 pub mod collect;
+pub mod deploys;
 pub mod download;
 pub mod images;
 pub mod manifest;
 pub mod npm;
+pub mod scripts;
 pub mod social;
 pub mod transforms;
 mod uses;

@@ -14,8 +14,11 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     }
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let place = format!("npm ci in {}", frontend.display());
+    // A build needs no tools of developers; where they are installed they stay.
+    let omit = (!frontend.join("node_modules/typescript").is_dir()).then_some("--omit=dev");
     let output = Command::new(npm)
-        .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--omit=dev"])
+        .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+        .args(omit)
         .current_dir(frontend)
         .output()
         .map_err(|error| {

@@ -186,8 +186,8 @@ enum Attempt {
     Transient(Error, Option<Duration>),
 }
 
-/// The client of requests to the CMS.
-fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
+/// A client with that, for requests to the CMS itself.
+pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
     http_builder(cms).build()
 }
 

@@ -51,6 +51,9 @@ pub struct Args {
     /// What the cache of originals and images may keep, such as `500 MB` [default: 2 GB]
     #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
     max_cache: Option<String>,
+    /// Bundle React's development build, unminified: it warns in the browser's console
+    #[arg(long, env = "SITEGEN_DEVELOPMENT")]
+    development: bool,
     /// Print one JSON object a line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -85,6 +88,8 @@ impl Args {
             now: self.now,
             deadline: self.deadline,
             strict: self.strict,
+            development: self.development,
+            skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),
             accept_removals: self.accept_removals,
             max_cache: self.max_cache,
             ..self.cms.overrides()

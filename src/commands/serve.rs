@@ -1,18 +1,24 @@
 //! `sitegen serve`
 
-use super::{ProjectArgs, runtime};
+use super::{CmsArgs, ProjectArgs, embedded_cms, runtime};
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
+use crate::server::actions::Actions;
 use std::path::PathBuf;
+use url::Url;
 
 /// Arguments of `sitegen serve`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
-  sitegen serve                   http://127.0.0.1:8080, with the host's rules: /x from x.html, _headers, _redirects, 404.html")]
+Examples:
+  sitegen serve                   http://127.0.0.1:8080, with the host's rules: /x from x.html, _headers, _redirects, 404.html
+  sitegen serve --demo            the same, and the contact form reaches the embedded CMS
+  sitegen serve --cms-url URL     the contact form reaches that CMS")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,
+    #[command(flatten)]
+    cms: CmsArgs,
     /// The published folder [default: dist in the project folder]
     #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
     out: Option<PathBuf>,
@@ -41,6 +47,7 @@ impl Args {
         let out = self.out.unwrap_or_else(|| self.project.project.join("dist"));
         let site = server::Site::open(&out)?;
         runtime()?.block_on(async {
+            let (site, cms) = with_form(site, self.cms).await?;
             let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
             let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
                 Failure::new(
@@ -57,11 +64,43 @@ impl Args {
             reporter.info(
                 "listening",
                 &format!("{url} serves {}", out.display()),
-                serde_json::json!({ "url": url }),
+                serde_json::json!({ "url": url, "cms": cms.as_ref().map(crate::demo::Server::url) }),
             );
             server::serve(listener, site)
                 .await
                 .map_err(|error| Failure::internal(error.to_string(), url))
         })
     }
+}
+
+/// Connects the form to a CMS if one is named. The embedded one lives as long as the answer's second part.
+async fn with_form(
+    site: server::Site,
+    cms: CmsArgs,
+) -> Result<(server::Site, Option<crate::demo::Server>), Failure> {
+    if cms.demo {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the embedded CMS is a server with a clock of its own"
+        )]
+        let now = jiff::Timestamp::now();
+        let server = embedded_cms(now, std::net::SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+        let url = server
+            .url()
+            .parse()
+            .map_err(|_| Failure::internal("no address", server.url()))?;
+        return Ok((site.with_actions(Actions::new(url)?), Some(server)));
+    }
+    let Some(url) = cms.cms_url else {
+        return Ok((site, None));
+    };
+    let url = Url::parse(&url).map_err(|error| {
+        Failure::new(
+            ExitCode::Usage,
+            error.to_string(),
+            "--cms-url or SITEGEN_CMS_URL",
+            "write it as https://cms.example.com",
+        )
+    })?;
+    Ok((site.with_actions(Actions::new(url)?), None))
 }

@@ -1,6 +1,6 @@
 //! `sitegen.toml`.
 
-use super::{Guard, Images, OnFailure, usage};
+use super::{Budget, Guard, Header, Images, OnFailure, usage};
 use crate::report::Failure;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -15,6 +15,9 @@ pub(super) struct File {
     pub(super) images: Images,
     pub(super) guard: Guard,
     pub(super) cache: CacheFile,
+    pub(super) header: Header,
+    pub(super) tags: TagsFile,
+    pub(super) routes: BTreeMap<String, RouteFile>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -52,6 +55,20 @@ pub(super) struct CacheFile {
     pub(super) max: Option<String>,
 }
 
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct TagsFile {
+    pub(super) tag_manager: Option<String>,
+    pub(super) tag_manager_src: Option<String>,
+    pub(super) error_endpoint: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct RouteFile {
+    pub(super) middleware: Vec<String>,
+}
+
 /// Reads the file. A setting that is unknown or of the wrong kind is named with its line.
 pub(super) fn read(path: &Path) -> Result<File, Failure> {
     let text = match std::fs::read_to_string(path) {
@@ -71,10 +88,27 @@ pub(super) fn read(path: &Path) -> Result<File, Failure> {
             ));
         }
     };
-    toml::from_str(&text).map_err(|error| {
+    parse(path, &text)
+}
+
+/// Reads `budget.toml`. Without the file nothing is limited.
+pub(super) fn read_budget(path: &Path) -> Result<Budget, Failure> {
+    match std::fs::read_to_string(path) {
+        Ok(text) => parse(path, &text),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Budget::default()),
+        Err(error) => Err(usage(
+            error.to_string(),
+            path.display().to_string(),
+            "make it readable",
+        )),
+    }
+}
+
+fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, Failure> {
+    toml::from_str(text).map_err(|error| {
         usage(
             error.message().to_owned(),
-            located(path, &text, error.span()),
+            located(path, text, error.span()),
             "correct the setting",
         )
     })

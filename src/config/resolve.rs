@@ -1,6 +1,6 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::{Cms, Config, Form, Guard, Secret, Site, file, is_loopback, usage};
+use super::{Cms, Config, Form, Guard, Secret, Site, TagManager, Tags, file, is_loopback, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
 use std::path::PathBuf;
@@ -9,6 +9,8 @@ use url::Url;
 
 /// What the cache keeps unless told otherwise.
 const MAX_CACHE: &str = "2 GB";
+/// Where Google keeps its tag manager.
+const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
 
 /// What flags and environment variables said; `None` where they were silent.
 #[derive(Debug, Clone, Default)]
@@ -31,6 +33,10 @@ pub struct Overrides {
     pub deadline: Option<u64>,
     /// Stop on problems.
     pub strict: bool,
+    /// Netlify's name of the deploy.
+    pub skew_token: Option<String>,
+    /// React's development build.
+    pub development: bool,
     /// Publish a smaller site.
     pub accept_removals: bool,
     /// What the cache may keep, such as `2 GB`.
@@ -42,6 +48,7 @@ impl Config {
     pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
         let project = overrides.project.unwrap_or_else(|| PathBuf::from("."));
         let file = file::read(&project.join("sitegen.toml"))?;
+        let budget = file::read_budget(&project.join("budget.toml"))?;
 
         let cms_url = overrides.cms_url.or(file.cms.url).ok_or_else(|| {
             usage(
@@ -180,9 +187,19 @@ impl Config {
                 accept_removals: overrides.accept_removals,
                 ..file.guard
             },
+            header: file.header,
+            tags: tags(file.tags)?,
+            skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
+            middleware: file
+                .routes
+                .into_iter()
+                .map(|(route, settings)| (route, settings.middleware))
+                .collect(),
+            budget,
             jobs,
             now,
             strict: overrides.strict,
+            development: overrides.development,
             project,
         })
     }
@@ -197,6 +214,43 @@ fn form_action(cms: &Url, action: &str) -> String {
         Ok(url) => url.path().to_owned(),
         Err(_) => action.to_owned(),
     }
+}
+
+fn tags(file: file::TagsFile) -> Result<Tags, Failure> {
+    let address = |text: &str, setting: &str| {
+        Url::parse(text)
+            .ok()
+            .filter(|url| matches!(url.scheme(), "http" | "https"))
+            .ok_or_else(|| {
+                usage(
+                    format!("`{text}` is not an http(s) address"),
+                    setting.to_owned(),
+                    "write it as https://www.example.com/path",
+                )
+            })
+    };
+    let manager = file.tag_manager.filter(|id| !id.is_empty()).map(|id| {
+        let known = id.strip_prefix("GTM-").is_some_and(|rest| {
+            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        });
+        if !known {
+            return Err(usage(
+                format!("`{id}` is not the id of a tag manager container"),
+                "`tags.tag_manager` in sitegen.toml",
+                "write it as GTM-ABC123",
+            ));
+        }
+        let src = file.tag_manager_src.as_deref().unwrap_or(TAG_MANAGER);
+        let src = address(src, "`tags.tag_manager_src` in sitegen.toml")?;
+        Ok(TagManager { id, src })
+    });
+    let endpoint = file.error_endpoint.filter(|endpoint| !endpoint.is_empty());
+    Ok(Tags {
+        manager: manager.transpose()?,
+        error_endpoint: endpoint
+            .map(|endpoint| address(&endpoint, "`tags.error_endpoint` in sitegen.toml"))
+            .transpose()?,
+    })
 }
 
 fn origin(text: &str, setting: &str) -> Result<Url, Failure> {

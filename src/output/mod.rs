@@ -1,5 +1,6 @@
 //! Stage 5: files. Everything but [`publish`] is pure; each kind of file has a file here and a line in [`files`].
 
+pub mod budget;
 pub mod build_info;
 pub mod embeds;
 pub mod guard;

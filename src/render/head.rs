@@ -20,8 +20,8 @@ pub struct Head {
     pub metas: Vec<Attributes>,
     /// `<link>` tags.
     pub links: Vec<Attributes>,
-    /// JSON-LD, one `<script>` each.
-    pub json_ld: Vec<Value>,
+    /// JSON-LD as text, one `<script>` each; nothing in it can end the script.
+    pub json_ld: Vec<String>,
 }
 
 impl Head {
@@ -56,7 +56,7 @@ impl Head {
             title: page.seo.title.clone(),
             metas,
             links: page.seo.links.clone(),
-            json_ld: page.seo.json_ld.clone(),
+            json_ld: page.seo.json_ld.iter().map(script_text).collect(),
         }
     }
 }
@@ -82,6 +82,11 @@ fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> 
 
 fn meta(key: &str, name: &str, content: &str) -> Attributes {
     vec![(key.into(), name.into()), ("content".into(), content.into())]
+}
+
+/// JSON inside HTML: `<` is escaped, so that no `</script>` and no `<!--` is in it.
+fn script_text(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c")
 }
 
 /// At most 155 characters on one line, cut between words.

@@ -3,10 +3,13 @@
 pub mod cards;
 pub mod functions;
 pub mod head;
+pub mod islands;
 pub mod messages;
 pub mod page;
 pub mod page_data;
 pub mod picture;
+pub mod policy;
+pub mod prerender;
 pub mod templates;
 
 pub use page::RenderedPage;
@@ -14,24 +17,26 @@ pub use page::RenderedPage;
 use crate::assets::Manifest;
 use crate::config::Config;
 use crate::content::Site;
-use crate::report::{Failure, Reporter};
+use crate::report::{Failure, Problem, Reporter};
 use cards::Lists;
 use page::Renderer;
+use prerender::Prerender;
 use rayon::prelude::*;
 use std::sync::Arc;
 
-/// Renders every page of the site, in the order of routes.
+/// Renders every page of the site, in the order of routes. An island that cannot be rendered is a problem.
 pub fn render(
     site: &Site,
     manifest: Arc<Manifest>,
     config: &Config,
     reporter: &Reporter,
-) -> Result<Vec<RenderedPage>, Failure> {
-    let environment = templates::environment(config, Arc::clone(&manifest))?;
+) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
+    let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
+    let environment = templates::environment(config, Arc::clone(&manifest), Arc::clone(&prerender))?;
     let lists = Lists::new(site);
     let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
     let progress = reporter.progress("rendering", site.pages.len());
-    let pages = site
+    let pages: Result<Vec<_>, Failure> = site
         .pages
         .par_iter()
         .map(|page| {
@@ -41,5 +46,14 @@ pub fn render(
         })
         .collect();
     progress.finish_and_clear();
-    pages
+    let (renders, repeats) = prerender.counts();
+    reporter.note_work(
+        "render/islands",
+        prerender.time(),
+        format!("{renders} rendered, {repeats} repeated"),
+    );
+    let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
+    let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
+    problems.sort();
+    Ok((pages, problems))
 }

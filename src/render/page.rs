@@ -2,15 +2,19 @@
 
 use super::cards::Lists;
 use super::head::Head;
+use super::islands::Used;
+use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
-use super::picture;
 use super::templates::failure;
+use super::{picture, policy};
 use crate::assets::Manifest;
 use crate::config::Config;
+use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Route, Site};
-use crate::report::Failure;
+use crate::report::{Failure, Problem};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
+use std::collections::BTreeSet;
 
 /// A page as bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +27,8 @@ pub struct RenderedPage {
     pub html: String,
     /// The page data as JSON.
     pub page_data: String,
+    /// Names of the islands on it.
+    pub islands: BTreeSet<String>,
 }
 
 /// What all pages share, serialised once.
@@ -32,6 +38,7 @@ pub struct Renderer<'a> {
     lists: &'a Lists<'a>,
     manifest: &'a Manifest,
     config: &'a Config,
+    navigation: &'a Navigation,
     build: String,
     shared: Value,
 }
@@ -56,9 +63,14 @@ impl<'a> Renderer<'a> {
                 year => config.now.to_zoned(config.site.time_zone.clone()).year(),
             },
             form => context! { action => config.form.action.clone(), on_failure => Value::from(Serde(config.form.on_failure)) },
+            hide_on_scroll => config.header.hide_on_scroll,
             build => build.clone(),
+            deploy => config.skew_token.clone(),
+            loader => Value::from_safe_string(policy::loader(manifest)),
+            critical_scripts => manifest.scripts.critical(),
             navigation => Value::from(Serde(&site.navigation)),
             globals => Value::from(Serde(&site.globals)),
+            header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation))),
             vacancy_count => site.vacancy_count(),
             latest_vacancies => Value::from(Serde(latest)),
         };
@@ -67,13 +79,14 @@ impl<'a> Renderer<'a> {
             lists,
             manifest,
             config,
+            navigation: &site.navigation,
             build,
             shared,
         })
     }
 
-    /// Renders a page. A template that asks for something undefined fails the build with its line.
-    pub fn page(&self, page: &Page) -> Result<RenderedPage, Failure> {
+    /// Renders a page, and says which of its islands could not be. A template that asks for something undefined fails the build with its line.
+    pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let head = Head::new(page, self.manifest, self.config);
         let (newer, older) = self.lists.neighbours(page);
         let overview = match (page.kind, page.slug.as_str()) {
@@ -86,6 +99,7 @@ impl<'a> Renderer<'a> {
         let value = context! {
             page => Value::from(Serde(page)),
             path => page.route.href(),
+            header_current => SiteHeaderProps::current(self.navigation, &page.route.href(), &page.slug),
             items => Value::from(Serde(overview)),
             filters => Value::from(Serde(filters)),
             related => Value::from(Serde(self.lists.related(page))),
@@ -94,43 +108,64 @@ impl<'a> Renderer<'a> {
             ..self.shared.clone()
         };
         let template = format!("pages/{}.html", page.kind.handle());
-        let main = picture::raise_first(self.template(&template, value.clone(), page)?);
+        let (main, mut used) = self.template(&template, "m", value.clone(), page)?;
+        let main = picture::raise_first(main);
         let placeholders = picture::placeholders(&main, self.manifest);
         let document = context! {
             head => Value::from(Serde(&head)),
             main => Value::from_safe_string(main.clone()),
-            placeholders_source => picture::source(&placeholders),
+            policy => policy::policy(self.manifest, self.config, &placeholders),
             placeholders => Value::from_safe_string(placeholders),
             ..value
         };
-        let html = self.template("layout.html", document, page)?;
+        let (html, around) = self.template("layout.html", "l", document, page)?;
+        used.names.extend(around.names);
+        used.problems.extend(around.problems);
         let data = PageData {
             build: &self.build,
             route: page.route.href(),
             kind: page.kind,
             slug: &page.slug,
+            middleware: self
+                .config
+                .middleware
+                .get(page.route.as_str())
+                .map_or(&[], Vec::as_slice),
             head: &head,
             main: &main,
         };
         let page_data = serde_json::to_string(&data)
             .map_err(|error| Failure::internal(error.to_string(), page.route.to_string()))?;
-        Ok(RenderedPage {
+        let rendered = RenderedPage {
             route: page.route.clone(),
             kind: page.kind,
             html,
             page_data,
-        })
+            islands: used.names,
+        };
+        Ok((rendered, used.problems))
     }
 
-    fn template(&self, name: &str, value: Value, page: &Page) -> Result<String, Failure> {
-        let rendered = self
+    /// `scope` starts the ids of the islands: those of `<main>` and those around it must differ.
+    fn template(
+        &self,
+        name: &str,
+        scope: &str,
+        value: Value,
+        page: &Page,
+    ) -> Result<(String, Used), Failure> {
+        let value = context! { island_scope => scope, ..value };
+        let captured = self
             .environment
             .get_template(name)
-            .and_then(|template| template.render(value));
-        rendered.map_err(|error| {
+            .and_then(|template| template.render_captured(value));
+        let mut captured = captured.map_err(|error| {
             let mut failure = failure(&error);
             failure.place = format!("{} for the page {}", failure.place, page.route);
             failure
-        })
+        })?;
+        let used =
+            captured.with_state_mut(|state| std::mem::take(state.get_or_insert_extension(Used::default())));
+        Ok((captured.into_output(), used))
     }
 }

@@ -16,6 +16,8 @@ pub struct PageData<'a> {
     pub kind: PageKind,
     /// Slug, for the highlight in the navigation.
     pub slug: &'a str,
+    /// Navigation guards to run before the page is shown.
+    pub middleware: &'a [String],
     /// The head.
     pub head: &'a Head,
     /// What is inside `<main>`.

@@ -1,7 +1,8 @@
 //! The template environment: every file in `templates/`, strict about undefined values, escaping HTML.
 
-use super::functions;
 use super::messages::Messages;
+use super::prerender::Prerender;
+use super::{functions, islands};
 use crate::assets::Manifest;
 use crate::config::Config;
 use crate::report::{ExitCode, Failure};
@@ -11,7 +12,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Reads and compiles all templates.
-pub fn environment(config: &Config, manifest: Arc<Manifest>) -> Result<Environment<'static>, Failure> {
+pub fn environment(
+    config: &Config,
+    manifest: Arc<Manifest>,
+    prerender: Arc<Prerender>,
+) -> Result<Environment<'static>, Failure> {
     let folder = config.project.join("templates");
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -44,6 +49,7 @@ pub fn environment(config: &Config, manifest: Arc<Manifest>) -> Result<Environme
             .join(format!("{}.json", config.site.locale)),
     )?;
     functions::register(&mut environment, messages, manifest);
+    islands::register(&mut environment, prerender);
     Ok(environment)
 }
 

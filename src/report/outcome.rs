@@ -95,8 +95,24 @@ pub struct Problem {
 pub struct StageTime {
     /// `cms`, `content`, `assets`, `render` or `output`, or a part of one: `assets/bundle`.
     pub stage: &'static str,
-    /// Wall-clock seconds.
+    /// Wall-clock seconds; of a part that several threads do, their sum.
     pub seconds: f64,
+    /// How much work it was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+/// JavaScript of the heaviest page of a kind, in bytes after gzip.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct KindWeight {
+    /// Content type.
+    pub kind: String,
+    /// Loaded at once.
+    pub critical: u64,
+    /// Everything, React included.
+    pub all: u64,
+    /// The page.
+    pub route: String,
 }
 
 /// Work on images and files; in a second build there is none.
@@ -146,6 +162,8 @@ pub struct Summary {
     pub assets: AssetCounts,
     /// The cache.
     pub cache: CacheCounts,
+    /// JavaScript of each kind of page.
+    pub scripts: Vec<KindWeight>,
     /// The output folder.
     pub out: String,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.

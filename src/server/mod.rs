@@ -1,5 +1,6 @@
 //! Servers for this machine. `sitegen serve` shows the published folder with the rules of its host.
 
+pub mod actions;
 pub mod host_rules;
 pub mod published;
 

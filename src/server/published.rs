@@ -1,5 +1,6 @@
 //! The published folder as its host serves it: `/x` from `x.html`, `_headers`, `_redirects`, `404.html`, compression.
 
+use super::actions::Actions;
 use super::host_rules::{self, HeaderRule, Redirect};
 use crate::report::{ExitCode, Failure};
 use axum::Router;
@@ -18,6 +19,7 @@ const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
 #[derive(Debug, Clone)]
 pub struct Site {
     folder: PathBuf,
+    actions: Option<Actions>,
 }
 
 impl Site {
@@ -26,6 +28,7 @@ impl Site {
         if folder.join("index.html").is_file() {
             return Ok(Self {
                 folder: folder.to_owned(),
+                actions: None,
             });
         }
         Err(Failure::new(
@@ -34,6 +37,12 @@ impl Site {
             folder.display().to_string(),
             "build it first: sitegen build --demo, or name its folder with --out",
         ))
+    }
+
+    /// The site's form reaches the CMS.
+    pub fn with_actions(mut self, actions: Actions) -> Self {
+        self.actions = Some(actions);
+        self
     }
 
     /// Rules are read anew for each request, so that the next build is served without a restart.
@@ -103,6 +112,15 @@ async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
             StatusCode::FORBIDDEN,
             "this server answers to the names of this machine only",
         );
+    }
+    if *request.method() == Method::POST && request.uri().path().starts_with("/actions/") {
+        return match &site.actions {
+            Some(actions) => actions.forward(request).await,
+            None => plain(
+                StatusCode::BAD_GATEWAY,
+                "no CMS: serve with --demo, or with --cms-url",
+            ),
+        };
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return plain(StatusCode::METHOD_NOT_ALLOWED, "GET or HEAD");

@@ -12,6 +12,8 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
     extends: ["html-validate:standard"],
+    // Markers of islands and of the static HTML in them: boxes of nothing, around anything.
+    elements: ["html5", Object.fromEntries(["site-island", "site-slot"].map((name) => [name, { flow: true, phrasing: true, transparent: true }]))],
     rules: {
       "empty-title": "error",
       "input-attributes": "error",

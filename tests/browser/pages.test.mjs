@@ -6,6 +6,9 @@ import { forEach, origin } from "./support/session.mjs";
 import { files, html, routes } from "./support/site.mjs";
 import { visit } from "./support/visit.mjs";
 
+/** Cookies the site may set without asking: the locale, and the referrer for an hour (spec sections 2 and 9). */
+const ESSENTIAL = ["i18n_redirected", "referrer"];
+
 describe("every route", { timeout: 300_000 }, () => {
   const visits = new Map();
   const published = new Set(files());
@@ -33,6 +36,14 @@ describe("every route", { timeout: 300_000 }, () => {
 
   test("asks no other host for anything", () => {
     none(findings((visited) => visited.foreign));
+  });
+
+  test("sets no cookie that is not needed", () => {
+    none(findings((visited) => visited.cookies.filter((name) => !ESSENTIAL.includes(name))));
+  });
+
+  test("does nothing that its security policy forbids", () => {
+    none(findings((visited) => visited.violations));
   });
 
   test("has no request that fails and no image that stays empty", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { none } from "./support/findings.mjs";
-import { menu, openMenu } from "./support/menu.mjs";
+import { group, menu, openMenu, toggle } from "./support/menu.mjs";
 import { open, withPage } from "./support/session.mjs";
 import { everyBlock, html, routes, routesByKind } from "./support/site.mjs";
 
@@ -21,6 +21,56 @@ for (const width of [360, 1280]) {
     });
   });
 }
+
+test("the groups of the menu fly out level by level, one beside the other, and close each other", async () => {
+  await withPage({ ...withoutScripts, reducedMotion: "reduce" }, async (page) => {
+    await open(page, "/");
+    await openMenu(page);
+    for (const title of ["Werkzoekenden", "Opleidingen", "Traineeships"]) {
+      await group(page, title).locator("> summary").click();
+    }
+    assert.ok(await group(page, "Traineeships").getByRole("link", { name: "Houtbouw" }).isVisible());
+    await group(page, "Over WT").locator("> summary").click();
+    await group(page, "Traineeships").waitFor({ state: "hidden" });
+    await toggle(page).click();
+    await menu(page).waitFor({ state: "hidden" });
+  });
+});
+
+test("a panel of the menu on small windows lists all levels, leads to its own page and back", async () => {
+  await withPage({ ...withoutScripts, width: 360, height: 800, reducedMotion: "reduce" }, async (page) => {
+    await open(page, "/");
+    await openMenu(page);
+    const panel = group(page, "Werkzoekenden");
+    await panel.locator("> summary").click();
+    for (const title of ["Werkzoekenden", "Opleidingen", "Traineeships", "Houtbouw"]) {
+      assert.ok(await panel.getByRole("link", { name: title, exact: true }).isVisible(), title);
+    }
+    await panel.locator("> summary", { hasText: "Terug" }).click();
+    await group(page, "Werkgevers").locator("> summary").waitFor();
+  });
+});
+
+test("a dropdown of the bar opens by its button, under the mouse and with the focus", async () => {
+  await withPage({ ...withoutScripts, reducedMotion: "reduce" }, async (page) => {
+    await open(page, "/");
+    const item = page.locator(".site-nav__item", { hasText: "Werkgevers" });
+    const link = item.getByRole("link", { name: "Detachering" });
+    assert.equal(await link.isVisible(), false);
+    await item.hover();
+    await link.waitFor();
+    await page.mouse.move(640, 700);
+    await link.waitFor({ state: "hidden" });
+    await item.locator(".site-nav__link").focus();
+    await link.waitFor();
+    await page.locator(".site-header__logo").focus();
+    await link.waitFor({ state: "hidden" });
+    await item.locator("summary").click();
+    await page.mouse.move(640, 700);
+    await page.locator(".site-header__logo").focus();
+    assert.ok(await link.isVisible());
+  });
+});
 
 test("the department menu of the team leads to each department, below the bar", async () => {
   const pages = routes.filter((route) => html(route).includes("team--grid"));

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const STAGES: [&str; 5] = ["cms", "content", "assets", "render", "output"];
 /// What every part may import.
 const EVERYWHERE: [&str; 2] = ["config", "report"];
-/// Longest Rust file, in lines.
+/// Longest Rust file, and longest test of the front end, in lines.
 const RUST_LINES: usize = 300;
 /// Longest template or script, in lines.
 const TEMPLATE_LINES: usize = 180;
@@ -28,9 +28,11 @@ fn may_import(module: &str) -> Option<Vec<&'static str>> {
 }
 
 /// Paths that are imported against the rule, with their reason.
-const EXCEPTIONS: [(&str, &str); 1] = [
+const EXCEPTIONS: [(&str, &str); 2] = [
     // A redirect percent-encodes a path exactly as links do.
     ("server", "content::route"),
+    // The form of a served site reaches the CMS.
+    ("server", "cms::client"),
 ];
 
 #[test]
@@ -134,6 +136,8 @@ fn tree(text: &str) -> Vec<String> {
 fn only_cms_and_assets_make_requests() {
     let outside = sources("src", &["rs"]).into_iter().filter(|file| {
         !["cms", "assets"].contains(&module_of(file).as_str())
+            // `sitegen serve` hands the form to the CMS with the client of `cms`.
+            && file.path != "src/server/actions.rs"
             && !file.path.starts_with("src/demo/tests/")
             && file.code().contains("reqwest")
     });
@@ -182,8 +186,17 @@ fn files_stay_short() {
     let rust = rust.chain([source("build.rs")]).map(|file| (file, RUST_LINES));
     let scripts = sources("frontend", &["ts", "tsx"])
         .into_iter()
+        // Generated from the types in src/render/islands/props.
+        .filter(|file| file.path != "frontend/lib/props.ts")
         .chain(sources("templates", &["html"]));
-    let scripts = scripts.map(|file| (file, TEMPLATE_LINES));
+    let scripts = scripts.map(|file| {
+        let limit = if file.path.contains(".test.") {
+            RUST_LINES
+        } else {
+            TEMPLATE_LINES
+        };
+        (file, limit)
+    });
     let long: Vec<String> = rust
         .chain(scripts)
         .map(|(file, limit)| (file.path, file.text.lines().count(), limit))

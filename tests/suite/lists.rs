@@ -136,7 +136,7 @@ fn a_link_s_text_is_the_editor_s_or_the_target_s_title_but_never_learn_more() {
     let buttons = html
         .with_class("button")
         .into_iter()
-        .filter(|tag| tag.inside.contains(&"section".to_owned()));
+        .filter(|tag| tag.inside.contains(&"main".to_owned()));
     let shown: Vec<(String, String)> = buttons
         .map(|tag| (tag.get("href").to_owned(), tag.text.trim().to_owned()))
         .collect();

@@ -18,6 +18,7 @@ mod failures;
 mod hostile;
 mod images;
 mod interruption;
+mod islands;
 mod lists;
 mod nulls;
 mod pages;
@@ -25,5 +26,6 @@ mod publish;
 mod queries;
 mod scale;
 mod serve;
+mod sparse_blocks;
 
 mod support;

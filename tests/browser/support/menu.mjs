@@ -1,13 +1,24 @@
 /** The menu over the whole page and the dropdowns of the bar, as a visitor finds them. */
 
+/** The button that opens and closes the menu. */
+export function toggle(page) {
+  return page.locator(".site-menu__toggle");
+}
+
 /** What the toggle opens. */
 export function menu(page) {
   return page.locator(".site-menu__panel");
 }
 
+/** An item of the menu that has children: its `<details>`. */
+export function group(page, title) {
+  const summary = page.locator("summary", { has: page.locator(".menu-tree__title", { hasText: title }) });
+  return menu(page).locator("details", { has: page.locator(":scope > summary").and(summary) });
+}
+
 /** Opens the menu with the toggle in the bar and waits until it is there. */
 export async function openMenu(page) {
-  await page.locator(".site-menu__toggle").click();
+  await toggle(page).click();
   await menu(page).waitFor({ state: "visible" });
 }
 

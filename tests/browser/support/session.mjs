@@ -7,13 +7,24 @@ import { serve } from "./site.mjs";
 const server = await serve();
 const browser = await launch();
 
+// Without a browser every test would wait for ever.
+const crashed = () => {
+  console.error("Chromium has ended unexpectedly");
+  process.exit(1);
+};
+browser.on("disconnected", crashed);
+
 after(async () => {
+  browser.off("disconnected", crashed);
   await browser.close();
   await server.stop();
 });
 
 /** Where the site is served: `http://127.0.0.1:<port>`. */
 export const origin = server.origin;
+
+/** Where the CMS is that gets the form's messages. */
+export const cms = server.cms;
 
 /**
  * Opens a page in a context of its own, hands it to `use` and closes it.

@@ -5,13 +5,14 @@ import path from "node:path";
 import readline from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const project = fileURLToPath(new URL("../../../", import.meta.url));
+/** The repository. */
+export const project = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The published folder: BROWSER_TEST_SITE, else dist/ of the project. */
 export const dist = path.resolve(process.env.BROWSER_TEST_SITE ?? path.join(project, "dist"));
 
 /** The program that serves it: BROWSER_TEST_SITEGEN, else the release build of the project. */
-const sitegen = path.resolve(process.env.BROWSER_TEST_SITEGEN ?? path.join(project, "target/release/sitegen"));
+export const sitegen = path.resolve(process.env.BROWSER_TEST_SITEGEN ?? path.join(project, "target/release/sitegen"));
 
 for (const needed of [path.join(dist, "build-info.json"), sitegen]) {
   if (!existsSync(needed)) {
@@ -51,10 +52,13 @@ export function files() {
     .sort();
 }
 
-/** Starts the server on a free port of the loopback interface. Resolves to its origin and the way to stop it. */
-export async function serve() {
+/**
+ * Starts the server on a free port of the loopback interface, with the embedded CMS behind the form. Resolves to its
+ * origin, the CMS's, and the way to stop it.
+ */
+export async function serve(folder = dist) {
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SITEGEN_")));
-  const server = spawn(sitegen, ["serve", "--out", dist, "--port", "0", "--json"], {
+  const server = spawn(sitegen, ["serve", "--demo", "--out", folder, "--port", "0", "--json"], {
     cwd: project,
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
@@ -69,8 +73,10 @@ export async function serve() {
     ended.then((code) => Promise.reject(new Error(`sitegen serve ended with exit code ${code}`))),
     new Promise((_, reject) => server.once("error", reject)),
   ]);
+  const { url, cms } = JSON.parse(line);
   return {
-    origin: new URL(JSON.parse(line).url).origin,
+    origin: new URL(url).origin,
+    cms,
     async stop() {
       server.kill("SIGKILL");
       await ended;

@@ -7,7 +7,8 @@ export const widths = [1280, 360, 768, 1920];
 
 /**
  * Loads a route, goes down the page and back, then changes the width of the window.
- * Resolves to `{ route, status, console, foreign, failed, sideways, facts }`, the middle four as lists of sentences.
+ * Resolves to `{ route, status, console, foreign, failed, sideways, cookies, violations, facts }`; all between status
+ * and facts are lists of sentences or names.
  */
 export async function visit(route) {
   return withPage({ width: widths[0] }, async (page) => {
@@ -36,6 +37,7 @@ export async function visit(route) {
         seen.failed.push(`${short(response.url())}: status ${response.status()}`);
       }
     });
+    await page.addInitScript(noteViolations);
     const response = await page.goto(origin + route, { waitUntil: "load" });
     await scrollThrough(page);
     for (const width of widths) {
@@ -45,7 +47,19 @@ export async function visit(route) {
         seen.sideways.push(`in a window of ${width} px the page is ${overflow}`);
       }
     }
-    return { ...seen, status: response.status(), facts: await page.evaluate(documentFacts) };
+    const cookies = (await page.context().cookies()).map(({ name }) => name);
+    const violations = await page.evaluate(() => window.violations);
+    return { ...seen, status: response.status(), cookies, violations, facts: await page.evaluate(documentFacts) };
+  });
+}
+
+/** Runs before the page: keeps what its security policy blocks. Reports without a block (Trusted Types) are left out. */
+export function noteViolations() {
+  window.violations = [];
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.disposition === "enforce") {
+      window.violations.push(`${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`);
+    }
   });
 }
 

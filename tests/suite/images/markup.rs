@@ -125,6 +125,19 @@ fn stand_ins_are_in_one_style_sheet_of_the_page_and_small() {
         with += 1;
         assert!(style.raw.len() <= 3000, "{page}: {} bytes", style.raw.len());
         assert!(style.inside.iter().any(|name| name == "head"), "{page}");
+        let policy = html
+            .tags
+            .iter()
+            .find(|tag| tag.get("http-equiv") == "Content-Security-Policy")
+            .unwrap();
+        let allowed = format!(
+            "style-src 'self' {};",
+            sitegen::render::policy::source(&style.raw)
+        );
+        assert!(
+            policy.get("content").contains(&allowed),
+            "{page}: the policy allows it, and no other"
+        );
         for rule in style.raw.split_inclusive('}') {
             let class = rule.split('{').next().unwrap().trim_start_matches('.');
             assert!(

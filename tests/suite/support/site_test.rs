@@ -1,12 +1,13 @@
 //! `SiteTest`: change the content, build, look at what was published, change again.
 
+use super::project_copy::copy_project;
 use super::{Html, Tree, content, source};
 use sitegen::cms::{Client, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides};
 use sitegen::content::parse;
 use sitegen::demo::{Content, Craft, Fault, Server, Settings};
-use sitegen::pipeline;
+use sitegen::pipeline::{self, Made};
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -111,6 +112,22 @@ impl SiteTest {
     pub fn configure(&mut self, edit: impl FnOnce(&mut Config)) -> &mut Self {
         edit(&mut self.config);
         self
+    }
+
+    /// A developer changes the project: `edit` gets a copy of its folder, which later builds use.
+    pub fn change_project(&mut self, edit: impl FnOnce(&Path)) -> &mut Self {
+        let copy = self.out().with_file_name("project");
+        copy_project(&copy);
+        edit(&copy);
+        self.config.project = copy;
+        self
+    }
+
+    /// Everything of a build but the publishing.
+    #[track_caller]
+    pub fn make(&self) -> Made {
+        let reporter = Reporter::silent();
+        pipeline::make(self.snapshot(), &self.config, &reporter).unwrap()
     }
 
     /// The CMS misbehaves from now on.

@@ -1,0 +1,66 @@
+/** What is shown when a page cannot be (spec section 8). */
+import { setMarkup } from "./markup";
+import { ownPage } from "./own-page";
+import { type PageData, StatusError, load } from "./page-data";
+
+/** The pages that stand in for others. */
+function standIn(path: "/404" | "/503"): URL {
+  return ownPage(path, location.origin) ?? new URL(path, location.origin);
+}
+
+/** Has the service-unavailable page at hand before there is no service. */
+export function prepareFailurePage(): void {
+  load(standIn("/503")).catch(() => undefined);
+}
+
+/**
+ * The page for an error: not found for 404, else service unavailable with status and message. If that page cannot be had
+ * either, the last words of the build (`<template id="failure">`).
+ */
+export async function failurePage(error: unknown): Promise<PageData | null> {
+  const status = statusOf(error);
+  try {
+    const data = await load(standIn(status === 404 ? "/404" : "/503"));
+    const template = document.createElement("template");
+    setMarkup(template, data.main);
+    const say = (what: string, text: string): void => {
+      const place = template.content.querySelector(`[data-failure="${what}"]`);
+      if (place !== null && text !== "") {
+        place.textContent = text;
+      }
+    };
+    say("status", String(status));
+    say("message", error instanceof StatusError || !(error instanceof Error) ? "" : error.message);
+    return { ...data, main: template.innerHTML };
+  } catch {
+    return lastWords();
+  }
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { status?: unknown } | null)?.status;
+  return typeof status === "number" ? status : 500;
+}
+
+function lastWords(): PageData | null {
+  const template = document.querySelector<HTMLTemplateElement>("#failure");
+  if (template === null) {
+    return null;
+  }
+  const root = document.documentElement;
+  const title = template.content.querySelector("[role=heading]")?.textContent ?? "";
+  return {
+    build: root.dataset["build"] ?? "",
+    route: "",
+    kind: "failure",
+    slug: "",
+    middleware: [],
+    head: { lang: root.lang, title, metas: [[["name", "robots"], ["content", "noindex"]]], links: [], jsonLd: [] },
+    main: template.innerHTML,
+  };
+}
+
+/** Tries again when the connection is back, unless the visitor has gone elsewhere. */
+export function offlineRetry(again: () => void, signal: AbortSignal): void {
+  addEventListener("online", again, { once: true, signal });
+}

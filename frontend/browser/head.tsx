@@ -1,0 +1,55 @@
+/** After the first in-app navigation react-helmet-async owns the head; the build's tags make way for it. */
+import { createElement } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { type Root, createRoot } from "react-dom/client";
+import { Helmet, HelmetProvider } from "react-helmet-async";
+import type { Attributes, Head } from "./page-data";
+
+let root: Root | null = null;
+
+/** React's names of attributes that HTML spells differently. */
+const REACT_NAMES: Readonly<Record<string, string>> = {
+  "http-equiv": "httpEquiv",
+  charset: "charSet",
+  class: "className",
+  crossorigin: "crossOrigin",
+  fetchpriority: "fetchPriority",
+  hreflang: "hrefLang",
+  imagesizes: "imageSizes",
+  imagesrcset: "imageSrcSet",
+  referrerpolicy: "referrerPolicy",
+};
+
+/** Puts a page's title, metas, links and JSON-LD into the head. */
+export function showHead(head: Head): void {
+  if (root === null) {
+    for (const tag of document.head.querySelectorAll("[data-head], title")) {
+      tag.remove();
+    }
+    root = createRoot(document.createElement("div"));
+  }
+  const tags = (kind: string, all: readonly Attributes[]) =>
+    all.map((attributes, at) => createElement(kind, { key: `${kind}-${at}`, ...reactProps(attributes) }));
+  const scripts = head.jsonLd.map((text, at) => (
+    <script key={`json-${at}`} type="application/ld+json">
+      {text}
+    </script>
+  ));
+  const helmet = (
+    <HelmetProvider>
+      <Helmet>
+        <title>{head.title}</title>
+        {tags("meta", head.metas)}
+        {tags("link", head.links)}
+        {scripts}
+      </Helmet>
+    </HelmetProvider>
+  );
+  const current = root;
+  // Where React would not move a tag by itself (JSON-LD), the portal has it in the right place.
+  flushSync(() => current.render(createPortal(helmet, document.head)));
+}
+
+function reactProps(attributes: Attributes): Record<string, string> {
+  return Object.fromEntries(attributes.map(([name, value]) => [REACT_NAMES[name] ?? name, value]));
+}

@@ -1,0 +1,63 @@
+/** Brings React to one island. The only place of the browser that loads react-dom. */
+import { type ComponentType, createElement, useEffect, useLayoutEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { slotNodes } from "../lib/island";
+import { setMarkup, trusted } from "./markup";
+
+type Component = ComponentType<Record<string, unknown>>;
+
+type RootProps = { island: Component; props: Record<string, unknown>; onCommit: () => void; onReady: () => void };
+
+function Root({ island, props, onCommit, onReady }: RootProps) {
+  useLayoutEffect(() => onCommit(), [onCommit]);
+  useEffect(() => onReady(), [onReady]);
+  return createElement(island, props);
+}
+
+/** The HTML that the template gave, by slot name; what waits in a `<template>` is taken out of React's way. */
+function slotsOf(element: HTMLElement): Record<string, string> {
+  const slots: Record<string, string> = {};
+  for (const waiting of element.querySelectorAll<HTMLTemplateElement>(":scope > template[data-slot]")) {
+    slots[waiting.dataset["slot"] ?? ""] = trusted(waiting.innerHTML);
+    waiting.remove();
+  }
+  for (const slot of element.querySelectorAll("site-slot")) {
+    if (slot.closest("site-island") === element) {
+      slots[slot.getAttribute("name") ?? ""] = trusted(slot.innerHTML);
+    }
+  }
+  return slots;
+}
+
+/**
+ * Hydrates the HTML inside `element` with the component. If the component throws, now or later, the prerendered HTML
+ * comes back and the page lives on. The answer unmounts it.
+ */
+export function hydrate(element: HTMLElement, component: ComponentType<never>, onReady: () => void): () => void {
+  const prerendered = element.innerHTML;
+  const props = JSON.parse(element.getAttribute("props") ?? "{}") as Record<string, unknown>;
+  const root = hydrateRoot(
+    element,
+    <Root
+      island={component as unknown as Component}
+      props={{ ...props, slots: slotNodes(slotsOf(element)) }}
+      onCommit={() => void element.dispatchEvent(new Event("site:hydrating", { bubbles: true }))}
+      onReady={onReady}
+    />,
+    {
+      identifierPrefix: element.getAttribute("prefix") ?? "",
+      onRecoverableError: (error) => {
+        // An island whose page is left while it hydrates has nothing to recover.
+        if (element.isConnected) {
+          console.error(`island ${element.getAttribute("name")}`, error);
+        }
+      },
+      onUncaughtError: (error) => {
+        console.error(`island ${element.getAttribute("name")}`, error);
+        // React has taken everything out by the end of this turn.
+        queueMicrotask(() => setMarkup(element, prerendered));
+      },
+    },
+  );
+  return () => root.unmount();
+}

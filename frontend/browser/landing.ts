@@ -1,0 +1,58 @@
+/** Where a visitor finds themselves after an in-app navigation: scroll position, focus, what is said. */
+
+const SCROLL = "sitegen:scroll";
+
+/** Keeps where this page was left, in its history entry. */
+export function rememberScroll(): void {
+  history.replaceState({ ...(history.state as object | null), [SCROLL]: [scrollX, scrollY] }, "");
+}
+
+/** Back and forward return to where the page was left; a link leads to its anchor or the top. */
+export function restoreScroll(page: URL, back: boolean): void {
+  const left = (history.state as Record<string, unknown> | null)?.[SCROLL];
+  if (back && Array.isArray(left)) {
+    scrollTo({ left: Number(left[0]), top: Number(left[1]), behavior: "instant" });
+    return;
+  }
+  const anchor = anchorOf(page.hash);
+  if (anchor === null) {
+    scrollTo({ left: 0, top: 0, behavior: "instant" });
+  } else {
+    anchor.scrollIntoView({ behavior: "instant" });
+  }
+}
+
+/** The keyboard and the screen reader go on at the new page's heading. */
+export function focusHeading(hash: string): void {
+  const main = document.querySelector<HTMLElement>("main");
+  const target = anchorOf(hash) ?? main?.querySelector<HTMLElement>("h1") ?? main;
+  if (target === null || target === undefined) {
+    return;
+  }
+  if (!target.hasAttribute("tabindex")) {
+    target.setAttribute("tabindex", "-1");
+    target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
+  }
+  target.focus({ preventScroll: true });
+}
+
+/** Says the new page's title. */
+export function announce(title: string): void {
+  const region = document.querySelector(".route-announcer");
+  if (region !== null) {
+    region.textContent = title;
+  }
+}
+
+function anchorOf(hash: string): HTMLElement | null {
+  if (hash.length < 2) {
+    return null;
+  }
+  let id = hash.slice(1);
+  try {
+    id = decodeURIComponent(id);
+  } catch {
+    // It is meant as it stands.
+  }
+  return document.getElementById(id);
+}

@@ -1,0 +1,102 @@
+/** Page data of the build: fetched once, checked, remembered for a while. */
+import { dataAddress } from "./own-page";
+
+/** Attributes of a tag, in order. */
+export type Attributes = readonly (readonly [string, string])[];
+
+/** What `<head>` says. */
+export type Head = {
+  readonly lang: string;
+  readonly title: string;
+  readonly metas: readonly Attributes[];
+  readonly links: readonly Attributes[];
+  readonly jsonLd: readonly string[];
+};
+
+/** `/_data/<route>.json` (`src/render/page_data.rs`). */
+export type PageData = {
+  readonly build: string;
+  readonly route: string;
+  readonly kind: string;
+  readonly slug: string;
+  readonly middleware: readonly string[];
+  readonly head: Head;
+  readonly main: string;
+};
+
+/** The host answered with an error. */
+export class StatusError extends Error {
+  constructor(readonly status: number) {
+    super(`status ${status}`);
+  }
+}
+
+/** What was answered is no page data of this build: only a full load helps. */
+export class ForeignAnswer extends Error {}
+
+/** Answers that are kept. More than that and the oldest goes. */
+const KEPT = 40;
+const kept = new Map<string, { readonly answer: Promise<PageData>; ready: boolean }>();
+
+/** The page's data. A prefetched answer is used as it is; one that failed is asked for again. */
+export function load(page: URL, options: RequestInit = {}): Promise<PageData> {
+  const address = dataAddress(page);
+  const known = kept.get(address);
+  if (known !== undefined) {
+    return known.answer;
+  }
+  const answer = ask(address, options);
+  const entry = { answer, ready: false };
+  kept.set(address, entry);
+  answer.then(
+    () => (entry.ready = true),
+    () => kept.delete(address),
+  );
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) {
+    kept.delete(oldest);
+  }
+  return answer;
+}
+
+/** Whether the data has been asked for already. */
+export function isKnown(page: URL): boolean {
+  return kept.has(dataAddress(page));
+}
+
+/** Whether the data is there. */
+export function isReady(page: URL): boolean {
+  return kept.get(dataAddress(page))?.ready === true;
+}
+
+async function ask(address: string, options: RequestInit): Promise<PageData> {
+  const response = await fetch(address, { headers: { Accept: "application/json" }, ...options });
+  if (!response.ok) {
+    throw new StatusError(response.status);
+  }
+  if (!(response.headers.get("Content-Type") ?? "").startsWith("application/json")) {
+    throw new ForeignAnswer("no JSON");
+  }
+  const text = await response.text();
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    throw new ForeignAnswer("invalid JSON");
+  }
+  if (!isPageData(data) || data.build !== document.documentElement.dataset["build"]) {
+    throw new ForeignAnswer("another build");
+  }
+  return data;
+}
+
+function isPageData(data: unknown): data is PageData {
+  if (typeof data !== "object" || data === null) {
+    return false;
+  }
+  const { build, route, kind, slug, main, head, middleware } = data as Record<string, unknown>;
+  const { title, metas, links, jsonLd } = (head ?? {}) as Record<string, unknown>;
+  return (
+    [build, route, kind, slug, main, title].every((value) => typeof value === "string") &&
+    [metas, links, jsonLd, middleware].every(Array.isArray)
+  );
+}

@@ -1,0 +1,59 @@
+/** Page data ahead of the click (spec sections 2 and 9): links in view when the browser is idle, links that are pointed at. */
+import { ownPage, pageOfLink, samePage } from "./own-page";
+import { mayPrefetch, whenIdle } from "./idle";
+import { isKnown, load } from "./page-data";
+
+/** Links in view that are fetched for one page. */
+const MOST = 10;
+
+let left = MOST;
+const seen = new WeakSet<Element>();
+
+function prefetch(link: Element): boolean {
+  const page = pageOfLink(link);
+  const here = ownPage(location.href, location.href);
+  if (page === null || isKnown(page) || !mayPrefetch() || (here !== null && samePage(page, here))) {
+    return false;
+  }
+  load(page, { priority: "low" }).catch(() => undefined);
+  return true;
+}
+
+const observer = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (isIntersecting) {
+      observer.unobserve(target);
+      whenIdle(() => {
+        if (left > 0 && target.isConnected && prefetch(target)) {
+          left -= 1;
+        }
+      });
+    }
+  }
+});
+
+/** Watches the links of the page; called again after each navigation. */
+function watch(): void {
+  left = MOST;
+  for (const link of document.querySelectorAll("main a[href]")) {
+    if (!seen.has(link)) {
+      seen.add(link);
+      observer.observe(link);
+    }
+  }
+}
+
+/** From now on links are fetched ahead. */
+export function prefetchLinks(): void {
+  const pointed = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest("a[href]") : null;
+    if (link !== null) {
+      prefetch(link);
+    }
+  };
+  document.addEventListener("pointerover", pointed, { passive: true });
+  document.addEventListener("touchstart", pointed, { passive: true });
+  document.addEventListener("focusin", pointed);
+  document.addEventListener("site:navigated", () => whenIdle(watch));
+  watch();
+}

@@ -1,0 +1,62 @@
+/** The progress bar of in-app navigation (spec sections 4 and 9), and the loading screen. */
+
+/** Milliseconds before the bar shows. */
+const THROTTLE = 200;
+/** Milliseconds in which the bar would fill. */
+const DURATION = 5000;
+/** Milliseconds a full or failed bar stays. */
+const AFTERGLOW = 500;
+/** Milliseconds the loading screen stays at least. */
+export const MINIMUM_WAIT = 200;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function bar(): HTMLElement {
+  const known = document.querySelector<HTMLElement>(".progress");
+  if (known !== null) {
+    return known;
+  }
+  const made = document.createElement("div");
+  made.className = "progress";
+  made.style.setProperty("--progress-duration", `${DURATION}ms`);
+  document.body.append(made);
+  return made;
+}
+
+/** A request begins. */
+export function begin(): void {
+  clearTimeout(timer);
+  const element = bar();
+  element.dataset["state"] = "idle";
+  timer = setTimeout(() => (element.dataset["state"] = "running"), THROTTLE);
+}
+
+/** It has ended; a bar that never showed stays away. */
+export function end(failed = false): void {
+  clearTimeout(timer);
+  const element = bar();
+  if (element.dataset["state"] !== "running" && !failed) {
+    element.dataset["state"] = "idle";
+    return;
+  }
+  element.dataset["state"] = failed ? "failed" : "done";
+  timer = setTimeout(() => (element.dataset["state"] = "idle"), AFTERGLOW);
+}
+
+/** The loading screen lies over `<main>` while a navigation waits. The answer takes it away, after its minimum. */
+export function wait(): () => Promise<void> {
+  const started = performance.now();
+  const root = document.documentElement;
+  root.dataset["loading"] = "";
+  return async () => {
+    const left = MINIMUM_WAIT - (performance.now() - started);
+    if (left > 0) {
+      await new Promise((resolve) => setTimeout(resolve, left));
+    }
+  };
+}
+
+/** Nothing waits any more. */
+export function waited(): void {
+  delete document.documentElement.dataset["loading"];
+}

@@ -1,0 +1,117 @@
+/** In-app navigation: page data instead of a document. Loaded when a visitor is about to need it. */
+import { failurePage, offlineRetry, prepareFailurePage } from "./failure";
+import { announce, focusHeading, rememberScroll, restoreScroll } from "./landing";
+import { guard } from "./middleware";
+import { ForeignAnswer, type PageData, isReady, load } from "./page-data";
+import { prefetchLinks } from "./prefetch";
+import { begin, end, wait, waited } from "./progress";
+import { guardState } from "./reload-guard";
+import { ChunkError, show } from "./swap";
+
+/** How an address came to be asked for. */
+type Cause = "link" | "history";
+
+let latest: AbortController | null = null;
+let shown = new URL(location.href);
+
+/** What is done in an idle moment of the first page, so that the next one is there at once. */
+export function lookAhead(): void {
+  prefetchLinks();
+  prepareFailurePage();
+}
+
+/** Goes to a page of this site. The latest call wins; what it overtakes is called off. */
+export async function go(page: URL, cause: Cause = "link"): Promise<void> {
+  if (cause === "history" && page.pathname === shown.pathname) {
+    // Only the anchor or an island's state (filters) changed: the browser and the island know what to do.
+    return;
+  }
+  latest?.abort();
+  const controller = new AbortController();
+  latest = controller;
+  const { signal } = controller;
+  document.dispatchEvent(new CustomEvent("site:navigating"));
+  history.scrollRestoration = "manual";
+  if (cause === "link") {
+    rememberScroll();
+  }
+  begin();
+  void import("./head").catch(() => undefined);
+  try {
+    const data = await answer(page, signal);
+    if (signal.aborted) {
+      return;
+    }
+    const instead = guard(data.middleware, page);
+    if (instead !== null) {
+      return await go(instead, cause);
+    }
+    await arrive(page, data, cause, signal);
+    end();
+  } catch (error) {
+    if (!signal.aborted) {
+      await failed(page, error, cause, signal);
+    }
+  }
+}
+
+/** The page's data. What has to be waited for shows the loading screen. */
+async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
+  if (isReady(page)) {
+    return load(page);
+  }
+  const done = wait();
+  try {
+    return await load(page, { signal });
+  } finally {
+    await done();
+    if (!signal.aborted) {
+      waited();
+    }
+  }
+}
+
+async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal): Promise<void> {
+  await show(data, () => {
+    if (signal.aborted) {
+      return false;
+    }
+    if (cause === "link") {
+      const same = page.href === location.href;
+      history[same ? "replaceState" : "pushState"](guardState(), "", page);
+    }
+    shown = page;
+    return true;
+  });
+  if (signal.aborted) {
+    return;
+  }
+  focusHeading(page.hash);
+  restoreScroll(page, cause === "history");
+  announce(data.head.title);
+}
+
+async function failed(page: URL, error: unknown, cause: Cause, signal: AbortSignal): Promise<void> {
+  end(true);
+  if (error instanceof ChunkError) {
+    throw error;
+  }
+  if (error instanceof ForeignAnswer) {
+    // Another build, or no JSON at all: the document knows better. A full load is never answered by this router.
+    location.assign(page);
+    return;
+  }
+  console.error(`navigation to ${page.pathname}`, error);
+  if (!navigator.onLine) {
+    offlineRetry(() => void go(page, cause), signal);
+  }
+  const data = await failurePage(error);
+  if (signal.aborted) {
+    return;
+  }
+  if (data === null) {
+    location.assign(page);
+    return;
+  }
+  await arrive(page, data, cause, signal);
+}

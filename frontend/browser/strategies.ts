@@ -1,0 +1,56 @@
+/** When an island hydrates: one small function each. It calls `hydrate` once it is time, and returns what calls it off. */
+
+import { whenIdle } from "./idle";
+
+export type Strategy = (element: HTMLElement, hydrate: () => void, argument: string) => () => void;
+
+/** How far below the screen an island counts as visible. */
+const AHEAD = "200px";
+
+const load: Strategy = (_element, hydrate) => {
+  hydrate();
+  return () => undefined;
+};
+
+const idle: Strategy = (_element, hydrate) => whenIdle(hydrate);
+
+const visible: Strategy = (element, hydrate) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) {
+        observer.disconnect();
+        hydrate();
+      }
+    },
+    { rootMargin: AHEAD },
+  );
+  // The marker has no box of its own (`display: contents`).
+  for (const child of element.children) {
+    observer.observe(child);
+  }
+  return () => observer.disconnect();
+};
+
+const media: Strategy = (_element, hydrate, query) => {
+  const list = matchMedia(query);
+  const check = (): void => {
+    if (list.matches) {
+      list.removeEventListener("change", check);
+      hydrate();
+    }
+  };
+  list.addEventListener("change", check);
+  check();
+  return () => list.removeEventListener("change", check);
+};
+
+/** The loader listens to interactions with every island (see `island-element.ts`). */
+const interaction: Strategy = () => () => undefined;
+
+const strategies: Readonly<Record<string, Strategy>> = { load, idle, visible, media, interaction };
+
+/** `visible`, `media((min-width: 60em))`, … */
+export function schedule(element: HTMLElement, client: string, hydrate: () => void): () => void {
+  const [, name = "", argument = ""] = /^(\w+)(?:\((.*)\))?$/s.exec(client) ?? [];
+  return (strategies[name] ?? visible)(element, hydrate, argument);
+}

@@ -1,0 +1,57 @@
+/** Puts another page into this document: `<main>`, the head, what the body says of itself. */
+import { setMarkup } from "./markup";
+import type { PageData } from "./page-data";
+
+/** A script of this build cannot be loaded. */
+export class ChunkError extends Error {}
+
+/** Milliseconds in which new content fades in where there are no view transitions. */
+const FADE = 240;
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/**
+ * Shows a page, with a view transition where there is one. `commit` runs right before anything changes and can call it
+ * off; it is the moment for the history. Resolves when the new page is in the document.
+ */
+export async function show(data: PageData, commit: () => boolean): Promise<void> {
+  const head = await import("./head").catch((cause: unknown) => {
+    if (navigator.onLine) {
+      throw new ChunkError("head", { cause });
+    }
+    return null;
+  });
+  const change = (): void => {
+    if (!commit()) {
+      return;
+    }
+    const main = document.querySelector("main");
+    if (main === null) {
+      return;
+    }
+    document.documentElement.lang = data.head.lang;
+    Object.assign(document.body.dataset, { kind: data.kind, path: data.route, slug: data.slug });
+    if (head === null) {
+      // Without a connection the title must do.
+      document.title = data.head.title;
+    } else {
+      head.showHead(data.head);
+    }
+    setMarkup(main, `\n${data.main}\n`);
+    document.dispatchEvent(new CustomEvent("site:navigated", { detail: { path: data.route } }));
+  };
+  if (still.matches || document.visibilityState === "hidden") {
+    change();
+    return;
+  }
+  if (typeof document.startViewTransition !== "function") {
+    change();
+    document.querySelector("main")?.animate({ opacity: [0, 1] }, FADE);
+    return;
+  }
+  const transition = document.startViewTransition(change);
+  // A transition that is skipped for the next one is no error.
+  transition.ready.catch(() => undefined);
+  transition.finished.catch(() => undefined);
+  await transition.updateCallbackDone;
+}

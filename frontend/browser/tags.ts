@@ -1,0 +1,88 @@
+/**
+ * Consent Mode v2 and the tag manager. Denied is the first thing that stands in the data layer; the tag manager is
+ * fetched only after acceptance, once.
+ */
+import { onConsentChange, readConsent } from "../lib/consent-store";
+
+/** Milliseconds between a navigation and its event (spec section 9). */
+const ROUTE_CHANGE_DELAY = 250;
+/** What a visitor decides about (spec section 4). */
+const PURPOSES = ["ad_user_data", "ad_personalization", "ad_storage", "analytics_storage"] as const;
+
+type Layer = unknown[];
+
+/** Google's `gtag`: the data layer takes `arguments` objects, not lists. */
+function gtag(..._commands: readonly unknown[]): void {
+  layer().push(arguments);
+}
+
+function layer(): Layer {
+  const page = window as unknown as { dataLayer?: Layer };
+  page.dataLayer ??= [];
+  return page.dataLayer;
+}
+
+function consent(command: "default" | "update", value: "denied" | "granted"): void {
+  gtag("consent", command, Object.fromEntries(PURPOSES.map((purpose) => [purpose, value])));
+}
+
+let loaded = false;
+
+function loadTagManager(id: string, src: string): void {
+  if (loaded) {
+    return;
+  }
+  loaded = true;
+  layer().push({ "gtm.start": Date.now(), event: "gtm.js" });
+  const script = document.createElement("script");
+  const address = new URL(src);
+  address.searchParams.set("id", id);
+  script.async = true;
+  script.src = trustedScript(address.href);
+  document.head.append(script);
+}
+
+type Policy = { createScriptURL(url: string): string };
+type Factory = { createPolicy(name: string, rules: Policy): Policy };
+
+function trustedScript(url: string): string {
+  const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
+  const policy = factory?.createPolicy("sitegen-tags", { createScriptURL: (address) => address });
+  return policy === undefined ? url : policy.createScriptURL(url);
+}
+
+/** Says what was decided; called once for what is stored, then for every change. */
+export function startTags(): void {
+  const manager = SITE_TAG_MANAGER;
+  if (manager === null) {
+    return;
+  }
+  consent("default", "denied");
+  let known: boolean | null = null;
+  const decide = (): void => {
+    const accepted = readConsent();
+    if (accepted === known) {
+      return;
+    }
+    const before = known;
+    known = accepted;
+    if (accepted === true) {
+      consent("update", "granted");
+      loadTagManager(manager.id, manager.src);
+    } else if (before === true) {
+      consent("update", "denied");
+    }
+  };
+  onConsentChange(decide);
+  decide();
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  document.addEventListener("site:navigated", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (loaded) {
+        layer().push({ event: "routeChange", page_path: location.pathname, page_title: document.title });
+      }
+    }, ROUTE_CHANGE_DELAY);
+  });
+}

@@ -1,0 +1,69 @@
+import { render } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { renderToString } from "react-dom/server";
+import { hydrateQuietly } from "../../lib/testing/hydration";
+import { field, fill, form, messages, status, submit, terms, type } from "./testing";
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+});
+
+test("the build's HTML is a form that works alone", () => {
+  const html = renderToString(form());
+  assert.match(html, /<form [^>]*action="https:\/\/cms.example.com[^>]*method="post"/);
+  assert.match(html, /name="last_name" value="-"/);
+  assert.match(html, /name="redirect" value="https:\/\/www.example.com\/contact\/contact-opnemen-gelukt"/);
+  assert.doesNotMatch(html, /novalidate/i);
+  assert.match(html, /Ja, de (<!-- -->)?<a href="\/voorwaarden"[^>]*>Voorwaarden<\/a>/);
+});
+
+test("it hydrates without a word, checks from then on, and keeps what was typed before", () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(form());
+  field("Naam*").value = "Jip";
+  terms().checked = true;
+  render(form(), { container, hydrate: true });
+  assert.equal(field("Naam*").value, "Jip");
+  assert.ok(terms().checked);
+  assert.ok(document.querySelector("form")!.noValidate);
+  hydrateQuietly(form());
+});
+
+test("each field that is not right has its message, and the first of them the focus", () => {
+  render(form());
+  submit();
+  assert.deepEqual(messages(), [
+    "Wat is je naam?",
+    "Wat is je E-mailadres?",
+    "Wat is de naam van je bedrijf?",
+    "Laat hier een bericht achter.",
+    "Ga je akkoord?",
+  ]);
+  assert.equal(document.activeElement, field("Naam*"));
+  assert.equal(status(), "Nog niet alles is goed.");
+  for (const wrong of [field("Naam*"), field("Bedrijfsnaam*"), terms()]) {
+    assert.equal(wrong.getAttribute("aria-invalid"), "true");
+    const message = document.getElementById(wrong.getAttribute("aria-describedby")!);
+    assert.ok(message?.textContent);
+  }
+  assert.equal(field("Telefoonnummer").getAttribute("aria-invalid"), null);
+});
+
+test("a message goes as soon as its field is right, and comes only with the next submit", () => {
+  render(form());
+  type("Naam*", "   ");
+  assert.deepEqual(messages(), []);
+  fill("   ");
+  type("Email*", "jip@");
+  submit();
+  assert.deepEqual(messages(), ["Wat is je naam?", "Schrijf het als naam@voorbeeld.nl."]);
+  type("Naam*", "J");
+  assert.deepEqual(messages(), ["Schrijf het als naam@voorbeeld.nl."]);
+  type("Email*", "");
+  assert.deepEqual(messages(), ["Wat is je E-mailadres?"]);
+  type("Email*", "jip@example.com");
+  assert.deepEqual(messages(), []);
+  type("Email*", "jip@");
+  assert.deepEqual(messages(), []);
+});

@@ -1,0 +1,46 @@
+/** The promotional popup: slides in after a while, and stays away for a day once it was closed. */
+import { type MouseEvent, useEffect, useState } from "react";
+import { useFloatingPanel } from "../../lib/floating-panel";
+import { Icon } from "../../lib/Icon";
+import type { IslandProps } from "../../lib/island";
+import type { PopupProps } from "../../lib/props";
+
+const DAY = 24 * 60 * 60;
+/** The longest time that timers know, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
+
+export default function Popup({ delay, label, close, slots }: IslandProps<PopupProps, "content">) {
+  const [open, setOpen] = useState(false);
+  const { ref, onFocus, leave } = useFloatingPanel("--popup-height", open);
+
+  useEffect(() => {
+    const show = () => setOpen(!/(^|; )closedPopup=/.test(document.cookie));
+    const timer = setTimeout(show, Math.min(delay * 1000, LONGEST));
+    return () => clearTimeout(timer);
+  }, [delay]);
+
+  const hide = () => {
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `closedPopup=true; path=/; max-age=${DAY}; SameSite=Lax${secure}`;
+    leave();
+    setOpen(false);
+  };
+  // Whoever follows the link has seen what there is to see.
+  const hideAfterLink = ({ target }: MouseEvent) => (target as Element).closest("a") && hide();
+
+  return open ? (
+    <aside
+      className="popup"
+      aria-label={label}
+      ref={ref}
+      onFocus={onFocus}
+      onClick={hideAfterLink}
+      onKeyDown={({ key }) => key === "Escape" && hide()}
+    >
+      {slots.content}
+      <button className="popup__close" type="button" aria-label={close} onClick={hide}>
+        <Icon name="close" />
+      </button>
+    </aside>
+  ) : null;
+}

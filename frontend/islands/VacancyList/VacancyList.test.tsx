@@ -1,0 +1,198 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { renderToString } from "react-dom/server";
+import type { VacancyListProps } from "../../lib/props";
+import { hydrateQuietly } from "../../lib/testing/hydration";
+import VacancyList from "./VacancyList";
+
+/** Location, position, traineeship, popular. */
+const vacancies: readonly (readonly [string, string, boolean, boolean])[] = [
+  ["Emmen", "Timmer", false, true],
+  ["Emmen", "Techniek", true, false],
+  ["Assen", "Timmer", false, false],
+  ["Assen", "", true, true],
+];
+
+function props(all: typeof vacancies): VacancyListProps {
+  const options = (values: readonly string[]) =>
+    [...new Set(values)].filter(Boolean).sort().map((value): [string, number] => [value, values.filter((other) => other === value).length]);
+  const on = (values: readonly boolean[]): [string, number][] => [["on", values.filter(Boolean).length]];
+  return {
+    total: all.length,
+    facets: [
+      { name: "location", label: "Locatie", toggle: false, options: options(all.map(([location]) => location)) },
+      { name: "position", label: "Vakgebied", toggle: false, options: options(all.map(([, position]) => position)) },
+      { name: "traineeship", label: "Traineeship", toggle: true, options: on(all.map(([, , traineeship]) => traineeship)) },
+      { name: "popular", label: "Beliebte Jobs", toggle: true, options: on(all.map(([, , , popular]) => popular)) },
+      { name: "remote", label: "Thuis", toggle: true, options: [] },
+    ],
+    texts: {
+      filters: "Filter",
+      any: "Alle",
+      reset: "Wis",
+      many: "{count} vacatures",
+      one: "{count} vacature",
+      all: "Bekijk alle {count}",
+      none: "Geen vacatures",
+    },
+  };
+}
+
+function list(all = vacancies) {
+  const items = all.map(([location, position, traineeship, popular], at) => (
+    <li
+      key={at}
+      data-vacancy=""
+      data-location={location}
+      data-position={position}
+      data-traineeship={traineeship ? "on" : undefined}
+      data-popular={popular ? "on" : undefined}
+    >
+      <a href={`/vacatures/${at}`}>{at}</a>
+    </li>
+  ));
+  return <VacancyList {...props(all)} slots={{ list: <ul>{items}</ul> }} />;
+}
+
+const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+const options = (name: string) => within(select(name)).getAllByRole("option").map((option) => option.textContent);
+const count = () => screen.getByRole("status").textContent;
+const visible = () => [...document.querySelectorAll("li:not([hidden])")].map((item) => item.textContent).join("");
+const choose = (name: string, value: string) => fireEvent.change(select(name), { target: { value } });
+/** The address that the browser goes back to; jsdom's own history is slow to say so. */
+function travel(search: string): void {
+  history.replaceState(null, "", `/vacatures${search}`);
+  fireEvent.popState(window);
+}
+
+beforeEach(() => {
+  history.replaceState(null, "", "/vacatures");
+  document.body.innerHTML = "";
+});
+
+test("it hydrates without a word and shows everything, with the build's counts", () => {
+  hydrateQuietly(list());
+  assert.equal(visible(), "0123");
+  assert.equal(count(), "4 vacatures");
+  assert.deepEqual(options("Locatie"), ["Alle", "Assen (2)", "Emmen (2)"]);
+  assert.ok(box(/Traineeship \(2\)/) && box(/Beliebte Jobs \(2\)/));
+  assert.equal(screen.queryByText(/Thuis/), null);
+});
+
+test("a choice hides the others, and the counts of each filter follow the other filters", () => {
+  render(list());
+  choose("Locatie", "Assen");
+  assert.equal(visible(), "23");
+  assert.equal(count(), "2 vacatures");
+  assert.deepEqual(options("Locatie"), ["Alle", "Assen (2)", "Emmen (2)"]);
+  assert.deepEqual(options("Vakgebied"), ["Alle", "Techniek (0)", "Timmer (1)"]);
+  fireEvent.click(box(/Traineeship \(1\)/));
+  assert.equal(visible(), "3");
+  assert.equal(count(), "1 vacature");
+  assert.deepEqual(options("Locatie"), ["Alle", "Assen (1)", "Emmen (1)"]);
+  assert.equal(location.search, "?location=Assen&traineeship=on");
+});
+
+test("the address says what is shown; what it does not know, and other parameters, stay out of it", () => {
+  history.replaceState(null, "", "/vacatures?utm=x&location=Emmen&position=Zweven&popular=maybe#lijst");
+  render(list());
+  assert.equal(visible(), "01");
+  assert.equal(select("Locatie").value, "Emmen");
+  assert.equal(select("Vakgebied").value, "");
+  assert.equal(box(/Beliebte/).checked, false);
+  choose("Vakgebied", "Timmer");
+  assert.equal(location.search + location.hash, "?utm=x&location=Emmen&position=Timmer#lijst");
+});
+
+test("each choice is a step of the history, and going back restores the one before", () => {
+  render(list());
+  const steps = history.length;
+  choose("Locatie", "Emmen");
+  choose("Locatie", "Assen");
+  assert.equal(history.length, steps + 2);
+  travel("?location=Emmen");
+  assert.equal(visible(), "01");
+  assert.equal(select("Locatie").value, "Emmen");
+  travel("");
+  assert.equal(visible(), "0123");
+});
+
+test("going through a list with the arrow keys is one step", () => {
+  render(list());
+  const steps = history.length;
+  for (const value of ["Assen", "Emmen"]) {
+    fireEvent.keyDown(select("Locatie"), { key: "ArrowDown" });
+    choose("Locatie", value);
+  }
+  assert.equal(history.length, steps + 1);
+  assert.equal(location.search, "?location=Emmen");
+  fireEvent.pointerDown(select("Locatie"));
+  choose("Locatie", "Assen");
+  assert.equal(history.length, steps + 2);
+});
+
+test("the list of another page's address is left alone", () => {
+  render(list());
+  choose("Locatie", "Assen");
+  history.replaceState(null, "", "/blog");
+  fireEvent.popState(window);
+  assert.equal(visible(), "23");
+});
+
+test("wiping shows everything and keeps the focus among the filters", () => {
+  render(list());
+  choose("Locatie", "Assen");
+  fireEvent.click(screen.getByRole("button", { name: "Wis" }));
+  assert.equal(visible(), "0123");
+  assert.equal(location.search, "");
+  assert.equal(document.activeElement, select("Locatie"));
+});
+
+test("when nothing is left, the list says so and offers a way out", () => {
+  render(list());
+  choose("Locatie", "Assen");
+  choose("Vakgebied", "Techniek");
+  assert.equal(visible(), "");
+  assert.equal(count(), "Geen vacatures");
+  const buttons = screen.getAllByRole("button", { name: "Wis" });
+  assert.equal(buttons.length, 2);
+  fireEvent.click(buttons[1]!);
+  assert.equal(visible(), "0123");
+  assert.equal(screen.getAllByRole("button", { name: "Wis" }).length, 1);
+});
+
+test("what was chosen before the script arrived counts", () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(list());
+  container.querySelector<HTMLSelectElement>("select[name=location]")!.value = "Emmen";
+  container.querySelector<HTMLInputElement>("input[name=popular]")!.checked = true;
+  render(list(), { container, hydrate: true });
+  assert.equal(visible(), "0");
+  assert.equal(location.search, "?location=Emmen&popular=on");
+});
+
+test("a long list is changed in one go; its first cards come first, the others when they are asked for", async () => {
+  const all = Array.from({ length: 400 }, (_, at): (typeof vacancies)[number] => [at % 2 ? "Emmen" : "Assen", "", false, false]);
+  render(list(all));
+  const wrapper = document.querySelector<HTMLElement>(".vacancies__list")!;
+  travel("#main");
+  assert.ok(!("changing" in wrapper.dataset), "an anchor is no choice");
+  const changed = () =>
+    act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5))));
+  choose("Locatie", "Emmen");
+  assert.equal(count(), "200 vacatures");
+  assert.ok("changing" in wrapper.dataset);
+  await changed();
+  assert.ok(!("changing" in wrapper.dataset));
+  assert.equal(document.querySelectorAll("li:not([hidden])").length, 200);
+  assert.equal(document.querySelectorAll("li:not([hidden]):not([data-late])").length, 120);
+  const more = screen.getByRole("button", { name: "Bekijk alle 200" });
+  const next = document.querySelector("[data-late] a");
+  fireEvent.click(more);
+  await changed();
+  assert.equal(document.querySelectorAll("[data-late]").length, 0);
+  assert.equal(document.activeElement, next);
+  assert.equal(screen.queryByRole("button", { name: /Bekijk/ }), null);
+});

@@ -1,0 +1,159 @@
+/**
+ * Filters over the vacancy overview. The cards are the page's own and are only hidden and shown; the fields are the
+ * truth about the choice, so what a visitor chose before the script arrived counts.
+ */
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "../../lib/Icon";
+import type { IslandProps } from "../../lib/island";
+import type { VacancyListProps } from "../../lib/props";
+import { type Choice, FIRST, type Filter, type Result, filterOf } from "./facets";
+
+export default function VacancyList({ total, facets, texts, slots }: IslandProps<VacancyListProps, "list">) {
+  const offered = facets.filter(({ options }) => options.length > 0);
+  const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const filter = useRef<Filter>(null);
+  // The list whose values the arrow keys go through, from the second value on.
+  const passing = useRef<{ field?: EventTarget; begun?: boolean }>({});
+  const [result, setResult] = useState<Result | null>(null);
+  // The page comes with all vacancies; from the first choice on there are the first ones and a button.
+  const [limited, setLimited] = useState(false);
+
+  const chosen = (): Choice => new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
+  const show = () => {
+    setResult(filter.current!.choose(chosen()));
+    setLimited(true);
+  };
+  const remember = (how: "pushState" | "replaceState") => {
+    const url = new URL(location.href);
+    const choice = chosen();
+    for (const { name } of offered) {
+      url.searchParams.delete(name);
+      if (choice.get(name)) {
+        url.searchParams.set(name, choice.get(name)!);
+      }
+    }
+    history[how](history.state, "", url);
+  };
+
+  useEffect(() => {
+    const { pathname } = location;
+    const recall = () => {
+      const wanted = new URLSearchParams(location.search);
+      const present = chosen();
+      const same = offered.every(({ name }) => (wanted.get(name) ?? "") === (present.get(name) ?? ""));
+      // On the way to another page, or to an anchor of this one, the list stays as it is.
+      if (same || location.pathname !== pathname) {
+        return;
+      }
+      for (const { name } of offered) {
+        const field = form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+        const value = wanted.get(name) ?? "";
+        if (field instanceof HTMLSelectElement) {
+          field.value = value;
+          // What is not offered filters nothing.
+          field.selectedIndex = Math.max(field.selectedIndex, 0);
+        } else {
+          field.checked = field.value === value;
+        }
+      }
+      show();
+    };
+    filter.current = filterOf(list.current!, offered);
+    if ([...chosen().values()].some(Boolean)) {
+      show();
+      remember("replaceState");
+    } else {
+      recall();
+    }
+    window.addEventListener("popstate", recall);
+    return () => window.removeEventListener("popstate", recall);
+  }, []);
+
+  const change = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    const { field, begun } = passing.current;
+    show();
+    // Going through a list is one step back, not one for every value on the way.
+    remember(begun && field === target ? "replaceState" : "pushState");
+    passing.current.begun = field === target;
+  };
+  const reset = () => {
+    form.current!.reset();
+    show();
+    remember("pushState");
+    // The button has done its work and goes.
+    (form.current!.elements[0] as HTMLElement).focus();
+  };
+
+  const showAll = () => {
+    filter.current!.showAll();
+    setLimited(false);
+  };
+
+  const found = result?.total ?? total;
+  const count = found === 0 ? texts.none : found === 1 ? texts.one : texts.many;
+  const counting = (text: string) => text.replace("{count}", String(found));
+  const resetButton = (className: string) => (
+    <button className={className} type="button" onClick={reset}>
+      {texts.reset}
+    </button>
+  );
+  return (
+    <>
+      <form
+        className="vacancies__filters"
+        aria-label={texts.filters}
+        autoComplete="off"
+        ref={form}
+        onSubmit={(event) => event.preventDefault()}
+        onChange={change}
+        onKeyDown={({ target }) => {
+          if (passing.current.field !== target) {
+            passing.current = { field: target };
+          }
+        }}
+        onPointerDown={() => {
+          passing.current = {};
+        }}
+      >
+        {offered.map(({ name, label, toggle, options }, facet) => {
+          const counted = (text: string, option: number) => `${text} (${result?.counts[facet]?.[option + 1] ?? options[option]?.[1]})`;
+          return toggle ? (
+            <label className="filter filter--check" key={name}>
+              <input type="checkbox" name={name} value={options[0]?.[0]} />
+              <span>{counted(label, 0)}</span>
+            </label>
+          ) : (
+            <label className="filter" key={name}>
+              <span>{label}</span>
+              <span className="filter__select">
+                <select name={name}>
+                  <option value="">{texts.any}</option>
+                  {options.map(([value], option) => (
+                    <option value={value} key={value}>
+                      {counted(value, option)}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="chevron" />
+              </span>
+            </label>
+          );
+        })}
+        {resetButton("vacancies__reset")}
+      </form>
+      <p className="vacancies__count" role="status">
+        {counting(count)}
+      </p>
+      {found === 0 && resetButton("button button--primary")}
+      <div className="vacancies__list" ref={list}>
+        {slots.list}
+      </div>
+      {limited && found > FIRST && (
+        <button className="button button--outline" type="button" onClick={showAll}>
+          <span>{counting(texts.all)}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** Filtering by facets: one pass over columns of numbers decides, another writes what has changed into the page. */
+import type { Facet } from "../../lib/props";
+
+/** So many cards a filtered list shows until a visitor wants all. */
+export const FIRST = 120;
+
+/** What a card can be: it does not fit, it is to be seen, it is one of those that wait for the button. */
+const [HIDDEN, SHOWN, LATE] = [0, 1, 2];
+
+/** The chosen value of each facet, by its name, as in the page's address; nothing or an unknown value filters nothing. */
+export type Choice = URLSearchParams;
+
+export type Result = {
+  readonly total: number;
+  /** For each facet and option how many vacancies fit all *other* facets. Options count from 1; 0 is no value. */
+  readonly counts: readonly Uint32Array[];
+};
+
+export type Filter = {
+  /** Shows the first vacancies that fit, hides all others, and counts. */
+  readonly choose: (choice: Choice) => Result;
+  /** Shows all that fit; gives the focus to the first that was not there before. */
+  readonly showAll: () => void;
+};
+
+/** Reads the vacancies below `list` once. */
+export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
+  const items = [...list.querySelectorAll<HTMLElement>("[data-vacancy]")];
+  const numbers = facets.map(({ options }) => new Map(options.map(([value], at) => [value as string | null, at + 1])));
+  const columns = facets.map(({ name }, facet) =>
+    Uint16Array.from(items, (item) => numbers[facet]!.get(item.getAttribute(`data-${name}`)) ?? 0),
+  );
+  const fits = new Uint8Array(items.length);
+  const written = new Uint8Array(items.length).fill(SHOWN);
+  let limit = FIRST;
+  let changing = false;
+
+  const write = (): void => {
+    let count = 0;
+    items.forEach((item, row) => {
+      count += fits[row]!;
+      const state = fits[row] === 0 ? HIDDEN : count > limit ? LATE : SHOWN;
+      if (state !== written[row]) {
+        written[row] = state;
+        item.hidden = state === HIDDEN;
+        item.toggleAttribute("data-late", state === LATE);
+      }
+    });
+  };
+
+  /**
+   * Chromium takes the square of their number to hide boxes one by one (156: more than a minute for 10,000 cards), but
+   * takes away and builds up a whole list at once: a long list goes for the frame in which it is written.
+   */
+  const change = (done?: () => void): void => {
+    if (items.length <= FIRST) {
+      write();
+    } else if (!changing) {
+      changing = true;
+      // The page keeps its height, and so its place.
+      list.style.setProperty("min-height", `${list.offsetHeight}px`);
+      list.dataset["changing"] = "";
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          changing = false;
+          write();
+          delete list.dataset["changing"];
+          list.style.removeProperty("min-height");
+          done?.();
+        }),
+      );
+    }
+  };
+
+  return {
+    choose: (choice) => {
+      const chosen = facets.map(({ name }, facet) => numbers[facet]!.get(choice.get(name)));
+      const counts = facets.map(({ options }) => new Uint32Array(options.length + 1));
+      let total = 0;
+      for (let row = 0; row < items.length; row += 1) {
+        // One bit for each facet that does not fit.
+        let missed = 0;
+        columns.forEach((column, facet) => {
+          missed |= Number(chosen[facet] !== undefined && column[row] !== chosen[facet]) << facet;
+        });
+        columns.forEach((column, facet) => {
+          counts[facet]![column[row]!]! += Number((missed & ~(1 << facet)) === 0);
+        });
+        fits[row] = Number(missed === 0);
+        total += fits[row]!;
+      }
+      limit = FIRST;
+      change();
+      return { total, counts };
+    },
+    showAll: () => {
+      const next = list.querySelector<HTMLElement>("[data-late] a");
+      limit = Infinity;
+      change(() => next?.focus());
+    },
+  };
+}

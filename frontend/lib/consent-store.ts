@@ -1,0 +1,47 @@
+/**
+ * The visitor's answer to the cookie notice: one value, asked by everything that may contact a third party.
+ * Without React, so that the page's first script can ask too; components use `useConsent` of `consent.ts`.
+ */
+
+const KEY = "cookie:accepted";
+const CHANGED = "consent:changed";
+
+/** The answer where the browser refuses to store it: it holds until the page is left. */
+let kept: boolean | null = null;
+
+/** `true` is accepted, `false` refused, `null` not answered. */
+export function readConsent(): boolean | null {
+  if (kept !== null) {
+    return kept;
+  }
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === "true" || (stored === "false" ? false : null);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the answer; one that differs from the last is told to the document by `consent:changed`. */
+export function writeConsent(accepted: boolean): void {
+  const before = readConsent();
+  try {
+    localStorage.setItem(KEY, String(accepted));
+    kept = null;
+  } catch {
+    kept = accepted;
+  }
+  if (accepted !== before) {
+    document.dispatchEvent(new CustomEvent(CHANGED, { detail: { accepted } }));
+  }
+}
+
+/** Calls `notify` when the answer may have changed, here or in another tab. Returns what ends that. */
+export function onConsentChange(notify: () => void): () => void {
+  document.addEventListener(CHANGED, notify);
+  window.addEventListener("storage", notify);
+  return () => {
+    document.removeEventListener(CHANGED, notify);
+    window.removeEventListener("storage", notify);
+  };
+}

@@ -1,0 +1,12 @@
+/** The visitor's answer to the cookie notice, for components. */
+import { useSyncExternalStore } from "react";
+import { onConsentChange, readConsent } from "./consent-store";
+
+export { readConsent, writeConsent } from "./consent-store";
+
+const unanswered = (): null => null;
+
+/** The answer, always the newest: `null` in the build and until there is one. */
+export function useConsent(): boolean | null {
+  return useSyncExternalStore(onConsentChange, readConsent, unanswered);
+}

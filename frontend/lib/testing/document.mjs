@@ -1,0 +1,18 @@
+// The document that component tests render into, before anything of React is loaded.
+import { afterEach } from "node:test";
+import { JSDOM } from "jsdom";
+
+const { window } = new JSDOM("<!doctype html><html><body></body></html>", {
+  url: "https://www.example.com/",
+  pretendToBeVisual: true,
+});
+const names = Object.getOwnPropertyNames(window).filter((name) => !(name in globalThis) && !name.startsWith("_"));
+for (const name of [...names, "Event", "CustomEvent", "EventTarget", "AbortController", "AbortSignal", "FormData"]) {
+  Object.defineProperty(globalThis, name, { value: window[name], writable: true, configurable: true });
+}
+Object.defineProperty(globalThis, "window", { value: window, configurable: true });
+Object.defineProperty(globalThis, "navigator", { value: window.navigator, configurable: true });
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+const { cleanup } = await import("@testing-library/react");
+afterEach(cleanup);

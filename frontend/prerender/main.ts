@@ -1,0 +1,33 @@
+/** What the build's JavaScript engine runs: `prerender(island, props, prefix, slots)` gives the island's HTML. */
+import "./shims";
+import type { ComponentType } from "react";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server.browser";
+import { islands } from "../islands/index";
+import { slotNodes } from "../lib/island";
+
+type Prerender = (name: string, props: string, prefix: string, slots: string) => string;
+
+const components = new Map<string, ComponentType<never>>();
+for (const [name, load] of Object.entries(islands)) {
+  // The bundle holds all of them, so these promises are kept before anything is rendered.
+  void load().then((module) => components.set(name, module.default));
+}
+
+/** React announces eager images in front of an island; the page's head is the place for that. */
+function withoutPreloads(html: string): string {
+  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, "");
+}
+
+const prerender: Prerender = (name, props, prefix, slots) => {
+  const component = components.get(name) as ComponentType<Record<string, unknown>> | undefined;
+  if (component === undefined) {
+    throw new Error(`frontend/islands/index.ts has no ${name}`);
+  }
+  const names = slots === "" ? [] : slots.split(" ");
+  const tokens = Object.fromEntries(names.map((slot) => [slot, `<!--slot:${slot}-->`]));
+  const element = createElement(component, { ...JSON.parse(props), slots: slotNodes(tokens) });
+  return withoutPreloads(renderToString(element, { identifierPrefix: prefix }));
+};
+
+(globalThis as unknown as { prerender: Prerender }).prerender = prerender;

@@ -1,0 +1,179 @@
+//! What each script of the bundle brings along, and what it weighs.
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+
+/// Source of the chunk that brings React, once for all islands.
+const HYDRATE: &str = "browser/hydrate.tsx";
+
+/// esbuild's description of its output (`--metafile`).
+#[derive(Debug, Deserialize)]
+pub struct Metafile {
+    pub(super) outputs: BTreeMap<String, Output>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Output {
+    pub(super) entry_point: Option<String>,
+    #[serde(default)]
+    pub(super) inputs: BTreeMap<String, serde_json::Value>,
+    #[serde(default)]
+    imports: Vec<Import>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Import {
+    path: String,
+    kind: String,
+}
+
+/// The scripts of the site: file names, and bytes after gzip.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Scripts {
+    /// The first script and what it imports at once.
+    critical: BTreeSet<String>,
+    /// React and what hydrates islands with it.
+    hydration: BTreeSet<String>,
+    /// By island: its chunk and what that imports.
+    islands: BTreeMap<String, BTreeSet<String>>,
+    sizes: BTreeMap<String, u64>,
+}
+
+/// Bytes of JavaScript after gzip.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub struct Weight {
+    /// Loaded by every page at once.
+    pub critical: u64,
+    /// The whole of what the page loads by itself or when its islands are used.
+    pub all: u64,
+}
+
+impl Scripts {
+    /// Follows the imports of the bundle. `main` is the source of the first script, `read` gives the bytes of an output.
+    ///
+    /// # Errors
+    /// A script that cannot be read.
+    pub fn measure(
+        meta: &Metafile,
+        main: &str,
+        read: impl Fn(&str) -> std::io::Result<Vec<u8>>,
+    ) -> std::io::Result<Self> {
+        let mut scripts = Self::default();
+        for (output, about) in &meta.outputs {
+            let Some(entry) = about.entry_point.as_deref() else {
+                continue;
+            };
+            if entry == main {
+                scripts.critical = closure(meta, output);
+            } else if entry == HYDRATE {
+                scripts.hydration = closure(meta, output);
+            } else if let Some(name) = island(entry) {
+                scripts.islands.insert(name.to_owned(), closure(meta, output));
+            }
+        }
+        let all = [&scripts.critical, &scripts.hydration]
+            .into_iter()
+            .chain(scripts.islands.values())
+            .flatten();
+        for name in all.collect::<BTreeSet<_>>() {
+            scripts.sizes.insert(name.clone(), gzipped(&read(name)?)?);
+        }
+        Ok(scripts)
+    }
+
+    /// Addresses of what every page loads at once.
+    pub fn critical(&self) -> Vec<String> {
+        let address = |name: &String| format!("/assets/{name}");
+        self.critical.iter().map(address).collect()
+    }
+
+    /// What a page with these islands loads.
+    pub fn weight<'a>(&self, islands: impl IntoIterator<Item = &'a str>) -> Weight {
+        let mut files: BTreeSet<&String> = self.critical.iter().collect();
+        let critical = self.sum(&files);
+        for island in islands {
+            files.extend(&self.hydration);
+            files.extend(self.islands.get(island).into_iter().flatten());
+        }
+        Weight {
+            critical,
+            all: self.sum(&files),
+        }
+    }
+
+    fn sum(&self, files: &BTreeSet<&String>) -> u64 {
+        files.iter().filter_map(|name| self.sizes.get(*name)).sum()
+    }
+}
+
+/// `islands/Name/Name.tsx` → `Name`.
+fn island(source: &str) -> Option<&str> {
+    let (folder, file) = source.strip_prefix("islands/")?.split_once('/')?;
+    (file.strip_suffix(".tsx") == Some(folder)).then_some(folder)
+}
+
+/// The file names of an output and of everything it imports statically.
+fn closure(meta: &Metafile, output: &str) -> BTreeSet<String> {
+    let mut open = vec![output];
+    let mut seen = BTreeSet::new();
+    while let Some(output) = open.pop() {
+        let imports = meta.outputs.get(output).map_or(&[][..], |about| &about.imports);
+        if seen.insert(output) {
+            open.extend(
+                imports
+                    .iter()
+                    .filter(|import| import.kind == "import-statement")
+                    .map(|import| import.path.as_str()),
+            );
+        }
+    }
+    seen.into_iter()
+        .map(|path| path.rsplit('/').next().unwrap_or(path).to_owned())
+        .collect()
+}
+
+fn gzipped(bytes: &[u8]) -> std::io::Result<u64> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_loads_what_its_islands_import_and_shared_chunks_once() {
+        let meta: Metafile = serde_json::from_value(serde_json::json!({ "outputs": {
+            "o/assets/main-1.js": { "entryPoint": "browser/main.ts", "imports": [
+                { "path": "o/assets/hydrate-2.js", "kind": "dynamic-import" } ] },
+            "o/assets/hydrate-2.js": { "entryPoint": "browser/hydrate.tsx", "imports": [
+                { "path": "o/assets/chunk-3.js", "kind": "import-statement" } ] },
+            "o/assets/chunk-3.js": {},
+            "o/assets/A-4.js": { "entryPoint": "islands/A/A.tsx", "imports": [
+                { "path": "o/assets/chunk-3.js", "kind": "import-statement" } ] },
+        } }))
+        .unwrap();
+        let noise = |name: &str| {
+            let length = match name {
+                "main-1.js" => 1000,
+                "hydrate-2.js" => 2000,
+                "chunk-3.js" => 5000,
+                _ => 300,
+            };
+            let mut random = fastrand::Rng::with_seed(1);
+            Ok((0..length).map(|_| random.u8(..)).collect())
+        };
+        let scripts = Scripts::measure(&meta, "browser/main.ts", noise).unwrap();
+        let none = scripts.weight([]);
+        assert_eq!(none.critical, none.all);
+        assert!((1000..1100).contains(&none.all), "{none:?}");
+        let with_island = scripts.weight(["A", "A"]);
+        assert_eq!(with_island.critical, none.critical);
+        assert!((8300..8500).contains(&with_island.all), "{with_island:?}");
+    }
+}

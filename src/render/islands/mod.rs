@@ -1,0 +1,136 @@
+//! `island("Name", {props}, client="visible", slots={…})` in templates: an interactive piece with its prerendered HTML.
+
+pub mod props;
+
+use super::prerender::{Prerender, slot_token};
+use crate::report::Problem;
+use html_escape::encode_double_quoted_attribute;
+use minijinja::value::{Kwargs, Value};
+use minijinja::{Environment, Error, ErrorKind, State};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// When an island hydrates, if not `media(…)`. One small function each in `frontend/browser/strategies.ts`.
+const STRATEGIES: [&str; 4] = ["load", "idle", "visible", "interaction"];
+
+/// The islands of one template's output.
+#[derive(Debug, Default)]
+pub struct Used {
+    /// Their names.
+    pub names: BTreeSet<String>,
+    /// What could not be rendered.
+    pub problems: Vec<Problem>,
+    count: usize,
+}
+
+/// Adds `island` to the environment.
+pub fn register(environment: &mut Environment<'static>, prerender: Arc<Prerender>) {
+    environment.add_function(
+        "island",
+        move |state: &mut State<'_, '_>, name: String, props: Value, options: Kwargs| {
+            let client: String = options.get("client")?;
+            let slots: Option<Value> = options.get("slots")?;
+            options.assert_all_used()?;
+            let props = serde_json::to_value(&props)
+                .map_err(|error| invalid(format!("the props of `{name}`: {error}")))?;
+            let island = Island {
+                props: props::check(&name, props).map_err(|error| invalid(error.to_string()))?,
+                client: strategy(client)?,
+                slots: slots.map(|slots| named(&slots)).transpose()?.unwrap_or_default(),
+                name,
+            };
+            Ok::<_, Error>(Value::from_safe_string(island.html(state, &prerender)))
+        },
+    );
+}
+
+fn named(slots: &Value) -> Result<BTreeMap<String, Value>, Error> {
+    let pairs = slots.try_iter()?.map(|name| {
+        let html = slots.get_item(&name)?;
+        Ok((name.to_string(), html))
+    });
+    pairs.collect()
+}
+
+struct Island {
+    name: String,
+    props: String,
+    client: String,
+    slots: BTreeMap<String, Value>,
+}
+
+impl Island {
+    fn html(&self, state: &mut State<'_, '_>, prerender: &Prerender) -> String {
+        let known = |name: &str| state.lookup(name).map(|value| value.to_string());
+        let scope = known("island_scope").unwrap_or_default();
+        let path = known("path").unwrap_or_default();
+        let used = state.get_or_insert_extension(Used::default());
+        let prefix = format!("{scope}{}", used.count);
+        used.count += 1;
+        let names: Vec<String> = self.slots.keys().cloned().collect();
+        match prerender.render(&self.name, &self.props, &prefix, &names) {
+            Ok(html) => {
+                used.names.insert(self.name.clone());
+                self.marker(&prefix, &html)
+            }
+            Err(error) => {
+                used.problems.push(Problem {
+                    code: "island-failed",
+                    place: path,
+                    message: format!("the island `{}` cannot be rendered: {error}", self.name),
+                    hint: format!("correct frontend/islands/{}", self.name),
+                    edit_url: None,
+                });
+                // Without a name nothing hydrates; what the template gave is still there to read.
+                let content: String = self.slots.values().map(ToString::to_string).collect();
+                format!("<site-island>{content}</site-island>")
+            }
+        }
+    }
+
+    fn marker(&self, prefix: &str, html: &str) -> String {
+        let mut html = html.to_owned();
+        for (name, content) in &self.slots {
+            let token = slot_token(name);
+            if html.contains(&token) {
+                html = html.replace(&token, &content.to_string());
+            } else {
+                // The component shows it later: it waits where no browser renders it.
+                html.push_str(&format!("<template data-slot=\"{name}\">{content}</template>"));
+            }
+        }
+        let props = if self.props == "{}" {
+            String::new()
+        } else {
+            format!(
+                " props='{}'",
+                self.props
+                    .replace('&', "&amp;")
+                    .replace('\'', "&#39;")
+                    .replace('<', "&lt;")
+            )
+        };
+        format!(
+            "<site-island name=\"{}\" client=\"{}\" prefix=\"{prefix}\"{props}>{html}</site-island>",
+            self.name,
+            encode_double_quoted_attribute(&self.client),
+        )
+    }
+}
+
+fn strategy(client: String) -> Result<String, Error> {
+    let media = client
+        .strip_prefix("media(")
+        .is_some_and(|query| query.ends_with(')'));
+    if media || STRATEGIES.contains(&client.as_str()) {
+        return Ok(client);
+    }
+    Err(invalid(format!(
+        "`{client}` is no hydration strategy; use {} or media(<query>)",
+        STRATEGIES.join(", ")
+    )))
+}
+
+fn invalid(message: String) -> Error {
+    Error::new(ErrorKind::InvalidOperation, message)
+}

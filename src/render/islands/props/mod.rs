@@ -1,0 +1,101 @@
+//! The props of all islands, typed once: here. `frontend/lib/props.ts` is generated from these types.
+
+mod prelude;
+
+pub use site_header::SiteHeaderProps;
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use ts_rs::{Config, TS, TypeVisitor};
+
+/// Why the props of a template do not fit.
+#[derive(Debug, thiserror::Error)]
+pub enum PropsError {
+    /// No such island.
+    #[error("there is no island `{0}`; add it to src/render/islands/props and frontend/islands")]
+    UnknownIsland(String),
+    /// Something is missing, unknown or of another type.
+    #[error("the props of `{island}` do not fit: {source}")]
+    Mismatch {
+        /// The island.
+        island: String,
+        /// What does not fit.
+        source: serde_json::Error,
+    },
+}
+
+macro_rules! islands {
+    ($($name:ident => $module:ident::$props:ident,)*) => {
+        $(mod $module;)*
+
+        /// Names of all islands, in alphabetical order.
+        pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+        /// Checks props against the island's type. The answer is canonical: JSON with the fields in the type's order.
+        pub fn check(island: &str, props: Value) -> Result<String, PropsError> {
+            match island {
+                $(stringify!($name) => canonical::<$module::$props>(island, props),)*
+                _ => Err(PropsError::UnknownIsland(island.to_owned())),
+            }
+        }
+
+        /// `frontend/lib/props.ts`.
+        pub fn typescript() -> String {
+            let mut types = Types::default();
+            $(types.visit::<$module::$props>();)*
+            let mut text = String::from(
+                "/** Generated from src/render/islands/props by `UPDATE=1 cargo test --test suite island_props`. */\n",
+            );
+            for declaration in types.0.into_values() {
+                text.push('\n');
+                text.push_str(&declaration);
+                text.push('\n');
+            }
+            text
+        }
+    };
+}
+
+islands! {
+    CompanyCustomersForm => company_customers_form::CompanyCustomersFormProps,
+    CookieBanner => cookie_banner::CookieBannerProps,
+    HtmlEmbed => html_embed::HtmlEmbedProps,
+    ImageCarousel => image_carousel::ImageCarouselProps,
+    LogoTicker => logo_ticker::LogoTickerProps,
+    Popup => popup::PopupProps,
+    SiteHeader => site_header::SiteHeaderProps,
+    StepsSlider => steps_slider::StepsSliderProps,
+    SustainabilityWidget => sustainability_widget::SustainabilityWidgetProps,
+    TeamGrid => team_grid::TeamGridProps,
+    TeamSlider => team_slider::TeamSliderProps,
+    VacancyList => vacancy_list::VacancyListProps,
+    VideoPlayer => video_player::VideoPlayerProps,
+}
+
+fn canonical<P: Serialize + DeserializeOwned>(island: &str, props: Value) -> Result<String, PropsError> {
+    serde_json::from_value::<P>(props)
+        .and_then(|props| serde_json::to_string(&props))
+        .map_err(|source| PropsError::Mismatch {
+            island: island.to_owned(),
+            source,
+        })
+}
+
+/// Declarations by name.
+#[derive(Default)]
+struct Types(BTreeMap<String, String>);
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let config = Config::new().with_large_int("number");
+        // What has no path of its own is a type of the language.
+        if T::output_path().is_none() || self.0.contains_key(&T::ident(&config)) {
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let declaration = format!("{docs}export {}", T::decl(&config));
+        self.0.insert(T::ident(&config), declaration);
+        T::visit_dependencies(self);
+    }
+}

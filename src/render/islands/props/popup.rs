@@ -1,0 +1,15 @@
+//! Props of the promotional popup. Picture, title and button are the slot `content`.
+
+use super::prelude::*;
+
+/// What `Popup` is called with.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PopupProps {
+    /// Seconds until it slides in; 0 is at once.
+    pub delay: f64,
+    /// Name for screen readers.
+    pub label: String,
+    /// Name of the button that closes it.
+    pub close: String,
+}

@@ -1,0 +1,23 @@
+//! Props of the menu beside a team's departments. They are the slot `sections`: each an element with the id named here.
+
+use super::prelude::*;
+
+/// What `TeamGrid` is called with.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TeamGridProps {
+    /// Name of the menu for screen readers.
+    pub label: String,
+    /// The departments that have a name, in their order on the page.
+    pub departments: Vec<Department>,
+}
+
+/// A department in the menu.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Department {
+    /// Id of its section.
+    pub id: String,
+    /// As shown.
+    pub name: String,
+}

@@ -1,0 +1,50 @@
+//! Props of the filtered vacancy overview. The cards are the slot `list`: a list whose items carry `data-vacancy` and
+//! for each facet `data-<name>` with the vacancy's value.
+
+use super::prelude::*;
+
+/// What `VacancyList` is called with.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VacancyListProps {
+    /// How many vacancies there are.
+    pub total: u32,
+    /// What can be filtered by; a facet without options is not shown.
+    pub facets: Vec<Facet>,
+    /// Texts.
+    pub texts: VacancyListTexts,
+}
+
+/// A property of vacancies.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Facet {
+    /// Name in the address and of the items' data attribute.
+    pub name: String,
+    /// Name for visitors.
+    pub label: String,
+    /// A facet that is there or not: one checkbox. The others are lists of values.
+    pub toggle: bool,
+    /// Values, and how many vacancies have each.
+    pub options: Vec<(String, u32)>,
+}
+
+/// Texts of the vacancy overview.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VacancyListTexts {
+    /// Name of the filters for screen readers.
+    pub filters: String,
+    /// The option that filters nothing.
+    pub any: String,
+    /// Label of the button that wipes all filters.
+    pub reset: String,
+    /// Number of results, with `{count}`.
+    pub many: String,
+    /// One result, with `{count}`.
+    pub one: String,
+    /// Label of the button that shows a long list to its end, with `{count}`.
+    pub all: String,
+    /// No result.
+    pub none: String,
+}

@@ -1,0 +1,17 @@
+//! Props of a video. The slot `splash` is its picture, if it has one.
+
+use super::prelude::*;
+
+/// What `VideoPlayer` is called with.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VideoPlayerProps {
+    /// YouTube's id of the video, 11 characters.
+    pub video: String,
+    /// Name of the player for screen readers.
+    pub title: String,
+    /// Label of the play button.
+    pub label: String,
+    /// Says where the video comes from.
+    pub notice: String,
+}

@@ -1,0 +1,59 @@
+// Page data ahead of the click: for links in view and links that are pointed at; not on slow or metered connections.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { open, withPage } from "./support/session.mjs";
+
+const dataRequests = (page) => {
+  const requests = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/_data/")) requests.push(pathname);
+  });
+  return requests;
+};
+
+const connection = (value) => `Object.defineProperty(navigator, "connection", { value: ${JSON.stringify(value)}, configurable: true })`;
+
+describe("prefetch", { timeout: 120_000 }, () => {
+  test("a link that is pointed at is fetched once, and the click needs no request", async () => {
+    await withPage({}, async (page) => {
+      const requests = dataRequests(page);
+      await open(page, "/contact");
+      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/503.json")));
+      const link = page.locator("footer a[href^='/']:not([href='/'])").first();
+      const href = await link.getAttribute("href");
+      const wanted = page.waitForRequest(`**/_data${href}.json`);
+      await link.hover();
+      await wanted;
+      await link.click();
+      await page.waitForFunction((path) => document.body.dataset.path === path, href);
+      assert.equal(requests.filter((path) => path === `/_data${href}.json`).length, 1);
+    });
+  });
+
+  test("links in view are fetched when the browser is idle, those far below are not", async () => {
+    await withPage({}, async (page) => {
+      const requests = dataRequests(page);
+      await open(page, "/blog");
+      const inView = page.locator("main .card a").first();
+      await inView.scrollIntoViewIfNeeded();
+      const href = await inView.getAttribute("href");
+      await page.waitForFunction((path) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(path)), `/_data${href}.json`);
+      const last = await page.locator("main .card a").last().getAttribute("href");
+      assert.ok(!requests.includes(`/_data${last}.json`));
+    });
+  });
+
+  for (const state of [{ saveData: true, effectiveType: "4g" }, { saveData: false, effectiveType: "2g" }, { saveData: false, effectiveType: "slow-2g" }]) {
+    test(`nothing is fetched ahead with ${JSON.stringify(state)}`, async () => {
+      await withPage({}, async (page) => {
+        await page.addInitScript(connection(state));
+        const requests = dataRequests(page);
+        await open(page, "/");
+        await page.locator("main a[href^='/']").first().hover();
+        await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+        assert.deepEqual(requests, []);
+      });
+    });
+  }
+});

@@ -1,0 +1,64 @@
+// A chunk that is gone: one full load, at most once in a minute, also where the browser stores nothing.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { origin, withPage } from "./support/session.mjs";
+
+const documents = (page) => {
+  const loads = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(new URL(request.url()).pathname);
+  });
+  return loads;
+};
+
+const blockStorage = () => {
+  for (const name of ["sessionStorage", "localStorage"]) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  }
+};
+
+/** Waits until the chunk has been asked for by two documents and nothing more is on its way. */
+async function settled(page, asked) {
+  while (asked.length < 2) {
+    await page.waitForEvent("response");
+  }
+  await page.waitForLoadState("networkidle");
+}
+
+describe("the reload guard", { timeout: 120_000 }, () => {
+  for (const [what, init] of [["with storage", undefined], ["with storage blocked", blockStorage]]) {
+    test(`an island's chunk that stays away reloads the page once, and the page stays whole, ${what}`, async () => {
+      await withPage({}, async (page) => {
+        if (init) await page.addInitScript(init);
+        const loads = documents(page);
+        const asked = [];
+        await page.route("**/assets/hydrate-*.js", (route) => {
+          asked.push(route.request().url());
+          return route.fulfill({ status: 404, body: "gone" });
+        });
+        await page.goto(origin);
+        await settled(page, asked);
+        assert.deepEqual(loads, ["/", "/"]);
+        assert.ok(await page.locator("header nav a").first().isVisible());
+        assert.ok((await page.locator("main").innerText()).length > 200);
+      });
+    });
+
+    test(`a router's chunk that stays away leads to the page by a full load, ${what}`, async () => {
+      await withPage({}, async (page) => {
+        if (init) await page.addInitScript(init);
+        const loads = documents(page);
+        await page.route("**/assets/router-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
+        await page.goto(origin);
+        await page.locator("footer a[href='/contact'], footer a[href='/vacatures']").first().click();
+        await page.waitForFunction(() => document.body?.dataset.path !== "/" && document.readyState === "complete");
+        await page.waitForLoadState("networkidle");
+        assert.equal(loads.length, 2, loads.join());
+      });
+    });
+  }
+});

@@ -1,0 +1,94 @@
+// The page's policy: nothing of the site violates it (each route by itself: pages.test.mjs), and what an attacker could bring in is blocked.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { none } from "./support/findings.mjs";
+import { scrollThrough } from "./support/chromium.mjs";
+import { open, origin, withPage } from "./support/session.mjs";
+import { html, onePerKind, routes } from "./support/site.mjs";
+import { noteViolations } from "./support/visit.mjs";
+
+describe("the security policy", { timeout: 300_000 }, () => {
+  test("is not violated by going from page to page", async () => {
+    await withPage({}, async (page) => {
+      await page.addInitScript(noteViolations);
+      await open(page, "/");
+      for (const { route } of onePerKind()) {
+        await page.evaluate((href) => {
+          const link = document.createElement("a");
+          link.href = href;
+          document.querySelector("main").append(link);
+          link.click();
+        }, route);
+        await page.waitForFunction((path) => document.body.dataset.path === path, route);
+        await scrollThrough(page);
+      }
+      assert.deepEqual(await page.evaluate(() => window.violations), []);
+    });
+  });
+
+  test("lets only HTML of the build become elements: our own scripts are clean by Trusted Types", async () => {
+    await withPage({}, async (page) => {
+      await page.addInitScript(() => {
+        window.reports = [];
+        document.addEventListener("securitypolicyviolation", ({ disposition, effectiveDirective, sample }) => {
+          if (disposition === "report") window.reports.push(`${effectiveDirective} ${sample}`);
+        });
+      });
+      await open(page, "/");
+      for (const route of ["/alle-blokken", "/vacatures", "/contact"]) {
+        await page.evaluate((href) => {
+          const link = document.createElement("a");
+          link.href = href;
+          document.querySelector("main").append(link);
+          link.click();
+        }, route);
+        await page.waitForFunction((path) => document.body.dataset.path === path, route);
+        await scrollThrough(page);
+      }
+      // React writes the JSON-LD that Helmet hands to it, in a way of its own.
+      const react = /^require-trusted-types-for Element innerHTML\|(<script><\/script>|\{"@context")/;
+      assert.deepEqual((await page.evaluate(() => window.reports)).filter((report) => !react.test(report)), []);
+    });
+  });
+
+  test("allows one inline script, which is the same on all pages", () => {
+    const inline = (text) => [...text.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([^]*?)<\/script>/g)].map(([, code]) => code);
+    const all = new Set(routes.flatMap((route) => inline(html(route))));
+    assert.equal(all.size, 1, [...all].join("\n"));
+  });
+
+  test("needs no inline style and no inline handler", () => {
+    none(
+      routes.flatMap((route) => {
+        const found = html(route).match(/\s(?:style|on[a-z]+)=["'][^"']*["']/gi) ?? [];
+        return found.map((what) => ({ what, where: route }));
+      }),
+    );
+  });
+
+  test("blocks injected inline scripts, handlers and foreign scripts", async () => {
+    await withPage({}, async (page) => {
+      const answered = [];
+      page.on("response", (response) => answered.push(response.url()));
+      await page.addInitScript(noteViolations);
+      await page.route(origin + "/contact", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(
+          "<main",
+          '<script>window.hacked = "inline"</script><img src="/none.png" onerror="window.hacked = \'handler\'">' +
+            '<script src="https://evil.example/x.js"></script><a id="js" href="javascript:window.hacked=\'url\'">x</a><main',
+        );
+        await route.fulfill({ response, body });
+      });
+      await page.goto(`${origin}/contact`);
+      await page.evaluate(() => document.querySelector("#js").click());
+      await page.waitForFunction(() => window.violations.length >= 4);
+      assert.equal(await page.evaluate(() => window.hacked), undefined);
+      const blocked = (await page.evaluate(() => window.violations)).join("\n");
+      assert.match(blocked, /script-src-elem: https:\/\/evil\.example\/x\.js/);
+      assert.match(blocked, /script-src-elem: inline/);
+      assert.match(blocked, /script-src-attr: inline/);
+      assert.ok(!answered.some((url) => url.includes("evil.example")), answered.join("\n"));
+    });
+  });
+});

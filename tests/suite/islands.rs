@@ -1,0 +1,181 @@
+//! Islands: their parts, their markers, and what happens when one of them fails.
+
+use crate::support::SiteTest;
+use crate::support::content::PHOTO;
+use crate::support::source::{project, source, sources};
+use serde_json::json;
+use sitegen::config::{Budget, Limit};
+use sitegen::render::islands::props;
+use sitegen::report::ExitCode;
+use std::collections::BTreeSet;
+
+/// The types that both sides speak.
+const GENERATED: &str = "frontend/lib/props.ts";
+
+#[test]
+fn island_props_are_current() {
+    let typescript = props::typescript();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(project().join(GENERATED), &typescript).unwrap();
+    }
+    assert!(
+        std::fs::read_to_string(project().join(GENERATED)).is_ok_and(|text| text == typescript),
+        "{GENERATED} is not what the types in src/render/islands/props say; \
+         write it with `UPDATE=1 cargo test --test suite island_props`"
+    );
+}
+
+#[test]
+fn every_island_has_its_parts() {
+    let index = source("frontend/islands/index.ts");
+    let mut missing = Vec::new();
+    for name in props::NAMES {
+        let component = format!("frontend/islands/{name}/{name}.tsx");
+        if !project().join(&component).is_file() {
+            missing.push(component);
+        }
+        let tested = sources(&format!("frontend/islands/{name}"), &["ts", "tsx"])
+            .iter()
+            .any(|file| file.path.contains(".test."));
+        if !tested {
+            missing.push(format!("a test in frontend/islands/{name}"));
+        }
+        if !index
+            .text
+            .contains(&format!("{name}: () => import(\"./{name}/{name}\")"))
+        {
+            missing.push(format!("{name} in frontend/islands/index.ts"));
+        }
+        let used = sources("templates", &["html"])
+            .iter()
+            .any(|file| file.text.contains(&format!("island(\"{name}\"")));
+        if !used {
+            missing.push(format!("a template that shows {name}"));
+        }
+    }
+    let folders: BTreeSet<String> = std::fs::read_dir(project().join("frontend/islands"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.file_type().unwrap().is_dir())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    let known: BTreeSet<String> = props::NAMES.iter().map(|name| (*name).to_owned()).collect();
+    missing.extend(
+        folders
+            .difference(&known)
+            .map(|name| format!("{name} in src/render/islands/props/mod.rs")),
+    );
+    assert!(missing.is_empty(), "missing:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn props_that_do_not_fit_are_named() {
+    let error = props::check("Popup", json!({ "delay": "soon" })).unwrap_err();
+    assert!(error.to_string().contains("`Popup`"), "{error}");
+    let error = props::check("Nothing", json!({})).unwrap_err();
+    assert!(error.to_string().contains("no island `Nothing`"), "{error}");
+}
+
+#[test]
+fn an_island_is_in_the_page_as_finished_html() {
+    let site = SiteTest::published_demo();
+    let html = site.read("contact.html");
+    let form = html
+        .split("<site-island ")
+        .find(|island| island.starts_with("name=\"CompanyCustomersForm\""))
+        .unwrap();
+    assert!(form.contains("name=\"first_name\""), "{form}");
+    assert!(!html.contains("<!--slot:"), "a slot was not filled");
+}
+
+#[test]
+fn an_island_that_throws_leaves_its_content_and_a_problem() {
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        let component = project.join("frontend/islands/Popup/Popup.tsx");
+        std::fs::write(
+            component,
+            "export default function Popup(): never { throw new Error(\"out of order\"); }\n",
+        )
+        .unwrap();
+    })
+    .change(|content| {
+        content.add_asset("images", "foto.png", PHOTO, json!({ "title": "Foto" }));
+        let popup =
+            json!({ "popupEnabled": true, "popupTitle": "Open dag", "delay": 0, "image": ["foto.png"] });
+        *content.global_mut("popup") = popup.as_object().unwrap().clone();
+    });
+    let made = site.make();
+    let problem = made
+        .problems
+        .iter()
+        .find(|problem| problem.code == "island-failed" && problem.place == "/contact")
+        .unwrap_or_else(|| panic!("{:?}", made.problems));
+    assert!(problem.message.contains("`Popup`"), "{}", problem.message);
+    assert!(
+        problem.message.contains("out of order, at Popup"),
+        "{}",
+        problem.message
+    );
+    site.build();
+    let html = site.read("contact.html");
+    assert!(
+        !html.contains("name=\"Popup\""),
+        "nothing may hydrate what has failed"
+    );
+    assert!(html.contains("<site-island><"), "the slot's picture stays");
+}
+
+#[test]
+fn chunks_of_the_last_two_builds_stay_for_open_tabs() {
+    let mut site = SiteTest::small();
+    let scripts = |site: &SiteTest| -> BTreeSet<String> {
+        let tree = site.tree();
+        let scripts = tree.paths().filter(|path| path.starts_with("assets/main-"));
+        scripts.map(str::to_owned).collect()
+    };
+    let mut published = Vec::new();
+    for release in 0..4 {
+        site.change_project(|project| {
+            let main = project.join("frontend/browser/main.ts");
+            let text = std::fs::read_to_string(&main).unwrap();
+            std::fs::write(
+                &main,
+                format!("{text}\ndocument.body.dataset.release = \"{release}\";\n"),
+            )
+            .unwrap();
+        });
+        site.build();
+        let seen = scripts(&site);
+        let html = site.read("index.html");
+        let own = seen
+            .iter()
+            .find(|path| html.contains(path.as_str()))
+            .unwrap()
+            .clone();
+        published.push(own);
+        let expected: BTreeSet<String> = published.iter().rev().take(3).cloned().collect();
+        assert_eq!(seen, expected, "release {release}");
+    }
+}
+
+#[test]
+fn scripts_over_their_budget_are_not_published() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.configure(|config| {
+        let limit = Limit {
+            critical: 1000,
+            all: 2000,
+        };
+        config.budget = Budget([("default".to_owned(), limit)].into());
+    })
+    .fails(
+        ExitCode::Usage,
+        &[
+            "scripts are over their budget",
+            "home (/): critical",
+            "budget.toml",
+        ],
+    );
+}

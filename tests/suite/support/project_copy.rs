@@ -1,0 +1,30 @@
+//! A copy of the project that a test may change; the installed packages are shared.
+
+use super::site_test::project;
+use std::path::Path;
+
+/// Copies what a build reads to `to`, once.
+pub fn copy_project(to: &Path) {
+    if to.exists() {
+        return;
+    }
+    std::fs::create_dir_all(to).unwrap();
+    for name in ["sitegen.toml", "budget.toml", "templates", "frontend"] {
+        copy(&project().join(name), &to.join(name));
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    // The lock file keeps its date: a newer one than the packages would install them again, under the other tests.
+    if from.ends_with("node_modules") || from.ends_with("package-lock.json") {
+        std::os::unix::fs::symlink(from, to).unwrap();
+    } else if from.is_dir() {
+        std::fs::create_dir(to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let entry = entry.unwrap();
+            copy(&entry.path(), &to.join(entry.file_name()));
+        }
+    } else {
+        std::fs::copy(from, to).unwrap();
+    }
+}
