@@ -1,8 +1,8 @@
 /** After the first in-app navigation react-helmet-async owns the head; the build's tags make way for it. */
 import { createElement } from "react";
-import { createPortal, flushSync } from "react-dom";
-import { type Root, createRoot } from "react-dom/client";
+import type { Root } from "react-dom/client";
 import { Helmet, HelmetProvider } from "react-helmet-async";
+import { createPortal, createRoot, flushSync } from "./hydrate";
 import type { Attributes, Head } from "./page-data";
 
 let root: Root | null = null;

@@ -1,8 +1,13 @@
-/** Brings React to one island. The only place of the browser that loads react-dom. */
+/** Brings React to one island, and the islands of every page with it. The first that loads react-dom. */
 import { type ComponentType, createElement, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { slotNodes } from "../lib/island";
 import { setMarkup, trusted } from "./markup";
+
+export { layout } from "../islands/layout";
+// Others take react-dom from here, so that it and everything above is one chunk.
+export { createPortal, flushSync } from "react-dom";
+export { createRoot } from "react-dom/client";
 
 type Component = ComponentType<Record<string, unknown>>;
 

@@ -52,18 +52,18 @@ class SiteIsland extends HTMLElement {
     this.#cancel();
     const name = this.getAttribute("name") ?? "";
     try {
-      const load = islands[name];
-      if (load === undefined) {
-        throw new Error(`no island ${name}`);
-      }
-      const [{ hydrate }, module] = await Promise.all([import("./hydrate"), load()]).catch((error: unknown) => {
+      const [{ hydrate, layout }, loaded] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
         document.dispatchEvent(new CustomEvent("site:chunk-failed"));
         throw error;
       });
+      const component = loaded ?? layout[name];
+      if (component === undefined) {
+        throw new Error(`no island ${name}`);
+      }
       if (!this.isConnected) {
         return;
       }
-      this.#unmount = hydrate(this, module.default, () => this.#ready());
+      this.#unmount = hydrate(this, component, () => this.#ready());
     } catch (error) {
       this.#failed(error);
     }

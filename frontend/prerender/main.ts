@@ -4,14 +4,15 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { islands } from "../islands/index";
+import { layout } from "../islands/layout";
 import { slotNodes } from "../lib/island";
 
 type Prerender = (name: string, props: string, prefix: string, slots: string) => string;
 
-const components = new Map<string, ComponentType<never>>();
+const components = new Map<string, ComponentType<never>>(Object.entries(layout));
 for (const [name, load] of Object.entries(islands)) {
   // The bundle holds all of them, so these promises are kept before anything is rendered.
-  void load().then((module) => components.set(name, module.default));
+  void load().then((component) => components.set(name, component));
 }
 
 /** React announces eager images in front of an island; the page's head is the place for that. */
@@ -22,7 +23,7 @@ function withoutPreloads(html: string): string {
 const prerender: Prerender = (name, props, prefix, slots) => {
   const component = components.get(name) as ComponentType<Record<string, unknown>> | undefined;
   if (component === undefined) {
-    throw new Error(`frontend/islands/index.ts has no ${name}`);
+    throw new Error(`frontend/islands/index.ts and layout.ts have no ${name}`);
   }
   const names = slots === "" ? [] : slots.split(" ");
   const tokens = Object.fromEntries(names.map((slot) => [slot, `<!--slot:${slot}-->`]));

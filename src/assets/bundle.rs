@@ -20,7 +20,7 @@ const PRERENDER: &str = "prerender/main.ts";
 const PRERENDER_OUT: &str = "prerender.js";
 
 /// Changes when the arguments below do.
-const RECIPE: &[u8] = b"esbuild 2";
+const RECIPE: &[u8] = b"esbuild 3";
 
 /// What both runs have in common.
 const COMMON: [&str; 5] = [
@@ -30,7 +30,8 @@ const COMMON: [&str; 5] = [
     "--log-level=error",
     "--color=false",
 ];
-const BROWSER: [&str; 10] = [
+const BROWSER: [&str; 11] = [
+    "--jsx-import-source=#browser",
     "--splitting",
     "--format=esm",
     "--target=es2022,chrome111,firefox114,safari16.4",

@@ -4,8 +4,12 @@ import { after } from "node:test";
 import { launch } from "./chromium.mjs";
 import { serve } from "./site.mjs";
 
-const server = await serve();
 const browser = await launch();
+// A child that runs on would keep this process from ending with the error.
+const server = await serve().catch(async (error) => {
+  await browser.close();
+  throw error;
+});
 
 // Without a browser every test would wait for ever.
 const crashed = () => {
