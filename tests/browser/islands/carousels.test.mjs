@@ -125,6 +125,9 @@ for (const width of [360, 1280]) {
         for (let last = false; !last; ) {
           last = (await next.getAttribute("aria-disabled")) === "true";
           await next.focus();
+          // The row itself comes first: the arrow keys move it.
+          await page.keyboard.press("Tab");
+          assert.ok(await people.locator(".carousel__view:focus").isVisible());
           for (;;) {
             await page.keyboard.press("Tab");
             const focused = await people.evaluate((root) => {
