@@ -145,6 +145,7 @@ fn formats(webp: u8, jpeg: u8) -> Formats {
         jpeg,
         avif: None,
         all_fallbacks: true,
+        shared: false,
     }
 }
 

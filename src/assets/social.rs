@@ -1,11 +1,12 @@
-//! Pictures for shared links (Open Graph, 1200×630): title and subtitle on the brand's background.
+//! Pictures for shared links (Open Graph, 1200×630): the one that an editor chose in SEOmatic, else title and subtitle
+//! on the brand's background.
 //!
-//! Made once for each different text; `frontend/social/` holds the background and the font.
+//! Drawn once for each different text; `frontend/social/` holds the background and the font.
 
 use super::cache::Used;
 use super::images::encode::{Encoded, Files};
 use super::images::store::{Record, Store, Stored};
-use super::manifest::{Artifact, Manifest};
+use super::manifest::{Artifact, Manifest, Variant};
 use crate::config::Config;
 use crate::content::{Page, Site};
 use crate::report::{ExitCode, Failure, Reporter};
@@ -34,7 +35,13 @@ struct Brand {
     hash: String,
 }
 
-/// Draws the picture of every page and notes it in the manifest by route.
+/// The picture that an editor chose for a page. Networks show no SVG.
+pub fn chosen<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Variant> {
+    let set = manifest.image(&page.seo.image.as_ref()?.key)?;
+    (!set.fallback.path.ends_with(".svg")).then_some(&set.fallback)
+}
+
+/// Draws the picture of every page that has none and notes it in the manifest by route.
 pub fn draw(
     site: &Site,
     config: &Config,
@@ -52,7 +59,7 @@ pub fn draw(
         )
     })?;
     let mut texts: BTreeMap<(&str, &str), Vec<&Page>> = BTreeMap::new();
-    for page in &site.pages {
+    for page in site.pages.iter().filter(|page| chosen(page, manifest).is_none()) {
         let title = page
             .article
             .as_ref()

@@ -44,6 +44,9 @@ impl Transform {
         }
     }
 
+    /// A picture for shared links (Open Graph): what networks ask for.
+    pub const SHARED: Self = Self::crop(1200, 630);
+
     /// A width into which the image fits.
     pub const fn fit_width(width: u32) -> Self {
         Self {
@@ -193,6 +196,23 @@ impl Image {
             transform,
         };
         Some(image.planned(cx))
+    }
+
+    /// Of which only the address in the CMS is known.
+    pub fn at_address(url: String, alt: &str, transform: Transform, cx: &mut Context<'_>) -> Self {
+        let image = Self {
+            key: String::new(),
+            id: String::new(),
+            url,
+            version: None,
+            alt: alt.trim().to_owned(),
+            title: String::new(),
+            external_link: None,
+            focal_point: (500, 500),
+            transform,
+            size: None,
+        };
+        image.planned(cx)
     }
 
     /// The same with its key, known to the assets stage.

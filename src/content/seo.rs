@@ -1,7 +1,9 @@
 //! SEOmatic's containers as data: title, metas, links, JSON-LD. The CMS's host becomes the site's.
 
 use super::context::Context;
+use super::image::{Image, Transform};
 use super::route::Route;
+use super::text_images::address;
 use crate::cms::wire;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -21,6 +23,8 @@ pub struct Seo {
     pub links: Vec<Attributes>,
     /// JSON-LD objects, one `<script>` each.
     pub json_ld: Vec<Value>,
+    /// The picture for shared links, when an editor chose one.
+    pub image: Option<Image>,
     /// Search engines may list the page.
     pub indexable: bool,
 }
@@ -61,6 +65,7 @@ impl Seo {
                 metas: Vec::new(),
                 links: canonical_link(&canonical),
                 json_ld: Vec::new(),
+                image: None,
                 indexable: true,
             };
         };
@@ -81,6 +86,7 @@ impl Seo {
             );
         }
 
+        let image = shared(&tags, cx);
         let mut metas: Vec<Attributes> = tags
             .iter()
             .filter(|(name, _)| !DROPPED_METAS.contains(&name.as_str()) && !is_image(name))
@@ -128,6 +134,7 @@ impl Seo {
             metas,
             links: tags,
             json_ld,
+            image,
             indexable,
         }
     }
@@ -141,7 +148,28 @@ impl Seo {
     }
 }
 
-/// Pictures for shared links are made by the build: SEOmatic's would be fetched from the CMS.
+/// The picture for shared links, from the CMS's files only. SEOmatic writes an empty list for what is not set.
+fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Image> {
+    let content = |name: &str| {
+        let found = objects(tags.get(name)?).into_iter().next()?;
+        found.get("content")?.as_str().map(str::trim)
+    };
+    let source = content("og:image").filter(|source| !source.is_empty())?;
+    let alt = content("og:image:alt").unwrap_or_default();
+    let Some(url) = address(source, cx) else {
+        cx.problem(
+            "image-refused",
+            format!(
+                "the picture for shared links `{source}` is not published: it is none of the CMS's files"
+            ),
+            "upload it to the CMS and choose it in SEOmatic; until then a picture is drawn",
+        );
+        return None;
+    };
+    Some(Image::at_address(url.into(), alt, Transform::SHARED, cx))
+}
+
+/// Tags of SEOmatic's pictures, which name the CMS: the build writes its own.
 fn is_image(name: &str) -> bool {
     name.starts_with("og:image") || name.starts_with("twitter:image")
 }

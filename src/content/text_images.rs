@@ -67,23 +67,17 @@ fn image(tag: &str, cx: &mut Context<'_>) -> Option<Image> {
     };
     let wanted = attribute(tag, "width").and_then(|width| width.parse().ok());
     let width = wanted.unwrap_or(TEXT_WIDTH).clamp(1, TEXT_WIDTH);
-    let image = Image {
-        key: String::new(),
-        id: String::new(),
-        url: url.to_string(),
-        version: None,
-        alt: attribute(tag, "alt").unwrap_or_default().trim().to_owned(),
-        title: String::new(),
-        external_link: None,
-        focal_point: (500, 500),
-        transform: Transform::fit_width(width),
-        size: None,
-    };
-    Some(image.planned(cx))
+    let alt = attribute(tag, "alt").unwrap_or_default();
+    Some(Image::at_address(
+        url.to_string(),
+        &alt,
+        Transform::fit_width(width),
+        cx,
+    ))
 }
 
 /// Where the CMS keeps it. The CMS may know itself, or the site, by another name than the one it is asked under.
-fn address(source: &str, cx: &Context<'_>) -> Option<Url> {
+pub(super) fn address(source: &str, cx: &Context<'_>) -> Option<Url> {
     let cms = &cx.config.cms;
     let url = cms.url.join(source).ok().filter(|_| !source.is_empty())?;
     if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {

@@ -1,7 +1,7 @@
 //! What `<head>` holds: the same list for the HTML and for the page data, so that both navigations end alike.
 
 use crate::assets::Manifest;
-use crate::assets::social::SIZE;
+use crate::assets::social::{SIZE, chosen};
 use crate::config::Config;
 use crate::content::seo::Attributes;
 use crate::content::{Page, PageKind};
@@ -63,19 +63,25 @@ impl Head {
 
 /// The picture for shared links.
 fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> {
-    let Some(address) = manifest
-        .social
-        .get(&page.route)
-        .and_then(|path| config.site.url.join(path).ok())
-    else {
+    let title = page.header.title.as_str();
+    let picture = match (chosen(page, manifest), &page.seo.image) {
+        (Some(file), Some(image)) => {
+            let alt = Some(image.alt.as_str()).filter(|alt| !alt.is_empty());
+            Some((&file.path, (file.width, file.height), alt.unwrap_or(title)))
+        }
+        _ => manifest.social.get(&page.route).map(|path| (path, SIZE, title)),
+    };
+    let Some((path, (width, height), alt)) = picture else {
         return Vec::new();
     };
-    let (width, height) = SIZE;
+    let Ok(address) = config.site.url.join(path) else {
+        return Vec::new();
+    };
     vec![
         meta("property", "og:image", address.as_str()),
         meta("property", "og:image:width", &width.to_string()),
         meta("property", "og:image:height", &height.to_string()),
-        meta("property", "og:image:alt", &page.header.title),
+        meta("property", "og:image:alt", alt),
         meta("name", "twitter:image", address.as_str()),
     ]
 }

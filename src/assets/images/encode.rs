@@ -60,6 +60,16 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Br
         layout,
         ..Files::default()
     };
+    if job.formats.shared {
+        let size = sizes
+            .iter()
+            .rev()
+            .find(|size| size.0 >= layout.0)
+            .or(sizes.first());
+        let pixels = source.resize(Some(cut), *size.unwrap_or(&layout))?;
+        files.fallback.push(fallback(&*pixels.pixels()?, job.formats)?);
+        return Ok(files);
+    }
     let mut previous: Option<Scaled> = None;
     for (index, size) in sizes.iter().enumerate() {
         let scaled = match &previous {

@@ -29,6 +29,8 @@ pub struct Formats {
     pub avif: Option<u8>,
     /// JPEG or PNG in every width, not only in that of the box.
     pub all_fallbacks: bool,
+    /// JPEG or PNG in the width of the box and nothing else: networks take no WebP.
+    pub shared: bool,
 }
 
 /// One piece of image work.
@@ -58,6 +60,7 @@ impl From<config::Images> for Formats {
             jpeg: images.jpeg_quality,
             avif: images.avif.then_some(images.avif_quality),
             all_fallbacks: false,
+            shared: false,
         }
     }
 }
@@ -88,7 +91,10 @@ pub fn plan<'a>(
                 transform: image.transform,
                 focal_point: image.focal_point,
             },
-            formats,
+            formats: Formats {
+                shared: image.transform == Transform::SHARED,
+                ..formats
+            },
         };
         let source = sources.entry(&original.hash).or_insert_with(|| Source {
             original,

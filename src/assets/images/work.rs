@@ -11,7 +11,7 @@ use crate::assets::transforms::{Transformed, Transforms};
 use crate::assets::uses;
 use crate::config::Config;
 use crate::content::file::slug;
-use crate::content::{Image, Site};
+use crate::content::{Image, Site, Transform};
 use crate::report::{AssetCounts, Failure, Problem, Reporter};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -234,7 +234,7 @@ impl<'a> Work<'a> {
 pub fn fill_gaps(site: &Site, config: &Config, used: &Used, manifest: &mut Manifest) -> Result<(), Failure> {
     let store = Store::new(&config.cache, used);
     for image in &site.images {
-        if manifest.image(&image.key).is_none() {
+        if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
             let (width, height) = missing::size(image);
             let file = store.file(&missing::drawing(width, height))?;
             let path = format!("media/missing-{}", file.name);

@@ -34,18 +34,11 @@ export async function scrollThrough(page) {
       top(y);
       await frame();
     }
-    const loading = [...document.images].filter((image) => image.getClientRects().length > 0 && !image.complete);
-    await Promise.all(
-      loading.map((image) => {
-        const settled = new Promise((resolve) => {
-          image.addEventListener("load", resolve, { once: true });
-          image.addEventListener("error", resolve, { once: true });
-        });
-        image.loading = "eager";
-        return settled;
-      }),
-    );
+    for (const image of document.images) {
+      image.loading = "eager";
+    }
     top(0);
     await frame();
   });
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getClientRects().length === 0));
 }

@@ -30,16 +30,21 @@ export const origin = server.origin;
 /** Where the CMS is that gets the form's messages. */
 export const cms = server.cms;
 
+/** Milliseconds after which a page is given up: Playwright itself waits for ever for a script in the page. */
+const LONGEST = 240_000;
+
 /**
  * Opens a page in a context of its own, hands it to `use` and closes it.
  * Options are Playwright's context options and `width`, `height` in CSS pixels.
  */
 export async function withPage({ width = 1280, height = 900, ...options }, use) {
   const context = await browser.newContext({ viewport: { width, height }, ...options });
+  const limit = setTimeout(() => void context.close({ reason: `not done after ${LONGEST} ms` }), LONGEST);
   try {
     context.setDefaultTimeout(10_000);
     return await use(await context.newPage());
   } finally {
+    clearTimeout(limit);
     await context.close();
   }
 }

@@ -5,6 +5,7 @@ mod cache;
 mod download;
 mod formats;
 mod markup;
+mod shared;
 mod texts;
 mod transforms;
 
@@ -29,6 +30,7 @@ fn job(transform: Transform) -> ImageJob {
             jpeg: 90,
             avif: None,
             all_fallbacks: false,
+            shared: false,
         },
     }
 }

@@ -1,0 +1,63 @@
+//! Pictures for shared links.
+
+use crate::support::SiteTest;
+use crate::support::content::page;
+use crate::support::pictures;
+use serde_json::json;
+use sitegen::demo::Fault;
+
+/// A page whose editor chose a picture, and one whose editor did not.
+fn site(file: Vec<u8>) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.add_asset("images", "deel.jpg", file, json!({ "alt": "Een balk" }));
+        let mut chosen = page("met", "Met", json!([]));
+        chosen["seo"] = json!({ "image": "deel.jpg" });
+        content.entries_mut("pages").push(chosen);
+        content
+            .entries_mut("pages")
+            .push(page("zonder", "Zonder", json!([])));
+    });
+    site
+}
+
+#[test]
+fn the_picture_that_an_editor_chose_is_published_in_the_size_that_networks_show() {
+    let mut site = site(pictures::jpeg(&pictures::quarters(2400, 1600), &[]));
+    assert_eq!(site.build().problems, 0);
+    let html = site.html("met.html");
+    let address = html.meta("og:image").unwrap();
+    let path = address.strip_prefix("https://www.example.test/").unwrap();
+    assert!(
+        path.starts_with("media/deel-") && path.ends_with(".jpg"),
+        "{path}"
+    );
+    let picture = image::load_from_memory(&std::fs::read(site.config.out.join(path)).unwrap()).unwrap();
+    assert_eq!((picture.width(), picture.height()), (1200, 630));
+    assert_eq!(html.meta("og:image:width").unwrap(), "1200");
+    assert_eq!(html.meta("og:image:height").unwrap(), "630");
+    assert_eq!(html.meta("og:image:alt").unwrap(), "Een balk");
+    assert!(
+        site.html("zonder.html")
+            .meta("og:image")
+            .unwrap()
+            .contains("/media/social-")
+    );
+    let others: Vec<String> = site
+        .tree()
+        .paths()
+        .filter(|path| path.starts_with("media/deel-") && path.ends_with(".webp"))
+        .map(str::to_owned)
+        .collect();
+    assert!(others.is_empty(), "networks take no WebP: {others:?}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_had_is_a_problem_and_one_is_drawn() {
+    let mut site = site(pictures::jpeg(&pictures::quarters(2400, 1600), &[]));
+    site.fault(Fault::path("/uploads/_1200x630_crop").status(404));
+    assert_eq!(site.build().problems, 1);
+    let html = site.html("met.html");
+    assert!(html.meta("og:image").unwrap().contains("/media/social-"));
+    assert_eq!(html.meta("og:image:alt").unwrap(), "Met");
+}
