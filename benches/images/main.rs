@@ -155,6 +155,7 @@ fn job(formats: Formats) -> ImageJob {
         shape: Shape {
             transform: Transform::fit_width(1600),
             focal_point: (500, 500),
+            steps: &[50, 75, 100, 150],
         },
         formats,
     }

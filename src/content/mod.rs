@@ -19,6 +19,7 @@ pub mod rich_text;
 pub mod route;
 mod sanitiser;
 pub mod seo;
+mod shared_image;
 pub mod site;
 pub mod text_images;
 pub mod vacancy;

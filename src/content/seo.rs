@@ -1,9 +1,9 @@
 //! SEOmatic's containers as data: title, metas, links, JSON-LD. The CMS's host becomes the site's.
 
 use super::context::Context;
-use super::image::{Image, Transform};
+use super::image::Image;
 use super::route::Route;
-use super::text_images::address;
+use super::shared_image::shared;
 use crate::cms::wire;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -148,27 +148,6 @@ impl Seo {
     }
 }
 
-/// The picture for shared links, from the CMS's files only. SEOmatic writes an empty list for what is not set.
-fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Image> {
-    let content = |name: &str| {
-        let found = objects(tags.get(name)?).into_iter().next()?;
-        found.get("content")?.as_str().map(str::trim)
-    };
-    let source = content("og:image").filter(|source| !source.is_empty())?;
-    let alt = content("og:image:alt").unwrap_or_default();
-    let Some(url) = address(source, cx) else {
-        cx.problem(
-            "image-refused",
-            format!(
-                "the picture for shared links `{source}` is not published: it is none of the CMS's files"
-            ),
-            "upload it to the CMS and choose it in SEOmatic; until then a picture is drawn",
-        );
-        return None;
-    };
-    Some(Image::at_address(url.into(), alt, Transform::SHARED, cx))
-}
-
 /// Tags of SEOmatic's pictures, which name the CMS: the build writes its own.
 fn is_image(name: &str) -> bool {
     name.starts_with("og:image") || name.starts_with("twitter:image")
@@ -211,7 +190,7 @@ fn container(name: &str, text: Option<String>, cx: &mut Context<'_>) -> Map<Stri
 }
 
 /// A tag that is set is an object, one with several values a list of them, one that is unset an empty list.
-fn objects(tag: &Value) -> Vec<&Map<String, Value>> {
+pub(super) fn objects(tag: &Value) -> Vec<&Map<String, Value>> {
     match tag {
         Value::Object(map) => vec![map],
         Value::Array(list) => list.iter().filter_map(Value::as_object).collect(),

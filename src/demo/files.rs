@@ -24,25 +24,33 @@ pub(super) async fn file(shared: &Arc<Shared>, parts: &Parts, path: &str) -> Rep
         let mime = asset::mime_type(&stored.file);
         return cacheable(parts, element, &stored.etag, mime, || stored.bytes.clone());
     }
-    let (task, wanted) = (Arc::clone(shared), path.to_owned());
-    let transformed = tokio::task::spawn_blocking(move || transformed(&task, &wanted)).await;
-    match transformed.ok().flatten() {
-        Some((element, bytes)) => {
-            let etag = format!("\"{}\"", &blake3::hash(&bytes).to_hex()[..20]);
-            cacheable(parts, &element, &etag, asset::mime_type(path), || bytes)
-        }
+    let Some((element, transform)) = found(shared, path) else {
+        return Reply::not_found(&parts.headers);
+    };
+    let original = element.asset().map_or("", |asset| &asset.etag);
+    let etag = format!(
+        "\"{}\"",
+        &blake3::hash(format!("{original} {path}").as_bytes()).to_hex()[..20]
+    );
+    let mime = asset::mime_type(path);
+    if knows(parts, &etag) {
+        return cacheable(parts, &element, &etag, mime, Bytes::new);
+    }
+    let (task, wanted, of) = (Arc::clone(shared), path.to_owned(), element.clone());
+    let made = tokio::task::spawn_blocking(move || transformed(&task, &wanted, &of, &transform)).await;
+    match made.ok().flatten() {
+        Some(bytes) => cacheable(parts, &element, &etag, mime, || bytes),
         None => Reply::not_found(&parts.headers),
     }
 }
 
 /// Finds the original and the transform in a path such as `/uploads/_300x200_crop_center-center_none/23/hero.webp`.
-fn transformed(shared: &Shared, path: &str) -> Option<(Element, Bytes)> {
+fn found(shared: &Shared, path: &str) -> Option<(Element, Transform)> {
     let segments: Vec<&str> = path.split('/').collect();
     let at = segments
         .iter()
         .position(|segment| Transform::from_directory(segment).is_some())?;
     let transform = Transform::from_directory(segments[at])?;
-    let name = segments.last()?;
     let craft = shared.craft();
     let element = match segments.get(at + 1..)? {
         [id, _] => craft.asset_with_id(id.parse().ok()?)?,
@@ -56,12 +64,22 @@ fn transformed(shared: &Shared, path: &str) -> Option<(Element, Bytes)> {
         }
         _ => return None,
     };
+    Some((element.clone(), transform))
+}
+
+/// Makes the image that the path names, or takes it from those made before.
+fn transformed(shared: &Shared, path: &str, of: &Element, transform: &Transform) -> Option<Bytes> {
     if let Some(bytes) = lock(&shared.images).get(path) {
-        return Some((element.clone(), bytes.clone()));
+        return Some(bytes.clone());
     }
-    let bytes = Bytes::from(transform.apply(element, asset::extension(name)).ok()?);
+    let bytes = Bytes::from(transform.apply(of, asset::extension(path)).ok()?);
     lock(&shared.images).insert(path.to_owned(), bytes.clone());
-    Some((element.clone(), bytes))
+    Some(bytes)
+}
+
+/// Whether the client has the file with that tag already.
+fn knows(parts: &Parts, etag: &str) -> bool {
+    text(&parts.headers, &header::IF_NONE_MATCH).is_some_and(|known| known.contains(etag))
 }
 
 fn cacheable(
@@ -76,8 +94,7 @@ fn cacheable(
         .at
         .strftime("%a, %d %b %Y %H:%M:%S GMT")
         .to_string();
-    let known = text(&parts.headers, &header::IF_NONE_MATCH).is_some_and(|known| known.contains(etag));
-    let reply = if known {
+    let reply = if knows(parts, etag) {
         Reply::new(StatusCode::NOT_MODIFIED, mime, "")
     } else {
         Reply::new(StatusCode::OK, mime, body())

@@ -5,6 +5,7 @@ import "./pages.test.mjs";
 import "./without-javascript.test.mjs";
 import "./accessibility.test.mjs";
 import "./layout-shift.test.mjs";
+import "./images.test.mjs";
 import "./budget.test.mjs";
 import "./hydration.test.mjs";
 import "./navigation.test.mjs";

@@ -1,5 +1,6 @@
 //! What is to be made of an image, as a value: equal jobs are one, and a job that was done before is not done again.
 
+use super::plan;
 use crate::assets::download::Original;
 use crate::config;
 use crate::content::{Image, Transform};
@@ -16,6 +17,8 @@ pub struct Shape {
     pub transform: Transform,
     /// The point that stays visible when cropping, in thousandths of width and height.
     pub focal_point: (u16, u16),
+    /// The widths to make, in percent of the box's.
+    pub steps: &'static [u32],
 }
 
 /// The formats that are made, and how well.
@@ -90,6 +93,7 @@ pub fn plan<'a>(
             shape: Shape {
                 transform: image.transform,
                 focal_point: image.focal_point,
+                steps: plan::steps(&image.transform),
             },
             formats: Formats {
                 shared: image.transform == Transform::SHARED,

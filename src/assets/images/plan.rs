@@ -3,15 +3,26 @@
 use super::job::Shape;
 use crate::content::{Mode, Transform};
 
-/// Widths in percent of the box. Half of it serves phones, the rest screens of higher density.
-const STEPS: [u32; 5] = [50, 100, 150, 200, 300];
-/// One more for boxes as wide as a page: what a phone of density 3 shows of them.
-const WIDE: (u32, u32) = (1000, 75);
+/// Widths in percent of the box. Less than it serves phones, more serves screens of higher density. No step is so large
+/// that a browser between two of them loads much more than it shows.
+const STEPS: [u32; 7] = [50, 75, 100, 125, 150, 200, 300];
+/// The same for boxes as wide as a page, which cards show much smaller and no screen much larger.
+const WIDE: [u32; 8] = [25, 46, 60, 75, 86, 100, 120, 150];
+/// CSS pixels from which a box is that wide.
+const WIDE_FROM: u32 = 1000;
 /// Beyond this width no screen shows more detail; only the box itself may be wider.
 const MAX_WIDTH: f64 = 2560.0;
 
 /// A size that is not larger by this factor is not worth a file.
 const WORTH: f64 = 1.15;
+
+/// The widths to make for a box, in percent of it.
+pub fn steps(transform: &Transform) -> &'static [u32] {
+    match transform.width {
+        Some(width) if width >= WIDE_FROM => &WIDE,
+        _ => &STEPS,
+    }
+}
 
 /// What to cut from the original, and the sizes to scale it to, largest first.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,7 +78,10 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
         cut_height,
     );
     let size = |w: f64| ((w.round() as u32).max(1), ((w / ratio).round() as u32).max(1));
-    let mut sizes: Vec<(u32, u32)> = widths(layout_width, cut_width).into_iter().map(size).collect();
+    let mut sizes: Vec<(u32, u32)> = widths(shape.steps, layout_width, cut_width)
+        .into_iter()
+        .map(size)
+        .collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes.dedup_by_key(|size| size.0);
     let layout = size(if mode == Mode::Crop {
@@ -79,12 +93,10 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
 }
 
 /// Widths for a box, none above what the original has.
-fn widths(layout: f64, most: f64) -> Vec<f64> {
-    let wide = (layout >= f64::from(WIDE.0)).then_some(WIDE.1);
-    let wanted: Vec<f64> = STEPS
-        .into_iter()
-        .chain(wide)
-        .map(|step| layout * f64::from(step) / 100.0)
+fn widths(steps: &[u32], layout: f64, most: f64) -> Vec<f64> {
+    let wanted: Vec<f64> = steps
+        .iter()
+        .map(|step| layout * f64::from(*step) / 100.0)
         .filter(|width| *width <= MAX_WIDTH.max(layout))
         .collect();
     let mut widths: Vec<f64> = wanted.iter().copied().filter(|width| *width <= most).collect();
@@ -104,6 +116,7 @@ mod tests {
         Shape {
             transform,
             focal_point,
+            steps: steps(&transform),
         }
     }
 
@@ -117,7 +130,15 @@ mod tests {
         assert_eq!(plan.cut, (0.0, 500.0, 2000.0, 1000.0));
         assert_eq!(
             plan.sizes,
-            [(1800, 900), (1200, 600), (900, 450), (600, 300), (300, 150)]
+            [
+                (1800, 900),
+                (1200, 600),
+                (900, 450),
+                (750, 375),
+                (600, 300),
+                (450, 225),
+                (300, 150)
+            ]
         );
         assert_eq!(plan.layout, (600, 300));
     }
@@ -129,7 +150,7 @@ mod tests {
             [(400, 200), (300, 150)]
         );
         let logo = plan(&shape(Transform::fit_height(46), (500, 500)), 300, 60);
-        assert_eq!(logo.sizes[0], (300, 60));
+        assert_eq!(logo.sizes[0], (288, 58));
         assert_eq!(logo.layout, (230, 46));
         assert_eq!(sizes(Transform::crop(600, 300), 1, 1), [(1, 1)]);
     }
@@ -140,12 +161,14 @@ mod tests {
             .iter()
             .map(|size| size.0)
             .collect();
-        assert_eq!(widths, [2400, 1600, 1200, 800]);
+        assert_eq!(widths, [2400, 1920, 1600, 1376, 1200, 960, 736, 400]);
     }
 
     #[test]
     fn a_strip_of_20_000_by_10_pixels_is_planned_without_an_empty_side() {
         let strip = sizes(Transform::fit_width(1240), 20_000, 10);
-        assert_eq!(strip, [(2480, 1), (1860, 1), (1240, 1), (930, 1), (620, 1)]);
+        let widths: Vec<u32> = strip.iter().map(|size| size.0).collect();
+        assert_eq!(widths, [1860, 1488, 1240, 1066, 930, 744, 570, 310]);
+        assert!(strip.iter().all(|size| size.1 == 1));
     }
 }

@@ -14,7 +14,7 @@ use crate::support::html::Tag;
 use image::{DynamicImage, RgbImage};
 use sitegen::assets::images::encode::{Encoded, Files};
 use sitegen::assets::images::job::{Formats, ImageJob, Shape};
-use sitegen::assets::images::{Broken, make_all};
+use sitegen::assets::images::{Broken, make_all, plan};
 use sitegen::content::Transform;
 
 /// A job for a box, with the usual qualities.
@@ -24,6 +24,7 @@ fn job(transform: Transform) -> ImageJob {
         shape: Shape {
             transform,
             focal_point: (500, 500),
+            steps: plan::steps(&transform),
         },
         formats: Formats {
             webp: 90,

@@ -1,0 +1,28 @@
+//! The picture for shared links (Open Graph) that an editor chose in SEOmatic.
+
+use super::context::Context;
+use super::image::{Image, Transform};
+use super::seo::objects;
+use super::text_images::address;
+use serde_json::{Map, Value};
+
+/// The picture that `og:image` names, from the CMS's files only. SEOmatic writes an empty list for what is not set.
+pub fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Image> {
+    let content = |name: &str| {
+        let found = objects(tags.get(name)?).into_iter().next()?;
+        found.get("content")?.as_str().map(str::trim)
+    };
+    let source = content("og:image").filter(|source| !source.is_empty())?;
+    let alt = content("og:image:alt").unwrap_or_default();
+    let Some(url) = address(source, cx) else {
+        cx.problem(
+            "image-refused",
+            format!(
+                "the picture for shared links `{source}` is not published: it is none of the CMS's files"
+            ),
+            "upload it to the CMS and choose it in SEOmatic; until then a picture is drawn",
+        );
+        return None;
+    };
+    Some(Image::at_address(url.into(), alt, Transform::SHARED, cx))
+}
