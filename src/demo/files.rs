@@ -27,10 +27,14 @@ pub(super) async fn file(shared: &Arc<Shared>, parts: &Parts, path: &str) -> Rep
     let Some((element, transform)) = found(shared, path) else {
         return Reply::not_found(&parts.headers);
     };
-    let original = element.asset().map_or("", |asset| &asset.etag);
+    // Known without making the image.
+    let version = element
+        .asset()
+        .map(|asset| transform.version(asset))
+        .unwrap_or_default();
     let etag = format!(
         "\"{}\"",
-        &blake3::hash(format!("{original} {path}").as_bytes()).to_hex()[..20]
+        &blake3::hash(format!("{version} {path}").as_bytes()).to_hex()[..20]
     );
     let mime = asset::mime_type(path);
     if knows(parts, &etag) {

@@ -146,6 +146,12 @@ impl Transform {
         (left, top, wide, high)
     }
 
+    /// Changes when the result does.
+    pub(super) fn version(&self, asset: &Asset) -> String {
+        let focal_point = asset.focal_point.filter(|_| self.mode == "crop");
+        format!("{} {focal_point:?}", asset.etag)
+    }
+
     /// The `position` argument (`top-left` … `bottom-right`) as a point.
     fn anchor(&self) -> (f64, f64) {
         let x = if self.position.contains("left") {
