@@ -148,8 +148,11 @@ impl Transform {
 
     /// Changes when the result does.
     pub(super) fn version(&self, asset: &Asset) -> String {
-        let focal_point = asset.focal_point.filter(|_| self.mode == "crop");
-        format!("{} {focal_point:?}", asset.etag)
+        let cut = asset
+            .size
+            .filter(|_| self.mode == "crop")
+            .map(|size| self.crop_box(asset, size, self.size(size)));
+        format!("{} {cut:?}", asset.etag)
     }
 
     /// The `position` argument (`top-left` … `bottom-right`) as a point.
