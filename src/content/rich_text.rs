@@ -1,4 +1,4 @@
-//! Rich text from the editor: an allow-list ([`super::sanitiser`]) decides what is published; links follow the rules
+//! Rich text from the editor: an allow-list (`sanitiser`) decides what is published; links follow the rules
 //! of [`super::address`], images are planned like all others ([`super::text_images`]).
 
 use super::context::Context;
