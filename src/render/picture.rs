@@ -6,8 +6,8 @@ use html_escape::encode_quoted_attribute;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Bytes of a page's stand-ins: about a dozen pictures, those that are seen first.
-const PLACEHOLDER_BYTES: usize = 3000;
+/// Bytes of a page's stand-ins: about eight pictures, those that are seen first.
+const PLACEHOLDER_BYTES: usize = 2000;
 /// The class that ties an image to its stand-in, before the stand-in's id.
 const CLASS: &str = "ph-";
 /// Images at the start of a page without a hero that are loaded at once: they may be above the fold.
