@@ -20,6 +20,10 @@ use std::time::Instant;
 
 const RENDERS: usize = 2_000;
 
+/// The program's own (`src/main.rs`).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     let config = Config::resolve(Overrides {
         project: Some(PathBuf::from(env!("CARGO_MANIFEST_DIR"))),

@@ -15,6 +15,9 @@ use std::time::{Duration, Instant};
 
 /// Bytes an engine may use. React with the largest menu needs 4 MB.
 const MEMORY: usize = 128 << 20;
+/// Bytes that an engine allocates before it looks for garbage in cycles. By default it does so every 256 KB, which is
+/// several times in a menu.
+const GARBAGE: usize = 32 << 20;
 /// Bytes of native stack for JavaScript; threads that render have [`THREAD_STACK`].
 const SCRIPT_STACK: usize = 4 << 20;
 /// Native stack of a thread that renders: the engine's, and room for templates.
@@ -159,6 +162,7 @@ impl Engine {
         let runtime = Runtime::new().map_err(|error| fault(&error))?;
         runtime.set_memory_limit(MEMORY);
         runtime.set_max_stack_size(SCRIPT_STACK);
+        runtime.set_gc_threshold(GARBAGE);
         let steps = Rc::new(Cell::new(0));
         let counter = Rc::clone(&steps);
         runtime.set_interrupt_handler(Some(Box::new(move || {

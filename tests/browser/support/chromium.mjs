@@ -2,13 +2,14 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/opt/google/chrome/chrome"];
+// The shell has no windows, and opens a page in a fifth of the time.
+const places = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/opt/google/chrome/chrome"];
 
 /** Starts it headless. CHROMIUM names another executable. */
 export async function launch() {
   const executablePath = process.env.CHROMIUM ?? places.find((place) => existsSync(place));
   if (executablePath === undefined) {
-    throw new Error("Chromium is missing: apt-get install chromium, or name an executable in CHROMIUM");
+    throw new Error("Chromium is missing: apt-get install chromium-headless-shell, or name an executable in CHROMIUM");
   }
   return chromium.launch({
     executablePath,
