@@ -1,5 +1,6 @@
 //! Settings: flag > environment > `sitegen.toml` > default, resolved once into [`Config`].
 
+mod checks;
 mod file;
 mod images;
 mod resolve;
@@ -100,7 +101,7 @@ pub struct Cms {
     pub edit_path: String,
     /// For a content model whose type has another name in this CMS: `team_Entry` → `team2_Entry`.
     pub type_names: BTreeMap<String, String>,
-    /// Time allowed for the whole pull.
+    /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.
     pub deadline: Duration,
 }
 

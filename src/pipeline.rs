@@ -11,6 +11,7 @@ use crate::{assets, content, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Builds the site and publishes it. On failure the output folder is what it was before.
 pub fn build(
@@ -20,7 +21,8 @@ pub fn build(
 ) -> Result<Summary, Failure> {
     let _lock = Lock::take(&config.out)?;
     let cache_lock = InUse::take(&config.cache);
-    let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, reporter)))?;
+    let deadline = Instant::now() + config.cms.deadline;
+    let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, deadline, reporter)))?;
     let Made {
         site,
         files,
@@ -29,7 +31,7 @@ pub fn build(
         used,
         scripts,
         bundle,
-    } = make(snapshot, config, reporter)?;
+    } = make(snapshot, config, deadline, reporter)?;
 
     reporter.problems(&problems);
     if config.strict && !problems.is_empty() {
@@ -48,8 +50,8 @@ pub fn build(
         budget::check(&scripts, &config.budget)?;
     }
     output::netlify::protect_from_skew(config)?;
-    assets::deploys::record(config, &bundle)?;
     let published = reporter.stage("output", || publish::publish(&config.out, &files))?;
+    assets::deploys::record(config, &bundle)?;
 
     let cache = collect(&config.cache, &used, config.max_cache, config.now, &cache_lock);
     let (stages, seconds) = reporter.times();
@@ -88,8 +90,13 @@ pub struct Made {
     pub bundle: String,
 }
 
-/// Everything after the pull and before publishing: no network but for images, no clock.
-pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<Made, Failure> {
+/// Everything after the pull and before publishing: no network but for images, no clock but the `deadline` of that.
+pub fn make(
+    snapshot: Snapshot,
+    config: &Config,
+    deadline: Instant,
+    reporter: &Reporter,
+) -> Result<Made, Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(config.jobs)
         .stack_size(render::prerender::THREAD_STACK)
@@ -98,7 +105,7 @@ pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<
     let content::Parsed { site, mut problems } =
         reporter.stage("content", || content::parse(snapshot, config))?;
     let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&site, config, reporter))
+        pool.install(|| assets::prepare(&site, config, deadline, reporter))
     })?;
     problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
@@ -119,8 +126,8 @@ pub fn make(snapshot: Snapshot, config: &Config, reporter: &Reporter) -> Result<
     })
 }
 
-async fn pull(config: &Config, reporter: &Reporter) -> Result<Snapshot, Failure> {
-    let client = Client::new(&config.cms)?;
+async fn pull(config: &Config, deadline: Instant, reporter: &Reporter) -> Result<Snapshot, Failure> {
+    let client = Client::new(&config.cms, deadline)?;
     fetch::pull(&client, &config.cms, reporter)
         .await
         .map_err(Failure::from)

@@ -109,15 +109,6 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Names this build's scripts and styles; page data of another one needs a full load.
-    pub fn build_id(&self) -> String {
-        let mut hasher = blake3::Hasher::new();
-        for address in self.entries.values() {
-            hasher.update(address.as_bytes());
-        }
-        hasher.finalize().to_hex()[..12].to_owned()
-    }
-
     /// The sizes of the image with that [`Image::key`]; `None` when it could not be had.
     pub fn image(&self, key: &str) -> Option<&ImageSet> {
         self.images.get(key)

@@ -40,8 +40,29 @@ pub struct Prepared {
     pub used: BTreeSet<PathBuf>,
 }
 
-/// Makes every file the site needs. Images that cannot be had are problems, not failures.
-pub fn prepare(site: &Site, config: &Config, reporter: &Reporter) -> Result<Prepared, Failure> {
+/// What all parts of the stage are told.
+#[derive(Debug, Clone, Copy)]
+pub struct Stage<'a> {
+    /// What is published.
+    pub site: &'a Site,
+    /// All settings.
+    pub config: &'a Config,
+    /// Where progress is told.
+    pub reporter: &'a Reporter,
+    /// When the CMS is not waited for any longer.
+    pub deadline: Instant,
+    /// Collects the files of the cache that the site is made of.
+    pub used: &'a Used,
+}
+
+/// Makes every file the site needs. A file that the CMS does not have, or an image that is none, is a problem; a CMS
+/// that cannot be reached any more is a failure.
+pub fn prepare(
+    site: &Site,
+    config: &Config,
+    deadline: Instant,
+    reporter: &Reporter,
+) -> Result<Prepared, Failure> {
     let started = Instant::now();
     let mut manifest = bundle::bundle(config)?;
     manifest.add_static(&config.project.join("frontend/static"))?;
@@ -49,7 +70,14 @@ pub fn prepare(site: &Site, config: &Config, reporter: &Reporter) -> Result<Prep
 
     let used = Used::default();
     let mut counts = AssetCounts::default();
-    let mut problems = files(site, config, reporter, &used, &mut manifest, &mut counts)?;
+    let stage = Stage {
+        site,
+        config,
+        reporter,
+        deadline,
+        used: &used,
+    };
+    let mut problems = files(stage, &mut manifest, &mut counts)?;
     images::fill_gaps(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();
@@ -66,17 +94,20 @@ pub fn prepare(site: &Site, config: &Config, reporter: &Reporter) -> Result<Prep
 
 /// Downloads originals and makes the images. An original that the cache did not keep as it was is had again, once.
 fn files(
-    site: &Site,
-    config: &Config,
-    reporter: &Reporter,
-    used: &Used,
+    stage: Stage<'_>,
     manifest: &mut Manifest,
     counts: &mut AssetCounts,
 ) -> Result<Vec<Problem>, Failure> {
+    let Stage {
+        site,
+        config,
+        reporter,
+        ..
+    } = stage;
     let started = Instant::now();
     let transforms = match config.images.source {
         ImageSource::Local => Transforms::new(),
-        ImageSource::Cms => transforms::ask(site, config, reporter)?,
+        ImageSource::Cms => transforms::ask(stage)?,
     };
     if !transforms.is_empty() {
         reporter.note("assets/transforms", started.elapsed());
@@ -85,11 +116,11 @@ fn files(
     let mut damaged = BTreeSet::new();
     loop {
         let started = Instant::now();
-        let (originals, missing) = download::fetch(&wanted, &damaged, site, config, reporter, used, counts)?;
+        let (originals, missing) = download::fetch(stage, &wanted, &damaged, counts)?;
         reporter.note("assets/download", started.elapsed());
 
         let started = Instant::now();
-        let work = images::Work::new(site, &originals, &transforms, config, used);
+        let work = images::Work::new(site, &originals, &transforms, config, stage.used);
         let outcome = work.run(reporter, manifest, counts)?;
         manifest.add_downloads(site, &originals);
         reporter.note("assets/images", started.elapsed());
@@ -100,6 +131,7 @@ fn files(
         }
         let mut problems = missing;
         problems.extend(outcome.problems);
+        problems.sort();
         problems.dedup();
         return Ok(problems);
     }

@@ -5,10 +5,10 @@
 //! asked for a few at a time. Some versions answer with the address of an action that makes the file later and
 //! redirects to it; such an address is downloaded from, and never published.
 
+use super::Stage;
 use crate::cms::{Client, wire};
-use crate::config::Config;
-use crate::content::{Image, Mode, Site, Transform};
-use crate::report::{Failure, Reporter};
+use crate::content::{Image, Mode, Transform};
+use crate::report::Failure;
 use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,7 +31,8 @@ pub struct Transformed {
 pub type Transforms = BTreeMap<String, Transformed>;
 
 /// Asks for the transforms of all images.
-pub fn ask(site: &Site, config: &Config, reporter: &Reporter) -> Result<Transforms, Failure> {
+pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
+    let Stage { site, config, .. } = stage;
     let mut boxes: BTreeMap<Transform, BTreeSet<&str>> = BTreeMap::new();
     for image in site.images.iter().filter(|image| !image.id.is_empty()) {
         boxes.entry(image.transform).or_default().insert(&image.id);
@@ -49,8 +50,8 @@ pub fn ask(site: &Site, config: &Config, reporter: &Reporter) -> Result<Transfor
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
-    let progress = reporter.progress("transforms", batches.len());
-    let client = Client::new(&config.cms)?;
+    let progress = stage.reporter.progress("transforms", batches.len());
+    let client = Client::new(&config.cms, stage.deadline)?;
     let answers: Vec<(Transform, wire::transforms::ResponseData)> = runtime.block_on(
         stream::iter(batches)
             .map(async |(transform, ids)| {

@@ -27,14 +27,14 @@ pub struct Client {
 }
 
 impl Client {
-    /// A client for the configured CMS whose deadline starts now.
-    pub fn new(config: &config::Cms) -> Result<Self, Failure> {
+    /// A client for the configured CMS that gives up at `deadline`.
+    pub fn new(config: &config::Cms, deadline: Instant) -> Result<Self, Failure> {
         Ok(Self {
             http: http_client(&config.url)
                 .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
             endpoint: config.endpoint()?,
             token: config.token.clone(),
-            deadline: Instant::now() + config.deadline,
+            deadline,
             decoder: Decoder::new(&config.type_names)
                 .map_err(|error| Failure::internal(error, "queries compiled into this binary"))?,
         })

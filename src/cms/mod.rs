@@ -15,6 +15,7 @@ pub mod preflight;
 pub mod retry;
 pub mod scalars;
 pub mod schema;
+pub mod schema_diff;
 pub mod snapshot;
 pub mod wire;
 

@@ -1,4 +1,4 @@
-//! The CMS's schema: from introspection to the pruned text in `queries/schema.graphql`, and how two of them differ.
+//! The CMS's schema: from introspection to the pruned text in `queries/schema.graphql`.
 //!
 //! A full Craft schema is about 1 MB and would take half a minute to generate types from; the stored one holds what
 //! the documents in `queries/` use and nothing else.
@@ -45,6 +45,21 @@ pub fn prune<'a>(
         }
     }
     text
+}
+
+/// The schema with the names that the queries use, where `cms.type_names` says that the CMS has others.
+pub fn renamed(sdl: &str, type_names: &BTreeMap<String, String>) -> String {
+    let ours: BTreeMap<&str, &str> = type_names
+        .iter()
+        .map(|(ours, theirs)| (theirs.as_str(), ours.as_str()))
+        .collect();
+    sdl.split_inclusive(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+        .map(|part| {
+            let name = part.trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+            let rest = &part[name.len()..];
+            format!("{}{rest}", ours.get(name).unwrap_or(&name))
+        })
+        .collect()
 }
 
 impl Used {
@@ -208,63 +223,19 @@ fn keep(argument: &InputValueDefinition, used: &BTreeSet<&str>) -> bool {
     used.contains(argument.name.as_str())
 }
 
-/// What of `stored` is missing or different in `live`, a line each; what `live` has besides does not count.
-pub fn differences(stored: &Schema, live: &Schema) -> Vec<String> {
-    let mut differences = Vec::new();
-    for (name, definition) in stored
-        .types
-        .iter()
-        .filter(|(_, definition)| !definition.is_built_in())
-    {
-        let Some(found) = live.types.get(name) else {
-            differences.push(format!("{name}: missing in the CMS"));
-            continue;
-        };
-        let (Some(stored_fields), Some(live_fields)) = (fields(definition), fields(found)) else {
-            if let (ExtendedType::Union(stored), ExtendedType::Union(live)) = (definition, found) {
-                let gone = stored
-                    .members
-                    .iter()
-                    .filter(|member| !live.members.contains(*member));
-                differences.extend(gone.map(|member| format!("{name}: no longer holds {}", member.name)));
-            }
-            continue;
-        };
-        for (field, definition) in stored_fields {
-            let Some(found) = live_fields.get(field) else {
-                differences.push(format!("{name}.{field}: missing in the CMS"));
-                continue;
-            };
-            if found.ty != definition.ty {
-                differences.push(format!(
-                    "{name}.{field}: {} in the CMS, {} is stored",
-                    found.ty, definition.ty
-                ));
-            }
-            for argument in &definition.arguments {
-                match found.argument_by_name(&argument.name) {
-                    None => {
-                        differences.push(format!("{name}.{field}({}): missing in the CMS", argument.name))
-                    }
-                    Some(found) if found.ty != argument.ty => differences.push(format!(
-                        "{name}.{field}({}): {} in the CMS, {} is stored",
-                        argument.name, found.ty, argument.ty
-                    )),
-                    Some(_) => {}
-                }
-            }
-        }
-    }
-    differences
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-type Fields =
-    apollo_compiler::collections::IndexMap<Name, apollo_compiler::schema::Component<FieldDefinition>>;
-
-fn fields(definition: &ExtendedType) -> Option<&Fields> {
-    match definition {
-        ExtendedType::Object(object) => Some(&object.fields),
-        ExtendedType::Interface(interface) => Some(&interface.fields),
-        _ => None,
+    #[test]
+    fn types_with_another_name_in_the_cms_get_ours() {
+        let names = BTreeMap::from([("team_Entry".to_owned(), "team2_Entry".to_owned())]);
+        assert_eq!(
+            renamed(
+                "union A = team2_Entry | team2_EntryX\ntype team2_Entry { a: [team2_Entry!] }",
+                &names
+            ),
+            "union A = team_Entry | team2_EntryX\ntype team_Entry { a: [team_Entry!] }"
+        );
     }
 }

@@ -2,10 +2,12 @@
 
 use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
 use crate::assets::cache;
+use crate::cms::schema_diff::differences;
 use crate::cms::{Client, documents, introspect, schema};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
+use std::time::Instant;
 
 /// Arguments of `sitegen schema`.
 #[derive(Debug, clap::Args)]
@@ -30,6 +32,10 @@ pub struct Args {
 }
 
 impl Args {
+    pub(super) fn cms(&mut self) -> &mut CmsArgs {
+        &mut self.cms
+    }
+
     /// Writes or compares.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
@@ -58,9 +64,10 @@ impl Args {
             if let Some(server) = &server {
                 use_cms(&mut config, server)?;
             }
-            let client = Client::new(&config.cms)?;
+            let client = Client::new(&config.cms, Instant::now() + config.cms.deadline)?;
             introspect::sdl(&client).await.map_err(Failure::from)
         })?;
+        let sdl = schema::renamed(&sdl, &config.cms.type_names);
         let live = Schema::parse_and_validate(sdl, "the CMS's schema").map_err(|error| {
             unusable(
                 format!(
@@ -89,7 +96,7 @@ impl Args {
                     "restore the file from the repository",
                 )
             })?;
-            let differences = schema::differences(&stored, &live);
+            let differences = differences(&stored, &live);
             for difference in &differences {
                 reporter.info(
                     "difference",

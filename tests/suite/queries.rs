@@ -4,6 +4,7 @@ use crate::support::source::{project, source};
 use apollo_compiler::ast::Document;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
+use sitegen::cms::schema_diff::differences;
 use sitegen::cms::wire::OPERATIONS;
 use sitegen::cms::{documents, schema};
 use sitegen::demo::complexity;
@@ -59,7 +60,7 @@ fn the_stored_schema_is_what_the_documents_use_of_the_cms_schema() {
 #[test]
 fn the_cms_schema_has_everything_that_is_stored() {
     let stored = Schema::parse(source("queries/schema.graphql").text, "schema.graphql").unwrap();
-    assert_eq!(schema::differences(&stored, &cms_schema()), Vec::<String>::new());
+    assert_eq!(differences(&stored, &cms_schema()), Vec::<String>::new());
 }
 
 #[test]
@@ -74,10 +75,10 @@ fn what_changed_in_the_cms_is_listed() {
             1,
         );
     let live = Schema::parse(changed, "schema.graphql").unwrap();
-    let mut differences = schema::differences(&stored, &live);
-    differences.sort();
+    let mut found = differences(&stored, &live);
+    found.sort();
     assert_eq!(
-        differences,
+        found,
         [
             "vacancy_Entry.hours: missing in the CMS",
             "vacancy_Entry.popular: String in the CMS, Boolean is stored",

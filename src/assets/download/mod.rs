@@ -6,20 +6,17 @@ mod request;
 
 pub use originals::Original;
 
-use super::cache::Used;
 use super::transforms::Transforms;
-use super::uses;
+use super::{Stage, uses};
 use crate::cms::client::http_builder;
-use crate::config::Config;
 use crate::content::Site;
-use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use crate::report::{AssetCounts, Failure, Problem};
 use futures::{StreamExt, stream};
 use hosts::Hosts;
 use originals::{Entry, Known};
 use request::{Had, Trouble, one};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Downloads at a time.
 const CONCURRENCY: usize = 8;
@@ -29,6 +26,8 @@ const CONCURRENCY: usize = 8;
 pub struct Wanted {
     /// Where it is.
     pub url: String,
+    /// The asset it is of, which is another address when the CMS scales it.
+    pub asset: String,
     /// Says when it changed; `None` when the server has to be asked.
     pub version: Option<String>,
     /// It is published as it is, so that its bytes in the cache are compared before.
@@ -45,19 +44,23 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
                 // The same address holds another picture when the focal point has moved.
                 let moved = |version: &String| format!("{version} {:?}", image.focal_point);
                 let version = image.version.as_ref().map(moved);
-                vec![(&files.webp, version.clone()), (&files.jpeg, version)]
+                vec![
+                    (&files.webp, &image.url, version.clone()),
+                    (&files.jpeg, &image.url, version),
+                ]
             }
-            None => vec![(&image.url, image.version.clone())],
+            None => vec![(&image.url, &image.url, image.version.clone())],
         });
-    let images = images.map(|(url, version)| (url, version, false));
+    let images = images.map(|(url, asset, version)| (url, asset, version, false));
     let files = site
         .files
         .iter()
-        .map(|file| (&file.url, file.version.clone(), true));
+        .map(|file| (&file.url, &file.url, file.version.clone(), true));
     let mut unique: BTreeMap<&str, Wanted> = BTreeMap::new();
-    for (url, version, exact) in images.chain(files) {
+    for (url, asset, version, exact) in images.chain(files) {
         let wanted = unique.entry(url).or_insert_with(|| Wanted {
             url: url.clone(),
+            asset: asset.clone(),
             version: None,
             exact: false,
         });
@@ -67,19 +70,30 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
     unique.into_values().collect()
 }
 
-/// Has all of them, by address. What cannot be had is a problem. The files of `damaged` addresses are not what they
-/// were when they were downloaded.
+/// Has all of them, by address. The files of `damaged` addresses are not what they were when they were downloaded.
+///
+/// What the server does not have is a problem. When it cannot be reached, is overloaded or takes too long, the file of
+/// an earlier build is used, which is a problem too; without one the build stops: a site must not lose its pictures
+/// because of an outage.
 pub fn fetch(
+    stage: Stage<'_>,
     wanted: &[Wanted],
     damaged: &BTreeSet<String>,
-    site: &Site,
-    config: &Config,
-    reporter: &Reporter,
-    used: &Used,
     counts: &mut AssetCounts,
 ) -> Result<(BTreeMap<String, Original>, Vec<Problem>), Failure> {
+    let Stage {
+        site, config, used, ..
+    } = stage;
     counts.originals = wanted.len();
     let mut originals = BTreeMap::new();
+    let mut keep = |wanted: &Wanted, entry: &Entry, hash: String| {
+        let original = entry.original(hash);
+        entry
+            .paths(&original)
+            .into_iter()
+            .for_each(|path| used.note(path));
+        originals.insert(wanted.url.clone(), original);
+    };
     let mut open = Vec::new();
     for wanted in wanted {
         let entry = Entry::new(config, &wanted.url);
@@ -88,62 +102,67 @@ pub fn fetch(
             .filter(|_| !damaged.contains(&wanted.url));
         match known {
             Some(known) if wanted.version.is_some() && known.version == wanted.version => {
-                let original = entry.original(known.hash);
-                entry
-                    .paths(&original)
-                    .into_iter()
-                    .for_each(|path| used.note(path));
-                originals.insert(wanted.url.clone(), original);
+                keep(wanted, &entry, known.hash);
             }
             known => open.push((wanted, entry, known)),
         }
     }
+    let unavailable = |wanted: &Wanted, message| {
+        let hint = "upload the file again, or check the volume's public URL";
+        uses::problem(site, config, &wanted.asset, "file-unavailable", message, hint)
+    };
     let mut problems = Vec::new();
-    for (wanted, entry, result) in download(open, config, reporter)? {
+    for (wanted, entry, known, result) in download(open, stage)? {
         match result {
             Ok((hash, had)) => {
                 match had {
                     Had::Fetched => counts.downloaded += 1,
                     Had::Unchanged => counts.unchanged += 1,
                 }
-                let original = entry.original(hash);
-                entry
-                    .paths(&original)
-                    .into_iter()
-                    .for_each(|path| used.note(path));
-                originals.insert(wanted.url.clone(), original);
+                keep(wanted, &entry, hash);
             }
             Err(Trouble::Failure(failure)) => return Err(failure),
-            Err(Trouble::File(message)) => problems.push(uses::problem(
-                site,
-                config,
-                &wanted.url,
-                "file-unavailable",
-                message,
-                "upload the file again, or check the volume's public URL",
-            )),
+            Err(Trouble::Passing { exit, message }) => match (known, exit) {
+                (Some(known), _) => {
+                    problems.push(uses::problem(
+                        site,
+                        config,
+                        &wanted.asset,
+                        "file-not-checked",
+                        format!("{message}; the file of an earlier build is used"),
+                        "build again when the CMS is well",
+                    ));
+                    keep(wanted, &entry, known.hash);
+                }
+                (None, Some(exit)) => {
+                    return Err(Failure::new(
+                        exit,
+                        format!("files cannot be downloaded: {message}"),
+                        &wanted.url,
+                        "build again when the CMS is well, or allow more time with --deadline SECONDS",
+                    ));
+                }
+                (None, None) => problems.push(unavailable(wanted, message)),
+            },
+            Err(Trouble::File(message)) => problems.push(unavailable(wanted, message)),
         }
     }
     Ok((originals, problems))
 }
 
 type Open<'a> = (&'a Wanted, Entry, Option<Known>);
-type Answer<'a> = (&'a Wanted, Entry, Result<(String, Had), Trouble>);
+type Answer<'a> = (&'a Wanted, Entry, Option<Known>, Result<(String, Had), Trouble>);
 
-fn download<'a>(
-    open: Vec<Open<'a>>,
-    config: &Config,
-    reporter: &Reporter,
-) -> Result<Vec<Answer<'a>>, Failure> {
+fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>, Failure> {
+    let Stage { config, deadline, .. } = stage;
     if open.is_empty() {
         return Ok(Vec::new());
     }
-    let progress = reporter.progress("download", open.len());
+    let progress = stage.reporter.progress("download", open.len());
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
-    let deadline = Instant::now() + config.cms.deadline;
     let results = runtime.block_on(async {
         let hosts = Hosts::new(&config.cms).await;
         let http = http_builder(&config.cms.url)
@@ -154,9 +173,9 @@ fn download<'a>(
             .map(|(wanted, entry, known)| {
                 let (http, hosts, progress) = (&http, &hosts, &progress);
                 async move {
-                    let result = one(http, hosts, deadline, wanted, &entry, known).await;
+                    let result = one(http, hosts, deadline, wanted, &entry, known.as_ref()).await;
                     progress.inc(1);
-                    (wanted, entry, result)
+                    (wanted, entry, known, result)
                 }
             })
             .buffer_unordered(CONCURRENCY)

@@ -5,7 +5,7 @@ use super::hosts::Hosts;
 use super::originals::{Entry, Known};
 use crate::cms::client::read_capped;
 use crate::cms::retry;
-use crate::report::Failure;
+use crate::report::{ExitCode, Failure};
 use reqwest::Response;
 use std::time::{Duration, Instant};
 use url::Url;
@@ -29,6 +29,14 @@ pub enum Had {
 pub enum Trouble {
     /// This one file; the build goes on.
     File(String),
+    /// It may be better the next time.
+    Passing {
+        /// How a build ends that cannot do without: the server cannot be reached, is overloaded, or takes too long.
+        /// `None` when it may well be this one file.
+        exit: Option<ExitCode>,
+        /// What is the matter.
+        message: String,
+    },
     /// The cache.
     Failure(Failure),
 }
@@ -50,15 +58,15 @@ pub async fn one(
     deadline: Instant,
     wanted: &Wanted,
     entry: &Entry,
-    known: Option<Known>,
+    known: Option<&Known>,
 ) -> Result<(String, Had), Trouble> {
     let url = Url::parse(&wanted.url).map_err(|_| Trouble::File("the address is not one".into()))?;
-    let answer = ask(http, hosts, deadline, url, known.as_ref()).await?;
+    let answer = ask(http, hosts, deadline, url, known).await?;
     let (known, had) = match (answer.status, known) {
         (304, Some(known)) => {
             let known = Known {
                 version: wanted.version.clone(),
-                ..known
+                ..known.clone()
             };
             (known, Had::Unchanged)
         }
@@ -107,19 +115,22 @@ async fn tried(
     url: &Url,
     known: Option<&Known>,
 ) -> Result<Answer, Trouble> {
-    let late = || Trouble::File("it was not there before the deadline".into());
+    let late = || Trouble::Passing {
+        exit: Some(ExitCode::CmsUnreachable),
+        message: "the deadline for reading the CMS passed".into(),
+    };
     let mut tries = 1;
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         let attempt = tokio::time::timeout(left, attempt(http, url, known));
-        let (message, wait) = match attempt.await.map_err(|_| late())? {
+        let (trouble, wait) = match attempt.await.map_err(|_| late())? {
             Ok(answer) => return Ok(answer),
             Err(Miss::Final(message)) => return Err(Trouble::File(message)),
-            Err(Miss::Transient(message, wait)) => (message, wait),
+            Err(Miss::Transient(trouble, wait)) => (trouble, wait),
         };
         tries += 1;
         if tries > retry::TRIES {
-            return Err(Trouble::File(message));
+            return Err(trouble);
         }
         let wait = retry::wait(tries, wait);
         if Instant::now() + wait >= deadline {
@@ -132,7 +143,11 @@ async fn tried(
 /// Why one attempt was none.
 enum Miss {
     Final(String),
-    Transient(String, Option<Duration>),
+    Transient(Trouble, Option<Duration>),
+}
+
+fn passing(exit: Option<ExitCode>, message: String, wait: Option<Duration>) -> Miss {
+    Miss::Transient(Trouble::Passing { exit, message }, wait)
 }
 
 async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Result<Answer, Miss> {
@@ -143,14 +158,16 @@ async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Re
     if let Some(date) = known.and_then(|known| known.last_modified.as_deref()) {
         request = request.header("If-Modified-Since", date);
     }
-    let response = request
-        .send()
-        .await
-        .map_err(|error| Miss::Transient(format!("the server cannot be reached: {}", cause(&error)), None))?;
+    let response = request.send().await.map_err(|error| {
+        let message = format!("the server cannot be reached: {}", cause(&error));
+        passing(Some(ExitCode::CmsUnreachable), message, None)
+    })?;
     let status = response.status().as_u16();
     if retry::is_transient(status) {
         let message = format!("the server answered with status {status}");
-        return Err(Miss::Transient(message, retry_after(&response)));
+        // Craft says 500 of one picture that it cannot scale.
+        let exit = (status != 500).then_some(ExitCode::CmsUnusable);
+        return Err(passing(exit, message, retry_after(&response)));
     }
     let header = |name: &str| {
         let value = response.headers().get(name)?.to_str().ok()?;
@@ -168,7 +185,7 @@ async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Re
             .await
             .map_err(|error| match error {
                 None => Miss::Final(format!("the file is larger than {MAX_MEGABYTES} MB")),
-                Some(error) => Miss::Transient(format!("the download broke off: {}", cause(&error)), None),
+                Some(error) => passing(None, format!("the download broke off: {}", cause(&error)), None),
             })?;
     }
     Ok(answer)

@@ -5,8 +5,9 @@ use crate::support::content::page;
 use crate::support::pictures;
 use serde_json::json;
 use sitegen::demo::Fault;
-use sitegen::report::{ExitCode, Reporter};
+use sitegen::report::{ExitCode, Failure, Reporter};
 use sitegen::{assets, content};
+use std::time::Instant;
 
 /// Two pages with the same photograph, and a cache of its own.
 fn site() -> (SiteTest, tempfile::TempDir) {
@@ -25,11 +26,13 @@ fn site() -> (SiteTest, tempfile::TempDir) {
     (site, cache)
 }
 
+fn prepare(site: &SiteTest, parsed: &content::Site) -> Result<assets::Prepared, Failure> {
+    assets::prepare(parsed, &site.config, site.deadline(), &Reporter::silent())
+}
+
 fn problems(site: &SiteTest) -> Vec<sitegen::report::Problem> {
     let parsed = content::parse(site.snapshot(), &site.config).unwrap();
-    assets::prepare(&parsed.site, &site.config, &Reporter::silent())
-        .unwrap()
-        .problems
+    prepare(site, &parsed.site).unwrap().problems
 }
 
 fn asked(site: &SiteTest) -> usize {
@@ -145,12 +148,7 @@ fn images_of_other_hosts_are_not_fetched() {
         image
     });
     parsed.site.images = moved.collect();
-    let prepare = |site: &SiteTest| {
-        assets::prepare(&parsed.site, &site.config, &Reporter::silent())
-            .unwrap()
-            .problems
-    };
-    let problems = prepare(&site);
+    let problems = prepare(&site, &parsed.site).unwrap().problems;
     assert!(problems[0].message.contains("cms.asset_hosts"), "{problems:#?}");
     assert!(
         other
@@ -160,7 +158,7 @@ fn images_of_other_hosts_are_not_fetched() {
             .all(|request| request.path != "/uploads/foto.jpg")
     );
     site.configure(|config| config.cms.asset_hosts = vec![foreign.parse().unwrap()]);
-    prepare(&site);
+    prepare(&site, &parsed.site).unwrap();
     assert!(
         other
             .cms()
@@ -176,12 +174,38 @@ fn the_deadline_holds_for_downloads() {
     let parsed = content::parse(site.snapshot(), &site.config).unwrap();
     site.fault(Fault::path("/uploads/foto.jpg").delay(std::time::Duration::from_secs(20)));
     site.configure(|config| config.cms.deadline = std::time::Duration::from_millis(300));
-    let started = std::time::Instant::now();
-    let prepared = assets::prepare(&parsed.site, &site.config, &Reporter::silent()).unwrap();
-    assert!(
-        prepared.problems[0].message.contains("deadline"),
-        "{:#?}",
-        prepared.problems
-    );
+    let started = Instant::now();
+    let failure = prepare(&site, &parsed.site).unwrap_err();
+    assert_eq!(failure.exit, ExitCode::CmsUnreachable);
+    assert!(failure.what.contains("deadline"), "{failure:?}");
     assert!(started.elapsed().as_secs() < 15);
+}
+
+#[test]
+fn an_outage_of_the_files_publishes_nothing() {
+    let (mut site, _cache) = site();
+    site.fault(Fault::path("/uploads/foto.jpg").status(503).retry_after(0));
+    site.fails(ExitCode::CmsUnusable, &["503", "/uploads/foto.jpg", "--deadline"]);
+}
+
+#[test]
+fn in_an_outage_the_file_of_an_earlier_build_is_used() {
+    let (mut site, _cache) = site();
+    assert_eq!(site.build().problems, 0);
+    site.change(|content| {
+        let photo = pictures::jpeg(&pictures::quarters(500, 400), &[]);
+        let changed = json!({ "alt": "Een balk", "dateUpdated": "2026-11-20T10:00" });
+        content.add_asset("images", "foto.jpg", photo, changed);
+    });
+    for status in [500, 503] {
+        site.fault(Fault::path("/uploads/foto.jpg").status(status).retry_after(0));
+        let problems = problems(&site);
+        assert_eq!(
+            (problems.len(), problems[0].code),
+            (1, "file-not-checked"),
+            "{problems:#?}"
+        );
+    }
+    site.build();
+    assert!(site.html("een.html").with_class("missing").is_empty());
 }

@@ -11,6 +11,7 @@ use sitegen::pipeline::{self, Made};
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::time::Instant;
 use tempfile::TempDir;
 
 /// The moment all builds are for.
@@ -123,11 +124,16 @@ impl SiteTest {
         self
     }
 
+    /// When a build that starts now gives up.
+    pub fn deadline(&self) -> Instant {
+        Instant::now() + self.config.cms.deadline
+    }
+
     /// Everything of a build but the publishing.
     #[track_caller]
     pub fn make(&self) -> Made {
         let reporter = Reporter::silent();
-        pipeline::make(self.snapshot(), &self.config, &reporter).unwrap()
+        pipeline::make(self.snapshot(), &self.config, self.deadline(), &reporter).unwrap()
     }
 
     /// The CMS misbehaves from now on.
@@ -207,7 +213,7 @@ impl SiteTest {
     /// All answers of the CMS.
     #[track_caller]
     pub fn snapshot(&self) -> Snapshot {
-        let client = Client::new(&self.config.cms).unwrap();
+        let client = Client::new(&self.config.cms, self.deadline()).unwrap();
         let reporter = Reporter::silent();
         self.block_on(fetch::pull(&client, &self.config.cms, &reporter))
             .unwrap()
