@@ -98,11 +98,20 @@ pub struct Globals {
     pub departments: Vec<String>,
 }
 
+fn missing(so: &str, cx: &mut Context<'_>) {
+    cx.problem(
+        "global-set-missing",
+        format!("the CMS does not give the global set: {so}"),
+        "create the set, or grant it to the token's schema",
+    );
+}
+
 impl Contact {
     /// Reads the contact set.
-    pub fn new(data: wire::contact_details::ResponseData) -> Self {
+    pub fn new(data: wire::contact_details::ResponseData, cx: &mut Context<'_>) -> Self {
         use wire::contact_details as w;
         let Some(w::ContactDetailsGlobalSet::contact_GlobalSet(set)) = data.global_set else {
+            missing("no address and no telephone number are shown", cx);
             return Self::default();
         };
         let phone = text(set.phone);
@@ -157,6 +166,7 @@ impl Cookie {
     pub fn new(data: wire::cookie::ResponseData, cx: &mut Context<'_>) -> Option<Self> {
         use wire::cookie::*;
         let Some(CookieGlobalSet::cookiemelding_GlobalSet(set)) = data.global_set else {
+            missing("visitors are not asked for consent", cx);
             return None;
         };
         let row = set.melding.into_iter().flatten().find_map(|row| match row {
@@ -187,6 +197,7 @@ impl Popup {
     /// Reads the popup; `None` unless it is enabled and says something.
     pub fn new(data: wire::popup::ResponseData, cx: &mut Context<'_>) -> Option<Self> {
         let Some(wire::popup::PopupGlobalSet::popup_GlobalSet(set)) = data.global_set else {
+            missing("there is no popup", cx);
             return None;
         };
         if !set.popup_enabled.unwrap_or_default() {
@@ -215,8 +226,9 @@ impl Popup {
 }
 
 /// The order of departments: names between commas, spaces around them do not count.
-pub fn departments(data: wire::team_page::ResponseData) -> Vec<String> {
+pub fn departments(data: wire::team_page::ResponseData, cx: &mut Context<'_>) -> Vec<String> {
     let Some(wire::team_page::TeamPageGlobalSet::teamPage_GlobalSet(set)) = data.global_set else {
+        missing("departments have no order", cx);
         return Vec::new();
     };
     let order = set.department_display_order.unwrap_or_default();

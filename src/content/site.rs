@@ -1,10 +1,11 @@
 //! The whole site from a snapshot, with every problem on the way.
 
+use super::canonical::canonical_of;
 use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
 use super::navigation::Navigation;
-use super::{FileRef, Image, Page, PageKind, Route, seo};
+use super::{FileRef, Image, Page, PageKind, Route};
 use crate::cms::{Snapshot, wire};
 use crate::config::Config;
 use crate::report::{ExitCode, Failure, Problem};
@@ -15,6 +16,17 @@ use url::Origin;
 /// Sections with lists that a first build has nothing to compare with: an empty one is worth a look.
 const SECTIONS: [&str; 5] = ["pages", "vacancies", "blog", "cases", "team"];
 
+/// Pages of the specification's table of routes that a site can do without, and what it lacks then.
+const FURNITURE: [(PageKind, &str); 4] = [
+    (PageKind::VacancyOverview, "vacancies have no list"),
+    (PageKind::Overview, "blog and cases have no lists"),
+    (
+        PageKind::ContactSuccess,
+        "the contact form leads nowhere after it was sent",
+    ),
+    (PageKind::ApplicationSuccess, "applications are not thanked for"),
+];
+
 /// Everything that is published, clean.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Site {
@@ -22,6 +34,8 @@ pub struct Site {
     pub source: String,
     /// All pages, by route.
     pub pages: Vec<Page>,
+    /// Live entries by section, with and without pages.
+    pub sections: BTreeMap<String, usize>,
     /// Navigation.
     pub navigation: Navigation,
     /// Global sets.
@@ -75,7 +89,10 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let mut cx = Context::new(config, known, cms_names(&snapshot, config));
     cx.problems.append(&mut early);
 
-    cx.departments = globals::departments(snapshot.team_page);
+    cx.enter(global("teamPage"));
+    cx.departments = globals::departments(snapshot.team_page, &mut cx);
+    cx.enter(global("contact"));
+    let contact = Contact::new(snapshot.contact, &mut cx);
     cx.enter(global("navigation"));
     let navigation = Navigation::new(snapshot.navigation, &mut cx);
     cx.enter(global("footer"));
@@ -85,7 +102,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     cx.enter(global("popup"));
     let popup = Popup::new(snapshot.popup, &mut cx);
     let globals = Globals {
-        contact: Contact::new(snapshot.contact),
+        contact,
         social: Social::new(snapshot.footer.social),
         footer,
         cookie,
@@ -97,12 +114,16 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let source = home.and_then(|home| home.uid.as_deref()).unwrap_or_default();
     let source = blake3::hash(source.as_bytes()).to_hex()[..16].to_owned();
 
+    let mut sections: BTreeMap<String, usize> = BTreeMap::new();
+    for section in snapshot
+        .uris
+        .iter()
+        .filter_map(|entry| entry.section_handle.clone())
+    {
+        *sections.entry(section).or_default() += 1;
+    }
     for section in SECTIONS {
-        if !snapshot
-            .uris
-            .iter()
-            .any(|entry| entry.section_handle.as_deref() == Some(section))
-        {
+        if !sections.contains_key(section) {
             cx.enter(EntryRef {
                 label: format!("section {section}"),
                 ..EntryRef::default()
@@ -135,6 +156,19 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     };
     pages.retain(|page| !expired(page));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
+    for (kind, why) in FURNITURE {
+        if !pages.iter().any(|page| page.kind == kind) {
+            cx.enter(EntryRef {
+                label: "the site".into(),
+                ..EntryRef::default()
+            });
+            cx.problem(
+                "page-missing",
+                format!("there is no page of the type `{}`: {why}", kind.handle()),
+                "add the entry, or check what the token's schema may read",
+            );
+        }
+    }
     let next_change_at = pages
         .iter()
         .filter_map(|page| page.expires.as_ref())
@@ -143,6 +177,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let site = Site {
         source,
         pages,
+        sections,
         navigation,
         globals,
         images: cx.images,
@@ -156,18 +191,22 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     })
 }
 
-/// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says its pages are.
+/// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says that most of its
+/// pages are. A few pages may name another host, where the same text was published first.
 fn cms_names(snapshot: &Snapshot, config: &Config) -> Vec<Origin> {
+    let named: Vec<Origin> = snapshot
+        .pages
+        .iter()
+        .filter_map(|page| {
+            let seo = snapshot.seo.get(page.id.as_ref()?)?;
+            Some(canonical_of(seo, page.uri.as_deref()?)?.origin())
+        })
+        .collect();
+    let most = named
+        .iter()
+        .find(|origin| named.iter().filter(|other| other == origin).count() * 2 > named.len());
     let mut names = vec![config.cms.url.origin()];
-    for page in &snapshot.pages {
-        let seo = page.id.as_ref().and_then(|id| snapshot.seo.get(id));
-        if let (Some(seo), Some(uri)) = (seo, page.uri.as_deref())
-            && let Some(url) = seo::canonical_of(seo, uri)
-            && !names.contains(&url.origin())
-        {
-            names.push(url.origin());
-        }
-    }
+    names.extend(most.filter(|origin| !names.contains(origin)).cloned());
     names
 }
 

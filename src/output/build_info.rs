@@ -18,6 +18,9 @@ pub struct BuildInfo {
     pub source: String,
     /// Routes by content type.
     pub routes: BTreeMap<String, Vec<String>>,
+    /// Live entries by section, with and without pages.
+    #[serde(default)]
+    pub sections: BTreeMap<String, usize>,
     /// When content changes by itself, RFC 3339.
     pub next_change_at: Option<String>,
 }
@@ -36,6 +39,7 @@ impl BuildInfo {
             generator: concat!("sitegen ", env!("CARGO_PKG_VERSION")).into(),
             source: site.source.clone(),
             routes,
+            sections: site.sections.clone(),
             next_change_at: site.next_change_at.map(|at| at.to_string()),
         }
     }

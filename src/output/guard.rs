@@ -1,4 +1,4 @@
-//! The shrink guard: a site that lost pages is not published by accident.
+//! The shrink guard: a site that lost pages or whole sections is not published by accident.
 
 use super::build_info::BuildInfo;
 use crate::config::Guard;
@@ -27,7 +27,8 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
             let left = site.pages.iter().filter(|page| page.kind == kind).count();
             let shrunk = before.len().saturating_sub(left);
             let share = before.len() * guard.max_loss_percent as usize;
-            if shrunk >= guard.min_loss_pages.max(1) && shrunk * 100 > share {
+            let too_many = shrunk >= guard.min_loss_pages.max(1) && shrunk * 100 > share;
+            if shrunk > 0 && (too_many || left == 0 || is_single(kind)) {
                 let more = lost.len().saturating_sub(NAMED);
                 let more = if more > 0 {
                     format!(" and {more} more")
@@ -42,6 +43,15 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
                 ));
             }
         }
+        let emptied = published
+            .sections
+            .iter()
+            .filter(|(section, before)| **before > 0 && !site.sections.contains_key(*section));
+        losses.extend(
+            emptied.map(|(section, before)| {
+                format!("the section `{section}` is empty; entries before: {before}")
+            }),
+        );
     }
     if losses.is_empty() {
         return Ok(());
@@ -52,6 +62,14 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
         losses.join("; "),
         "check the CMS and what its token may read; if the removals are wanted, build with --accept-removals",
     ))
+}
+
+/// Pages of which each is the only one of its kind, or of its purpose.
+fn is_single(kind: PageKind) -> bool {
+    !matches!(
+        kind,
+        PageKind::Page | PageKind::Vacancy | PageKind::Blog | PageKind::Case
+    )
 }
 
 /// What no site is without.

@@ -1,4 +1,4 @@
-//! `sitemap.xml` (sitemaps.org 0.9): every page that search engines may list.
+//! `sitemap.xml` (sitemaps.org 0.9): every page that search engines may list at its own address.
 
 use super::OutputFile;
 use crate::config::Config;
@@ -23,6 +23,9 @@ pub fn file(site: &Site, config: &Config) -> OutputFile {
     {
         let href = page.route.href();
         let address = format!("{}{}", config.site.url, href.trim_start_matches('/'));
+        if page.seo.canonical != address {
+            continue;
+        }
         let _ = write!(
             xml,
             "<url><loc>{}</loc>",

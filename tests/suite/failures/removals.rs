@@ -52,3 +52,38 @@ fn a_first_build_without_a_home_page_publishes_nothing() {
     site.fails(ExitCode::Shrunk, &["`home`"]);
     assert!(site.tree().is_empty());
 }
+
+#[test]
+fn people_without_pages_do_not_vanish_by_accident() {
+    let mut site = published();
+    site.change(|content| content.entries_mut("team").clear());
+    site.fails(
+        ExitCode::Shrunk,
+        &["the section `team` is empty", "--accept-removals"],
+    );
+}
+
+#[test]
+fn the_last_page_of_a_kind_does_not_vanish_by_accident() {
+    for (section, lost) in [
+        ("vacancyOverview", "`vacancyOverview`: /vacatures"),
+        (
+            "contactSuccess",
+            "`contactSuccess`: /contact/contact-opnemen-gelukt",
+        ),
+        ("blog", "1 of 1 pages of the type `blog`"),
+    ] {
+        let mut site = published();
+        site.change(|content| content.entries_mut(section).clear());
+        site.fails(ExitCode::Shrunk, &[lost]);
+    }
+}
+
+#[test]
+fn a_first_build_without_the_page_of_thanks_says_so() {
+    let mut site = SiteTest::small();
+    site.change(|content| content.entries_mut("contactSuccess").clear());
+    let problems = site.make().problems;
+    let codes: Vec<&str> = problems.iter().map(|problem| problem.code).collect();
+    assert_eq!(codes, ["page-missing"], "{problems:#?}");
+}
