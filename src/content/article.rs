@@ -19,12 +19,12 @@ pub struct Article {
     pub intro_text: Option<RichText>,
     /// Picture on cards.
     pub image: Option<Image>,
-    /// Day of publication.
+    /// Day of publication: the editor's, else the day the entry was posted.
     pub published: Option<Date>,
 }
 
 impl Article {
-    /// Cleans the fields; a missing publication date is the entry's post date.
+    /// Cleans the fields. The page knows when the entry was posted.
     pub fn new(
         title: Option<String>,
         author: Option<String>,

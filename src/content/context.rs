@@ -94,6 +94,30 @@ impl<'a> Context<'a> {
             .collect()
     }
 
+    /// The same for rows of a block. A row without anything to show is left out, and a problem.
+    pub fn rows<W, T>(
+        &mut self,
+        field: &str,
+        items: Vec<Option<W>>,
+        has_content: impl Fn(&T) -> bool,
+    ) -> Vec<T>
+    where
+        Option<T>: FromWire<W>,
+    {
+        let rows = self.list::<W, Option<T>>(field, items).into_iter().enumerate();
+        let rows = rows.filter_map(|(index, row)| row.map(|row| (index, row)));
+        rows.filter_map(|(index, row)| {
+            if has_content(&row) {
+                return Some(row);
+            }
+            self.at(format!("{field}[{index}]"), |cx| {
+                cx.problem("row-empty", "the row is empty", "fill it, or remove it");
+            });
+            None
+        })
+        .collect()
+    }
+
     /// Plans an image for the assets stage.
     pub fn image(&mut self, image: Image) {
         self.uses(&image.url);

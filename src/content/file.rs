@@ -29,6 +29,18 @@ pub struct FileRef {
     pub size_text: Option<String>,
 }
 
+/// Files that browsers show or save, and never run on our origin as HTML, SVG and scripts would be.
+const PUBLISHED: [&str; 30] = [
+    "avif", "csv", "doc", "docx", "epub", "gif", "gpx", "ics", "jpeg", "jpg", "m4a", "mov", "mp3", "mp4",
+    "odp", "ods", "odt", "ogg", "pdf", "png", "ppt", "pptx", "rtf", "txt", "vcf", "webm", "webp", "xls",
+    "xlsx", "zip",
+];
+
+fn is_published(name: &str) -> bool {
+    name.rsplit_once('.')
+        .is_some_and(|(_, extension)| PUBLISHED.contains(&extension.to_lowercase().as_str()))
+}
+
 impl FileRef {
     /// The first file of an asset field.
     pub fn first(files: Vec<Option<wire::page::BlockBestandBestand>>, cx: &mut Context<'_>) -> Option<Self> {
@@ -41,6 +53,14 @@ impl FileRef {
             );
             return None;
         };
+        if !is_published(&asset.filename) || !is_published(Url::parse(&url).ok()?.path()) {
+            cx.problem(
+                "file-refused",
+                format!("`{}` is of a kind that is not published", asset.filename),
+                "publish it as PDF, as an office document or in a ZIP archive",
+            );
+            return None;
+        }
         let size = asset.size.and_then(|size| size.parse().ok());
         let file = Self {
             path: published_path(&url),
@@ -65,7 +85,8 @@ pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
         .next()
         .filter(|name| name.contains('.'))?;
     let decoded = percent_decode_str(address.path()).decode_utf8_lossy();
-    if !policy.is_cms(address) || policy.routes.contains(decoded.trim_end_matches('/')) {
+    if !is_published(name) || !policy.is_cms(address) || policy.routes.contains(decoded.trim_end_matches('/'))
+    {
         return None;
     }
     let filename = percent_decode_str(name).decode_utf8_lossy().into_owned();

@@ -5,6 +5,7 @@
 pub mod address;
 pub mod article;
 pub mod blocks;
+mod canonical;
 pub mod context;
 pub mod date;
 pub mod file;

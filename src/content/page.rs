@@ -171,11 +171,16 @@ impl Page {
                 )
             }
         };
+        let posted = Date::from_field("postDate", entry.post_date, cx);
+        let article = article.map(|article| Article {
+            published: article.published.or_else(|| posted.clone()),
+            ..article
+        });
         Some(Self {
             kind: body.kind,
             id: entry.id.unwrap_or_default(),
             slug: entry.slug.unwrap_or_default(),
-            posted: Date::from_field("postDate", entry.post_date, cx),
+            posted,
             expires: Date::from_field("expiryDate", entry.expiry_date, cx),
             updated: Date::from_field("dateUpdated", entry.date_updated, cx),
             route,

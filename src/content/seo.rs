@@ -1,5 +1,6 @@
 //! SEOmatic's containers as data: title, metas, links, JSON-LD. The CMS's host becomes the site's.
 
+use super::canonical;
 use super::context::Context;
 use super::image::Image;
 use super::route::Route;
@@ -21,6 +22,8 @@ pub struct Seo {
     pub metas: Vec<Attributes>,
     /// `<link>` tags: `rel`, `href` and what else there is.
     pub links: Vec<Attributes>,
+    /// Where search engines should list it: at its own address, unless the editor chose another.
+    pub canonical: String,
     /// JSON-LD objects, one `<script>` each.
     pub json_ld: Vec<Value>,
     /// The picture for shared links, when an editor chose one.
@@ -31,7 +34,7 @@ pub struct Seo {
 
 /// Metas the build writes itself, or that only speak of the CMS.
 const DROPPED_METAS: [&str; 2] = ["generator", "referrer"];
-/// Links that would lead to the CMS (`home`, `author`), or that the build writes itself (`canonical`).
+/// Links that would lead to the CMS (`home`, `author`), or that are read on their own (`canonical`).
 const DROPPED_LINKS: [&str; 3] = ["canonical", "home", "author"];
 
 impl Seo {
@@ -42,17 +45,7 @@ impl Seo {
         title: &str,
         cx: &mut Context<'_>,
     ) -> Self {
-        let canonical = cx
-            .config
-            .site
-            .url
-            .join(&route.href())
-            .map_or_else(|_| route.href(), String::from);
-        let canonical = if *route == Route::home() {
-            canonical
-        } else {
-            canonical.trim_end_matches('/').to_owned()
-        };
+        let own = canonical::own(route, cx);
         let fallback_title = format!("{title} | {}", cx.config.site.name);
         let Some(wire) = wire else {
             cx.problem(
@@ -63,7 +56,8 @@ impl Seo {
             return Self {
                 title: fallback_title,
                 metas: Vec::new(),
-                links: canonical_link(&canonical),
+                links: canonical_link(&own),
+                canonical: own,
                 json_ld: Vec::new(),
                 image: None,
                 indexable: true,
@@ -86,6 +80,7 @@ impl Seo {
             );
         }
 
+        let canonical = canonical::chosen(&links, cx).unwrap_or(own);
         let image = shared(&tags, cx);
         let mut metas: Vec<Attributes> = tags
             .iter()
@@ -106,7 +101,7 @@ impl Seo {
             .find(|meta| meta.first().is_some_and(|(_, value)| value == "robots"));
         let indexable =
             robots.is_none_or(|meta| !meta[1].1.contains("none") && !meta[1].1.contains("noindex"));
-        metas.retain(|meta| meta[0].1 != "robots" || !indexable);
+        metas.retain(|meta| meta[0].1 != "robots" || !says_nothing(&meta[1].1));
 
         let mut tags = canonical_link(&canonical);
         tags.extend(
@@ -133,6 +128,7 @@ impl Seo {
             title: title.map_or(fallback_title, str::to_owned),
             metas,
             links: tags,
+            canonical,
             json_ld,
             image,
             indexable,
@@ -148,20 +144,19 @@ impl Seo {
     }
 }
 
+/// Whether these directives for robots are what holds without them.
+fn says_nothing(directives: &str) -> bool {
+    directives.split(',').all(|directive| {
+        matches!(
+            directive.trim().to_lowercase().as_str(),
+            "" | "all" | "index" | "follow"
+        )
+    })
+}
+
 /// Tags of SEOmatic's pictures, which name the CMS: the build writes its own.
 fn is_image(name: &str) -> bool {
     name.starts_with("og:image") || name.starts_with("twitter:image")
-}
-
-/// The address under which the CMS believes the page `uri` to be, when it is the page's and not the API's.
-pub fn canonical_of(wire: &wire::seo::SeoSeomatic, uri: &str) -> Option<Url> {
-    let links: Value = serde_json::from_str(wire.meta_link_container.as_deref()?).ok()?;
-    let url = Url::parse(links["canonical"]["href"].as_str()?).ok()?;
-    let path = percent_encoding::percent_decode_str(url.path())
-        .decode_utf8_lossy()
-        .into_owned();
-    let expected = if uri == "__home__" { "" } else { uri };
-    (path.trim_matches('/') == expected.trim_matches('/')).then_some(url)
 }
 
 fn canonical_link(canonical: &str) -> Vec<Attributes> {

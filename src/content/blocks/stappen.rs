@@ -33,11 +33,9 @@ impl FromWire<wire::BlockStappen> for Stappen {
             titel: text(wire.titel),
             start_label: text(wire.start_label),
             eind_label: text(wire.eind_label),
-            stap: cx
-                .list::<_, Option<Stap>>("stap", wire.stap)
-                .into_iter()
-                .flatten()
-                .collect(),
+            stap: cx.rows("stap", wire.stap, |row: &Stap| {
+                row.titel.is_some() || row.tekst.is_some()
+            }),
         }
     }
 }

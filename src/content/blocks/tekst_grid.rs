@@ -41,11 +41,9 @@ impl FromWire<wire::BlockTekstGrid> for TekstGrid {
             sub_titel: text(wire.sub_titel),
             tekst: cx.rich_text("tekst", wire.tekst),
             see_all: Link::from_field("seeAll", wire.see_all, cx),
-            grid_blocks: cx
-                .list::<_, Option<GridBlock>>("gridBlocks", wire.grid_blocks)
-                .into_iter()
-                .flatten()
-                .collect(),
+            grid_blocks: cx.rows("gridBlocks", wire.grid_blocks, |row: &GridBlock| {
+                row.titel.is_some() || row.omschrijving.is_some() || row.afbeelding.is_some()
+            }),
         }
     }
 }

@@ -1,0 +1,52 @@
+//! The canonical address of a page: what SEOmatic says, on the site's host.
+
+use super::context::Context;
+use super::route::Route;
+use super::seo::objects;
+use crate::cms::wire;
+use serde_json::{Map, Value};
+use url::Url;
+
+/// The page's own address.
+pub(super) fn own(route: &Route, cx: &Context<'_>) -> String {
+    let href = route.href();
+    let address = cx.config.site.url.join(&href).map_or(href, String::from);
+    if *route == Route::home() {
+        address
+    } else {
+        address.trim_end_matches('/').to_owned()
+    }
+}
+
+/// SEOmatic's address: a page of this site, or a page elsewhere where the same text was published first. `None` when it
+/// is neither: without an element SEOmatic names the API itself.
+pub(super) fn chosen(links: &Map<String, Value>, cx: &Context<'_>) -> Option<String> {
+    let tag = links.get("canonical").map(objects)?.into_iter().next()?;
+    let url = Url::parse(tag.get("href")?.as_str()?.trim()).ok()?;
+    if !matches!(url.scheme(), "http" | "https") {
+        return None;
+    }
+    if !cx.policy.is_cms(&url) && url.origin() != cx.config.site.url.origin() {
+        return Some(url.to_string());
+    }
+    let path = percent_encoding::percent_decode_str(url.path())
+        .decode_utf8()
+        .ok()?;
+    let route = match path.trim_matches('/') {
+        "" => Route::home(),
+        path => Route::from_uri(path).ok()?,
+    };
+    let known = route == Route::home() || cx.policy.routes.contains(route.as_str());
+    known.then(|| own(&route, cx))
+}
+
+/// The address under which the CMS believes the page `uri` to be, when it is the page's and not the API's.
+pub fn canonical_of(wire: &wire::seo::SeoSeomatic, uri: &str) -> Option<Url> {
+    let links: Value = serde_json::from_str(wire.meta_link_container.as_deref()?).ok()?;
+    let url = Url::parse(links["canonical"]["href"].as_str()?).ok()?;
+    let path = percent_encoding::percent_decode_str(url.path())
+        .decode_utf8_lossy()
+        .into_owned();
+    let expected = if uri == "__home__" { "" } else { uri };
+    (path.trim_matches('/') == expected.trim_matches('/')).then_some(url)
+}
