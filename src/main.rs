@@ -1,14 +1,16 @@
 //! The `sitegen` program: parses the command line, runs a command, ends with its exit code.
 
-use clap::Parser;
 use sitegen::commands::Cli;
+use sitegen::report;
 use std::process::ExitCode;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let exit = Cli::parse().command.run();
+    report::panics_are_faults();
+    let run = || Cli::from_command_line().command.run();
+    let exit = std::panic::catch_unwind(run).unwrap_or(report::ExitCode::Internal);
     // Exit codes are below 256 by definition.
     ExitCode::from(exit as u8)
 }

@@ -12,6 +12,18 @@ use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+/// From now on a panic is said in one line, like any fault of the program. The caller ends with [`ExitCode::Internal`].
+pub fn panics_are_faults() {
+    std::panic::set_hook(Box::new(|panic| {
+        let what = panic
+            .payload_as_str()
+            .unwrap_or("it stopped without a reason")
+            .to_owned();
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        Reporter::new(false, false).failure(&Failure::internal(what, place));
+    }));
+}
+
 /// Prints. One value for a command, passed down by reference.
 #[derive(Debug)]
 pub struct Reporter {

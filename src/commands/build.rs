@@ -63,6 +63,10 @@ pub struct Args {
 }
 
 impl Args {
+    pub(super) fn cms(&mut self) -> &mut CmsArgs {
+        &mut self.cms
+    }
+
     /// Builds and reports.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, self.timings);

@@ -31,6 +31,10 @@ pub struct Args {
 }
 
 impl Args {
+    pub(super) fn cms(&mut self) -> &mut CmsArgs {
+        &mut self.cms
+    }
+
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);

@@ -1,16 +1,13 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::{Cms, Config, Form, Guard, Secret, Site, TagManager, Tags, file, is_loopback, usage};
+use super::checks::{deadline, form_action, guard, origin, tags};
+use super::{Cms, Config, Form, Secret, Site, file, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
 use std::path::PathBuf;
-use std::time::Duration;
-use url::Url;
 
 /// What the cache keeps unless told otherwise.
 const MAX_CACHE: &str = "2 GB";
-/// Where Google keeps its tag manager.
-const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
 
 /// What flags and environment variables said; `None` where they were silent.
 #[derive(Debug, Clone, Default)]
@@ -150,10 +147,10 @@ impl Config {
             .action
             .unwrap_or_else(|| "/actions/sales-force/lead/save".into());
         Ok(Self {
-            out: overrides.out.unwrap_or_else(|| project.join("dist")),
+            out: followed(overrides.out.unwrap_or_else(|| project.join("dist"))),
             cache: project.join(".sitegen"),
             form: Form {
-                action: form_action(&cms_url, &action_path),
+                action: form_action(&cms_url, &action_path)?,
                 on_failure: file.form.on_failure,
             },
             cms: Cms {
@@ -168,7 +165,7 @@ impl Config {
                     .collect::<Result<_, _>>()?,
                 edit_path: file.cms.edit_path.unwrap_or_else(|| "/admin".into()),
                 type_names: file.cms.type_names,
-                deadline: Duration::from_secs(overrides.deadline.or(file.cms.deadline).unwrap_or(600)),
+                deadline: deadline(overrides.deadline.or(file.cms.deadline))?,
                 url: cms_url,
             },
             site: Site {
@@ -183,10 +180,7 @@ impl Config {
             },
             images: file.images,
             max_cache: max_cache.as_u64(),
-            guard: Guard {
-                accept_removals: overrides.accept_removals,
-                ..file.guard
-            },
+            guard: guard(file.guard, overrides.accept_removals)?,
             header: file.header,
             tags: tags(file.tags)?,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
@@ -205,80 +199,11 @@ impl Config {
     }
 }
 
-/// A local CMS is never named in a published site: the form then posts to the site's own origin, and `sitegen serve`
-/// forwards it.
-fn form_action(cms: &Url, action: &str) -> String {
-    let local = is_loopback(cms);
-    match cms.join(action) {
-        Ok(url) if !local || url.origin() != cms.origin() => url.to_string(),
-        Ok(url) => url.path().to_owned(),
-        Err(_) => action.to_owned(),
+/// The folder that a symbolic link leads to: it is exchanged, and the link stays.
+fn followed(out: PathBuf) -> PathBuf {
+    if out.is_symlink() {
+        std::fs::canonicalize(&out).unwrap_or(out)
+    } else {
+        out
     }
-}
-
-fn tags(file: file::TagsFile) -> Result<Tags, Failure> {
-    let address = |text: &str, setting: &str| {
-        Url::parse(text)
-            .ok()
-            .filter(|url| matches!(url.scheme(), "http" | "https"))
-            .ok_or_else(|| {
-                usage(
-                    format!("`{text}` is not an http(s) address"),
-                    setting.to_owned(),
-                    "write it as https://www.example.com/path",
-                )
-            })
-    };
-    let manager = file.tag_manager.filter(|id| !id.is_empty()).map(|id| {
-        let known = id.strip_prefix("GTM-").is_some_and(|rest| {
-            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-        });
-        if !known {
-            return Err(usage(
-                format!("`{id}` is not the id of a tag manager container"),
-                "`tags.tag_manager` in sitegen.toml",
-                "write it as GTM-ABC123",
-            ));
-        }
-        let src = file.tag_manager_src.as_deref().unwrap_or(TAG_MANAGER);
-        let src = address(src, "`tags.tag_manager_src` in sitegen.toml")?;
-        Ok(TagManager { id, src })
-    });
-    let endpoint = file.error_endpoint.filter(|endpoint| !endpoint.is_empty());
-    Ok(Tags {
-        manager: manager.transpose()?,
-        error_endpoint: endpoint
-            .map(|endpoint| address(&endpoint, "`tags.error_endpoint` in sitegen.toml"))
-            .transpose()?,
-    })
-}
-
-fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
-    let wrong = || {
-        usage(
-            format!("`{text}` is not an http(s) address"),
-            setting.to_owned(),
-            "write it as https://www.example.com",
-        )
-    };
-    let url = Url::parse(text).map_err(|_| wrong())?;
-    if !matches!(url.scheme(), "http" | "https")
-        || url.host_str().is_none()
-        || !url.username().is_empty()
-        || url.password().is_some()
-    {
-        return Err(wrong());
-    }
-    let mut origin = url.clone();
-    origin.set_path("/");
-    origin.set_query(None);
-    origin.set_fragment(None);
-    if url.path() != "/" {
-        return Err(usage(
-            format!("`{text}` has a path"),
-            setting.to_owned(),
-            format!("write it as {origin}; the GraphQL route is `cms.path`"),
-        ));
-    }
-    Ok(origin)
 }

@@ -1,0 +1,67 @@
+//! What the command line says and what the environment says: a flag beats a variable, also one of another name.
+
+use super::{Cli, CmsArgs, Command};
+use clap::builder::{FalseyValueParser, Resettable};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches};
+use std::ffi::OsString;
+
+impl Cli {
+    /// Reads the arguments of this process. On a mistake, and for `--help`, it ends the process.
+    pub fn from_command_line() -> Self {
+        Self::read(std::env::args_os()).unwrap_or_else(|error| error.exit())
+    }
+
+    fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let command = Self::command().mut_subcommands(|command| command.mut_args(|arg| with_variable(arg)));
+        let matches = command.try_get_matches_from(arguments)?;
+        let mut cli = Self::from_arg_matches(&matches)?;
+        if let Some((_, chosen)) = matches.subcommand()
+            && let Some(cms) = cli.command.cms()
+        {
+            choose_cms(cms, chosen)?;
+        }
+        Ok(cli)
+    }
+}
+
+impl Command {
+    fn cms(&mut self) -> Option<&mut CmsArgs> {
+        match self {
+            Self::Build(args) => Some(args.cms()),
+            Self::Serve(args) => Some(args.cms()),
+            Self::Schema(args) => Some(args.cms()),
+            Self::Cms(_) | Self::Completions(_) => None,
+        }
+    }
+}
+
+/// A variable that is empty is not set. Switches are off for `0`, `false`, `no` and `off`, else on.
+fn with_variable(arg: Arg) -> Arg {
+    let empty = arg
+        .get_env()
+        .is_some_and(|name| std::env::var_os(name).is_some_and(|value| value.is_empty()));
+    let arg = match arg.get_action() {
+        ArgAction::SetTrue => arg.value_parser(FalseyValueParser::new()),
+        _ => arg,
+    };
+    if empty { arg.env(Resettable::Reset) } else { arg }
+}
+
+/// The embedded CMS or one with an address: what a flag says counts, whatever the environment says of the other.
+fn choose_cms(cms: &mut CmsArgs, chosen: &ArgMatches) -> Result<(), clap::Error> {
+    if !cms.demo || cms.cms_url.is_none() {
+        return Ok(());
+    }
+    let is_flag = |id: &str| chosen.value_source(id) == Some(ValueSource::CommandLine);
+    match (is_flag("demo"), is_flag("cms_url")) {
+        (true, false) => cms.cms_url = None,
+        (false, true) => cms.demo = false,
+        _ => {
+            let message = "--demo (SITEGEN_DEMO) and --cms-url (SITEGEN_CMS_URL) name two CMSs; choose one";
+            return Err(Cli::command().error(ErrorKind::ArgumentConflict, message));
+        }
+    }
+    Ok(())
+}

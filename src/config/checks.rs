@@ -1,0 +1,129 @@
+//! Settings that can be wrong in ways of their own.
+
+use super::{Guard, TagManager, Tags, file, is_loopback, usage};
+use crate::report::Failure;
+use std::time::Duration;
+use url::Url;
+
+/// Where Google keeps its tag manager.
+const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
+/// Seconds allowed for the CMS unless told otherwise.
+const DEADLINE: u64 = 600;
+/// More than that is no deadline.
+const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
+
+/// Seconds allowed for the CMS.
+pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
+    match seconds.unwrap_or(DEADLINE) {
+        seconds @ 1..=LONGEST_DEADLINE => Ok(Duration::from_secs(seconds)),
+        seconds => Err(usage(
+            format!("a deadline of {seconds} seconds"),
+            "--deadline, SITEGEN_DEADLINE or `cms.deadline` in sitegen.toml",
+            format!("use 1 to {LONGEST_DEADLINE}"),
+        )),
+    }
+}
+
+/// When a shrinking site stops the build.
+pub(super) fn guard(file: Guard, accept_removals: bool) -> Result<Guard, Failure> {
+    if file.max_loss_percent > 100 {
+        return Err(usage(
+            format!("`guard.max_loss_percent` is {}", file.max_loss_percent),
+            "sitegen.toml",
+            "use 0 to 100",
+        ));
+    }
+    Ok(Guard {
+        accept_removals,
+        ..file
+    })
+}
+
+/// A local CMS is never named in a published site: the form then posts to the site's own origin, and `sitegen serve`
+/// forwards it.
+pub(super) fn form_action(cms: &Url, action: &str) -> Result<String, Failure> {
+    let url = cms
+        .join(action)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https"))
+        .ok_or_else(|| {
+            usage(
+                format!("`{action}` is no place to send a form to"),
+                "`form.action` in sitegen.toml",
+                "write it as /actions/…, a path of the CMS, or as https://www.example.com/path",
+            )
+        })?;
+    Ok(if is_loopback(cms) && url.origin() == cms.origin() {
+        url.path().to_owned()
+    } else {
+        url.to_string()
+    })
+}
+
+pub(super) fn tags(file: file::TagsFile) -> Result<Tags, Failure> {
+    let address = |text: &str, setting: &str| {
+        Url::parse(text)
+            .ok()
+            .filter(|url| matches!(url.scheme(), "http" | "https"))
+            .ok_or_else(|| {
+                usage(
+                    format!("`{text}` is not an http(s) address"),
+                    setting.to_owned(),
+                    "write it as https://www.example.com/path",
+                )
+            })
+    };
+    let manager = file.tag_manager.filter(|id| !id.is_empty()).map(|id| {
+        let known = id.strip_prefix("GTM-").is_some_and(|rest| {
+            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        });
+        if !known {
+            return Err(usage(
+                format!("`{id}` is not the id of a tag manager container"),
+                "`tags.tag_manager` in sitegen.toml",
+                "write it as GTM-ABC123",
+            ));
+        }
+        let src = file.tag_manager_src.as_deref().unwrap_or(TAG_MANAGER);
+        let src = address(src, "`tags.tag_manager_src` in sitegen.toml")?;
+        Ok(TagManager { id, src })
+    });
+    let endpoint = file.error_endpoint.filter(|endpoint| !endpoint.is_empty());
+    Ok(Tags {
+        manager: manager.transpose()?,
+        error_endpoint: endpoint
+            .map(|endpoint| address(&endpoint, "`tags.error_endpoint` in sitegen.toml"))
+            .transpose()?,
+    })
+}
+
+/// Scheme, host and port of an address.
+pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
+    let wrong = || {
+        usage(
+            format!("`{text}` is not an http(s) address"),
+            setting.to_owned(),
+            "write it as https://www.example.com",
+        )
+    };
+    let url = Url::parse(text).map_err(|_| wrong())?;
+    if !matches!(url.scheme(), "http" | "https")
+        || url.host_str().is_none()
+        || !url.username().is_empty()
+        || url.password().is_some()
+    {
+        return Err(wrong());
+    }
+    let mut origin = url.clone();
+    origin.set_path("/");
+    origin.set_query(None);
+    origin.set_fragment(None);
+    if url.path() != "/" {
+        return Err(usage(
+            format!("`{text}` has a path"),
+            setting.to_owned(),
+            format!("write it as {origin}; the GraphQL route is `cms.path`"),
+        ));
+    }
+    Ok(origin)
+}
