@@ -1,6 +1,6 @@
 //! `/actions/…` on this machine: forwarded to the CMS, so that the contact form works on the served site.
 
-use crate::cms::client::http_client;
+use crate::cms::client::{http_client, read_capped};
 use crate::report::Failure;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -8,7 +8,7 @@ use axum::http::{HeaderName, StatusCode, header};
 use axum::response::Response;
 use url::Url;
 
-/// Largest request that is forwarded; the form has no files.
+/// Largest request that is forwarded, and largest answer; the form has no files.
 const MAX_BYTES: usize = 1 << 20;
 /// Headers that the CMS needs of a request.
 const ASKED: [HeaderName; 3] = [header::CONTENT_TYPE, header::ACCEPT, header::ORIGIN];
@@ -35,11 +35,15 @@ impl Actions {
     /// Forwards a POST and hands the answer back. What cannot be forwarded is a 502.
     pub async fn forward(&self, request: Request) -> Response {
         let (parts, body) = request.into_parts();
+        let mut url = self.cms.clone();
+        url.set_path(parts.uri.path());
+        // The address has no `..` any more, the request had.
+        if !url.path().starts_with("/actions/") {
+            return status(StatusCode::NOT_FOUND);
+        }
         let Ok(body) = to_bytes(body, MAX_BYTES).await else {
             return status(StatusCode::PAYLOAD_TOO_LARGE);
         };
-        let mut url = self.cms.clone();
-        url.set_path(parts.uri.path());
         let mut forwarded = self.http.post(url).body(body);
         for name in ASKED {
             if let Some(value) = parts.headers.get(&name) {
@@ -55,7 +59,7 @@ impl Actions {
                 response.headers_mut().insert(name, value.clone());
             }
         }
-        match answer.bytes().await {
+        match read_capped(answer, MAX_BYTES as u64).await {
             Ok(bytes) => *response.body_mut() = Body::from(bytes),
             Err(_) => return status(StatusCode::BAD_GATEWAY),
         }

@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod host_rules;
+mod own;
 pub mod published;
 
 pub use published::{Site, serve};

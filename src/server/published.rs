@@ -2,6 +2,7 @@
 
 use super::actions::Actions;
 use super::host_rules::{self, HeaderRule, Redirect};
+use super::own;
 use crate::report::{ExitCode, Failure};
 use axum::Router;
 use axum::body::Body;
@@ -56,7 +57,8 @@ impl Site {
 
     /// The file for a path, and the path it is named by when that is another one.
     fn find(&self, path: &str) -> Found {
-        let Some(relative) = safe(path) else {
+        // A path that begins with two slashes would name another host in a redirect.
+        let Some(relative) = safe(path).filter(|_| !path.starts_with("//")) else {
             return Found::Nothing;
         };
         let file = |name: &str| Some(self.folder.join(name)).filter(|path| path.is_file());
@@ -107,10 +109,10 @@ pub fn router(site: Site) -> Router {
 }
 
 async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
-    if !is_local(request.headers()) {
+    if !own::is_own(request.headers()) {
         return plain(
             StatusCode::FORBIDDEN,
-            "this server answers to the names of this machine only",
+            "this server answers to the names of this machine, and to its own pages only",
         );
     }
     if *request.method() == Method::POST && request.uri().path().starts_with("/actions/") {
@@ -134,10 +136,14 @@ async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
     }
     match site.find(&path) {
         Found::File(file) => send(&file, StatusCode::OK, &path, &header_rules, request.headers()),
-        Found::Elsewhere(path) => moved(
-            StatusCode::MOVED_PERMANENTLY,
-            &crate::content::route::encode_path(&path),
-        ),
+        Found::Elsewhere(path) => {
+            let path = crate::content::route::encode_path(&path);
+            let query = request.uri().query().map(|query| format!("?{query}"));
+            moved(
+                StatusCode::MOVED_PERMANENTLY,
+                &(path + &query.unwrap_or_default()),
+            )
+        }
         Found::Nothing => match host_rules::redirect_for(&redirects, &path, false) {
             Some(redirect) => answer(&site, &header_rules, &redirect, &path, request.headers()),
             None => plain(StatusCode::NOT_FOUND, "not found"),
@@ -180,7 +186,10 @@ fn send(file: &Path, status: StatusCode, path: &str, rules: &[HeaderRule], reque
     set(header::CACHE_CONTROL, DEFAULT_CACHE);
     set(header::ETAG, &etag);
     for (name, value) in host_rules::headers_for(rules, path) {
-        if let Ok(name) = name.parse() {
+        let name = name.parse::<HeaderName>().ok();
+        // What is missing now may be there in a minute.
+        let name = name.filter(|name| status == StatusCode::OK || name != header::CACHE_CONTROL);
+        if let Some(name) = name {
             set(name, value);
         }
     }
@@ -223,18 +232,6 @@ fn plain(status: StatusCode, text: &'static str) -> Response {
         HeaderValue::from_static("text/plain; charset=utf-8"),
     );
     response
-}
-
-/// Names of this machine only: a page elsewhere cannot reach the server under a name of its own (DNS rebinding).
-fn is_local(headers: &HeaderMap) -> bool {
-    let Some(host) = headers.get(header::HOST).and_then(|host| host.to_str().ok()) else {
-        return false;
-    };
-    let name = host
-        .rsplit_once(':')
-        .filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()))
-        .map_or(host, |(name, _)| name);
-    matches!(name, "localhost" | "127.0.0.1" | "[::1]")
 }
 
 /// A path inside the folder that may be served: no way up, no dotfiles, not the rules themselves.
