@@ -31,6 +31,23 @@ pub struct RenderedPage {
     pub islands: BTreeSet<String>,
 }
 
+/// Names what all pages of a build share: its scripts and styles, and what stands around `<main>`. Page data of another
+/// build needs a full load.
+fn build_id(site: &Site, manifest: &Manifest, config: &Config) -> Result<String, Failure> {
+    let around = (
+        &manifest.entries,
+        &site.navigation,
+        &site.globals,
+        site.vacancy_count(),
+        &config.form.action,
+    );
+    let around = serde_json::to_string(&around)
+        .map_err(|error| Failure::internal(error.to_string(), "what all pages share"))?;
+    // Where the originals of images are is no part of what visitors see.
+    let around = around.replace(config.cms.url.as_str(), "/");
+    Ok(blake3::hash(around.as_bytes()).to_hex()[..12].to_owned())
+}
+
 /// What all pages share, serialised once.
 #[derive(Debug)]
 pub struct Renderer<'a> {
@@ -52,7 +69,7 @@ impl<'a> Renderer<'a> {
         manifest: &'a Manifest,
         config: &'a Config,
     ) -> Result<Self, Failure> {
-        let build = manifest.build_id();
+        let build = build_id(site, manifest, config)?;
         let latest = &lists.vacancies[..lists.vacancies.len().min(6)];
         let shared = context! {
             site => context! {
@@ -115,7 +132,7 @@ impl<'a> Renderer<'a> {
             head => Value::from(Serde(&head)),
             main => Value::from_safe_string(main.clone()),
             policy => policy::policy(self.manifest, self.config, &placeholders),
-            placeholders => Value::from_safe_string(placeholders),
+            placeholders => Value::from_safe_string(placeholders.clone()),
             ..value
         };
         let (html, around) = self.template("layout.html", "l", document, page)?;
@@ -133,6 +150,7 @@ impl<'a> Renderer<'a> {
                 .map_or(&[], Vec::as_slice),
             head: &head,
             main: &main,
+            stand_ins: &placeholders,
         };
         let page_data = serde_json::to_string(&data)
             .map_err(|error| Failure::internal(error.to_string(), page.route.to_string()))?;

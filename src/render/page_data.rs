@@ -22,4 +22,7 @@ pub struct PageData<'a> {
     pub head: &'a Head,
     /// What is inside `<main>`.
     pub main: &'a str,
+    /// The rules of its images' stand-ins, which a document has in its head.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub stand_ins: &'a str,
 }

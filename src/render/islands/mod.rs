@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// When an island hydrates, if not `media(…)`. One small function each in `frontend/browser/strategies.ts`.
 const STRATEGIES: [&str; 4] = ["load", "idle", "visible", "interaction"];
 
+/// Islands that show nothing before the browser says so: without them there is nothing to read either.
+const LATER: [&str; 2] = ["CookieBanner", "Popup"];
+
 /// The islands of one template's output.
 #[derive(Debug, Default)]
 pub struct Used {
@@ -81,8 +84,12 @@ impl Island {
                     hint: format!("correct frontend/islands/{}", self.name),
                     edit_url: None,
                 });
-                // Without a name nothing hydrates; what the template gave is still there to read.
-                let content: String = self.slots.values().map(ToString::to_string).collect();
+                // Without a name nothing hydrates; what the page says is still there to read.
+                let content: String = if LATER.contains(&self.name.as_str()) {
+                    String::new()
+                } else {
+                    self.slots.values().map(ToString::to_string).collect()
+                };
                 format!("<site-island>{content}</site-island>")
             }
         }
