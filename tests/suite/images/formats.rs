@@ -125,6 +125,20 @@ fn of_an_animation_the_first_picture_is_shown() {
 }
 
 #[test]
+fn a_picture_that_speaks_of_drawings_is_a_picture() {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 8, 8);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder
+        .add_text_chunk("Comment".into(), "made from <svg onload='x'>".into())
+        .unwrap();
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&[200; 8 * 8 * 3]).unwrap();
+    drop(writer);
+    assert_colour(&picture(&file).into_rgb8(), (0.5, 0.5), [200; 3]);
+}
+
+#[test]
 fn one_pixel_is_a_picture() {
     for format in [ImageFormat::Png, ImageFormat::WebP, ImageFormat::Gif] {
         let file = pictures::encode(RgbImage::from_pixel(1, 1, Rgb([200, 40, 40])), format);
