@@ -61,7 +61,10 @@ fn a_strip_of_20_000_by_10_pixels_is_a_picture() {
     ] {
         let files = made(&file, Transform::fit_width(1240)).unwrap();
         assert_eq!(files.layout, (1240, 1));
-        assert_eq!(files.webp.last().unwrap().width, 1860);
+        assert_eq!(files.webp.last().unwrap().width, 2480);
+        // As high as a logo it would be 92,000 pixels wide, which no WebP can be.
+        let logo = made(&file, Transform::fit_height(46)).unwrap();
+        assert_eq!(logo.webp.last().unwrap().width, 16_383);
         assert!(made(&file, Transform::crop(629, 355)).is_ok());
     }
 }
