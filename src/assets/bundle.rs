@@ -5,6 +5,7 @@ use super::deploys;
 use super::manifest::{Artifact, Manifest};
 use super::npm;
 use super::scripts::{Metafile, Scripts};
+use super::seal;
 use crate::config::Config;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
@@ -51,20 +52,25 @@ const ENGINE: [&str; 4] = [
     "--legal-comments=none",
 ];
 
-/// Bundles `frontend/`, or takes the bundle of an earlier build from the cache.
+/// Bundles `frontend/`, or takes the bundle of an earlier build from the cache, if that is as it was.
 pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure(&frontend)?;
     let defines = defines(config);
     let hash = inputs_hash(&frontend, &defines)?;
-    let folder = config.cache.join("bundle").join(&hash);
-    if !folder.join("meta.json").is_file() {
+    let folder = folder(config, &hash);
+    if !seal::check(&folder).whole {
         run(&frontend, &folder, &defines, config.development)?;
     }
     let mut manifest = read(&folder)?;
     manifest.artifacts.extend(deploys::kept(config, &hash));
     manifest.bundle = hash;
     Ok(manifest)
+}
+
+/// Where the cache has the bundle of that name.
+pub fn folder(config: &Config, bundle: &str) -> PathBuf {
+    config.cache.join("bundle").join(bundle)
 }
 
 /// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
@@ -179,6 +185,7 @@ fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) ->
             return Err(failure);
         }
     }
+    seal::seal(&scratch)?;
     cache::keep(&scratch, folder)
 }
 
@@ -208,12 +215,11 @@ fn finish(command: &mut Command, frontend: &Path) -> Result<(), Failure> {
 }
 
 fn read(folder: &Path) -> Result<Manifest, Failure> {
+    // Its files are those that esbuild wrote, so that it is not the cache that is broken.
     let broken = |what: String| {
-        Failure::new(
-            ExitCode::CannotWrite,
-            format!("the cached bundle is broken: {what}"),
+        Failure::internal(
+            format!("esbuild's output is not what it should be: {what}"),
             folder.display().to_string(),
-            "delete the folder `.sitegen`",
         )
     };
     let text = std::fs::read(folder.join("meta.json")).map_err(|error| broken(error.to_string()))?;

@@ -1,4 +1,6 @@
 //! The cache folder: files named by the hash of what they were made from. It may be deleted at any time.
+//!
+//! Nothing here is forced to the disk: what a power cut leaves half written no longer has its hash, and is made again.
 
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
@@ -6,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The files of the cache that a build used: they are not collected after it.
+/// The files and folders of the cache that a build used: they are not collected after it.
 #[derive(Debug, Default)]
 pub struct Used(Mutex<BTreeSet<PathBuf>>);
 
@@ -43,23 +45,55 @@ pub fn scratch(path: &Path) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// Gives a filled scratch folder its name; an equal one that came first stays.
+/// Gives a filled scratch folder its name. One that has it already, an equal one of another build or a damaged one, is
+/// exchanged for it in one step: whoever reads there finds the one or the other.
 #[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
 pub fn keep(scratch: &Path, path: &Path) -> Result<(), Failure> {
     match std::fs::rename(scratch, path) {
         Ok(()) => Ok(()),
-        Err(_) if path.is_dir() => {
-            std::fs::remove_dir_all(scratch).map_err(|error| cannot_write(scratch, &error))
+        Err(_) if path.exists() => {
+            exchange(scratch, path).map_err(|error| cannot_write(path, &error))?;
+            discard(scratch);
+            Ok(())
         }
         Err(error) => Err(cannot_write(path, &error)),
     }
 }
 
-/// Removes a scratch folder that is not wanted after all.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+fn exchange(scratch: &Path, path: &Path) -> std::io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    match renameat_with(CWD, scratch, CWD, path, RenameFlags::EXCHANGE) {
+        // Not every file system knows it, and that of a cache may be another than that of the site.
+        Err(_) => replace(scratch, path),
+        Ok(()) => Ok(()),
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+fn exchange(scratch: &Path, path: &Path) -> std::io::Result<()> {
+    replace(scratch, path)
+}
+
+/// With a moment between two renames in which nothing has the name.
 #[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
-pub fn discard(scratch: &Path) {
+fn replace(scratch: &Path, path: &Path) -> std::io::Result<()> {
+    let aside = temporary(path);
+    std::fs::rename(path, &aside)?;
+    std::fs::rename(scratch, path)?;
+    discard(&aside);
+    Ok(())
+}
+
+/// Removes a folder, or a file, that is not wanted after all.
+#[expect(clippy::disallowed_methods, reason = "the caches write files (invariant 2)")]
+pub fn discard(path: &Path) {
     // What stays behind is swept with the cache.
-    let _ = std::fs::remove_dir_all(scratch);
+    let _ = if path.is_dir() {
+        std::fs::remove_dir_all(path)
+    } else {
+        std::fs::remove_file(path)
+    };
 }
 
 /// Removes a file of the cache; one that is gone already is as good.

@@ -1,6 +1,8 @@
 //! Garbage collection: after a build the cache keeps what was used last, up to a limit.
+//!
+//! The limit is for files that grow with the content. Of the rest, what nothing needs goes with [`super::sweep`].
 
-use super::cache;
+use super::{cache, sweep};
 use crate::report::CacheCounts;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,6 +59,11 @@ pub fn collect(
         ..CacheCounts::default()
     };
     let alone = lock.alone();
+    if alone {
+        let swept = sweep::sweep(folder, used);
+        counts.removed += swept.files;
+        counts.removed_bytes += swept.bytes;
+    }
     // Least recently used first; of those as old as each other the largest.
     items.sort_by(|a, b| (a.used, a.last, b.bytes, &a.name).cmp(&(b.used, b.last, a.bytes, &b.name)));
     let mut kept = BTreeSet::new();

@@ -1,11 +1,13 @@
 //! What the assets stage made: where each thing is published.
 
+use super::collect::InUse;
 use super::scripts::Scripts;
 use crate::content::{Image, Route, Site};
 use crate::report::{ExitCode, Failure};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// A file of the output folder that exists on disk already.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,6 +105,8 @@ pub struct Manifest {
     pub scripts: Scripts,
     /// The script that prerenders islands in the build.
     pub prerender: PathBuf,
+    /// As long as this is there, the files in the cache that it names are not removed by another build.
+    pub in_use: Option<Arc<InUse>>,
     images: BTreeMap<String, ImageSet>,
     placeholders: BTreeMap<String, String>,
     files: BTreeMap<String, String>,

@@ -12,7 +12,9 @@ pub mod images;
 pub mod manifest;
 pub mod npm;
 pub mod scripts;
+pub mod seal;
 pub mod social;
+pub mod sweep;
 pub mod transforms;
 mod uses;
 
@@ -22,8 +24,10 @@ use crate::config::{Config, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Problem, Reporter};
 use cache::Used;
+use collect::InUse;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 use transforms::Transforms;
 
@@ -36,7 +40,7 @@ pub struct Prepared {
     pub problems: Vec<Problem>,
     /// How much work it was.
     pub counts: AssetCounts,
-    /// Files of the cache that the site is made of.
+    /// Files and folders of the cache that the site is made of.
     pub used: BTreeSet<PathBuf>,
 }
 
@@ -64,11 +68,14 @@ pub fn prepare(
     reporter: &Reporter,
 ) -> Result<Prepared, Failure> {
     let started = Instant::now();
+    let in_use = InUse::take(&config.cache);
     let mut manifest = bundle::bundle(config)?;
+    manifest.in_use = Some(Arc::new(in_use));
     manifest.add_static(&config.project.join("frontend/static"))?;
     reporter.note("assets/bundle", started.elapsed());
 
     let used = Used::default();
+    used.note(bundle::folder(config, &manifest.bundle));
     let mut counts = AssetCounts::default();
     let stage = Stage {
         site,

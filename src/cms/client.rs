@@ -1,5 +1,6 @@
 //! One HTTP client for the CMS: keep-alive, timeouts, a size cap, retries; never follows a redirect.
 
+use super::body::read_capped;
 use super::decode::Decoder;
 use super::error::Error;
 use super::retry;
@@ -206,24 +207,6 @@ pub fn http_builder(cms: &url::Url) -> reqwest::ClientBuilder {
         .connect_timeout(CONNECT_TIMEOUT)
         .read_timeout(IDLE_TIMEOUT)
         .timeout(TOTAL_TIMEOUT)
-}
-
-/// Reads a body of at most `limit` bytes; `Err(None)` when it is larger.
-pub async fn read_capped(
-    mut response: reqwest::Response,
-    limit: u64,
-) -> Result<Vec<u8>, Option<reqwest::Error>> {
-    if response.content_length().is_some_and(|length| length > limit) {
-        return Err(None);
-    }
-    let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(Some)? {
-        if (bytes.len() + chunk.len()) as u64 > limit {
-            return Err(None);
-        }
-        bytes.extend_from_slice(&chunk);
-    }
-    Ok(bytes)
 }
 
 fn data_of(query: &str, answer: &mut Value) -> Result<Value, Error> {

@@ -5,6 +5,7 @@
 //! that asked for it ([`decode`]), and the schema against the stored one ([`preflight`]), before anything is used.
 
 mod at;
+pub mod body;
 pub mod client;
 pub mod decode;
 pub mod documents;

@@ -135,7 +135,7 @@ pub struct AssetCounts {
 pub struct CacheCounts {
     /// Bytes of originals and encoded images.
     pub bytes: u64,
-    /// Files that were removed because they were not used for long.
+    /// Files that were removed: not used for long, or leftovers of earlier builds.
     pub removed: usize,
     /// Their bytes.
     pub removed_bytes: u64,

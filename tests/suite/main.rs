@@ -12,6 +12,7 @@
 
 mod architecture;
 mod blocks;
+mod bundle;
 mod cli;
 mod determinism;
 mod failures;

@@ -3,7 +3,7 @@
 use super::Wanted;
 use super::hosts::Hosts;
 use super::originals::{Entry, Known};
-use crate::cms::client::read_capped;
+use crate::cms::body::read_capped;
 use crate::cms::retry;
 use crate::report::{ExitCode, Failure};
 use reqwest::Response;

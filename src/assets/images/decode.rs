@@ -5,6 +5,7 @@
 use super::broken::Broken;
 use super::colour;
 use super::jpeg::{self, Frame};
+use super::svg;
 use image::metadata::Orientation;
 use image::{ColorType, DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
 use std::io::Cursor;
@@ -31,14 +32,9 @@ pub struct Header {
     length: u64,
 }
 
-/// Whether the file is an SVG: text whose first element is one.
+/// Whether the file is an SVG, and not a picture in whose texts one stands.
 pub fn is_svg(bytes: &[u8]) -> bool {
-    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1024)]).to_lowercase();
-    head.contains("<svg")
-        || head
-            .trim_start_matches('\u{feff}')
-            .trim_start()
-            .starts_with("<?xml")
+    matches!(sniff(bytes), Err(Broken::NotAnImage)) && svg::is_svg(bytes)
 }
 
 /// The format of a file that can be decoded.

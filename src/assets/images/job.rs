@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Changes when the program makes other files of the same job.
-const RECIPE: &str = "image 2";
+const RECIPE: &str = "image 3";
 
 /// The part of the original that is shown, and how large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

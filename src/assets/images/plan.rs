@@ -6,12 +6,14 @@ use crate::content::{Mode, Transform};
 /// Widths in percent of the box. Less than it serves phones, more serves screens of higher density. No step is so large
 /// that a browser between two of them loads much more than it shows.
 const STEPS: [u32; 7] = [50, 75, 100, 125, 150, 200, 300];
-/// The same for boxes as wide as a page, which cards show much smaller and no screen much larger.
-const WIDE: [u32; 8] = [25, 46, 60, 75, 86, 100, 120, 150];
+/// The same for boxes as wide as a page, which cards show much smaller. Twice as wide is beyond [`MAX_WIDTH`] for most.
+const WIDE: [u32; 9] = [25, 46, 60, 75, 86, 100, 120, 150, 200];
 /// CSS pixels from which a box is that wide.
 const WIDE_FROM: u32 = 1000;
 /// Beyond this width no screen shows more detail; only the box itself may be wider.
 const MAX_WIDTH: f64 = 2560.0;
+/// Pixels that a WebP has on a side at most.
+const MAX_SIDE: f64 = 16_383.0;
 
 /// A size that is not larger by this factor is not worth a file.
 const WORTH: f64 = 1.15;
@@ -78,7 +80,8 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
         cut_height,
     );
     let size = |w: f64| ((w.round() as u32).max(1), ((w / ratio).round() as u32).max(1));
-    let mut sizes: Vec<(u32, u32)> = widths(shape.steps, layout_width, cut_width)
+    let most = cut_width.min(MAX_SIDE).min(MAX_SIDE * ratio);
+    let mut sizes: Vec<(u32, u32)> = widths(shape.steps, layout_width, most)
         .into_iter()
         .map(size)
         .collect();
@@ -92,7 +95,7 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
     Plan { cut, sizes, layout }
 }
 
-/// Widths for a box, none above what the original has.
+/// Widths for a box, none above what the original has or a file can have.
 fn widths(steps: &[u32], layout: f64, most: f64) -> Vec<f64> {
     let wanted: Vec<f64> = steps
         .iter()
@@ -165,10 +168,30 @@ mod tests {
     }
 
     #[test]
+    fn a_box_as_wide_as_a_page_has_a_size_for_screens_of_twice_the_density() {
+        let largest = |width| sizes(Transform::fit_width(width), 6000, 4000)[0].0;
+        assert_eq!((largest(999), largest(1240), largest(1280)), (1998, 2480, 2560));
+        assert_eq!(largest(1600), 2400, "twice as much is more than a screen shows");
+    }
+
+    #[test]
+    fn no_side_is_longer_than_a_file_can_have() {
+        for (transform, width, height, largest) in [
+            (Transform::fit_height(46), 20_000, 10, (16_383, 8)),
+            (Transform::fit_width(1240), 10, 20_000, (8, 16_383)),
+            (Transform::fit_width(20_000), 30_000, 30_000, (15_000, 15_000)),
+        ] {
+            let sizes = sizes(transform, width, height);
+            assert_eq!(sizes[0], largest, "{width} × {height}");
+            assert!(sizes.iter().all(|size| size.0 <= 16_383 && size.1 <= 16_383));
+        }
+    }
+
+    #[test]
     fn a_strip_of_20_000_by_10_pixels_is_planned_without_an_empty_side() {
         let strip = sizes(Transform::fit_width(1240), 20_000, 10);
         let widths: Vec<u32> = strip.iter().map(|size| size.0).collect();
-        assert_eq!(widths, [1860, 1488, 1240, 1066, 930, 744, 570, 310]);
+        assert_eq!(widths, [2480, 1860, 1488, 1240, 1066, 930, 744, 570, 310]);
         assert!(strip.iter().all(|size| size.1 == 1));
     }
 }

@@ -19,6 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Changes when the files of images that the CMS has scaled are treated otherwise.
 const READY: &str = "cms image 1";
 
+/// Bytes of downloaded files that are in memory at a time, beside what is decoded of them. A thread takes these first
+/// and never while it holds memory for pixels, so that no two wait for each other.
+const FILES: u64 = 128 << 20;
+
 /// What came of the work.
 #[derive(Debug, Default)]
 pub struct Outcome {
@@ -37,6 +41,7 @@ pub struct Work<'a> {
     config: &'a Config,
     store: Store<'a>,
     memory: Memory,
+    files: Memory,
 }
 
 /// What came of one original.
@@ -64,6 +69,7 @@ impl<'a> Work<'a> {
             config,
             store: Store::new(&config.cache, used),
             memory: Memory::new(memory::BUDGET),
+            files: Memory::new(FILES),
         }
     }
 
@@ -136,6 +142,7 @@ impl<'a> Work<'a> {
             .collect();
         let mut fresh = Vec::new();
         if !open.is_empty() {
+            let _share = self.files.take(length(source.original));
             let Some(bytes) = intact(source.original) else {
                 return Ok(Done {
                     damaged: true,
@@ -172,6 +179,7 @@ impl<'a> Work<'a> {
                 ..Done::default()
             });
         }
+        let _share = self.files.take(length(webp) + length(jpeg));
         let (Some(webp), Some(jpeg)) = (intact(webp), intact(jpeg)) else {
             return Ok(Done {
                 damaged: true,
@@ -250,6 +258,11 @@ pub fn fill_gaps(site: &Site, config: &Config, used: &Used, manifest: &mut Manif
         }
     }
     Ok(())
+}
+
+/// Bytes of a downloaded file, before it is read.
+fn length(original: &Original) -> u64 {
+    std::fs::metadata(&original.path).map_or(0, |meta| meta.len())
 }
 
 /// The bytes of a downloaded file, when they are still what they were.

@@ -43,6 +43,10 @@ fn what_is_no_picture_is_named() {
     refused(b"", "no picture");
     refused(b"<!doctype html><title>Login</title>", "no picture");
     refused(b"%PDF-1.7 ...", "PDF");
+    refused(
+        b"<!doctype html><title>Login</title><svg><path/></svg>",
+        "no picture",
+    );
     refused(b"\0\0\0\x20ftypavif\0\0\0\0", "AVIF");
     refused(b"\0\0\0\x20ftypheic\0\0\0\0", "HEIC");
     refused(b"II\x2a\0\x08\0\0\0", "TIFF");
@@ -57,7 +61,10 @@ fn a_strip_of_20_000_by_10_pixels_is_a_picture() {
     ] {
         let files = made(&file, Transform::fit_width(1240)).unwrap();
         assert_eq!(files.layout, (1240, 1));
-        assert_eq!(files.webp.last().unwrap().width, 1860);
+        assert_eq!(files.webp.last().unwrap().width, 2480);
+        // As high as a logo it would be 92,000 pixels wide, which no WebP can be.
+        let logo = made(&file, Transform::fit_height(46)).unwrap();
+        assert_eq!(logo.webp.last().unwrap().width, 16_383);
         assert!(made(&file, Transform::crop(629, 355)).is_ok());
     }
 }
@@ -108,9 +115,16 @@ fn drawings_that_could_run_are_refused() {
         b"<?xml version='1.0'?><svg width='9' height='9' onload='x()'></svg>",
         "onload",
     );
+    refused(
+        b"<svg xmlns='http://www.w3.org/2000/svg'><image href = '//evil.example/x'/></svg>",
+        "elsewhere",
+    );
+    refused(b"\xff\xfe<\0s\0v\0g\0/\0>\0", "not UTF-8");
     let harmless = b"<svg xmlns='http://www.w3.org/2000/svg' width='90' height='60'><path d='M0 0h9'/></svg>";
     let files = made(harmless, Transform::fit_height(46)).unwrap();
     assert_eq!((files.layout, files.fallback[0].extension), ((69, 46), "svg"));
+    let text = String::from_utf8(files.fallback[0].bytes.clone()).unwrap();
+    assert!(text.contains("<path d=\"M0 0h9\"/>"), "{text}");
 }
 
 /// Everything at once, with a photograph of 100 megapixels, in a process whose memory is watched.

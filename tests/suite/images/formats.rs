@@ -1,10 +1,13 @@
 //! Every kind of file gives the right picture.
 
 use super::{assert_colour, decoded, made, picture};
+use crate::support::SiteTest;
+use crate::support::content::page;
 use crate::support::pictures::{self, CORNERS};
 use image::{DynamicImage, ImageBuffer, ImageFormat, Luma, Rgb, RgbImage, Rgba, RgbaImage};
 use jpeg_encoder::ColorType;
 use moxcms::ColorProfile;
+use serde_json::json;
 use sitegen::content::Transform;
 
 #[track_caller]
@@ -121,6 +124,49 @@ fn a_palette_is_read() {
 fn of_an_animation_the_first_picture_is_shown() {
     for file in [pictures::animated_gif(), pictures::animated_webp()] {
         assert_colour(&picture(&file).into_rgb8(), (0.5, 0.5), [255, 0, 0]);
+    }
+}
+
+#[test]
+fn a_picture_that_speaks_of_drawings_is_a_picture() {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 8, 8);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder
+        .add_text_chunk("Comment".into(), "made from <svg onload='x'>".into())
+        .unwrap();
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&[200; 8 * 8 * 3]).unwrap();
+    drop(writer);
+    assert_colour(&picture(&file).into_rgb8(), (0.5, 0.5), [200; 3]);
+}
+
+/// The name says nothing: an editor's "foto.jpg" may be any format, and a server may call it a JPEG.
+#[test]
+fn a_png_that_is_called_a_jpeg_gives_the_right_picture() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let file = pictures::encode(pictures::quarters(300, 200), ImageFormat::Png);
+        content.add_asset("images", "eigenlijk-png.jpg", file, json!({ "alt": "Hoeken" }));
+        let blocks = json!([{ "type": "afbeelding", "afbeelding": ["eigenlijk-png.jpg"] }]);
+        content.entries_mut("pages").push(page("foto", "Foto", blocks));
+    });
+    assert_eq!(site.build().problems, 0);
+    let published: Vec<String> = site
+        .tree()
+        .paths()
+        .filter(|path| path.contains("media/eigenlijk-png-"))
+        .map(str::to_owned)
+        .collect();
+    assert!(published.len() > 1, "{published:?}");
+    for path in published {
+        let image = image::open(site.out().join(&path)).unwrap().into_rgb8();
+        for (corner, point) in CORNERS
+            .into_iter()
+            .zip([(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8)])
+        {
+            assert_colour(&image, point, corner);
+        }
     }
 }
 

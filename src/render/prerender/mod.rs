@@ -3,28 +3,21 @@
 //! The engine has no network, no files, no clock and no randomness worth the name, so equal props give equal HTML.
 //! Runaway scripts end as errors: memory, stack and the number of steps are limited.
 
+mod engine;
+
+pub use engine::ScriptError;
+
 use crate::report::{ExitCode, Failure};
-use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Runtime};
-use std::cell::{Cell, RefCell};
+use engine::Engine;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::Path;
-use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Bytes an engine may use. React with the largest menu needs 4 MB.
-const MEMORY: usize = 128 << 20;
-/// Bytes that an engine allocates before it looks for garbage in cycles. By default it does so every 256 KB, which is
-/// several times in a menu.
-const GARBAGE: usize = 32 << 20;
-/// Bytes of native stack for JavaScript; threads that render have [`THREAD_STACK`].
-const SCRIPT_STACK: usize = 4 << 20;
 /// Native stack of a thread that renders: the engine's, and room for templates.
 pub const THREAD_STACK: usize = 8 << 20;
-/// Polls of the interrupt handler (one in some thousand steps) until a render counts as endless; about 5 seconds.
-/// Steps and not seconds: a slow machine must build the same site.
-const STEPS: u32 = 20_000;
 
 thread_local! {
     static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
@@ -48,21 +41,11 @@ struct Cost {
     repeats: AtomicU64,
 }
 
-/// An exception of a component, or a limit that it hit.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{message}{}{}", if stack.is_empty() { "" } else { ", " }, stack.join(", "))]
-pub struct ScriptError {
-    /// What was thrown.
-    pub message: String,
-    /// The JavaScript stack, innermost first.
-    pub stack: Vec<String>,
-}
-
 impl Prerender {
     /// Takes the bundle that `frontend/prerender/` was made into, and starts this thread's engine with it.
     ///
     /// # Errors
-    /// A bundle that cannot be read, or that throws when it is loaded.
+    /// A bundle that cannot be read, that throws when it is loaded, or that defines no `prerender`.
     pub fn new(bundle: &Path) -> Result<Self, Failure> {
         let script = std::fs::read_to_string(bundle).map_err(|error| {
             Failure::new(
@@ -86,6 +69,15 @@ impl Prerender {
                 "no component may use the browser while it is loaded",
             )
         })?;
+        // Without it every island would be a problem, and the site be published without their HTML.
+        if !engine.has_entry() {
+            return Err(Failure::new(
+                ExitCode::Usage,
+                "the islands cannot be rendered: their script defines no function `prerender`",
+                "frontend/prerender/main.ts",
+                "define `globalThis.prerender`",
+            ));
+        }
         ENGINE.set(Some(engine));
         Ok(prerender)
     }
@@ -151,83 +143,6 @@ pub fn slot_token(name: &str) -> String {
     format!("<!--slot:{name}-->")
 }
 
-struct Engine {
-    id: blake3::Hash,
-    context: Context,
-    steps: Rc<Cell<u32>>,
-}
-
-impl Engine {
-    fn start(script: &str, id: blake3::Hash) -> Result<Self, ScriptError> {
-        let runtime = Runtime::new().map_err(|error| fault(&error))?;
-        runtime.set_memory_limit(MEMORY);
-        runtime.set_max_stack_size(SCRIPT_STACK);
-        runtime.set_gc_threshold(GARBAGE);
-        let steps = Rc::new(Cell::new(0));
-        let counter = Rc::clone(&steps);
-        runtime.set_interrupt_handler(Some(Box::new(move || {
-            counter.set(counter.get() + 1);
-            counter.get() > STEPS
-        })));
-        let context = Context::full(&runtime).map_err(|error| fault(&error))?;
-        context.with(|ctx| {
-            ctx.eval::<(), _>(script)
-                .catch(&ctx)
-                .map_err(|error| caught(&error))
-        })?;
-        // The components are imported by promises, which are kept here.
-        while runtime.is_job_pending() {
-            if let Err(exception) = runtime.execute_pending_job() {
-                return Err(exception.0.with(|ctx| thrown(&ctx)));
-            }
-        }
-        Ok(Self { id, context, steps })
-    }
-
-    fn render(&self, arguments: [&str; 4]) -> Result<String, ScriptError> {
-        self.steps.set(0);
-        self.context.with(|ctx| {
-            let call = || -> rquickjs::Result<String> {
-                let render: Function<'_> = ctx.globals().get("prerender")?;
-                let [island, props, prefix, slots] = arguments;
-                render.call((island, props, prefix, slots))
-            };
-            call().catch(&ctx).map_err(|error| caught(&error))
-        })
-    }
-}
-
-fn fault(error: &rquickjs::Error) -> ScriptError {
-    ScriptError {
-        message: error.to_string(),
-        stack: Vec::new(),
-    }
-}
-
-fn thrown(ctx: &Ctx<'_>) -> ScriptError {
-    caught(&CaughtError::from_error(ctx, rquickjs::Error::Exception))
-}
-
-fn caught(error: &CaughtError<'_>) -> ScriptError {
-    match error {
-        CaughtError::Exception(exception) => ScriptError {
-            message: exception.message().unwrap_or_else(|| "an exception".into()),
-            stack: exception
-                .stack()
-                .unwrap_or_default()
-                .lines()
-                .map(|line| line.trim().to_owned())
-                .filter(|line| !line.is_empty())
-                .take(6)
-                .collect(),
-        },
-        other => ScriptError {
-            message: other.to_string().trim().to_owned(),
-            stack: Vec::new(),
-        },
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,6 +175,22 @@ mod tests {
             assert_eq!(&*render("[]"), "A[]2");
         });
         assert_eq!(prerender.counts(), (2, 1));
+    }
+
+    #[test]
+    fn a_script_without_the_function_is_a_failure_of_the_build() {
+        let folder = tempfile::tempdir().unwrap();
+        let bundle = folder.path().join("prerender.js");
+        for script in ["", "globalThis.prerender = 4;"] {
+            std::fs::write(&bundle, script).unwrap();
+            let failure = on_a_render_thread(|| Prerender::new(&bundle).unwrap_err());
+            assert!(
+                failure.what.contains("no function `prerender`"),
+                "{}",
+                failure.what
+            );
+            assert_eq!(failure.place, "frontend/prerender/main.ts");
+        }
     }
 
     #[test]

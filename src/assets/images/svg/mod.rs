@@ -1,0 +1,119 @@
+//! SVG files: read with an XML parser and written anew, with what drawings need and nothing else; files of their own,
+//! never inlined.
+//!
+//! What could run, load or lead elsewhere is refused, so that editors learn of it. What programs keep for themselves
+//! (comments, metadata, elements and attributes of other namespaces) is left out without a word.
+
+mod css;
+mod names;
+mod reference;
+mod size;
+mod sniff;
+mod write;
+
+pub use sniff::is_svg;
+
+use super::broken::Broken;
+use super::encode::Files;
+use super::job::Shape;
+use super::plan;
+use roxmltree::{Document, Node, ParsingOptions};
+
+/// Pixels on the longer side that a drawing is planned with: so many that nothing thinks of enlarging.
+const PIXELS: f64 = 20_000.0;
+/// Larger drawings are refused: a browser would be busy with them for seconds.
+const MAX_MEGABYTES: usize = 8;
+/// Elements and texts of a drawing.
+const MAX_NODES: u32 = 500_000;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XHTML: &str = "http://www.w3.org/1999/xhtml";
+
+/// A drawing that may be published.
+#[derive(Debug, PartialEq)]
+pub struct Drawing {
+    /// Width and height in CSS pixels.
+    pub size: (f64, f64),
+    /// The file, written anew.
+    pub text: String,
+}
+
+/// The file of a harmless drawing, in the size of its box.
+pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, Broken> {
+    let Drawing { size, text } = clean(bytes).map_err(Broken::Svg)?;
+    let scale = PIXELS / size.0.max(size.1);
+    // At most 20,000 by the scale.
+    let layout = plan::plan(
+        shape,
+        (size.0 * scale).round() as u32,
+        (size.1 * scale).round() as u32,
+    )
+    .layout;
+    Ok(Files {
+        layout,
+        fallback: vec![super::drawing(text.into_bytes(), layout.0, layout.1)],
+        ..Files::default()
+    })
+}
+
+/// Reads a file and writes it anew, or says why it is not published.
+pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
+    if bytes.len() > MAX_MEGABYTES << 20 {
+        let megabytes = bytes.len() >> 20;
+        return Err(format!(
+            "the SVG has {megabytes} MB; at most {MAX_MEGABYTES} are read"
+        ));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| "the SVG is not UTF-8")?;
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    // A few of them, each made of many of the one before, are more text than there is memory.
+    if text.contains("<!ENTITY") {
+        return Err("the SVG declares entities (`<!ENTITY`)".into());
+    }
+    let options = ParsingOptions {
+        // The plain one that drawing programs write. It is not published.
+        allow_dtd: true,
+        nodes_limit: MAX_NODES,
+        ..ParsingOptions::default()
+    };
+    let document = Document::parse_with_options(text, options)
+        .map_err(|error| format!("the SVG is no well-formed XML: {error}"))?;
+    let root = document.root_element();
+    let namespace = root.tag_name().namespace();
+    if root.tag_name().name() != "svg" || namespace.is_some_and(|namespace| namespace != SVG) {
+        return Err("the file is no SVG".into());
+    }
+    if let Some(found) = document.descendants().find_map(running) {
+        return Err(format!("the SVG holds {found}"));
+    }
+    let size = size::of(root)?;
+    let text = write::drawing(root, size)?;
+    Ok(Drawing { size, text })
+}
+
+/// What of an element could run, also where it would be left out.
+fn running(node: Node<'_, '_>) -> Option<String> {
+    let name = node.tag_name();
+    let known = matches!(name.namespace(), None | Some(SVG | XHTML));
+    if !node.is_element() || !known {
+        return None;
+    }
+    if names::runs(name.name()) {
+        return Some(format!("`<{}>`", name.name()));
+    }
+    let handler = |name: &str| {
+        name.get(..2)
+            .is_some_and(|start| start.eq_ignore_ascii_case("on"))
+    };
+    let mut attributes = node.attributes();
+    let found = attributes.find(|attribute| attribute.namespace().is_none() && handler(attribute.name()))?;
+    Some(format!("the event handler `{}`", shortened(found.name())))
+}
+
+/// As much of somebody else's text as fits into a message.
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests;

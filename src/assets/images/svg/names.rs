@@ -1,0 +1,70 @@
+//! Elements and attributes that drawings are made of.
+
+/// Elements that run, load or move, in small letters. Some belong to HTML, which a browser reads inside of a drawing
+/// as well. A picture that moves would need a button that stops it.
+const RUNNING: &str = "animate animatecolor animatemotion animatetransform audio base discard embed foreignobject \
+     handler iframe link listener meta object prefetch script set video";
+
+/// Elements that are published.
+const ELEMENTS: &str = "a circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite \
+     feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA \
+     feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset \
+     fePointLight feSpecularLighting feSpotLight feTile feTurbulence filter g image line \
+     linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg \
+     switch symbol text textPath title tspan use";
+
+/// Elements in which text is text, and not the white space between two elements.
+const TEXTS: &str = "a desc text textPath title tspan";
+
+/// Attributes that are published, beside `aria-…` and references.
+const ATTRIBUTES: &str = "alignment-baseline amplitude azimuth baseFrequency baseline-shift bias class clip clip-path \
+     clip-rule clipPathUnits color color-interpolation color-interpolation-filters color-rendering cx \
+     cy d diffuseConstant direction display divisor dominant-baseline dx dy edgeMode elevation \
+     exponent fill fill-opacity fill-rule filter filterUnits flood-color flood-opacity font-family \
+     font-size font-size-adjust font-stretch font-style font-variant font-weight fr fx fy \
+     glyph-orientation-horizontal glyph-orientation-vertical gradientTransform gradientUnits height \
+     id image-rendering in in2 intercept isolation k1 k2 k3 k4 kernelMatrix kernelUnitLength lang \
+     lengthAdjust letter-spacing lighting-color limitingConeAngle marker marker-end marker-mid \
+     marker-start markerHeight markerUnits markerWidth mask mask-type maskContentUnits maskUnits \
+     media method mix-blend-mode mode numOctaves offset opacity operator order orient overflow \
+     paint-order pathLength patternContentUnits patternTransform patternUnits points pointsAtX \
+     pointsAtY pointsAtZ preserveAlpha preserveAspectRatio primitiveUnits r radius refX refY \
+     requiredExtensions requiredFeatures result role rotate rx ry scale seed shape-rendering side \
+     slope spacing specularConstant specularExponent spreadMethod startOffset stdDeviation \
+     stitchTiles stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap \
+     stroke-linejoin stroke-miterlimit stroke-opacity stroke-width style surfaceScale systemLanguage \
+     tableValues targetX targetY text-anchor text-decoration text-rendering textLength transform \
+     transform-origin type unicode-bidi values vector-effect viewBox visibility width word-spacing \
+     writing-mode x x1 x2 xChannelSelector y y1 y2 yChannelSelector z";
+
+/// Attributes that are names or words, and never styles.
+const WORDS: &str = "class id lang role systemLanguage";
+
+/// Whether an element is never published, and a drawing with it neither.
+pub fn runs(element: &str) -> bool {
+    listed(RUNNING, &element.to_ascii_lowercase())
+}
+
+/// Whether an element is published.
+pub fn draws(element: &str) -> bool {
+    listed(ELEMENTS, element)
+}
+
+/// Whether an element's text is published.
+pub fn holds_text(element: &str) -> bool {
+    listed(TEXTS, element)
+}
+
+/// Whether an attribute is published.
+pub fn is_attribute(name: &str) -> bool {
+    name.starts_with("aria-") || listed(ATTRIBUTES, name)
+}
+
+/// Whether an attribute's value is looked at as a style would be.
+pub fn is_style(attribute: &str) -> bool {
+    !attribute.starts_with("aria-") && !listed(WORDS, attribute)
+}
+
+fn listed(list: &str, name: &str) -> bool {
+    list.split(' ').any(|known| known == name)
+}

@@ -1,0 +1,64 @@
+//! Addresses in a drawing: a part of itself, or a picture that it brings along.
+
+use super::shortened;
+
+/// Kinds of pictures that may be inside of a drawing. Another drawing is none: it would have to be cleaned as well.
+const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
+
+/// Why an address is not published.
+pub fn refusal(address: &str) -> Option<String> {
+    let inside = is_part(address) || picture(address).is_some();
+    let shown = shortened(address);
+    (!inside).then(|| format!("the SVG loads something from elsewhere or leads there: `{shown}`"))
+}
+
+/// `#id`, without anything that could end it in a style.
+fn is_part(address: &str) -> bool {
+    let ends = |c: char| c.is_whitespace() || c.is_control() || "\"'()<>\\".contains(c);
+    address
+        .strip_prefix('#')
+        .is_some_and(|id| !id.is_empty() && !id.contains(ends))
+}
+
+/// A data URI of a picture, without the white space that programs break its lines with.
+pub fn picture(address: &str) -> Option<String> {
+    let (kind, data) = address.split_once(',')?;
+    let kind = kind.to_ascii_lowercase();
+    let name = kind.strip_prefix("data:image/")?.strip_suffix(";base64")?;
+    let data: String = data.chars().filter(|c| !c.is_ascii_whitespace()).collect();
+    let base64 = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=');
+    (PICTURES.contains(&name) && data.chars().all(base64)).then(|| format!("{kind},{data}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_parts_and_pictures_pass() {
+        for address in [
+            "#a",
+            "#paint0_linear_1:2",
+            "data:image/png;base64,iVBO\n Rw0=",
+            "DATA:image/JPEG;base64,/9j/",
+        ] {
+            assert_eq!(refusal(address), None, "{address}");
+        }
+        for address in [
+            "",
+            "#",
+            "#a)",
+            "//evil.example",
+            "x.svg#a",
+            "file:///etc/passwd",
+            "javascript:x",
+            "java\tscript:x",
+            "data:text/html;base64,PHN2Zz4=",
+            "data:image/svg+xml;base64,PHN2Zz4=",
+            "data:image/png,<svg>",
+            "data:image/png;base64,<svg>",
+        ] {
+            assert!(refusal(address).is_some(), "{address}");
+        }
+    }
+}

@@ -1,0 +1,203 @@
+use super::*;
+
+const START: &str = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>";
+
+fn size(svg: &str) -> Result<(f64, f64), String> {
+    clean(svg.as_bytes()).map(|drawing| drawing.size)
+}
+
+#[track_caller]
+fn refused(svg: &str, words: &str) {
+    let message = clean(svg.as_bytes()).expect_err(svg);
+    assert!(message.contains(words), "{message}: {svg}");
+}
+
+#[track_caller]
+fn written(svg: &str) -> String {
+    clean(svg.as_bytes())
+        .unwrap_or_else(|message| panic!("{message}: {svg}"))
+        .text
+}
+
+#[test]
+fn a_drawing_has_a_size() {
+    for (attributes, expected) in [
+        ("width=\"240\" height=\"64px\"", (240.0, 64.0)),
+        ("viewBox=\"0 0 24 12\"", (24.0, 12.0)),
+        ("width=\"90\"\n\tviewBox='0,0\n24 , 12'", (90.0, 45.0)),
+        ("height='6'\tviewBox='0 0 24 12'", (12.0, 6.0)),
+        ("width='100%' height='100%' viewBox='-1 -1 24 12'", (24.0, 12.0)),
+        ("width='1in' height='72pt'", (96.0, 96.0)),
+        ("", (300.0, 150.0)),
+        ("viewBox='0 0 0 0'", (300.0, 150.0)),
+    ] {
+        let svg = format!("<!-- <svg width='1' height='1'> --><svg {attributes}><path/></svg>");
+        assert_eq!(size(&svg), Ok(expected), "{attributes}");
+    }
+    for nothing in ["width='0' height='4'", "width='-1' height='4'"] {
+        assert!(size(&format!("<svg {nothing}/>")).is_err());
+    }
+}
+
+#[test]
+fn whatever_could_run_is_refused() {
+    for (content, words) in [
+        ("<script>x</script>", "`<script>`"),
+        ("<SCRIPT>x</SCRIPT>", "`<SCRIPT>`"),
+        (
+            "<s:script xmlns:s=\"http://www.w3.org/2000/svg\">x</s:script>",
+            "`<script>`",
+        ),
+        (
+            "<h:script xmlns:h=\"http://www.w3.org/1999/xhtml\">x</h:script>",
+            "`<script>`",
+        ),
+        ("<metadata><script>x</script></metadata>", "`<script>`"),
+        ("<foreignObject><p/></foreignObject>", "`<foreignObject>`"),
+        ("<set attributeName='href' to='javascript:x'/>", "`<set>`"),
+        ("<g onload =\"x\"/>", "`onload`"),
+        ("<g\ronload=\"x\"/>", "`onload`"),
+        ("<g\u{c}onload=\"x\"/>", "well-formed"),
+        ("<g OnClick='x'/>", "`OnClick`"),
+        ("<metadata><g onload='x'/></metadata>", "`onload`"),
+    ] {
+        refused(&format!("{START}{content}</svg>"), words);
+    }
+    refused("<svg width='1' height='1' onload=\"x()\"></svg>", "`onload`");
+}
+
+#[test]
+fn whatever_leads_elsewhere_is_refused() {
+    for content in [
+        "<a href=\"JavaScript:x\"/>",
+        "<a href=\"&#106;avascript:x\"/>",
+        "<a href=\"java&#9;script:x\"/>",
+        "<a xlink:href=' https://evil.example/'/>",
+        "<image href = \"https://evil.example/x\"/>",
+        "<image href='//evil.example/x'/>",
+        "<image href='#a' xlink:href='x.png'/>",
+        "<image href='data:image/svg+xml;base64,PHN2Zz4='/>",
+        "<use href='sprite.svg#a'/>",
+        "<rect fill='url(//evil.example/x)'/>",
+        "<rect fill='u\\72l(//evil.example/x)'/>",
+        "<rect style='fill:url(&quot;https://evil.example/x&quot;)'/>",
+        "<style>rect { fill: url(//evil.example/x) }</style>",
+        "<style>@imp<!-- -->ort '//evil.example/x.css';</style>",
+        "<style><![CDATA[@import '//evil.example/x.css';]]></style>",
+    ] {
+        let message = clean(format!("{START}{content}</svg>").as_bytes()).expect_err(content);
+        assert!(
+            message.contains("elsewhere") || message.contains("styles"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn entities_are_refused_and_end_in_no_memory() {
+    refused(
+        "<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><svg/>",
+        "entities",
+    );
+    let mut laughs = String::from("<!DOCTYPE svg [<!ENTITY l0 'ha'>");
+    for step in 1..10 {
+        let before = format!("&l{};", step - 1).repeat(10);
+        laughs.push_str(&format!("<!ENTITY l{step} '{before}'>"));
+    }
+    refused(&format!("{laughs}]>{START}<text>&l9;</text></svg>"), "entities");
+    refused(&format!("{START}<text>&nbsp;</text></svg>"), "well-formed");
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    refused(&format!("{START}<g>"), "well-formed");
+    refused("<svg xmlns='https://other.example'/>", "no SVG");
+    refused(
+        &format!("{START}{}{}</svg>", "<g>".repeat(300), "</g>".repeat(300)),
+        "nests",
+    );
+    let deep = format!("{START}{}{}</svg>", "<g>".repeat(100_000), "</g>".repeat(100_000));
+    refused(&deep, "nests");
+    refused(&" ".repeat(9 << 20), "9 MB");
+    let utf16: Vec<u8> = "\u{feff}<svg/>"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert_eq!(clean(&utf16), Err("the SVG is not UTF-8".into()));
+}
+
+/// What Inkscape, Illustrator and Sketch leave behind, around a drawing.
+#[test]
+fn what_programs_keep_for_themselves_is_left_out() {
+    let svg = "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>
+        <?xml-stylesheet href='//evil.example/x.css'?>
+        <!-- Generator: Adobe Illustrator 27.0.0, SVG Export Plug-In -->
+        <!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">
+        <svg version=\"1.1\" id=\"Laag_1\" xmlns=\"http://www.w3.org/2000/svg\" x=\"0px\" y=\"0px\"
+            xmlns:xlink=\"http://www.w3.org/1999/xlink\" xmlns:i=\"http://www.inkscape.org/namespaces/inkscape\"
+            xmlns:sodipodi=\"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd\" viewBox=\"0 0 40 20\"
+            style=\"enable-background:new 0 0 40 20;\" xml:space=\"preserve\" i:version=\"1.3\">
+            <sodipodi:namedview pagecolor=\"#fff\"><i:grid/></sodipodi:namedview>
+            <metadata><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"/></metadata>
+            <title>Hout &amp; &lt;Zn&gt;</title>
+            <g i:label=\"Laag\" data-name=\"1\"><flowRoot/><path d=\"M0 0\n\th9\"/> </g>
+        </svg>";
+    assert_eq!(
+        written(svg),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"Laag_1\" x=\"0px\" y=\"0px\" viewBox=\"0 0 40 20\" \
+         style=\"enable-background:new 0 0 40 20;\" xml:space=\"preserve\">\
+         <title>Hout &amp; &lt;Zn&gt;</title><g><path d=\"M0 0  h9\"/></g></svg>"
+    );
+}
+
+#[test]
+fn what_drawings_need_is_kept() {
+    let kept = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\">\
+        <style>.a&gt;path{fill:url(#b)}</style><defs><linearGradient id=\"b\" gradientTransform=\"rotate(9)\">\
+        <stop offset=\"0\" stop-color=\"#fff\" stop-opacity=\".5\"/></linearGradient>\
+        <clipPath id=\"c\"><use href=\"#d\"/></clipPath><mask id=\"m\" maskUnits=\"userSpaceOnUse\"/>\
+        <pattern id=\"p\" patternContentUnits=\"objectBoundingBox\"><image href=\"data:image/png;base64,iVBO\"/></pattern>\
+        <filter id=\"f\" filterUnits=\"userSpaceOnUse\"><feGaussianBlur stdDeviation=\"2\"/>\
+        <feColorMatrix in=\"SourceAlpha\" values=\"0 0 0\" result=\"h\"/></filter><symbol id=\"s\" viewBox=\"0 0 1 1\"/></defs>\
+        <g clip-path=\"url(#c)\" filter=\"url(&quot;#f&quot;)\" class=\"a\"><path id=\"d\" fill-rule=\"evenodd\" d=\"M0 0h9\"/></g>\
+        <text x=\"1\" font-family=\"'Open Sans', serif\" xml:lang=\"nl\">Hout <tspan dy=\"1\">bouw</tspan></text></svg>";
+    assert_eq!(written(kept), kept);
+}
+
+#[test]
+fn references_are_written_in_one_way() {
+    let svg = format!(
+        "{START}<image xlink:href=' data:image/PNG;base64,iVBO\n Rw0= '/><use xlink:href='#old' href='#new'/><use xlink:href=''/></svg>"
+    );
+    assert!(
+        written(&svg)
+            .ends_with("<image href=\"data:image/png;base64,iVBORw0=\"/><use href=\"#new\"/><use/></svg>")
+    );
+}
+
+#[test]
+fn a_drawing_without_namespace_or_view_is_given_both() {
+    assert_eq!(
+        written("<svg width='9' height='6'><path/></svg>"),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 6\" width=\"9\" height=\"6\"><path/></svg>"
+    );
+}
+
+#[test]
+fn a_drawing_written_anew_stays_as_it_is() {
+    let folders = ["src/demo/content/files/images", "frontend/static"];
+    let mut seen = 0;
+    for entry in folders
+        .into_iter()
+        .flat_map(|folder| std::fs::read_dir(folder).unwrap())
+    {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "svg") {
+            let once = written(&std::fs::read_to_string(&path).unwrap());
+            assert_eq!(written(&once), once, "{}", path.display());
+            assert!(once.contains("<path"), "{}", path.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 10);
+}

@@ -1,0 +1,92 @@
+//! Folders of the cache whose files belong together: a list of hashes says whether they are still what was put there.
+
+use super::cache;
+use crate::report::Failure;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// blake3 of each file, hex, by its path in the folder. Whatever is not named in it is none of the folder's files.
+const LIST: &str = "hashes.json";
+
+/// What is left of a sealed folder.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Sealed {
+    /// Paths in the folder, of files that are as they were.
+    pub files: Vec<String>,
+    /// Nothing is missing or damaged.
+    pub whole: bool,
+}
+
+/// Notes what the files of a folder are now.
+///
+/// # Errors
+/// A file cannot be read, or the list not written.
+pub fn seal(folder: &Path) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::internal(error.to_string(), folder.display().to_string());
+    let mut hashes = BTreeMap::new();
+    let mut open = vec![PathBuf::new()];
+    while let Some(inner) = open.pop() {
+        for entry in std::fs::read_dir(folder.join(&inner)).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let path = inner.join(entry.file_name());
+            if entry.file_type().map_err(failed)?.is_dir() {
+                open.push(path);
+            } else {
+                let bytes = std::fs::read(entry.path()).map_err(failed)?;
+                let name = path.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
+                hashes.insert(name, hash(&bytes));
+            }
+        }
+    }
+    // Of strings; that cannot fail.
+    let list = serde_json::to_vec(&hashes).unwrap_or_default();
+    cache::write(&folder.join(LIST), &list)
+}
+
+/// Holds the files of a folder against its list. Without one nothing is known of them.
+pub fn check(folder: &Path) -> Sealed {
+    let list = std::fs::read(folder.join(LIST)).ok();
+    let list: Option<BTreeMap<String, String>> = list.and_then(|list| serde_json::from_slice(&list).ok());
+    let Some(list) = list else {
+        return Sealed::default();
+    };
+    let expected = list.len();
+    let same = |(name, expected): (String, String)| {
+        let bytes = std::fs::read(folder.join(&name)).ok()?;
+        (hash(&bytes) == expected).then_some(name)
+    };
+    let files: Vec<String> = list.into_iter().filter_map(same).collect();
+    Sealed {
+        whole: files.len() == expected,
+        files,
+    }
+}
+
+fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_changed_or_removed_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        for name in ["meta.json", "assets/a.js", "assets/b.js"] {
+            cache::write(&folder.join(name), name.as_bytes()).unwrap();
+        }
+        assert_eq!(check(folder), Sealed::default(), "not sealed yet");
+        seal(folder).unwrap();
+        let whole = check(folder);
+        assert_eq!((whole.files.len(), whole.whole), (3, true));
+        cache::write(&folder.join("assets/a.js"), b"").unwrap();
+        cache::remove(&folder.join("meta.json")).unwrap();
+        cache::write(&folder.join("assets/c.js"), b"nobody knows it").unwrap();
+        let left = check(folder);
+        assert_eq!((left.files, left.whole), (vec!["assets/b.js".to_owned()], false));
+        cache::write(&folder.join(LIST), b"{").unwrap();
+        assert_eq!(check(folder), Sealed::default());
+    }
+}

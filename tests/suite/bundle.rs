@@ -1,0 +1,125 @@
+//! Scripts and styles in the cache: a damaged bundle costs work, never a page, and old ones do not pile up.
+
+use crate::support::SiteTest;
+use crate::support::tree::files;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// A site with a cache of its own.
+fn site() -> (SiteTest, tempfile::TempDir) {
+    let cache = tempfile::tempdir().unwrap();
+    let mut site = SiteTest::small();
+    site.configure(|config| config.cache = cache.path().to_owned());
+    (site, cache)
+}
+
+/// The folders of all bundles in the cache.
+fn bundles(site: &SiteTest) -> BTreeSet<PathBuf> {
+    let entries = std::fs::read_dir(site.config.cache.join("bundle")).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths.filter(|path| path.is_dir()).collect()
+}
+
+/// The file of a bundle whose name begins and ends like that.
+#[track_caller]
+fn file(bundle: &Path, start: &str, end: &str) -> PathBuf {
+    let mut all = files(bundle).into_iter();
+    all.find(|path| {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        name.starts_with(start) && name.ends_with(end)
+    })
+    .unwrap_or_else(|| panic!("no {start}…{end}"))
+}
+
+/// A developer changes a style, which makes another bundle.
+fn restyle(site: &mut SiteTest, size: usize) {
+    site.change_project(|project| {
+        let style = project.join("frontend/styles/base.css");
+        let css = std::fs::read_to_string(&style).unwrap();
+        std::fs::write(&style, format!("{css}\n.proef {{ width: {size}px; }}\n")).unwrap();
+    });
+}
+
+#[test]
+fn a_damaged_bundle_is_made_again() {
+    let (mut site, _cache) = site();
+    site.build();
+    let before = site.tree();
+    let bundle = bundles(&site).pop_first().unwrap();
+    let cut = |path: PathBuf| {
+        let bytes = std::fs::read(&path).unwrap();
+        std::fs::write(path, &bytes[..100]).unwrap();
+    };
+    let damages: [(&str, &dyn Fn()); 6] = [
+        ("the first script is cut off", &|| {
+            cut(file(&bundle, "main-", ".js"))
+        }),
+        ("the script of the build is empty", &|| {
+            std::fs::write(bundle.join("prerender.js"), "").unwrap();
+        }),
+        ("the description is gone", &|| {
+            std::fs::remove_file(bundle.join("meta.json")).unwrap();
+        }),
+        ("the description is rubbish", &|| {
+            std::fs::write(bundle.join("meta.json"), "rubbish").unwrap();
+        }),
+        ("a chunk and the style are gone", &|| {
+            std::fs::remove_file(file(&bundle, "site-", ".css")).unwrap();
+            std::fs::remove_file(file(&bundle, "router-", ".js")).unwrap();
+        }),
+        ("the hashes are gone", &|| {
+            std::fs::remove_file(bundle.join("hashes.json")).unwrap();
+        }),
+    ];
+    for (what, damage) in damages {
+        damage();
+        std::fs::remove_dir_all(site.out()).unwrap();
+        assert_eq!(site.build().problems, 0, "{what}");
+        site.tree().assert_same(&before, what);
+        assert_eq!(bundles(&site), BTreeSet::from([bundle.clone()]), "{what}");
+    }
+}
+
+#[test]
+fn damaged_chunks_of_an_earlier_build_are_not_published() {
+    let (mut site, _cache) = site();
+    site.build();
+    let old = bundles(&site).pop_first().unwrap();
+    let published = |path: &Path| {
+        let path = path.strip_prefix(&old).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let (style, router) = (file(&old, "site-", ".css"), file(&old, "router-", ".js"));
+    restyle(&mut site, 1);
+    site.build();
+    assert!(site.tree().has(&published(&style)), "open tabs need it");
+    std::fs::write(&style, "half").unwrap();
+    site.build();
+    assert!(!site.tree().has(&published(&style)));
+    assert!(site.tree().has(&published(&router)));
+}
+
+#[test]
+fn bundles_that_no_deploy_names_leave_the_cache() {
+    let (mut site, _cache) = site();
+    let mut seen = Vec::new();
+    for size in 1..5 {
+        restyle(&mut site, size);
+        site.build();
+        let new = bundles(&site).into_iter().find(|bundle| !seen.contains(bundle));
+        seen.extend(new);
+    }
+    assert_eq!(
+        bundles(&site),
+        seen[1..].iter().cloned().collect(),
+        "the last three"
+    );
+    let cache = site.config.cache.clone();
+    for leftover in ["bundle/.half.4711-0/assets", "social"] {
+        std::fs::create_dir_all(cache.join(leftover)).unwrap();
+        std::fs::write(cache.join(leftover).join("rest"), "of a killed build").unwrap();
+    }
+    assert_eq!(site.build().cache.removed, 2);
+    assert!(!cache.join("social").exists() && !cache.join("bundle/.half.4711-0").exists());
+    assert_eq!(site.build().cache.removed, 0);
+}
