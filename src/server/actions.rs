@@ -1,6 +1,7 @@
 //! `/actions/…` on this machine: forwarded to the CMS, so that the contact form works on the served site.
 
-use crate::cms::client::{http_client, read_capped};
+use crate::cms::body::read_capped;
+use crate::cms::client::http_client;
 use crate::report::Failure;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
