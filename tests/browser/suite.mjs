@@ -9,6 +9,7 @@ import "./images.test.mjs";
 import "./budget.test.mjs";
 import "./hydration.test.mjs";
 import "./navigation.test.mjs";
+import "./history.test.mjs";
 import "./parity.test.mjs";
 import "./prefetch.test.mjs";
 import "./consent.test.mjs";
