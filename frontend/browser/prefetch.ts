@@ -35,7 +35,8 @@ const observer = new IntersectionObserver((entries) => {
 /** Watches the links of the page; called again after each navigation. */
 function watch(): void {
   left = MOST;
-  for (const link of document.querySelectorAll("main a[href]")) {
+  // The page's own links come first; those of the bar are on every page.
+  for (const link of [...document.querySelectorAll("main a[href]"), ...document.querySelectorAll("header a[href]")]) {
     if (!seen.has(link)) {
       seen.add(link);
       observer.observe(link);
