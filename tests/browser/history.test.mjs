@@ -142,6 +142,22 @@ describe("full loads", { timeout: 240_000 }, () => {
 });
 
 describe("without a connection", { timeout: 120_000 }, () => {
+  test("the page says so, also in a frame that may have no cookies", async () => {
+    const init = () =>
+      Object.defineProperty(document, "cookie", {
+        get() {
+          throw new DOMException("sandboxed", "SecurityError");
+        },
+        set() {
+          throw new DOMException("sandboxed", "SecurityError");
+        },
+      });
+    await quiet({ route: "/", init }, async (page) => {
+      await page.context().setOffline(true);
+      await page.locator(".network-status", { hasText: "Geen verbinding" }).waitFor();
+    });
+  });
+
   test("going back says so, and the page comes with the connection", async () => {
     await quiet({ route: "/" }, async (page) => {
       await click(page, "/contact");
