@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { hostileHrefs } from "./support/hostile-hrefs.mjs";
-import { click, documents, hold, mark, marked, place, quiet } from "./support/in-app.mjs";
+import { click, documents, hold, mark, marked, place, quiet, shows } from "./support/in-app.mjs";
 import { open, origin, withPage } from "./support/session.mjs";
 
 describe("in-app navigation", { timeout: 240_000 }, () => {
@@ -145,6 +145,21 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
       await page.waitForFunction(() => document.body.dataset.path === "/blog");
       await page.locator(".progress[data-state=idle]").waitFor({ state: "attached" });
       assert.equal(await page.evaluate(() => document.documentElement.dataset.loading), undefined);
+    });
+  });
+
+  test("a click while one page fades into the next goes to what is seen there", async () => {
+    await quiet({ route: "/" }, async (page) => {
+      await page.evaluate(() => {
+        const slow = new CSSStyleSheet();
+        slow.replaceSync("::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s !important }");
+        document.adoptedStyleSheets.push(slow);
+      });
+      await click(page, "/blog");
+      await page.waitForFunction(() => document.getAnimations().some(({ effect }) => effect.pseudoElement?.startsWith("::view-transition")));
+      const box = await page.locator("header a[href='/contact']:visible").first().boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await shows(page, "/contact");
     });
   });
 
