@@ -53,7 +53,6 @@ export function startNavigation(): void {
       void go(page, "link");
     }
   });
-  document.addEventListener("site:chunk-failed", () => void reloadOnce());
   if (mayPrefetch()) {
     whenIdle(() => {
       import("./router").then((loaded) => loaded.lookAhead()).catch(() => undefined);

@@ -8,6 +8,7 @@ import "./layout-shift.test.mjs";
 import "./images.test.mjs";
 import "./budget.test.mjs";
 import "./hydration.test.mjs";
+import "./broken-islands.test.mjs";
 import "./navigation.test.mjs";
 import "./history.test.mjs";
 import "./parity.test.mjs";
