@@ -50,7 +50,7 @@ export async function go(page: URL, cause: Cause): Promise<void> {
     if (instead !== null) {
       return await go(instead, cause);
     }
-    await arrive(page, data, cause, signal);
+    await arrive(page, data, cause, signal, page.pathname);
     end();
   } catch (error) {
     if (!signal.aborted) {
@@ -77,7 +77,7 @@ async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
   }
 }
 
-async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal, path: string | null = page.pathname): Promise<void> {
+async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal, path: string | null): Promise<void> {
   await show(data, () => {
     if (signal.aborted) {
       return false;
