@@ -30,7 +30,7 @@ export async function failurePage(error: unknown): Promise<PageData | null> {
       }
     };
     say("status", String(status));
-    say("message", error instanceof StatusError || !(error instanceof Error) ? "" : error.message);
+    say("message", messageOf(error));
     return { ...data, main: template.innerHTML };
   } catch {
     return lastWords();
@@ -40,6 +40,14 @@ export async function failurePage(error: unknown): Promise<PageData | null> {
 function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === "number" ? status : 500;
+}
+
+/** What is said beside the status. For what the network does the page's own words stand: the browser's are in its language. */
+function messageOf(error: unknown): string {
+  if (!navigator.onLine) {
+    return document.querySelector<HTMLElement>(".network-status")?.dataset["offline"] ?? "";
+  }
+  return error instanceof StatusError || !(error instanceof Error) ? "" : error.message;
 }
 
 function lastWords(): PageData | null {
@@ -58,9 +66,4 @@ function lastWords(): PageData | null {
     head: { lang: root.lang, title, metas: [[["name", "robots"], ["content", "noindex"]]], links: [], jsonLd: [] },
     main: template.innerHTML,
   };
-}
-
-/** Tries again when the connection is back, unless the visitor has gone elsewhere. */
-export function offlineRetry(again: () => void, signal: AbortSignal): void {
-  addEventListener("online", again, { once: true, signal });
 }

@@ -1,11 +1,17 @@
-/** After the first in-app navigation react-helmet-async owns the head; the build's tags make way for it. */
+/**
+ * After the first in-app navigation react-helmet-async owns the head; the build's tags make way for it. Its chunk is
+ * the place of all that only a visitor who goes on needs.
+ */
 import { createElement } from "react";
 import type { Root } from "react-dom/client";
 import { Helmet, HelmetProvider } from "react-helmet-async";
 import { createPortal, createRoot, flushSync } from "./hydrate";
 import type { Attributes, Head } from "./page-data";
 
+export { letClicksThrough } from "./transition";
+
 let root: Root | null = null;
+let sheet: CSSStyleSheet | null = null;
 
 /** React's names of attributes that HTML spells differently. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
@@ -20,13 +26,22 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
   referrerpolicy: "referrerPolicy",
 };
 
-/** Puts a page's title, metas, links and JSON-LD into the head. */
-export function showHead(head: Head): void {
+/** Puts a page's title, metas, links and JSON-LD into the head, and the rules of its images' stand-ins into the document. */
+export function showHead(head: Head, standIns = ""): void {
   if (root === null) {
-    for (const tag of document.head.querySelectorAll("[data-head], title")) {
+    // The stand-ins and the preloaded hero of the first page are no business of the next one.
+    for (const tag of document.head.querySelectorAll("[data-head], title, link[rel=preload][as=image]")) {
       tag.remove();
     }
     root = createRoot(document.createElement("div"));
+  }
+  // Scripts may write rules where the policy wants no other `<style>` than the document's own.
+  if ("adoptedStyleSheets" in document) {
+    if (sheet === null) {
+      sheet = new CSSStyleSheet();
+      document.adoptedStyleSheets.push(sheet);
+    }
+    sheet.replaceSync(standIns);
   }
   const tags = (kind: string, all: readonly Attributes[]) =>
     all.map((attributes, at) => createElement(kind, { key: `${kind}-${at}`, ...reactProps(attributes) }));

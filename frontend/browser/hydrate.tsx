@@ -36,9 +36,14 @@ function slotsOf(element: HTMLElement): Record<string, string> {
 
 /**
  * Hydrates the HTML inside `element` with the component. If the component throws, now or later, the prerendered HTML
- * comes back and the page lives on. The answer unmounts it.
+ * comes back, `onFailed` hears of it and the page lives on. The answer unmounts it.
  */
-export function hydrate(element: HTMLElement, component: ComponentType<never>, onReady: () => void): () => void {
+export function hydrate(
+  element: HTMLElement,
+  component: ComponentType<never>,
+  onReady: () => void,
+  onFailed: (error: unknown) => void,
+): () => void {
   const prerendered = element.innerHTML;
   const props = JSON.parse(element.getAttribute("props") ?? "{}") as Record<string, unknown>;
   const root = hydrateRoot(
@@ -58,9 +63,11 @@ export function hydrate(element: HTMLElement, component: ComponentType<never>, o
         }
       },
       onUncaughtError: (error) => {
-        console.error(`island ${element.getAttribute("name")}`, error);
         // React has taken everything out by the end of this turn.
-        queueMicrotask(() => setMarkup(element, prerendered));
+        queueMicrotask(() => {
+          setMarkup(element, prerendered);
+          onFailed(error);
+        });
       },
     },
   );

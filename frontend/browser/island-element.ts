@@ -3,10 +3,11 @@
  * hydrates, never before. An island that cannot be hydrated stays as the build made it.
  */
 import { islands } from "../islands/index";
+import { reloadOnce } from "./reload-guard";
 import { schedule } from "./strategies";
 
-/** What a click is meant for when it needs the island's script; other links just lead on. */
-const NEEDS_SCRIPT = "button, summary, select, input, [data-replay]";
+/** What a click is meant for when it needs the island's script; links just lead on, and fields keep what is chosen. */
+const NEEDS_SCRIPT = "button, summary, [data-replay]";
 /** Signs that a visitor is about to use an island. */
 const INTEREST = ["pointerover", "pointerdown", "focusin", "keydown", "click"] as const;
 
@@ -14,7 +15,8 @@ class SiteIsland extends HTMLElement {
   #cancel: () => void = () => undefined;
   #unmount: (() => void) | null = null;
   #started = false;
-  #clicked: Element | null = null;
+  /** Which of the elements that need a script was clicked: a number outlives that the HTML is written anew. */
+  #clicked = -1;
 
   connectedCallback(): void {
     if (this.#started || !this.hasAttribute("name")) {
@@ -39,7 +41,7 @@ class SiteIsland extends HTMLElement {
     if (event.type === "click" && target !== null) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      this.#clicked = target;
+      this.#clicked = this.#needing().indexOf(target);
     }
     void this.#hydrate();
   }
@@ -53,7 +55,7 @@ class SiteIsland extends HTMLElement {
     const name = this.getAttribute("name") ?? "";
     try {
       const [{ hydrate, layout }, loaded] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
-        document.dispatchEvent(new CustomEvent("site:chunk-failed"));
+        this.#withoutChunk();
         throw error;
       });
       const component = loaded ?? layout[name];
@@ -63,25 +65,50 @@ class SiteIsland extends HTMLElement {
       if (!this.isConnected) {
         return;
       }
-      this.#unmount = hydrate(this, component, () => this.#ready());
+      this.#unmount = hydrate(this, component, this.#ready, this.#failed);
     } catch (error) {
       this.#failed(error);
     }
   };
 
-  #ready(): void {
-    this.#stopListening();
+  /** A script is gone, or there is no connection: then the page stays as it is, with what was written into its fields. */
+  #withoutChunk(): void {
+    if (navigator.onLine) {
+      // Who leaves the page has nothing to click any more.
+      this.#clicked = reloadOnce() ? -1 : this.#clicked;
+      return;
+    }
+    const again = (): void => {
+      this.#started = false;
+      void this.#hydrate();
+    };
+    addEventListener("online", again, { once: true });
+  }
+
+  #ready = (): void => {
     this.setAttribute("hydrated", "");
-    const clicked = this.#clicked;
-    this.#clicked = null;
-    if (clicked instanceof HTMLElement && clicked.isConnected) {
+    this.#handOver();
+  };
+
+  /** The island works as it does without scripting, now or after it has worked for a while. */
+  #failed = (error: unknown): void => {
+    console.error(`island ${this.getAttribute("name")}`, error);
+    this.removeAttribute("hydrated");
+    this.#handOver();
+  };
+
+  /** From here on clicks are the component's or the browser's; the one that was held back comes first. */
+  #handOver(): void {
+    this.#stopListening();
+    const clicked = this.#needing()[this.#clicked];
+    this.#clicked = -1;
+    if (clicked instanceof HTMLElement) {
       clicked.click();
     }
   }
 
-  #failed(error: unknown): void {
-    this.#stopListening();
-    console.error(`island ${this.getAttribute("name")}`, error);
+  #needing(): Element[] {
+    return [...this.querySelectorAll(NEEDS_SCRIPT)];
   }
 
   #stopListening(): void {

@@ -1,17 +1,9 @@
 /** Where a visitor finds themselves after an in-app navigation: scroll position, focus, what is said. */
-
-const SCROLL = "sitegen:scroll";
-
-/** Keeps where this page was left, in its history entry. */
-export function rememberScroll(): void {
-  history.replaceState({ ...(history.state as object | null), [SCROLL]: [scrollX, scrollY] }, "");
-}
+import { returnToScroll } from "./scroll";
 
 /** Back and forward return to where the page was left; a link leads to its anchor or the top. */
 export function restoreScroll(page: URL, back: boolean): void {
-  const left = (history.state as Record<string, unknown> | null)?.[SCROLL];
-  if (back && Array.isArray(left)) {
-    scrollTo({ left: Number(left[0]), top: Number(left[1]), behavior: "instant" });
+  if (back && returnToScroll()) {
     return;
   }
   const anchor = anchorOf(page.hash);

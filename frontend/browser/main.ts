@@ -3,6 +3,7 @@ import { reportErrors } from "./error-reports";
 import { defineIslands } from "./island-element";
 import { startNavigation } from "./navigation";
 import { watchNetwork } from "./network-status";
+import { keepScroll } from "./scroll";
 import { startTags } from "./tags";
 import { rememberVisit } from "./visit";
 
@@ -14,5 +15,6 @@ if (SITE_ERROR_ENDPOINT !== null) {
 }
 defineIslands();
 startNavigation();
+keepScroll();
 rememberVisit();
 watchNetwork();

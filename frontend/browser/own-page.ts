@@ -28,6 +28,11 @@ export function ownPage(href: string, base: string): URL | null {
   return url;
 }
 
+/** The page of this site that the address names, or `null`. */
+export function here(): URL | null {
+  return ownPage(location.href, location.href);
+}
+
 /** The page that a click on a link asks for in this tab, or `null` when the browser is to follow it by itself. */
 export function pageOfClick(event: MouseEvent): URL | null {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;

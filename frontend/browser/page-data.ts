@@ -22,12 +22,17 @@ export type PageData = {
   readonly middleware: readonly string[];
   readonly head: Head;
   readonly main: string;
+  /** Rules of what stands in for the page's images until they are there; the full document has them in a `<style>`. */
+  readonly standIns?: string;
 };
 
-/** The host answered with an error. */
+/** The host answered with an error, or (status 500) not at all. */
 export class StatusError extends Error {
-  constructor(readonly status: number) {
-    super(`status ${status}`);
+  constructor(
+    readonly status: number,
+    options?: ErrorOptions,
+  ) {
+    super(`status ${status}`, options);
   }
 }
 
@@ -36,10 +41,15 @@ export class ForeignAnswer extends Error {}
 
 /** Answers that are kept. More than that and the oldest goes. */
 const KEPT = 40;
+/** Milliseconds until an answer is not waited for any more. */
+const PATIENCE = 20_000;
 const kept = new Map<string, { readonly answer: Promise<PageData>; ready: boolean }>();
 
-/** The page's data. A prefetched answer is used as it is; one that failed is asked for again. */
-export function load(page: URL, options: RequestInit = {}): Promise<PageData> {
+/** Who asks may call it off; what is asked ahead is less urgent. */
+type Options = { readonly signal?: AbortSignal; readonly priority?: RequestPriority };
+
+/** The page's data. A prefetched answer is used as it is; one that failed or was called off is asked for again. */
+export function load(page: URL, options: Options = {}): Promise<PageData> {
   const address = dataAddress(page);
   const known = kept.get(address);
   if (known !== undefined) {
@@ -48,10 +58,14 @@ export function load(page: URL, options: RequestInit = {}): Promise<PageData> {
   const answer = ask(address, options);
   const entry = { answer, ready: false };
   kept.set(address, entry);
-  answer.then(
-    () => (entry.ready = true),
-    () => kept.delete(address),
-  );
+  const forget = (): void => {
+    if (kept.get(address) === entry) {
+      kept.delete(address);
+    }
+  };
+  answer.then(() => (entry.ready = true), forget);
+  // At once: the answer only fails a moment later, and a second click on the same link comes before that.
+  options.signal?.addEventListener("abort", () => entry.ready || forget());
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) {
     kept.delete(oldest);
   }
@@ -68,15 +82,26 @@ export function isReady(page: URL): boolean {
   return kept.get(dataAddress(page))?.ready === true;
 }
 
-async function ask(address: string, options: RequestInit): Promise<PageData> {
-  const response = await fetch(address, { headers: { Accept: "application/json" }, ...options });
+async function ask(address: string, { signal, priority = "auto" }: Options): Promise<PageData> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(new Error(`no answer in ${PATIENCE} ms`)), PATIENCE);
+  signal?.addEventListener("abort", () => stop.abort());
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(address, { headers: { Accept: "application/json" }, priority, signal: stop.signal });
+    text = await response.text();
+  } catch (cause) {
+    throw new StatusError(500, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
   if (!response.ok) {
     throw new StatusError(response.status);
   }
   if (!(response.headers.get("Content-Type") ?? "").startsWith("application/json")) {
     throw new ForeignAnswer("no JSON");
   }
-  const text = await response.text();
   let data: unknown;
   try {
     data = JSON.parse(text);

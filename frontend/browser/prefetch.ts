@@ -1,5 +1,5 @@
 /** Page data ahead of the click (spec sections 2 and 9): links in view when the browser is idle, links that are pointed at. */
-import { ownPage, pageOfLink, samePage } from "./own-page";
+import { here, pageOfLink, samePage } from "./own-page";
 import { mayPrefetch, whenIdle } from "./idle";
 import { isKnown, load } from "./page-data";
 
@@ -11,8 +11,8 @@ const seen = new WeakSet<Element>();
 
 function prefetch(link: Element): boolean {
   const page = pageOfLink(link);
-  const here = ownPage(location.href, location.href);
-  if (page === null || isKnown(page) || !mayPrefetch() || (here !== null && samePage(page, here))) {
+  const present = here();
+  if (page === null || isKnown(page) || !mayPrefetch() || (present !== null && samePage(page, present))) {
     return false;
   }
   load(page, { priority: "low" }).catch(() => undefined);
@@ -35,7 +35,8 @@ const observer = new IntersectionObserver((entries) => {
 /** Watches the links of the page; called again after each navigation. */
 function watch(): void {
   left = MOST;
-  for (const link of document.querySelectorAll("main a[href]")) {
+  // The page's own links come first; those of the bar are on every page.
+  for (const link of [...document.querySelectorAll("main a[href]"), ...document.querySelectorAll("header a[href]")]) {
     if (!seen.has(link)) {
       seen.add(link);
       observer.observe(link);

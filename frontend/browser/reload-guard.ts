@@ -34,10 +34,15 @@ export function reloadOnce(address: string = location.href): boolean {
     // See above.
   }
   history.replaceState({ ...(history.state as object | null), [KEY]: now }, "");
+  loadInFull(address);
+  return true;
+}
+
+/** Loads a document. To go where one is already would do nothing more than scroll to an anchor, and that for ever. */
+export function loadInFull(address: string): void {
   if (address === location.href) {
     location.reload();
   } else {
     location.assign(address);
   }
-  return true;
 }

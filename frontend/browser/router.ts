@@ -1,18 +1,19 @@
 /** In-app navigation: page data instead of a document. Loaded when a visitor is about to need it. */
-import { failurePage, offlineRetry, prepareFailurePage } from "./failure";
-import { announce, focusHeading, rememberScroll, restoreScroll } from "./landing";
+import { failurePage, prepareFailurePage } from "./failure";
+import { announce, focusHeading, restoreScroll } from "./landing";
 import { guard } from "./middleware";
 import { ForeignAnswer, type PageData, isReady, load } from "./page-data";
 import { prefetchLinks } from "./prefetch";
 import { begin, end, wait, waited } from "./progress";
-import { guardState } from "./reload-guard";
+import { guardState, loadInFull } from "./reload-guard";
+import { rememberScroll } from "./scroll";
+import { shown } from "./shown";
 import { ChunkError, show } from "./swap";
 
 /** How an address came to be asked for. */
 type Cause = "link" | "history";
 
 let latest: AbortController | null = null;
-let shown = new URL(location.href);
 
 /** What is done in an idle moment of the first page, so that the next one is there at once. */
 export function lookAhead(): void {
@@ -20,12 +21,15 @@ export function lookAhead(): void {
   prepareFailurePage();
 }
 
+/** The visitor stays with the page that is shown: what was on its way is called off. */
+export function stay(): void {
+  latest?.abort();
+  end();
+  waited();
+}
+
 /** Goes to a page of this site. The latest call wins; what it overtakes is called off. */
-export async function go(page: URL, cause: Cause = "link"): Promise<void> {
-  if (cause === "history" && page.pathname === shown.pathname) {
-    // Only the anchor or an island's state (filters) changed: the browser and the island know what to do.
-    return;
-  }
+export async function go(page: URL, cause: Cause): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
   latest = controller;
@@ -46,7 +50,7 @@ export async function go(page: URL, cause: Cause = "link"): Promise<void> {
     if (instead !== null) {
       return await go(instead, cause);
     }
-    await arrive(page, data, cause, signal);
+    await arrive(page, data, cause, signal, page.pathname);
     end();
   } catch (error) {
     if (!signal.aborted) {
@@ -58,6 +62,8 @@ export async function go(page: URL, cause: Cause = "link"): Promise<void> {
 /** The page's data. What has to be waited for shows the loading screen. */
 async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
   if (isReady(page)) {
+    // What this one overtakes may have been waited for.
+    waited();
     return load(page);
   }
   const done = wait();
@@ -71,7 +77,7 @@ async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
   }
 }
 
-async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal): Promise<void> {
+async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal, path: string | null): Promise<void> {
   await show(data, () => {
     if (signal.aborted) {
       return false;
@@ -80,7 +86,7 @@ async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSign
       const same = page.href === location.href;
       history[same ? "replaceState" : "pushState"](guardState(), "", page);
     }
-    shown = page;
+    shown.path = path;
     return true;
   });
   if (signal.aborted) {
@@ -98,20 +104,19 @@ async function failed(page: URL, error: unknown, cause: Cause, signal: AbortSign
   }
   if (error instanceof ForeignAnswer) {
     // Another build, or no JSON at all: the document knows better. A full load is never answered by this router.
-    location.assign(page);
+    loadInFull(page.href);
     return;
   }
   console.error(`navigation to ${page.pathname}`, error);
-  if (!navigator.onLine) {
-    offlineRetry(() => void go(page, cause), signal);
-  }
+  const offline = !navigator.onLine;
   const data = await failurePage(error);
   if (signal.aborted) {
     return;
   }
   if (data === null) {
-    location.assign(page);
+    loadInFull(page.href);
     return;
   }
-  await arrive(page, data, cause, signal);
+  // What is missing for want of a connection is asked for again when there is one (navigation.ts).
+  await arrive(page, data, cause, signal, offline ? null : page.pathname);
 }

@@ -22,20 +22,19 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
     return null;
   });
   const change = (): void => {
-    if (!commit()) {
-      return;
-    }
     const main = document.querySelector("main");
-    if (main === null) {
+    if (!commit() || main === null) {
       return;
     }
+    // How long a visitor has had what stands in this page (the form's time trap asks).
+    performance.mark("site:shown");
     document.documentElement.lang = data.head.lang;
     Object.assign(document.body.dataset, { kind: data.kind, path: data.route, slug: data.slug });
     if (head === null) {
       // Without a connection the title must do.
       document.title = data.head.title;
     } else {
-      head.showHead(data.head);
+      head.showHead(data.head, data.standIns);
     }
     setMarkup(main, `\n${data.main}\n`);
     document.dispatchEvent(new CustomEvent("site:navigated", { detail: { path: data.route } }));
@@ -53,5 +52,6 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
   // A transition that is skipped for the next one is no error.
   transition.ready.catch(() => undefined);
   transition.finished.catch(() => undefined);
+  head?.letClicksThrough(transition);
   await transition.updateCallbackDone;
 }

@@ -26,5 +26,9 @@ export function rememberVisit(): void {
 
 function setCookie(name: string, value: string, age: number, path = "/"): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`;
+  try {
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`;
+  } catch {
+    // A sandboxed frame has no cookies; the page goes on without.
+  }
 }

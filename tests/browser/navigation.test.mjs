@@ -2,36 +2,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { hostileHrefs } from "./support/hostile-hrefs.mjs";
+import { click, documents, hold, mark, marked, place, quiet, shows } from "./support/in-app.mjs";
 import { open, origin, withPage } from "./support/session.mjs";
-
-/** Goes by a link of the page, as a visitor does, and waits for the page that is `expected` to come. */
-async function click(page, href, expected = href) {
-  await page.evaluate((href) => {
-    const link = document.createElement("a");
-    link.href = href;
-    link.id = "test-link";
-    document.querySelector("main").append(link);
-    link.click();
-    link.remove();
-  }, href);
-  if (expected !== null) {
-    await page.waitForFunction((path) => document.body.dataset.path === path, expected);
-  }
-}
-
-/** Marks the document; a full load forgets the mark. */
-const mark = (page) => page.evaluate(() => void (window.testMark = true));
-const marked = (page) => page.evaluate(() => window.testMark === true);
-
-/** Nothing is fetched ahead, so that every request of a test is one that a click made. */
-const savesData = () =>
-  Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" }, configurable: true });
-
-const quiet = (use, options = {}) =>
-  withPage(options, async (page) => {
-    await page.addInitScript(savesData);
-    return use(page);
-  });
 
 describe("in-app navigation", { timeout: 240_000 }, () => {
   test("a click shows the page without a full load, at its top, with focus on its heading and its title announced", async () => {
@@ -112,7 +84,7 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
 
   test("no hostile address is ever taken for a page of this site", async () => {
     assert.ok(hostileHrefs.length >= 80, `${hostileHrefs.length} addresses`);
-    await quiet(async (page) => {
+    await quiet({}, async (page) => {
       const foreign = [];
       page.on("request", (request) => {
         if (new URL(request.url()).origin !== origin) foreign.push(request.url());
@@ -139,8 +111,7 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
   });
 
   test("the latest click wins, whatever the order of the replies, and older requests are aborted", async () => {
-    await quiet(async (page) => {
-      await open(page, "/");
+    await quiet({ route: "/" }, async (page) => {
       const held = new Map();
       const aborted = [];
       page.on("requestfailed", (request) => aborted.push(new URL(request.url()).pathname));
@@ -164,8 +135,7 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
   });
 
   test("a navigation that waits shows the bar after 200 ms and the loading screen, and both go", async () => {
-    await quiet(async (page) => {
-      await open(page, "/");
+    await quiet({ route: "/" }, async (page) => {
       let answer;
       await page.route("**/_data/blog.json", (route) => (answer = () => route.continue()));
       await click(page, "/blog", null);
@@ -178,8 +148,23 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
     });
   });
 
+  test("a click while one page fades into the next goes to what is seen there", async () => {
+    await quiet({ route: "/" }, async (page) => {
+      await page.evaluate(() => {
+        const slow = new CSSStyleSheet();
+        slow.replaceSync("::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 60s !important }");
+        document.adoptedStyleSheets.push(slow);
+      });
+      await click(page, "/blog");
+      await page.waitForFunction(() => document.getAnimations().some(({ effect }) => effect.pseudoElement?.startsWith("::view-transition")));
+      const box = await page.locator("header a[href='/contact']:visible").first().boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await shows(page, "/contact");
+    });
+  });
+
   test("the loading screen stays for 200 ms at least", async () => {
-    await quiet(async (page) => {
+    await quiet({}, async (page) => {
       await page.clock.install();
       await open(page, "/");
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -196,10 +181,8 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
 });
 
 describe("in-app navigation that fails", { timeout: 240_000 }, () => {
-  const failing = async (href, handler, check, { init } = {}) =>
-    quiet(async (page) => {
-      if (init) await page.addInitScript(init);
-      await open(page, "/");
+  const failing = async (href, handler, check) =>
+    quiet({ route: "/" }, async (page) => {
       await mark(page);
       await page.route(`**/_data${href}.json`, handler);
       await click(page, href, null);
@@ -239,18 +222,39 @@ describe("in-app navigation that fails", { timeout: 240_000 }, () => {
       await page.locator(".network-status", { hasText: "Geen verbinding" }).waitFor();
       await click(page, "/vacatures/bedankt-voor-je-sollicitatie", null);
       await page.locator("[data-failure=status]", { hasText: "500" }).waitFor();
+      // What the page says of it itself, and not the browser in its own language.
+      const note = await page.locator(".network-status").textContent();
+      assert.equal(await page.locator("[data-failure=message]").textContent(), note);
       await page.context().setOffline(false);
       await page.waitForFunction(() => document.body.dataset.path === "/vacatures/bedankt-voor-je-sollicitatie");
     });
   });
 
   test("when the error page cannot be had either there are the last words, with a way home", async () => {
-    await quiet(async (page) => {
-      await open(page, "/");
+    await quiet({ route: "/" }, async (page) => {
       await page.route("**/_data/*.json", (route) => route.fulfill({ status: 500, body: "" }));
       await click(page, "/blog", null);
       await page.getByRole("heading", { name: "An error occurred while showing the error page" }).waitFor();
       assert.equal(await page.locator("main a[href='/']").count(), 1);
+    });
+  });
+
+  test("an answer that never comes is waited for 20 seconds, then the service-unavailable page is shown", async () => {
+    await quiet({}, async (page) => {
+      await page.clock.install();
+      await open(page, "/");
+      const text = await page.request.get(`${origin}/_data/503.json`).then((response) => response.json());
+      const silent = await hold(page, "/blog");
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await click(page, "/blog", null);
+      await silent.asked;
+      await page.clock.runFor(19_900);
+      assert.deepEqual(await place(page), { address: "/", shown: "/", waits: true });
+      await page.clock.runFor(200);
+      await page.locator("[data-failure=status]", { hasText: "500" }).waitFor();
+      assert.ok(text.main.includes(await page.locator("[data-failure=message]").textContent()));
+      await page.clock.runFor(1000);
+      assert.deepEqual(await place(page), { address: "/blog", shown: "/503", waits: false });
     });
   });
 
@@ -280,15 +284,12 @@ describe("in-app navigation that fails", { timeout: 240_000 }, () => {
   for (const [what, handler] of Object.entries(foreign)) {
     test(`${what} leads to one full load, never a loop`, async () => {
       await failing("/blog", handler, async (page) => {
-        const documents = [];
-        page.on("request", (request) => {
-          if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-        });
+        const loads = documents(page);
         await page.waitForURL(`${origin}/blog`);
         await page.waitForFunction(() => document.body?.dataset.path === "/blog" && document.readyState === "complete");
         assert.equal(await marked(page), false);
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-        assert.ok(documents.length <= 1, documents.join());
+        assert.ok(loads.length <= 1, loads.join());
       });
     });
   }

@@ -1,9 +1,11 @@
 // A page after an in-app navigation is the page after a full load: the same tags in the head, the same HTML in <main>.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, test } from "node:test";
 import { none } from "./support/findings.mjs";
 import { forEach, open, origin, withPage } from "./support/session.mjs";
-import { onePerKind, routes } from "./support/site.mjs";
+import { dist, onePerKind, routes } from "./support/site.mjs";
 
 /** Twenty routes: one of each kind, and others spread over the site. */
 const chosen = (() => {
@@ -16,21 +18,30 @@ const chosen = (() => {
 /** Runs in the page: what both ways must agree on. */
 function facts() {
   const own = (tag) => !["SCRIPT", "STYLE"].includes(tag.tagName) || tag.type === "application/ld+json";
-  const tags = [...document.head.children].filter((tag) => own(tag) && !/preload/.test(tag.rel ?? ""));
+  // The hero is preloaded for a document only: who comes by a link has its tag as soon as its address.
+  const hero = (tag) => tag.rel === "preload" && tag.as === "image" && window.arrived === undefined;
+  const tags = [...document.head.children].filter((tag) => own(tag) && !hero(tag));
   const text = (tag) => {
     const attributes = [...tag.attributes].filter(({ name }) => name !== "data-head").map(({ name, value }) => `${name}="${value}"`);
     // A document keeps the policy that it came with, which names the stand-ins of its own images by their hash.
     return `${tag.localName} ${attributes.sort().join(" ")} ${tag.textContent}`.replace(/(style-src 'self') 'sha256-[^']+'/, "$1");
   };
-  return { lang: document.documentElement.lang, body: { ...document.body.dataset }, head: tags.map(text).sort() };
+  // What stands in for images: in a document's own style element, after a navigation in a sheet that the script adopts.
+  const sheets = [...[...document.querySelectorAll("style")].map(({ sheet }) => sheet), ...document.adoptedStyleSheets];
+  const standIns = sheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+  return { lang: document.documentElement.lang, body: { ...document.body.dataset }, head: tags.map(text).sort(), standIns };
 }
+
+/** Page data that does not tell of stand-ins leaves none. */
+const tellsOfStandIns = (route) => JSON.parse(readFileSync(path.join(dist, `_data${route === "/" ? "/index" : route}.json`), "utf8")).standIns !== undefined;
 
 /** What a full load of each route gives, before any island is touched. */
 async function loaded(route) {
   return withPage({ javaScriptEnabled: true }, async (page) => {
     await page.route("**/assets/*.js", (request) => request.abort());
     await page.goto(origin + route);
-    return { ...(await page.evaluate(facts)), main: await page.evaluate(() => document.querySelector("main").innerHTML.trim()) };
+    const seen = { ...(await page.evaluate(facts)), main: await page.evaluate(() => document.querySelector("main").innerHTML.trim()) };
+    return { ...seen, standIns: tellsOfStandIns(route) ? seen.standIns : [] };
   });
 }
 
@@ -40,6 +51,7 @@ async function navigate(page, route) {
     (route) =>
       new Promise((resolve) => {
         document.addEventListener("site:navigated", () => resolve(document.querySelector("main").innerHTML.trim()), { once: true });
+        window.arrived = true;
         const link = document.createElement("a");
         link.href = route;
         document.querySelector("main").append(link);

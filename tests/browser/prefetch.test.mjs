@@ -20,8 +20,12 @@ describe("prefetch", { timeout: 120_000 }, () => {
       const requests = dataRequests(page);
       await open(page, "/contact");
       await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/503.json")));
-      const link = page.locator("footer a[href^='/']:not([href='/'])").first();
-      const href = await link.getAttribute("href");
+      const href = await page.evaluate(() => {
+        const seen = (from) => [...document.querySelectorAll(`${from} a[href^='/']:not([href*='.'])`)].filter((link) => link.checkVisibility());
+        const ahead = new Set([...seen("header"), ...seen("main")].map(({ pathname }) => pathname));
+        return seen("footer").find(({ pathname }) => !ahead.has(pathname)).pathname;
+      });
+      const link = page.locator(`footer a[href='${href}']`).first();
       const wanted = page.waitForRequest(`**/_data${href}.json`);
       await link.hover();
       await wanted;
@@ -41,6 +45,26 @@ describe("prefetch", { timeout: 120_000 }, () => {
       await page.waitForFunction((path) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(path)), `/_data${href}.json`);
       const last = await page.locator("main .card a").last().getAttribute("href");
       assert.ok(!requests.includes(`/_data${last}.json`));
+    });
+  });
+
+  test("the links of the bar are fetched too, those of its closed menus are not", async () => {
+    await withPage({}, async (page) => {
+      const requests = dataRequests(page);
+      await open(page, "/contact");
+      const links = await page.locator("header a[href^='/']").evaluateAll((all) =>
+        all.map((link) => ({ path: `/_data${link.pathname === "/" ? "/index" : link.pathname}.json`, seen: link.checkVisibility() })),
+      );
+      const paths = (seen) => [...new Set(links.filter((link) => link.seen === seen && !link.path.endsWith("/contact.json")).map(({ path }) => path))];
+      const inView = paths(true);
+      await page.waitForFunction((wanted) => {
+        const asked = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+        return wanted.every((path) => asked.includes(path));
+      }, inView);
+      assert.ok(inView.length >= 3, inView.join());
+      const elsewhere = await page.locator("main a[href^='/']").evaluateAll((all) => all.map((link) => `/_data${link.pathname}.json`));
+      const closed = paths(false).filter((path) => !inView.includes(path) && !elsewhere.includes(path));
+      assert.deepEqual(requests.filter((path) => closed.includes(path)), []);
     });
   });
 

@@ -1,15 +1,8 @@
 // A chunk that is gone: one full load, at most once in a minute, also where the browser stores nothing.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { documents } from "./support/in-app.mjs";
 import { origin, withPage } from "./support/session.mjs";
-
-const documents = (page) => {
-  const loads = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(new URL(request.url()).pathname);
-  });
-  return loads;
-};
 
 const blockStorage = () => {
   for (const name of ["sessionStorage", "localStorage"]) {

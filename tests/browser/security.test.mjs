@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { none } from "./support/findings.mjs";
 import { scrollThrough } from "./support/chromium.mjs";
+import { click } from "./support/in-app.mjs";
 import { open, origin, withPage } from "./support/session.mjs";
 import { html, onePerKind, routes } from "./support/site.mjs";
 import { noteViolations } from "./support/visit.mjs";
@@ -13,13 +14,7 @@ describe("the security policy", { timeout: 300_000 }, () => {
       await page.addInitScript(noteViolations);
       await open(page, "/");
       for (const { route } of onePerKind()) {
-        await page.evaluate((href) => {
-          const link = document.createElement("a");
-          link.href = href;
-          document.querySelector("main").append(link);
-          link.click();
-        }, route);
-        await page.waitForFunction((path) => document.body.dataset.path === path, route);
+        await click(page, route);
         await scrollThrough(page);
       }
       assert.deepEqual(await page.evaluate(() => window.violations), []);
@@ -36,13 +31,7 @@ describe("the security policy", { timeout: 300_000 }, () => {
       });
       await open(page, "/");
       for (const route of ["/alle-blokken", "/vacatures", "/contact"]) {
-        await page.evaluate((href) => {
-          const link = document.createElement("a");
-          link.href = href;
-          document.querySelector("main").append(link);
-          link.click();
-        }, route);
-        await page.waitForFunction((path) => document.body.dataset.path === path, route);
+        await click(page, route);
         await scrollThrough(page);
       }
       // React writes the JSON-LD that Helmet hands to it, in a way of its own.

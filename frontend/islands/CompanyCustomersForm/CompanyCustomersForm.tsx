@@ -15,7 +15,6 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  const since = useRef(0);
   const [errors, setErrors] = useState<Errors>({});
   // What was said last; `turn` makes the same words news again.
   const [notice, setNotice] = useState({ turn: 0, text: "" });
@@ -28,7 +27,6 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
   };
 
   useEffect(() => {
-    since.current = performance.now();
     // From here on this component checks; until then the browser does.
     form.current!.noValidate = true;
     // Back from the page that follows a message: this one may be as it was left.
@@ -59,7 +57,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
     setBusy(true);
     let found: Errors | null = {};
     try {
-      found = await send(props.action, leadOf(target, performance.now() - since.current));
+      found = await send(props.action, leadOf(target));
     } catch (error) {
       console.error("the contact form was not sent:", error);
       say(props.onFailure === "message" ? props.failure : "");

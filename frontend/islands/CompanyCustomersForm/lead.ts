@@ -9,11 +9,17 @@ const HASTE = 2000;
 const keyOf = (name: string): Key | undefined =>
   name === "last_name" ? "name" : keys.find((key) => key === name || names[key] === name);
 
+/** Milliseconds that the page has been there, and could be filled in: this script may come long after the form. */
+function elapsed(): number {
+  const shown = performance.getEntriesByName("site:shown").at(-1)?.startTime ?? 0;
+  return performance.now() - shown;
+}
+
 /**
  * The fields of the contract, no others. Only a message that looks like a machine's says so, for the server to judge:
  * `website` holds what was written where people cannot write, `elapsed` the milliseconds from the form to the message.
  */
-export function leadOf(form: HTMLFormElement, elapsed: number): FormData {
+export function leadOf(form: HTMLFormElement): FormData {
   const [first = "", ...last] = fieldOf(form, "name").value.trim().split(/\s+/);
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
   const lead = new FormData();
@@ -25,8 +31,9 @@ export function leadOf(form: HTMLFormElement, elapsed: number): FormData {
   if (value("website") !== "") {
     lead.set("website", value("website"));
   }
-  if (elapsed < HASTE) {
-    lead.set("elapsed", String(Math.round(elapsed)));
+  const time = elapsed();
+  if (time < HASTE) {
+    lead.set("elapsed", String(Math.round(time)));
   }
   return lead;
 }

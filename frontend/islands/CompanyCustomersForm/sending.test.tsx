@@ -38,6 +38,7 @@ function quiet(context: TestContext): unknown[][] {
 beforeEach(() => {
   gone = [];
   document.body.innerHTML = "";
+  performance.clearMarks();
 });
 
 for (const [name, first, last] of [
@@ -71,6 +72,7 @@ for (const [name, first, last] of [
 }
 
 test("a message that looks like a machine's is sent, and says so", async (context) => {
+  performance.mark("site:shown");
   const sent = answer(context, { body: "1" });
   render(form());
   fill();
@@ -81,6 +83,16 @@ test("a message that looks like a machine's is sent, and says so", async (contex
   assert.equal(website, "https://spam.example");
   assert.match(String(elapsed), /^\d+$/);
   assert.equal(gone.length, 1);
+});
+
+test("what is filled in before the script comes is no machine's", async (context) => {
+  context.mock.method(performance, "now", () => 6000);
+  const sent = answer(context, { body: "1" });
+  render(form());
+  fill();
+  submit();
+  await settle();
+  assert.equal("elapsed" in fields(sent[0]?.init), false);
 });
 
 test("one message is sent, however often the button is used", async (context) => {

@@ -99,3 +99,16 @@ test("Escape elsewhere is not for it", (context) => {
   fireEvent.keyDown(document.body, { key: "Escape" });
   assert.ok(shown());
 });
+
+test("where cookies are forbidden it stays away", (context) => {
+  start(context);
+  Object.defineProperty(document, "cookie", {
+    configurable: true,
+    get() {
+      throw new DOMException("sandboxed", "SecurityError");
+    },
+  });
+  render(popup(0));
+  pass(context, 1);
+  assert.equal(shown(), null);
+});

@@ -14,7 +14,13 @@ export default function Popup({ delay, label, close, slots }: IslandProps<PopupP
   const { ref, onFocus, leave } = useFloatingPanel("--popup-height", open);
 
   useEffect(() => {
-    const show = () => setOpen(!/(^|; )closedPopup=/.test(document.cookie));
+    const show = () => {
+      try {
+        setOpen(!/(^|; )closedPopup=/.test(document.cookie));
+      } catch {
+        // In a sandboxed frame nothing can be remembered: it would come back on every page.
+      }
+    };
     const timer = setTimeout(show, Math.min(delay * 1000, LONGEST));
     return () => clearTimeout(timer);
   }, [delay]);

@@ -1,7 +1,10 @@
 // The cookie banner: asked once, answered as easily either way, and asked again from the footer.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import axe from "axe-core";
+import { violations } from "../support/axe.mjs";
+import { covered } from "../support/covered.mjs";
+import { none } from "../support/findings.mjs";
+import { settle } from "../support/header.mjs";
 import { open, withPage } from "../support/session.mjs";
 
 const banner = (page) => page.getByRole("region", { name: "Mogen we meekijken?" });
@@ -82,32 +85,14 @@ for (const [width, use] of [
         assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
         await page.keyboard.press("Escape");
         assert.equal(await banner(page).isVisible(), true);
-        await page.evaluate(axe.source);
-        const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-        assert.deepEqual(found.violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
+        none(await violations(page, "banner open"));
       });
     });
 
     test("nothing that has the focus stays beneath it", async () => {
       await withBanner({ ...device, reducedMotion: "reduce" }, async (page) => {
         await banner(page).waitFor();
-        const covered = [];
-        for (let step = 0; step < 70; step += 1) {
-          await page.keyboard.press("Tab");
-          const seen = await page.evaluate(async () => {
-            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-            const [over, element] = [document.querySelector(".cookie-banner"), document.activeElement];
-            if (over.contains(element) || element === document.body) {
-              return null;
-            }
-            const [a, b] = [over.getBoundingClientRect(), element.getBoundingClientRect()];
-            // What is larger than the room above the banner may go on beneath it.
-            const beneath = b.top > a.top - 24 && b.top < a.bottom && b.right > a.left && b.left < a.right;
-            return beneath ? element.outerHTML.slice(0, 90) : null;
-          });
-          if (seen !== null) covered.push(seen);
-        }
-        assert.deepEqual(covered, []);
+        assert.deepEqual(await covered(page, ".cookie-banner", () => settle(page)), []);
       });
     });
 

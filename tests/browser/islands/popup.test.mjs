@@ -1,7 +1,9 @@
 // The promotional popup: when it comes, how it goes, and what it leaves alone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import axe from "axe-core";
+import { violations } from "../support/axe.mjs";
+import { covered } from "../support/covered.mjs";
+import { none } from "../support/findings.mjs";
 import { open, origin, withPage } from "../support/session.mjs";
 import { html } from "../support/site.mjs";
 
@@ -58,9 +60,7 @@ for (const [width, height, use] of [
         assert.equal(Math.round(box.width), width === 360 ? 360 : 347);
         assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
         assert.equal(await page.evaluate(() => window.shift), 0);
-        await page.evaluate(axe.source);
-        const found = await page.evaluate(() => window.axe.run(document.querySelector(".popup"), { resultTypes: ["violations"] }));
-        assert.deepEqual(found.violations.map(({ id, nodes }) => [id, nodes[0].html]), []);
+        none(await violations(page, "popup open"));
       });
     });
 
@@ -155,22 +155,7 @@ for (const width of [360, 1280]) {
   test(`nothing that has the focus stays beneath it at ${width} px`, async () => {
     await withPopup({ width, height: 740, reducedMotion: "reduce" }, async (page) => {
       await wait(page);
-      const covered = [];
-      for (let step = 0; step < 70; step += 1) {
-        await page.keyboard.press("Tab");
-        await page.clock.runFor(100);
-        const seen = await page.evaluate(() => {
-          const [over, element] = [document.querySelector(".popup"), document.activeElement];
-          if (over.contains(element) || element === document.body) {
-            return null;
-          }
-          const [a, b] = [over.getBoundingClientRect(), element.getBoundingClientRect()];
-          const beneath = b.top > a.top - 24 && b.top < a.bottom && b.right > a.left && b.left < a.right;
-          return beneath ? element.outerHTML.slice(0, 90) : null;
-        });
-        if (seen !== null) covered.push(seen);
-      }
-      assert.deepEqual(covered, []);
+      assert.deepEqual(await covered(page, ".popup", () => page.clock.runFor(100)), []);
     });
   });
 }
