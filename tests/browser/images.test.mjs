@@ -37,7 +37,7 @@ function heroFacts() {
 
 const heroes = onePerKind().filter(({ route }) => html(route).includes('class="hero__image"'));
 
-for (const [width, density] of [[360, 3], [412, 1.75], [1280, 1], [1920, 1]]) {
+for (const [width, density] of [[360, 3], [412, 1.75], [768, 1], [1280, 1], [1920, 1]]) {
   describe(`the hero at ${width} px, density ${density}`, () => {
     for (const { kind, route } of heroes) {
       test(`of ${kind}`, async () => {
