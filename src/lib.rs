@@ -14,7 +14,8 @@
 //!
 //! # Invariants
 //!
-//! Each is held by a lint or by a test in `tests/suite/architecture.rs`.
+//! Lints and the tests in `tests/suite/architecture.rs` hold what of them a machine can see in the code (1, 2, 3, 6);
+//! the tests of determinism, islands and interruption hold the rest by what it leads to.
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
 //! 2. Only `output` and the caches write files.
@@ -23,7 +24,8 @@
 //! 4. Templates ask for nothing: every variant of an image is planned from the content before rendering, and islands
 //!    are rendered by an engine without network, files and clock.
 //! 5. Requests are async, image work and rendering are rayon; no function is both.
-//! 6. The CMS's types end in `content`; templates see clean values, and undefined ones are errors.
+//! 6. The CMS's types end in `content` (`assets` asks for transforms with types of their own); templates see clean
+//!    values, and undefined ones are errors.
 //! 7. There is no global mutable state, but for the JavaScript engine of each thread, and the lock that keeps a signal
 //!    away from the exchange of the output folder.
 //! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems.
@@ -39,6 +41,9 @@
 //!   team or 10,000 vacancies hydrate at the price of their buttons.
 //! * React stays on 19.1, whose `react-dom` is 10 KB smaller after gzip than that of 19.3, and carousels scroll natively:
 //!   embla would bring 9.4 KB. With both the pages would break the budget of 75 KB that `budget.toml` holds.
+//! * Favicons are files of the project (`frontend/static`), not made from an asset: Craft has no field for them.
+//! * There are no speculation rules. Every link that they could name is answered by the page data that the router has
+//!   fetched already; a document besides it would be loaded for nothing.
 //! * The output folder is compared by the source of its content (the home entry's uid), so that switching from the
 //!   demo to a real CMS is not taken for a shrinking site.
 

@@ -14,7 +14,7 @@ impl Cli {
     }
 
     fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let command = Self::command().mut_subcommands(|command| command.mut_args(|arg| with_variable(arg)));
+        let command = Self::command().mut_subcommands(|command| command.mut_args(with_variable));
         let matches = command.try_get_matches_from(arguments)?;
         let mut cli = Self::from_arg_matches(&matches)?;
         if let Some((_, chosen)) = matches.subcommand()

@@ -182,7 +182,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let bundle = folder.path().join("prerender.js");
         for script in ["", "globalThis.prerender = 4;"] {
-            std::fs::write(&bundle, script).unwrap();
+            crate::assets::cache::write(&bundle, script.as_bytes()).unwrap();
             let failure = on_a_render_thread(|| Prerender::new(&bundle).unwrap_err());
             assert!(
                 failure.what.contains("no function `prerender`"),

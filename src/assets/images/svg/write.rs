@@ -78,7 +78,6 @@ fn content(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Str
 }
 
 fn attributes(node: Node<'_, '_>, out: &mut String) -> Result<(), String> {
-    let mut led = false;
     for found in node.attributes() {
         let (name, value) = (found.name(), found.value());
         match found.namespace() {
@@ -91,9 +90,8 @@ fn attributes(node: Node<'_, '_>, out: &mut String) -> Result<(), String> {
                     return Err(refusal);
                 }
                 // Browsers look at the older `xlink:href` only where there is no `href`.
-                let older = found.namespace().is_some();
-                if !led && !(older && has_own_reference(node)) {
-                    led = true;
+                let yields = found.namespace().is_some() && has_own_reference(node);
+                if !yields {
                     let picture = reference::picture(address);
                     attribute(out, "href", picture.as_deref().unwrap_or(address));
                 }
