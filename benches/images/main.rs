@@ -95,7 +95,7 @@ fn main() {
     println!(
         "sitegen is {faster:.2} times as fast ({clock:.2} by the clock); SSIM differs by {apart:.4} at most"
     );
-    if faster < FASTER || apart > ALIKE {
+    if faster.min(clock) < FASTER || apart > ALIKE {
         println!("not reached: {FASTER} times as fast at an SSIM that differs by {ALIKE} at most");
         std::process::exit(1);
     }

@@ -89,6 +89,8 @@ impl Sanitiser {
                 // Decided in `text_images`.
                 ("img", HashSet::from(["src", "alt", "width"])),
             ]))
+            // A wide table scrolls sideways, also by the keyboard.
+            .set_tag_attribute_values(HashMap::from([("table", HashMap::from([("tabindex", "0")]))]))
             .generic_attributes(HashSet::from(["lang"]))
             // Addresses are decided one by one in the filter below, so that a refusal can be reported.
             .url_schemes(HashSet::from(SCHEMES))

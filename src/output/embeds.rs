@@ -1,11 +1,12 @@
 //! Raw HTML of editors, each as a document of its own that pages load into a sandboxed frame.
 
 use super::OutputFile;
+use crate::config::Config;
 use crate::content::{Block, Site};
 use std::collections::BTreeMap;
 
 /// One document for each different embed.
-pub fn files(site: &Site) -> Vec<OutputFile> {
+pub fn files(site: &Site, config: &Config) -> Vec<OutputFile> {
     let mut documents = BTreeMap::new();
     for block in site.pages.iter().flat_map(|page| &page.blocks) {
         if let Block::HtmlEmbed(embed) = block
@@ -18,19 +19,19 @@ pub fn files(site: &Site) -> Vec<OutputFile> {
         .into_iter()
         .map(|(path, html)| OutputFile {
             immutable: true,
-            ..OutputFile::text(path, document(html))
+            ..OutputFile::text(path, document(html, &config.site.content_language))
         })
         .collect()
 }
 
 /// A fragment becomes a document; a whole document stays as it is.
-fn document(html: &str) -> String {
+fn document(html: &str, language: &str) -> String {
     let start = html.trim_start().to_lowercase();
     if start.starts_with("<!doctype") || start.starts_with("<html") {
         return html.to_owned();
     }
     format!(
-        "<!doctype html>\n<html lang=\"nl\">\n<head>\n<meta charset=\"utf-8\">\n<title>Embed</title>\n\
+        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n<title>Embed</title>\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"robots\" content=\"noindex\">\n\
          <base target=\"_blank\">\n</head>\n<body>\n{html}\n</body>\n</html>\n"
     )

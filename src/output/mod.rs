@@ -56,7 +56,7 @@ pub fn files(site: &Site, pages: Vec<RenderedPage>, manifest: &Manifest, config:
         body: Body::File(artifact.source.clone()),
         immutable: artifact.immutable,
     }));
-    files.extend(embeds::files(site));
+    files.extend(embeds::files(site, config));
     files.push(sitemap::file(site, config));
     files.push(robots::file(config));
     files.push(netlify::headers());
