@@ -26,6 +26,7 @@ mod pages;
 mod publish;
 mod queries;
 mod scale;
+mod seo;
 mod serve;
 mod sparse_blocks;
 

@@ -121,3 +121,61 @@ fn documents_of_others_are_links_until_somebody_asks_for_them() {
     assert!(html.contains("href=\"/embeds/"), "{html}");
     assert!(html.contains("https://woodyoucare.com/nl/?company=130"), "{html}");
 }
+
+#[test]
+fn rows_without_content_leave_no_boxes() {
+    let html = page_of(json!([
+        { "type": "tekstGrid", "titel": "Waarden", "gridBlocks": [{}, { "titel": "Zorg" }, {}] },
+        { "type": "stappen", "stap": [{}, { "titel": "De enige stap" }] },
+    ]));
+    assert_eq!(count(&html, "<li"), 2, "{html}");
+    assert!(html.contains("Zorg") && html.contains("De enige stap"));
+}
+
+#[test]
+fn texts_of_blocks_without_a_list_are_kept() {
+    let html = page_of(json!([
+        { "type": "partners", "titel": "Zij bouwen mee", "tekst": "<p>Vraag ons ernaar.</p>" },
+        { "type": "team", "layout": "grid", "titel": "Wij zijn er" },
+        { "type": "actueel", "titel": "Nieuws volgt" },
+    ]));
+    for text in [
+        "Zij bouwen mee",
+        "Vraag ons ernaar.",
+        "Wij zijn er",
+        "Nieuws volgt",
+    ] {
+        assert!(html.contains(text), "{text}: {html}");
+    }
+    assert_eq!(count(&html, "<ul") + count(&html, "<site-island"), 0, "{html}");
+}
+
+#[test]
+fn files_that_would_run_here_are_not_published() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.add_asset(
+            "files",
+            "boos.html",
+            b"<script>alert(1)</script>".as_slice(),
+            json!({}),
+        );
+        content.add_asset("files", "goed.pdf", b"%PDF-1.4".as_slice(), json!({}));
+        let blocks = json!([
+            { "type": "bestand", "bestand": ["boos.html"] },
+            { "type": "bestand", "bestand": ["goed.pdf"] },
+        ]);
+        content
+            .entries_mut("pages")
+            .push(page("bestanden", "Bestanden", blocks));
+    });
+    assert_eq!(site.build().problems, 1);
+    let files: Vec<String> = site
+        .tree()
+        .paths()
+        .filter(|path| path.starts_with("files/"))
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert!(files[0].starts_with("files/goed-"), "{files:?}");
+}

@@ -43,3 +43,44 @@ fn a_flag_beats_the_environment() {
     let run = workspace.run_with("build --demo", &[("SITEGEN_NOW", "yesterday")]);
     assert!(run.stderr.contains("`yesterday`"), "{run}");
 }
+
+#[test]
+fn a_flag_beats_a_variable_that_names_the_other_cms() {
+    let workspace = Workspace::new();
+    let run = workspace.run_with("build --cms-url http://127.0.0.1:9", &[("SITEGEN_DEMO", "true")]);
+    assert!(run.stderr.contains("SITEGEN_CMS_TOKEN"), "not the demo: {run}");
+    let run = workspace.run_with(
+        "build --demo --now today",
+        &[("SITEGEN_CMS_URL", "http://127.0.0.1:9")],
+    );
+    assert!(run.stderr.contains("`today`"), "the demo: {run}");
+    let run = workspace.run("build --demo --cms-url http://127.0.0.1:9");
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("two CMSs"), "{run}");
+}
+
+#[test]
+fn a_switch_takes_0_and_1_and_an_empty_variable_is_none() {
+    let workspace = Workspace::new();
+    let environment = [
+        ("SITEGEN_DEMO", "1"),
+        ("SITEGEN_STRICT", "0"),
+        ("SITEGEN_OUT", ""),
+        ("SITEGEN_NOW", "today"),
+    ];
+    let run = workspace.run_with("build", &environment);
+    assert!(run.stderr.contains("`today`"), "{run}");
+    let environment = [("SITEGEN_DEMO", "0"), ("SITEGEN_CMS_URL", "")];
+    let run = workspace.run_with("build", &environment);
+    assert!(run.stderr.contains("no CMS is configured"), "{run}");
+}
+
+#[test]
+fn a_setting_that_cannot_work_is_refused() {
+    let workspace = Workspace::new();
+    for deadline in ["0", "18446744073709551615"] {
+        let run = workspace.run(&format!("build --demo --deadline {deadline}"));
+        assert_eq!(run.code, Some(2), "{run}");
+        assert!(run.stderr.contains("--deadline"), "{run}");
+    }
+}

@@ -1,0 +1,123 @@
+//! What editors set in SEOmatic: canonical address, robots, other hosts.
+
+use crate::support::SiteTest;
+use serde_json::{Value, json};
+use sitegen::cms::Snapshot;
+use sitegen::content::{Page, Site, parse};
+
+/// The site after SEOmatic's container of the entry at `uri` was changed.
+fn site_with(container: &str, uri: &str, edit: impl Fn(&mut Value)) -> Site {
+    let site = SiteTest::small();
+    let mut snapshot = site.snapshot();
+    change(&mut snapshot, container, uri, edit);
+    parse(snapshot, &site.config).unwrap().site
+}
+
+fn change(snapshot: &mut Snapshot, container: &str, uri: &str, edit: impl Fn(&mut Value)) {
+    let entry = snapshot
+        .uris
+        .iter()
+        .find(|entry| entry.uri.as_deref() == Some(uri))
+        .unwrap();
+    let seo = snapshot.seo.get_mut(entry.id.as_ref().unwrap()).unwrap();
+    let text = match container {
+        "links" => &mut seo.meta_link_container,
+        _ => &mut seo.meta_tag_container,
+    };
+    let mut value: Value = serde_json::from_str(text.as_deref().unwrap()).unwrap();
+    edit(&mut value);
+    *text = Some(value.to_string());
+}
+
+fn about(site: &Site) -> &Page {
+    site.page("/over-wt").unwrap()
+}
+
+fn canonical(href: &str) -> String {
+    let site = site_with("links", "over-wt", |links| {
+        links["canonical"]["href"] = json!(href)
+    });
+    let page = about(&site);
+    let link = page
+        .seo
+        .links
+        .iter()
+        .find(|link| link[0].1 == "canonical")
+        .unwrap();
+    assert_eq!(link[1].1, page.seo.canonical);
+    assert_eq!(page.seo.meta("og:url"), Some(page.seo.canonical.as_str()));
+    page.seo.canonical.clone()
+}
+
+#[test]
+fn an_editor_may_choose_the_canonical_address() {
+    let site = SiteTest::small();
+    let own = format!("{}over-wt", site.config.site.url);
+    let other = format!("{}vacatures", site.config.site.url);
+    assert_eq!(
+        canonical("https://partner.example/eerst"),
+        "https://partner.example/eerst"
+    );
+    assert_eq!(canonical(&other), other);
+    assert_eq!(canonical(&format!("{own}/")), own);
+    for no_page in [
+        "javascript:alert(1)",
+        "",
+        "nowhere",
+        &format!("{}api", site.config.site.url),
+    ] {
+        assert_eq!(canonical(no_page), own, "{no_page}");
+    }
+}
+
+#[test]
+fn a_page_that_belongs_elsewhere_is_not_in_the_sitemap() {
+    let site = SiteTest::small();
+    let mut snapshot = site.snapshot();
+    let foreign = |links: &mut Value| links["canonical"]["href"] = json!("https://partner.example/over-wt");
+    change(&mut snapshot, "links", "over-wt", foreign);
+    let parsed = parse(snapshot, &site.config).unwrap().site;
+    let file = sitegen::output::sitemap::file(&parsed, &site.config);
+    let sitegen::output::Body::Bytes(bytes) = file.body else {
+        panic!("the sitemap is made in memory")
+    };
+    let xml = String::from_utf8(bytes).unwrap();
+    assert!(
+        !xml.contains("over-wt</loc>") && xml.contains("vacatures</loc>"),
+        "{xml}"
+    );
+}
+
+#[test]
+fn one_page_with_a_foreign_canonical_does_not_make_that_host_the_cms() {
+    let text = "<p><a href=\"https://partner.example/hout\">x</a></p>";
+    let foreign = |links: &mut Value| links["canonical"]["href"] = json!("https://partner.example/over-wt");
+    let mut cms = SiteTest::small();
+    cms.change(|content| {
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        content.entries_mut("pages")[0]["contentMatrix"] = blocks;
+    });
+    let mut with_link = cms.snapshot();
+    change(&mut with_link, "links", "over-wt", foreign);
+    let parsed = parse(with_link, &cms.config).unwrap().site;
+    let page = serde_json::to_string(about(&parsed)).unwrap();
+    assert!(page.contains("https://partner.example/hout"), "{page}");
+}
+
+#[test]
+fn directives_for_robots_are_kept_unless_they_say_nothing() {
+    for (said, kept) in [
+        ("all", None),
+        ("index, follow", None),
+        ("max-snippet:50", Some("max-snippet:50")),
+        ("noarchive, nofollow", Some("noarchive, nofollow")),
+        ("none", Some("none")),
+    ] {
+        let site = site_with("tags", "over-wt", |tags| {
+            tags["robots"] = json!({ "name": "robots", "content": said });
+        });
+        let page = about(&site);
+        assert_eq!(page.seo.meta("robots"), kept);
+        assert_eq!(page.seo.indexable, said != "none", "{said}");
+    }
+}
