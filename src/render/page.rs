@@ -31,23 +31,6 @@ pub struct RenderedPage {
     pub islands: BTreeSet<String>,
 }
 
-/// Names what all pages of a build share: its scripts and styles, and what stands around `<main>`. Page data of another
-/// build needs a full load.
-fn build_id(site: &Site, manifest: &Manifest, config: &Config) -> Result<String, Failure> {
-    let around = (
-        &manifest.entries,
-        &site.navigation,
-        &site.globals,
-        site.vacancy_count(),
-        &config.form.action,
-    );
-    let around = serde_json::to_string(&around)
-        .map_err(|error| Failure::internal(error.to_string(), "what all pages share"))?;
-    // Where the originals of images are is no part of what visitors see.
-    let around = around.replace(config.cms.url.as_str(), "/");
-    Ok(blake3::hash(around.as_bytes()).to_hex()[..12].to_owned())
-}
-
 /// What all pages share, serialised once.
 #[derive(Debug)]
 pub struct Renderer<'a> {
@@ -69,7 +52,6 @@ impl<'a> Renderer<'a> {
         manifest: &'a Manifest,
         config: &'a Config,
     ) -> Result<Self, Failure> {
-        let build = build_id(site, manifest, config)?;
         let latest = &lists.vacancies[..lists.vacancies.len().min(6)];
         let shared = context! {
             site => context! {
@@ -81,7 +63,6 @@ impl<'a> Renderer<'a> {
             },
             form => context! { action => config.form.action.clone(), on_failure => Value::from(Serde(config.form.on_failure)) },
             hide_on_scroll => config.header.hide_on_scroll,
-            build => build.clone(),
             deploy => config.skew_token.clone(),
             loader => Value::from_safe_string(policy::loader(manifest)),
             critical_scripts => manifest.scripts.critical(),
@@ -91,15 +72,33 @@ impl<'a> Renderer<'a> {
             vacancy_count => site.vacancy_count(),
             latest_vacancies => Value::from(Serde(latest)),
         };
-        Ok(Self {
+        let mut renderer = Self {
             environment,
             lists,
             manifest,
             config,
             navigation: &site.navigation,
-            build,
+            build: String::new(),
             shared,
-        })
+        };
+        renderer.build = renderer.build_id(site)?;
+        Ok(renderer)
+    }
+
+    /// Names what all pages of this build share: scripts and styles, and what stands around `<main>`. Page data of
+    /// another one needs a full load.
+    fn build_id(&self, site: &Site) -> Result<String, Failure> {
+        let mut hasher = blake3::Hasher::new();
+        for address in self.manifest.entries.values() {
+            hasher.update(address.as_bytes());
+        }
+        if let Some(page) = site.pages.first() {
+            let head = Head::new(page, self.manifest, self.config);
+            let (html, _) = self.template("layout.html", "l", self.document(page, &head, "", ""), page)?;
+            let body = html.split_once("<body").map_or(html.as_str(), |(_, body)| body);
+            hasher.update(body.as_bytes());
+        }
+        Ok(hasher.finalize().to_hex()[..12].to_owned())
     }
 
     /// Renders a page, and says which of its islands could not be. A template that asks for something undefined fails the build with its line.
@@ -114,28 +113,23 @@ impl<'a> Renderer<'a> {
         };
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
         let value = context! {
-            page => Value::from(Serde(page)),
-            path => page.route.href(),
-            header_current => SiteHeaderProps::current(self.navigation, &page.route.href(), &page.slug),
             items => Value::from(Serde(overview)),
             filters => Value::from(Serde(filters)),
             related => Value::from(Serde(self.lists.related(page))),
             newer => Value::from(Serde(newer)),
             older => Value::from(Serde(older)),
-            ..self.shared.clone()
+            ..self.value(page)
         };
         let template = format!("pages/{}.html", page.kind.handle());
-        let (main, mut used) = self.template(&template, "m", value.clone(), page)?;
+        let (main, mut used) = self.template(&template, "m", value, page)?;
         let main = picture::raise_first(main);
         let placeholders = picture::placeholders(&main, self.manifest);
-        let document = context! {
-            head => Value::from(Serde(&head)),
-            main => Value::from_safe_string(main.clone()),
-            policy => policy::policy(self.manifest, self.config, &placeholders),
-            placeholders => Value::from_safe_string(placeholders.clone()),
-            ..value
-        };
-        let (html, around) = self.template("layout.html", "l", document, page)?;
+        let (html, around) = self.template(
+            "layout.html",
+            "l",
+            self.document(page, &head, &main, &placeholders),
+            page,
+        )?;
         used.names.extend(around.names);
         used.problems.extend(around.problems);
         let data = PageData {
@@ -162,6 +156,28 @@ impl<'a> Renderer<'a> {
             islands: used.names,
         };
         Ok((rendered, used.problems))
+    }
+
+    /// What templates see of a page.
+    fn value(&self, page: &Page) -> Value {
+        context! {
+            page => Value::from(Serde(page)),
+            path => page.route.href(),
+            header_current => SiteHeaderProps::current(self.navigation, &page.route.href(), &page.slug),
+            build => self.build.clone(),
+            ..self.shared.clone()
+        }
+    }
+
+    /// What the layout sees.
+    fn document(&self, page: &Page, head: &Head, main: &str, placeholders: &str) -> Value {
+        context! {
+            head => Value::from(Serde(head)),
+            main => Value::from_safe_string(main.to_owned()),
+            policy => policy::policy(self.manifest, self.config, placeholders),
+            placeholders => Value::from_safe_string(placeholders.to_owned()),
+            ..self.value(page)
+        }
     }
 
     /// `scope` starts the ids of the islands: those of `<main>` and those around it must differ.
