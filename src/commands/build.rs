@@ -39,7 +39,7 @@ pub struct Args {
     /// Build for this moment instead of now, such as 2026-11-21T09:00:00Z
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<String>,
-    /// Seconds allowed for reading the CMS [default: 600]
+    /// Seconds allowed for reading the CMS, its files included [default: 600]
     #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
     deadline: Option<u64>,
     /// Stop on any problem in content
