@@ -4,7 +4,7 @@ use crate::support::binary::Workspace;
 use crate::support::content::{PHOTO, page, vacancy};
 use crate::support::site_test::NOW;
 use crate::support::{SiteTest, Tree};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 
@@ -116,4 +116,23 @@ fn many_builds_equal_one() {
             .paths()
             .any(|path| path.contains("foto") || path.starts_with("embeds/") || path.contains("nieuw"))
     );
+}
+
+#[test]
+fn page_data_names_what_stands_around_the_page() {
+    let mut site = SiteTest::small();
+    let build = |site: &mut SiteTest| {
+        site.build();
+        let data: Value = serde_json::from_str(&site.read("_data/over-wt.json")).unwrap();
+        assert!(
+            site.read("over-wt.html")
+                .contains(data["build"].as_str().unwrap())
+        );
+        data["build"].clone()
+    };
+    let first = build(&mut site);
+    site.change(|content| content.entries_mut("pages")[0]["headerTitle"] = json!("Wij"));
+    assert_eq!(build(&mut site), first, "only a page has changed");
+    site.change(|content| content.entries_mut("vacancies").truncate(5));
+    assert_ne!(build(&mut site), first, "the badge counts fewer vacancies");
 }

@@ -2,7 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::site_test::{SITE, route};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
@@ -284,23 +284,4 @@ fn the_demo_has_no_problems() {
     let mut site = SiteTest::demo();
     site.configure(|config| config.strict = true);
     site.build();
-}
-
-#[test]
-fn page_data_names_what_stands_around_the_page() {
-    let mut site = SiteTest::small();
-    let build = |site: &mut SiteTest| {
-        site.build();
-        let data: Value = serde_json::from_str(&site.read("_data/over-wt.json")).unwrap();
-        assert!(
-            site.read("over-wt.html")
-                .contains(data["build"].as_str().unwrap())
-        );
-        data["build"].clone()
-    };
-    let first = build(&mut site);
-    site.change(|content| content.entries_mut("pages")[0]["headerTitle"] = json!("Wij"));
-    assert_eq!(build(&mut site), first, "only a page has changed");
-    site.change(|content| content.entries_mut("vacancies").truncate(5));
-    assert_ne!(build(&mut site), first, "the badge counts fewer vacancies");
 }
