@@ -19,8 +19,9 @@ pub(super) fn own(route: &Route, cx: &Context<'_>) -> String {
 }
 
 /// SEOmatic's address: a page of this site, or a page elsewhere where the same text was published first. `None` when it
-/// is neither: without an element SEOmatic names the API itself.
-pub(super) fn chosen(links: &Map<String, Value>, cx: &Context<'_>) -> Option<String> {
+/// is neither: without an element SEOmatic names the API itself. Nor is it the home page for another page, which would
+/// take that one out of search results: nobody means that, but defaults of the whole site say it.
+pub(super) fn chosen(links: &Map<String, Value>, page: &Route, cx: &Context<'_>) -> Option<String> {
     let tag = links.get("canonical").map(objects)?.into_iter().next()?;
     let url = Url::parse(tag.get("href")?.as_str()?.trim()).ok()?;
     if !matches!(url.scheme(), "http" | "https") {
@@ -36,7 +37,11 @@ pub(super) fn chosen(links: &Map<String, Value>, cx: &Context<'_>) -> Option<Str
         "" => Route::home(),
         path => Route::from_uri(path).ok()?,
     };
-    let known = route == Route::home() || cx.policy.routes.contains(route.as_str());
+    let known = if route == Route::home() {
+        *page == route
+    } else {
+        cx.policy.routes.contains(route.as_str())
+    };
     known.then(|| own(&route, cx))
 }
 

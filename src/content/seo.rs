@@ -80,7 +80,7 @@ impl Seo {
             );
         }
 
-        let canonical = canonical::chosen(&links, cx).unwrap_or(own);
+        let canonical = canonical::chosen(&links, route, cx).unwrap_or(own);
         let image = shared(&tags, cx);
         let mut metas: Vec<Attributes> = tags
             .iter()

@@ -65,6 +65,7 @@ fn an_editor_may_choose_the_canonical_address() {
         "",
         "nowhere",
         &format!("{}api", site.config.site.url),
+        site.config.site.url.as_str(),
     ] {
         assert_eq!(canonical(no_page), own, "{no_page}");
     }
