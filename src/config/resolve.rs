@@ -207,3 +207,19 @@ fn followed(out: PathBuf) -> PathBuf {
         out
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn an_output_folder_that_is_a_link_keeps_being_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let real = folder.path().canonicalize().unwrap();
+        let link = real.join("link");
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        assert_eq!(followed(link), real);
+        assert_eq!(followed(real.join("dist")), real.join("dist"));
+    }
+}

@@ -73,3 +73,23 @@ fn status(status: StatusCode) -> Response {
     *response.status_mut() = status;
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_actions_reach_the_cms() {
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let answered = |path: &str| {
+            // Nobody listens there: what is forwarded is a 502.
+            let actions = Actions::new("http://127.0.0.1:1".parse().unwrap()).unwrap();
+            let request = Request::post(path).body(Body::empty()).unwrap();
+            runtime.block_on(actions.forward(request)).status()
+        };
+        assert_eq!(answered("/actions/lead/save"), StatusCode::BAD_GATEWAY);
+        for path in ["/actions/../admin/login", "/actions/%2e%2e/api", "/api"] {
+            assert_eq!(answered(path), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+}

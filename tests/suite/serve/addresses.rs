@@ -35,6 +35,7 @@ fn other_addresses_of_a_page_redirect_to_it() {
     let served = Served::new();
     for (path, target) in [
         ("/over-wt/", "/over-wt"),
+        ("/vacatures/?locatie=emmen", "/vacatures?locatie=emmen"),
         ("/over-wt.html", "/over-wt"),
         ("/vacatures/vacature-1/", "/vacatures/vacature-1"),
         ("/caf%C3%A9/", "/caf%C3%A9"),
@@ -119,4 +120,10 @@ fn the_next_build_is_served_without_a_restart() {
         .unwrap();
     let response = served.site.block_on(router.oneshot(request)).unwrap();
     assert_eq!(response.status(), StatusCode::OK);
+}
+
+#[test]
+fn no_redirect_leads_to_another_host() {
+    let served = Served::new();
+    assert_eq!(served.get("//over-wt/").status, StatusCode::NOT_FOUND);
 }

@@ -137,3 +137,14 @@ fn head_answers_like_get_without_the_body() {
     );
     assert!(answer.ends_with("\r\n\r\n"), "{answer}");
 }
+
+#[test]
+fn what_is_missing_now_may_be_there_in_a_minute() {
+    let served = Served::new();
+    let answer = served.get("/assets/no-such-chunk.js");
+    assert_eq!(answer.status, StatusCode::NOT_FOUND);
+    assert_eq!(
+        answer.header(header::CACHE_CONTROL),
+        "public, max-age=0, must-revalidate"
+    );
+}
