@@ -1,6 +1,7 @@
 //! Builds that end in the middle: by `kill -9`, by a signal. The published site is the old one or the new one.
 
 use crate::support::binary::{Started, Workspace};
+use crate::support::long::rounds;
 use crate::support::site_test::NOW;
 use crate::support::{SiteTest, Tree};
 use serde_json::json;
@@ -10,8 +11,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 const TOKEN: [(&str, &str); 1] = [("SITEGEN_CMS_TOKEN", "demo")];
-/// Builds that are killed.
-const ROUNDS: u32 = 20;
+/// Builds that are killed: in each run of the tests, and in a long one.
+const ROUNDS: (u32, u32) = (20, 300);
 
 /// A build of the site's content by the binary into `dist` of the workspace.
 fn start(site: &SiteTest, workspace: &Workspace) -> Started {
@@ -51,7 +52,8 @@ fn a_killed_build_leaves_the_old_site_or_the_new_one() {
     assert!(versions[0] != versions[1]);
     let mut random = fastrand::Rng::with_seed(4711);
     let mut killed = 0;
-    for round in 0..ROUNDS {
+    let rounds = rounds(ROUNDS.0, ROUNDS.1);
+    for round in 0..rounds {
         version(&mut site, round);
         let mut build = start(&site, &workspace);
         if round % 2 == 0 {
@@ -66,7 +68,7 @@ fn a_killed_build_leaves_the_old_site_or_the_new_one() {
         let now = Tree::of(&dist);
         assert!(versions.contains(&now), "round {round}: a mixture of both sites");
     }
-    assert!(killed > ROUNDS / 3, "only {killed} builds were killed in time");
+    assert!(killed > rounds / 3, "only {killed} builds were killed in time");
     version(&mut site, 1);
     assert_eq!(start(&site, &workspace).wait(), Some(0));
     Tree::of(&dist).assert_same(&versions[1], "the next build is whole");

@@ -4,6 +4,7 @@ pub mod binary;
 pub mod content;
 pub mod html;
 pub mod imports;
+pub mod long;
 pub mod pictures;
 mod project_copy;
 pub mod site_test;
