@@ -78,6 +78,8 @@ pub struct Config {
     pub jobs: usize,
     /// The moment the build is for: what is expired, what is pending.
     pub now: Timestamp,
+    /// Files that would be generated, of which the project's own in `frontend/static` is published instead.
+    pub overrides: Vec<String>,
     /// Problems in content stop the build.
     pub strict: bool,
     /// React's development build, unminified: it warns where markup and browser disagree.

@@ -8,7 +8,7 @@
 //!                     images
 //! ```
 //!
-//! A stage imports only stages to its left, [`config`] and [`report`]. [`pipeline`] is the program on one screen,
+//! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`interrupt`]. [`pipeline`] is the program on one screen,
 //! [`commands`] is the command line above it, [`server`] shows what was built, [`demo`] is a Craft CMS inside the
 //! program for the demo site and the tests.
 //!
@@ -18,16 +18,16 @@
 //! the tests of determinism, islands and interruption hold the rest by what it leads to.
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
-//! 2. Only `output` and the caches write files.
+//! 2. Only `files` writes: for publishing, for the caches, for everyone.
 //! 3. `content`, `render` and all of `output` but publishing are pure: the same input gives the same bytes. "Now" is a
 //!    value in [`config::Config`].
 //! 4. Templates ask for nothing: every variant of an image is planned from the content before rendering, and islands
 //!    are rendered by an engine without network, files and clock.
-//! 5. Requests are async, image work and rendering are rayon; no function is both.
+//! 5. Requests are async; image work, rendering and the hashing of what is published are rayon; no function is both.
 //! 6. The CMS's types end in `content` (`assets` asks for transforms with types of their own); templates see clean
 //!    values, and undefined ones are errors.
-//! 7. There is no global mutable state, but for the JavaScript engine of each thread, and the lock that keeps a signal
-//!    away from the exchange of the output folder.
+//! 7. There is no global mutable state, but for the JavaScript engine of each thread, and what a signal has to know
+//!    ([`interrupt`]): folders that are being staged, programs that were started. Tests have the faults of theirs.
 //! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems.
 //!    An error is printed once, in the command that ends with it.
 //!
@@ -53,6 +53,8 @@ pub mod commands;
 pub mod config;
 pub mod content;
 pub mod demo;
+pub mod files;
+pub mod interrupt;
 pub mod output;
 pub mod pipeline;
 pub mod render;

@@ -7,7 +7,7 @@ use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
 use crate::report::{AssetCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
-use crate::{assets, content, render};
+use crate::{assets, content, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,6 +19,7 @@ pub fn build(
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
 ) -> Result<Summary, Failure> {
+    publish::inspect(&config.out)?;
     let _lock = Lock::take(&config.out)?;
     let cache_lock = InUse::take(&config.cache);
     let deadline = Instant::now() + config.cms.deadline;
@@ -50,8 +51,11 @@ pub fn build(
         budget::check(&scripts, &config.budget)?;
     }
     output::netlify::protect_from_skew(config)?;
-    let published = reporter.stage("output", || publish::publish(&config.out, &files))?;
+    // Before the site is published: nothing may fail after that.
     assets::deploys::record(config, &bundle)?;
+    let published = reporter.stage("output", || {
+        publish::publish(&config.out, &files, interrupt::process())
+    })?;
 
     let cache = collect(&config.cache, &used, config.max_cache, config.now, &cache_lock);
     let (stages, seconds) = reporter.times();
@@ -67,6 +71,7 @@ pub fn build(
         cache,
         scripts,
         out: config.out.display().to_string(),
+        adopted: published.adopted,
         next_change_at: site.next_change_at.map(|at| at.to_string()),
     })
 }
@@ -114,7 +119,7 @@ pub fn make(
     })?;
     problems.extend(failed);
     let scripts = budget::weigh(&pages, &manifest.scripts);
-    let files = output::files(&site, pages, &manifest, config);
+    let files = output::files(&site, pages, &manifest, config)?;
     Ok(Made {
         site,
         files,

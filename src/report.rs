@@ -5,7 +5,9 @@
 
 mod outcome;
 
-pub use outcome::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, StageTime, Summary};
+pub use outcome::{
+    Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, StageTime, Summary,
+};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -221,6 +223,18 @@ impl Reporter {
             out(&format!(
                 "problems in content: {}, listed above",
                 summary.problems
+            ));
+        }
+        if let Some(adopted) = &summary.adopted {
+            let gone = match adopted.removed {
+                0 => String::new(),
+                removed => format!(
+                    "; files that this site does not have were removed: {removed} ({})",
+                    adopted.names
+                ),
+            };
+            out(&format!(
+                "the output folder had no whole ledger of its files and was taken over once{gone}"
             ));
         }
         if let Some(at) = &summary.next_change_at {

@@ -7,6 +7,7 @@ use super::npm;
 use super::scripts::{Metafile, Scripts};
 use super::seal;
 use crate::config::Config;
+use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,6 +20,9 @@ const REFERRED: [(&str, &str); 1] = [("figtree.woff2", "figtree-latin-wght-norma
 const PRERENDER: &str = "prerender/main.ts";
 /// Its name beside `assets/` in the cached bundle; it is not published.
 const PRERENDER_OUT: &str = "prerender.js";
+
+/// How esbuild says that its files cannot be written.
+const UNWRITTEN: [&str; 2] = ["Failed to write to output", "Failed to create output"];
 
 /// Changes when the arguments below do.
 const RECIPE: &[u8] = b"esbuild 3";
@@ -59,6 +63,7 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let defines = defines(config);
     let hash = inputs_hash(&frontend, &defines)?;
     let folder = folder(config, &hash);
+    tag(&config.cache.join("bundle").join("CACHEDIR.TAG"))?;
     if !seal::check(&folder).whole {
         run(&frontend, &folder, &defines, config.development)?;
     }
@@ -150,12 +155,6 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) -> Result<(), Failure> {
     let program = npm::esbuild(frontend)?;
-    if let Some(parent) = folder.parent() {
-        cache::write(
-            &parent.join("CACHEDIR.TAG"),
-            b"Signature: 8a477f597d28d172789f06886806bc55\n",
-        )?;
-    }
     let scratch = cache::scratch(folder)?;
     let out = std::path::absolute(&scratch).unwrap_or_else(|_| scratch.clone());
     let esbuild = || {
@@ -180,17 +179,29 @@ fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) ->
         .arg(format!("--outfile={}", out.join(PRERENDER_OUT).display()));
 
     for mut command in [engine, browser] {
-        if let Err(failure) = finish(&mut command, frontend) {
+        if let Err(failure) = finish(&mut command, frontend, &scratch) {
             cache::discard(&scratch);
             return Err(failure);
         }
     }
-    seal::seal(&scratch)?;
+    if let Err(failure) = seal::seal(&scratch) {
+        cache::discard(&scratch);
+        return Err(failure);
+    }
     cache::keep(&scratch, folder)
 }
 
-fn finish(command: &mut Command, frontend: &Path) -> Result<(), Failure> {
-    let output = command.output().map_err(|error| {
+/// Tells backup programs that the folder can be made again.
+fn tag(path: &Path) -> Result<(), Failure> {
+    const TAG: &[u8] = b"Signature: 8a477f597d28d172789f06886806bc55\n";
+    if std::fs::read(path).is_ok_and(|tag| tag == TAG) {
+        return Ok(());
+    }
+    cache::write(path, TAG)
+}
+
+fn finish(command: &mut Command, frontend: &Path, scratch: &Path) -> Result<(), Failure> {
+    let output = interrupt::process().output(command).map_err(|error| {
         Failure::internal(
             format!("esbuild cannot run: {error}"),
             frontend.display().to_string(),
@@ -200,6 +211,15 @@ fn finish(command: &mut Command, frontend: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr);
+    let unwritten = |line: &str| {
+        UNWRITTEN
+            .iter()
+            .find_map(|start| line.find(start))
+            .map(|at| line[at..].to_owned())
+    };
+    if let Some(unwritten) = said.lines().find_map(unwritten) {
+        return Err(cache::cannot_write(scratch, &std::io::Error::other(unwritten)));
+    }
     let lines: Vec<&str> = said
         .lines()
         .map(str::trim)

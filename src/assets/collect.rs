@@ -3,6 +3,7 @@
 //! The limit is for files that grow with the content. Of the rest, what nothing needs goes with [`super::sweep`].
 
 use super::{cache, sweep};
+use crate::files::sealed;
 use crate::report::CacheCounts;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
@@ -49,10 +50,7 @@ pub fn collect(
     now: Timestamp,
     lock: &InUse,
 ) -> CacheCounts {
-    let mut index: BTreeMap<String, i64> = std::fs::read(folder.join(INDEX))
-        .ok()
-        .and_then(|bytes| serde_json::from_slice(&bytes).ok())
-        .unwrap_or_default();
+    let mut index: BTreeMap<String, i64> = sealed::read(&folder.join(INDEX)).unwrap_or_default();
     let mut items = items(folder, used, &index);
     let mut counts = CacheCounts {
         bytes: items.iter().map(|item| item.bytes).sum(),
@@ -83,10 +81,7 @@ pub fn collect(
     }
     index.retain(|name, _| kept.contains(name));
     // Without the index the next collection only knows less.
-    let _ = cache::write(
-        &folder.join(INDEX),
-        &serde_json::to_vec(&index).unwrap_or_default(),
-    );
+    let _ = cache::write(&folder.join(INDEX), &sealed::to_vec(&index));
     counts
 }
 

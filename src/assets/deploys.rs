@@ -6,6 +6,7 @@
 use super::manifest::Artifact;
 use super::{bundle, cache, seal};
 use crate::config::Config;
+use crate::files::{discard, sealed};
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ const KEPT: usize = 2;
 const AREA: &str = "deploys";
 
 /// What was published to one output folder. Two sites may share a cache.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Ledger {
     /// The output folder.
     out: String,
@@ -25,13 +26,14 @@ struct Ledger {
     bundles: Vec<String>,
 }
 
-/// Files of the last two bundles that differ from `current`, as far as the cache still has them as they were.
+/// Files of the last two bundles that differ from `current`, as far as the cache still has them as they were, or the
+/// published site does.
 pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     let earlier = read(&path(config)).unwrap_or_default().bundles;
     let mut artifacts = Vec::new();
     for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
         let folder = bundle::folder(config, &bundle);
-        let files = seal::check(&folder).files.into_iter();
+        let files = seal::restore(&folder, &config.out).into_iter();
         let published = files.filter(|name| name.starts_with("assets/"));
         artifacts.extend(published.map(|name| Artifact {
             source: folder.join(&name),
@@ -42,22 +44,23 @@ pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     artifacts
 }
 
-/// Notes that a bundle has been published.
+/// Notes that a bundle is published.
 ///
 /// # Errors
 /// The cache cannot be written.
 pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
-    let mut bundles = read(&path(config)).unwrap_or_default().bundles;
-    if bundles.first().is_some_and(|first| first == current) {
-        return Ok(());
-    }
+    let path = path(config);
+    let mut bundles = read(&path).unwrap_or_default().bundles;
     bundles.retain(|bundle| bundle != current);
     bundles.insert(0, current.to_owned());
     bundles.truncate(KEPT + 1);
     let out = out(config).to_string_lossy().into_owned();
-    let text = serde_json::to_vec(&Ledger { out, bundles })
-        .map_err(|error| Failure::internal(error.to_string(), AREA))?;
-    cache::write(&path(config), &text)
+    // Twice: what was published before cannot be found out in another way.
+    let bytes = sealed::to_vec_twice(&Ledger { out, bundles });
+    if std::fs::read(&path).is_ok_and(|present| present == bytes) {
+        return Ok(());
+    }
+    cache::write(&path, &bytes)
 }
 
 /// The bundles that ledgers name. Ledgers of folders that are gone are removed.
@@ -70,15 +73,14 @@ pub(super) fn named(cache: &Path) -> BTreeSet<String> {
     for path in ledgers.map(|entry| entry.path()) {
         match read(&path).filter(|ledger| Path::new(&ledger.out).exists()) {
             Some(ledger) => bundles.extend(ledger.bundles),
-            None => cache::discard(&path),
+            None => discard(&path),
         }
     }
     bundles
 }
 
 fn read(ledger: &Path) -> Option<Ledger> {
-    let text = std::fs::read(ledger).ok()?;
-    serde_json::from_slice(&text).ok()
+    sealed::from_slice_twice(&std::fs::read(ledger).ok()?)
 }
 
 fn path(config: &Config) -> PathBuf {

@@ -1,5 +1,6 @@
 //! The front end's packages: `npm ci` runs by itself when they are missing or older than the lock file.
 
+use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,24 +17,24 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     let place = format!("npm ci in {}", frontend.display());
     // A build needs no tools of developers; where they are installed they stay.
     let omit = (!frontend.join("node_modules/typescript").is_dir()).then_some("--omit=dev");
-    let output = Command::new(npm)
+    let mut command = Command::new(npm);
+    command
         .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
         .args(omit)
-        .current_dir(frontend)
-        .output()
-        .map_err(|error| {
-            let what = if error.kind() == std::io::ErrorKind::NotFound {
-                "npm is not installed".to_owned()
-            } else {
-                format!("npm cannot run: {error}")
-            };
-            Failure::new(
-                ExitCode::Usage,
-                what,
-                place.clone(),
-                "install Node.js 20 or newer, which brings npm",
-            )
-        })?;
+        .current_dir(frontend);
+    let output = interrupt::process().output(&mut command).map_err(|error| {
+        let what = if error.kind() == std::io::ErrorKind::NotFound {
+            "npm is not installed".to_owned()
+        } else {
+            format!("npm cannot run: {error}")
+        };
+        Failure::new(
+            ExitCode::Usage,
+            what,
+            place.clone(),
+            "install Node.js 20 or newer, which brings npm",
+        )
+    })?;
     if output.status.success() {
         return Ok(());
     }
@@ -42,11 +43,22 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
         .lines()
         .find(|line| line.contains("npm error") || line.contains("npm ERR"))
         .unwrap_or("no message");
+    let (exit, hint) = if said.contains("ENOSPC") {
+        (
+            ExitCode::CannotWrite,
+            "make space for frontend/node_modules and npm's cache",
+        )
+    } else {
+        (
+            ExitCode::Usage,
+            "run the command by hand to see all of its output",
+        )
+    };
     Err(Failure::new(
-        ExitCode::Usage,
+        exit,
         format!("npm failed: {}", line.trim()),
         place,
-        "run the command by hand to see all of its output",
+        hint,
     ))
 }
 

@@ -1,6 +1,7 @@
 //! Folders of the cache whose files belong together: a list of hashes says whether they are still what was put there.
 
 use super::cache;
+use crate::files::sealed;
 use crate::report::Failure;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -38,28 +39,53 @@ pub fn seal(folder: &Path) -> Result<(), Failure> {
             }
         }
     }
-    // Of strings; that cannot fail.
-    let list = serde_json::to_vec(&hashes).unwrap_or_default();
-    cache::write(&folder.join(LIST), &list)
+    // Twice: of an earlier bundle it cannot be made again.
+    cache::write(&folder.join(LIST), &sealed::to_vec_twice(&hashes))
 }
 
-/// Holds the files of a folder against its list. Without one nothing is known of them.
+/// Compares the files of a folder with its list. Without one nothing is known of them.
 pub fn check(folder: &Path) -> Sealed {
-    let list = std::fs::read(folder.join(LIST)).ok();
-    let list: Option<BTreeMap<String, String>> = list.and_then(|list| serde_json::from_slice(&list).ok());
-    let Some(list) = list else {
+    let Some(list) = list(folder) else {
         return Sealed::default();
     };
     let expected = list.len();
-    let same = |(name, expected): (String, String)| {
-        let bytes = std::fs::read(folder.join(&name)).ok()?;
-        (hash(&bytes) == expected).then_some(name)
-    };
+    let same = |(name, hash): (String, String)| is(&folder.join(&name), &hash).then_some(name);
     let files: Vec<String> = list.into_iter().filter_map(same).collect();
     Sealed {
         whole: files.len() == expected,
         files,
     }
+}
+
+/// The files that are as they were, with those that were damaged or missing and that `copies` has at the same path.
+pub fn restore(folder: &Path, copies: &Path) -> Vec<String> {
+    let files = list(folder).unwrap_or_default().into_iter();
+    let whole = |(name, hash): (String, String)| {
+        let (path, copy) = (folder.join(&name), copies.join(&name));
+        let copied = || {
+            is(&copy, &hash)
+                && std::fs::read(&copy).is_ok_and(|bytes| cache::write(&path, &bytes).is_ok())
+                && is(&path, &hash)
+        };
+        (is(&path, &hash) || copied()).then_some(name)
+    };
+    files.filter_map(whole).collect()
+}
+
+fn list(folder: &Path) -> Option<BTreeMap<String, String>> {
+    let path = folder.join(LIST);
+    let bytes = std::fs::read(&path).ok()?;
+    let list = sealed::from_slice_twice(&bytes)?;
+    let whole = sealed::to_vec_twice(&list);
+    if bytes != whole {
+        // One of the two was damaged; the other one is enough until the next build.
+        let _ = cache::write(&path, &whole);
+    }
+    Some(list)
+}
+
+fn is(path: &Path, expected: &str) -> bool {
+    std::fs::read(path).is_ok_and(|bytes| hash(&bytes) == expected)
 }
 
 fn hash(bytes: &[u8]) -> String {
@@ -86,6 +112,12 @@ mod tests {
         cache::write(&folder.join("assets/c.js"), b"nobody knows it").unwrap();
         let left = check(folder);
         assert_eq!((left.files, left.whole), (vec!["assets/b.js".to_owned()], false));
+        let copies = tempfile::tempdir().unwrap();
+        let copies = copies.path();
+        cache::write(&copies.join("assets/a.js"), b"assets/a.js").unwrap();
+        cache::write(&copies.join("meta.json"), b"another").unwrap();
+        assert_eq!(restore(folder, copies), ["assets/a.js", "assets/b.js"]);
+        assert_eq!(std::fs::read(folder.join("assets/a.js")).unwrap(), b"assets/a.js");
         cache::write(&folder.join(LIST), b"{").unwrap();
         assert_eq!(check(folder), Sealed::default());
     }

@@ -1,11 +1,11 @@
 //! `sitegen build`
 
+use super::signals::end_on_signals;
 use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
 use crate::config::{Config, Overrides};
-use crate::output::publish;
-use crate::pipeline;
 use crate::report::{ExitCode, Failure, Reporter, Summary};
-use std::path::{Path, PathBuf};
+use crate::{interrupt, pipeline};
+use std::path::PathBuf;
 
 /// Arguments of `sitegen build`.
 #[derive(Debug, clap::Args)]
@@ -69,8 +69,11 @@ impl Args {
 
     /// Builds and reports.
     pub fn run(self) -> ExitCode {
+        end_on_signals(self.json);
         let reporter = Reporter::new(self.json, self.timings);
-        match self.build(&reporter) {
+        let built = self.build(&reporter);
+        interrupt::process().give_way();
+        match built {
             Ok(summary) => {
                 reporter.summary(&summary);
                 ExitCode::Ok
@@ -99,7 +102,6 @@ impl Args {
             ..self.cms.overrides()
         })?;
         let runtime = runtime()?;
-        watch_signals(&runtime, &config.out);
         let server = if demo {
             let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
             let server = runtime.block_on(embedded_cms(config.now, any_port))?;
@@ -112,42 +114,4 @@ impl Args {
         drop(server);
         built
     }
-}
-
-/// Ends the process on Ctrl-C or SIGTERM, but never in the middle of the exchange of the output folder.
-fn watch_signals(runtime: &tokio::runtime::Runtime, out: &Path) {
-    let out = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());
-    runtime.spawn(async move {
-        let Some(code) = signal().await else { return };
-        let exchanged = publish::EXCHANGED.lock();
-        if !exchanged.is_ok_and(|exchanged| *exchanged) {
-            // What cannot be removed now is swept by the next build.
-            let _ = publish::sweep(&out);
-            end(code);
-        }
-    });
-}
-
-#[cfg(unix)]
-async fn signal() -> Option<ExitCode> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt()).ok()?;
-    let mut terminate = signal(SignalKind::terminate()).ok()?;
-    Some(tokio::select! {
-        _ = interrupt.recv() => ExitCode::Interrupted,
-        _ = terminate.recv() => ExitCode::Terminated,
-    })
-}
-
-#[cfg(not(unix))]
-async fn signal() -> Option<ExitCode> {
-    tokio::signal::ctrl_c().await.ok().map(|()| ExitCode::Interrupted)
-}
-
-#[expect(
-    clippy::exit,
-    reason = "a signal ends the process while its stages are running"
-)]
-fn end(code: ExitCode) {
-    std::process::exit(code as i32);
 }

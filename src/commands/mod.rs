@@ -5,6 +5,7 @@ pub mod cms;
 pub mod completions;
 pub mod schema;
 pub mod serve;
+mod signals;
 mod sources;
 
 use crate::config::{Config, DEMO_PORT, DEMO_TOKEN, Overrides};

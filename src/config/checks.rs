@@ -2,6 +2,7 @@
 
 use super::{Guard, TagManager, Tags, file, is_loopback, usage};
 use crate::report::Failure;
+use std::path::Path;
 use std::time::Duration;
 use url::Url;
 
@@ -95,6 +96,22 @@ pub(super) fn tags(file: file::TagsFile) -> Result<Tags, Failure> {
             .map(|endpoint| address(&endpoint, "`tags.error_endpoint` in sitegen.toml"))
             .transpose()?,
     })
+}
+
+/// A path that begins with `~` is one that the shell left as it was: it expands it only at the start of a word.
+pub(super) fn expanded(path: &Path, setting: &str) -> Result<(), Failure> {
+    let first = path.components().next();
+    let first = first.map(|first| first.as_os_str().to_string_lossy().into_owned());
+    match first.filter(|first| first.starts_with('~')) {
+        None => Ok(()),
+        Some(first) => Err(usage(
+            format!("the shell did not expand `{first}` in `{}`", path.display()),
+            setting,
+            format!(
+                "write the path in full, or with a space before the `~`; a folder of that name is ./{first}"
+            ),
+        )),
+    }
 }
 
 /// Scheme, host and port of an address.

@@ -18,6 +18,8 @@ pub(super) struct File {
     pub(super) header: Header,
     pub(super) tags: TagsFile,
     pub(super) routes: BTreeMap<String, RouteFile>,
+    #[serde(rename = "static")]
+    pub(super) own_files: StaticFile,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -53,6 +55,12 @@ pub(super) struct FormFile {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct CacheFile {
     pub(super) max: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct StaticFile {
+    pub(super) overrides: Vec<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]

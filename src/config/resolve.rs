@@ -1,6 +1,6 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::checks::{deadline, form_action, guard, origin, tags};
+use super::checks::{deadline, expanded, form_action, guard, origin, tags};
 use super::{Cms, Config, Form, Secret, Site, file, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
@@ -44,6 +44,7 @@ impl Config {
     /// Resolves all settings. Errors are of the user's making: exit 2.
     pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
         let project = overrides.project.unwrap_or_else(|| PathBuf::from("."));
+        expanded(&project, "--project or SITEGEN_PROJECT")?;
         let file = file::read(&project.join("sitegen.toml"))?;
         let budget = file::read_budget(&project.join("budget.toml"))?;
 
@@ -142,12 +143,14 @@ impl Config {
             Some(jobs) => jobs,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
+        let out = overrides.out.unwrap_or_else(|| project.join("dist"));
+        let out = followed(expanded(&out, "--out or SITEGEN_OUT").map(|()| out)?);
         let action_path = file
             .form
             .action
             .unwrap_or_else(|| "/actions/sales-force/lead/save".into());
         Ok(Self {
-            out: followed(overrides.out.unwrap_or_else(|| project.join("dist"))),
+            out,
             cache: project.join(".sitegen"),
             form: Form {
                 action: form_action(&cms_url, &action_path)?,
@@ -190,6 +193,7 @@ impl Config {
                 .map(|(route, settings)| (route, settings.middleware))
                 .collect(),
             budget,
+            overrides: file.own_files.overrides,
             jobs,
             now,
             strict: overrides.strict,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Its name in the output folder; a folder without it was not written by sitegen.
+/// Its name in the output folder.
 pub const NAME: &str = "build-info.json";
 
 /// What a published site consists of.
@@ -47,6 +47,11 @@ impl BuildInfo {
     /// Of the site that is published in a folder, if there is one.
     pub fn published(out: &Path) -> Option<Self> {
         serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()
+    }
+
+    /// Whether sitegen wrote it.
+    pub fn is_ours(&self) -> bool {
+        self.generator.starts_with("sitegen ")
     }
 
     /// Routes of a kind.

@@ -1,5 +1,6 @@
 //! One build at a time for an output folder. The lock dies with its holder, also by `kill -9`.
 
+use crate::files::operation::{create_folder, let_everyone_read, lock_file};
 use crate::report::{ExitCode, Failure};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Seek, Write};
@@ -19,7 +20,6 @@ pub fn path(out: &Path) -> PathBuf {
 
 impl Lock {
     /// Takes the lock of an output folder, or says at once who holds it.
-    #[expect(clippy::disallowed_methods, reason = "`output` writes files (invariant 2)")]
     pub fn take(out: &Path) -> Result<Self, Failure> {
         let path = path(out);
         let failed = |error: std::io::Error| {
@@ -30,16 +30,10 @@ impl Lock {
                 "check the folder's permissions",
             )
         };
-        if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
-            std::fs::create_dir_all(parent).map_err(failed)?;
+        if let Some(parent) = path.parent() {
+            create_above(parent).map_err(failed)?;
         }
-        let mut file = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(failed)?;
+        let mut file = lock_file(&path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -65,4 +59,14 @@ impl Lock {
         write!(file, "process {}", std::process::id()).map_err(failed)?;
         Ok(Self { _file: file })
     }
+}
+
+/// The folders in which the site will be. A web server has to get through those that are made here.
+fn create_above(folder: &Path) -> std::io::Result<()> {
+    let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+    let missing: Vec<&Path> = folder.ancestors().take_while(missing).collect();
+    missing.into_iter().rev().try_for_each(|folder| {
+        create_folder(folder)?;
+        let_everyone_read(folder)
+    })
 }

@@ -2,6 +2,7 @@
 
 pub mod budget;
 pub mod build_info;
+pub mod conflict;
 pub mod embeds;
 pub mod guard;
 pub mod lock;
@@ -15,6 +16,7 @@ use crate::assets::Manifest;
 use crate::config::Config;
 use crate::content::Site;
 use crate::render::RenderedPage;
+use crate::report::Failure;
 use std::path::PathBuf;
 
 /// A file of the published site. Disk, servers and tests take the same list.
@@ -49,7 +51,15 @@ impl OutputFile {
 }
 
 /// All files of the site, sorted by path, each path once.
-pub fn files(site: &Site, pages: Vec<RenderedPage>, manifest: &Manifest, config: &Config) -> Vec<OutputFile> {
+///
+/// # Errors
+/// Exit 2: two sources for one path.
+pub fn files(
+    site: &Site,
+    pages: Vec<RenderedPage>,
+    manifest: &Manifest,
+    config: &Config,
+) -> Result<Vec<OutputFile>, Failure> {
     let mut files: Vec<OutputFile> = pages::files(pages);
     files.extend(manifest.artifacts.iter().map(|artifact| OutputFile {
         path: artifact.path.clone(),
@@ -63,6 +73,5 @@ pub fn files(site: &Site, pages: Vec<RenderedPage>, manifest: &Manifest, config:
     files.push(netlify::redirects());
     files.push(build_info::file(site));
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    files.dedup_by(|a, b| a.path == b.path);
-    files
+    conflict::settle(files, site, config)
 }

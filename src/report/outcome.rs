@@ -141,6 +141,15 @@ pub struct CacheCounts {
     pub removed_bytes: u64,
 }
 
+/// An output folder without a ledger that held a site of ours, and files of it that the new site does not have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Adopted {
+    /// How many they were; they are gone.
+    pub removed: usize,
+    /// The first of them.
+    pub names: String,
+}
+
 /// What a finished build says of itself.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
@@ -166,6 +175,9 @@ pub struct Summary {
     pub scripts: Vec<KindWeight>,
     /// The output folder.
     pub out: String,
+    /// The output folder had no ledger of its files, and was taken over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adopted: Option<Adopted>,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.
     pub next_change_at: Option<String>,
 }

@@ -81,7 +81,7 @@ fn a_damaged_bundle_is_made_again() {
 }
 
 #[test]
-fn damaged_chunks_of_an_earlier_build_are_not_published() {
+fn damaged_chunks_of_an_earlier_build_are_restored_or_not_published() {
     let (mut site, _cache) = site();
     site.build();
     let old = bundles(&site).pop_first().unwrap();
@@ -93,7 +93,13 @@ fn damaged_chunks_of_an_earlier_build_are_not_published() {
     restyle(&mut site, 1);
     site.build();
     assert!(site.tree().has(&published(&style)), "open tabs need it");
+    let whole = std::fs::read(&style).unwrap();
     std::fs::write(&style, "half").unwrap();
+    site.build();
+    assert_eq!(std::fs::read(&style).unwrap(), whole, "the published site has it");
+    assert!(site.tree().has(&published(&style)));
+    std::fs::write(&style, "half").unwrap();
+    std::fs::write(site.out().join(published(&style)), "half").unwrap();
     site.build();
     assert!(!site.tree().has(&published(&style)));
     assert!(site.tree().has(&published(&router)));

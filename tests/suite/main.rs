@@ -18,7 +18,6 @@ mod determinism;
 mod failures;
 mod hostile;
 mod images;
-mod interruption;
 mod islands;
 mod lists;
 mod nulls;
@@ -28,6 +27,7 @@ mod queries;
 mod scale;
 mod seo;
 mod serve;
+mod signals;
 mod sparse_blocks;
 
 mod support;

@@ -30,8 +30,6 @@ pub struct Wanted {
     pub asset: String,
     /// Says when it changed; `None` when the server has to be asked.
     pub version: Option<String>,
-    /// It is published as it is, so that its bytes in the cache are compared before.
-    pub exact: bool,
 }
 
 /// Every file the site refers to, once: of an image that the CMS scales its two files, else the original.
@@ -51,21 +49,18 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
             }
             None => vec![(&image.url, &image.url, image.version.clone())],
         });
-    let images = images.map(|(url, asset, version)| (url, asset, version, false));
     let files = site
         .files
         .iter()
-        .map(|file| (&file.url, &file.url, file.version.clone(), true));
+        .map(|file| (&file.url, &file.url, file.version.clone()));
     let mut unique: BTreeMap<&str, Wanted> = BTreeMap::new();
-    for (url, asset, version, exact) in images.chain(files) {
+    for (url, asset, version) in images.chain(files) {
         let wanted = unique.entry(url).or_insert_with(|| Wanted {
             url: url.clone(),
             asset: asset.clone(),
             version: None,
-            exact: false,
         });
         wanted.version = wanted.version.take().or(version);
-        wanted.exact |= exact;
     }
     unique.into_values().collect()
 }
@@ -97,9 +92,7 @@ pub fn fetch(
     let mut open = Vec::new();
     for wanted in wanted {
         let entry = Entry::new(config, &wanted.url);
-        let known = entry
-            .known(wanted.exact)
-            .filter(|_| !damaged.contains(&wanted.url));
+        let known = entry.known().filter(|_| !damaged.contains(&wanted.url));
         match known {
             Some(known) if wanted.version.is_some() && known.version == wanted.version => {
                 keep(wanted, &entry, known.hash);

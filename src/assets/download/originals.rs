@@ -2,6 +2,7 @@
 
 use crate::assets::cache;
 use crate::config::Config;
+use crate::files::sealed;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -57,14 +58,16 @@ impl Entry {
         Self { folder, record }
     }
 
-    /// The last download, when its file is there in its full length. With `exact` its bytes are compared as well.
-    pub fn known(&self, exact: bool) -> Option<Known> {
-        let known: Known = serde_json::from_slice(&std::fs::read(&self.record).ok()?).ok()?;
+    /// The last download, when its file is as it was then.
+    pub fn known(&self) -> Option<Known> {
+        let known: Known = sealed::read(&self.record)?;
         let path = self.folder.join(&known.hash);
-        let whole = std::fs::metadata(&path).is_ok_and(|meta| meta.len() == known.bytes);
-        let same =
-            || std::fs::read(&path).is_ok_and(|bytes| blake3::hash(&bytes).to_hex().as_str() == known.hash);
-        (whole && (!exact || same())).then_some(known)
+        let same = || {
+            let mut hasher = blake3::Hasher::new();
+            hasher.update_reader(std::fs::File::open(&path)?)?;
+            std::io::Result::Ok(hasher.finalize().to_hex().as_str() == known.hash)
+        };
+        same().is_ok_and(|same| same).then_some(known)
     }
 
     /// Keeps a file; returns the hash of its bytes.
@@ -76,7 +79,7 @@ impl Entry {
 
     /// Keeps what is known of a file.
     pub fn note(&self, known: &Known) -> Result<(), Failure> {
-        cache::write(&self.record, &serde_json::to_vec(known).unwrap_or_default())
+        cache::write(&self.record, &sealed::to_vec(known))
     }
 
     /// The file with that hash.

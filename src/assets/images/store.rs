@@ -6,6 +6,7 @@
 use super::broken::Broken;
 use super::encode::{Encoded, Files};
 use crate::assets::cache::{self, Used};
+use crate::files::sealed;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -66,7 +67,7 @@ impl<'a> Store<'a> {
     /// What came of a job before, when all of it is still there.
     pub fn find(&self, id: &str) -> Option<Record> {
         let path = self.record(id);
-        let record: Record = serde_json::from_slice(&std::fs::read(&path).ok()?).ok()?;
+        let record: Record = sealed::read(&path)?;
         if let Record::Made(made) = &record {
             for file in made.files() {
                 let bytes = std::fs::read(self.path(file)).ok()?;
@@ -87,7 +88,7 @@ impl<'a> Store<'a> {
             Err(broken) => Record::Broken(broken.to_string(), broken.hint().into()),
         };
         let path = self.record(id);
-        cache::write(&path, &serde_json::to_vec(&record).unwrap_or_default())?;
+        cache::write(&path, &sealed::to_vec(&record))?;
         self.used.note(path);
         Ok(record)
     }

@@ -36,6 +36,13 @@ impl Workspace {
         Self { folder }
     }
 
+    /// An empty one: the caller brings the project.
+    pub fn bare() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -6,7 +6,7 @@ pub mod html;
 pub mod imports;
 pub mod long;
 pub mod pictures;
-mod project_copy;
+pub mod project_copy;
 pub mod site_test;
 pub mod source;
 pub mod tree;

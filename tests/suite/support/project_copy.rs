@@ -5,11 +5,11 @@ use std::path::Path;
 
 /// Copies what a build reads to `to`, once.
 pub fn copy_project(to: &Path) {
-    if to.exists() {
+    if to.join("sitegen.toml").exists() {
         return;
     }
     std::fs::create_dir_all(to).unwrap();
-    for name in ["sitegen.toml", "budget.toml", "templates", "frontend"] {
+    for name in ["sitegen.toml", "budget.toml", "queries", "templates", "frontend"] {
         copy(&project().join(name), &to.join(name));
     }
 }

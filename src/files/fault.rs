@@ -1,0 +1,112 @@
+//! For tests only: the file system refuses an operation below a folder, or a signal arrives before it.
+
+use std::io::{Error, ErrorKind, Result};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What happens at the chosen operation.
+pub type Event = Arc<dyn Fn(&Path) -> Result<()> + Send + Sync>;
+
+/// A folder whose operations are counted, as long as this lives.
+pub struct Fault {
+    folder: PathBuf,
+}
+
+struct Plan {
+    folder: PathBuf,
+    seen: usize,
+    nth: usize,
+    lasting: bool,
+    event: Event,
+}
+
+/// Tests run in parallel, each in folders of its own.
+static PLANS: Mutex<Vec<Plan>> = Mutex::new(Vec::new());
+
+impl Fault {
+    /// The `nth` operation below `folder`, counted from 1, fails, and no other.
+    pub fn once(folder: &Path, nth: usize) -> Self {
+        Self::new(
+            folder,
+            nth,
+            false,
+            Arc::new(|_| Err(ErrorKind::StorageFull.into())),
+        )
+    }
+
+    /// From the `nth` operation on the disk is full: nothing can be made or written, only removed and renamed.
+    pub fn full_disk(folder: &Path, nth: usize) -> Self {
+        Self::new(
+            folder,
+            nth,
+            true,
+            Arc::new(|_| Err(ErrorKind::StorageFull.into())),
+        )
+    }
+
+    /// Something happens before the `nth` operation, which then goes on. The event is told its path.
+    pub fn before(folder: &Path, nth: usize, event: impl Fn(&Path) + Send + Sync + 'static) -> Self {
+        let event = move |path: &Path| {
+            event(path);
+            Ok(())
+        };
+        Self::new(folder, nth, false, Arc::new(event))
+    }
+
+    fn new(folder: &Path, nth: usize, lasting: bool, event: Event) -> Self {
+        let folder = folder.to_owned();
+        plans().push(Plan {
+            folder: folder.clone(),
+            seen: 0,
+            nth,
+            lasting,
+            event,
+        });
+        Self { folder }
+    }
+
+    /// Operations below the folder so far.
+    pub fn seen(&self) -> usize {
+        let plans = plans();
+        let plan = plans.iter().find(|plan| plan.folder == self.folder);
+        plan.map_or(0, |plan| plan.seen)
+    }
+}
+
+impl Drop for Fault {
+    fn drop(&mut self) {
+        plans().retain(|plan| plan.folder != self.folder);
+    }
+}
+
+/// An operation that takes no space.
+pub(super) fn step(path: &Path) -> Result<()> {
+    ask(path, false)
+}
+
+/// An operation that takes space.
+pub(super) fn grow(path: &Path) -> Result<()> {
+    ask(path, true)
+}
+
+fn ask(path: &Path, grows: bool) -> Result<()> {
+    let mut events = Vec::new();
+    for plan in plans().iter_mut().filter(|plan| path.starts_with(&plan.folder)) {
+        plan.seen += 1;
+        let due = match plan.lasting {
+            true => grows && plan.seen >= plan.nth,
+            false => plan.seen == plan.nth,
+        };
+        if due {
+            events.push(Arc::clone(&plan.event));
+        }
+    }
+    // Not under the lock: an event may look at files itself.
+    events.into_iter().try_for_each(|event| {
+        event(path).map_err(|error| Error::new(error.kind(), "no space left on device"))
+    })
+}
+
+fn plans() -> std::sync::MutexGuard<'static, Vec<Plan>> {
+    PLANS.lock().unwrap_or_else(PoisonError::into_inner)
+}

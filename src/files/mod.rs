@@ -1,0 +1,55 @@
+//! The one module that writes (invariant 2): for publishing, for the caches, for everyone.
+//!
+//! Each function of [`operation`] asks the file system for one thing. Whatever takes several of them, such as a file
+//! that is there whole or not at all, is made of these, so that tests can let each of them fail (`fault`).
+
+#[cfg(any(test, feature = "testing"))]
+pub mod fault;
+pub mod operation;
+pub mod sealed;
+mod whole;
+
+pub use operation::{exchange, let_everyone_read, link_or_copy, lock_file, remove, sync};
+pub use whole::{discard, keep, replace, scratch};
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Files that are synced at a time: the file system writes its journal once for several of them.
+const SYNCS: usize = 8;
+
+/// Forces all of them to the disk, each by itself, so that no call takes long. `go_on` is asked before each.
+///
+/// # Errors
+/// The first file that cannot be synced, or the one before which `go_on` refused.
+pub fn sync_each<E: Send>(
+    paths: &[PathBuf],
+    go_on: impl Fn() -> Result<(), E> + Sync,
+    failed: impl Fn(&Path, &std::io::Error) -> E + Sync,
+) -> Result<(), E> {
+    let next = AtomicUsize::new(0);
+    let broken = Mutex::new(None);
+    let work = || {
+        while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let done = go_on().and_then(|()| sync(path).map_err(|error| failed(path, &error)));
+            if let Err(error) = done {
+                next.store(paths.len(), Ordering::Relaxed);
+                if let Ok(mut broken) = broken.lock() {
+                    broken.get_or_insert(error);
+                }
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..SYNCS.min(paths.len()) {
+            scope.spawn(work);
+        }
+    });
+    match broken.into_inner() {
+        Ok(None) => Ok(()),
+        Ok(Some(error)) => Err(error),
+        // A thread that panicked has ended the scope with it.
+        Err(poisoned) => poisoned.into_inner().map_or(Ok(()), Err),
+    }
+}

@@ -1,0 +1,147 @@
+//! Two sources for one file: an error that names both, unless `static.overrides` says that the project's own counts.
+
+use super::publish::ledger;
+use super::{Body, OutputFile, build_info};
+use crate::config::Config;
+use crate::content::Site;
+use crate::report::{ExitCode, Failure};
+use std::path::Path;
+
+/// Files under their own name: favicons and the like.
+pub const STATIC: &str = "frontend/static";
+
+/// Each path once. `files` are sorted by path, of equal ones those that count first come first.
+///
+/// # Errors
+/// Exit 2: a path has two sources that differ, or an override that overrides nothing.
+pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Result<Vec<OutputFile>, Failure> {
+    overrides(&mut files, config)?;
+    let mut settled: Vec<OutputFile> = Vec::with_capacity(files.len());
+    for file in files {
+        if let Some(reserved) = reserved(&file.path, &file.body, config) {
+            return Err(reserved);
+        }
+        match settled.last() {
+            Some(last) if last.path == file.path => {
+                // The name of an immutable file stands for its content.
+                if !(last.immutable && file.immutable) && !same(&last.body, &file.body) {
+                    return Err(two_sources(last, &file, site, config));
+                }
+            }
+            _ => settled.push(file),
+        }
+    }
+    Ok(settled)
+}
+
+/// Leaves out what the project's own files take the place of.
+fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure> {
+    for name in &config.overrides {
+        if !may_be_overridden(name) {
+            return Err(Failure::new(
+                ExitCode::Usage,
+                format!("`{name}` cannot be overridden: it is a page, or what the next build relies on"),
+                "`static.overrides` in sitegen.toml",
+                "remove it from the list, and rename the file in frontend/static",
+            ));
+        }
+        let is_it = |file: &OutputFile| file.path == *name;
+        let own = files
+            .iter()
+            .any(|file| is_it(file) && is_static(&file.body, config));
+        let before = files.len();
+        if own {
+            files.retain(|file| !is_it(file) || is_static(&file.body, config));
+        }
+        if files.len() == before {
+            let what = if own {
+                "is not generated"
+            } else {
+                "is not in frontend/static"
+            };
+            return Err(Failure::new(
+                ExitCode::Usage,
+                format!("`{name}` {what}, so that nothing is overridden"),
+                "`static.overrides` in sitegen.toml",
+                "correct the name, or remove it from the list",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The next build would take a project's own file of that name for ours.
+fn reserved(path: &str, body: &Body, config: &Config) -> Option<Failure> {
+    let ours = [ledger::NAME, build_info::NAME].contains(&path) && is_static(body, config);
+    ours.then(|| {
+        Failure::new(
+            ExitCode::Usage,
+            format!(
+                "two sources for `{path}`: {STATIC}/{path} and what sitegen knows of the site it published"
+            ),
+            format!("{STATIC}/{path}"),
+            "rename or remove the file; this one cannot be overridden",
+        )
+    })
+}
+
+fn two_sources(one: &OutputFile, other: &OutputFile, site: &Site, config: &Config) -> Failure {
+    let (path, one, other) = (&one.path, source(one, site, config), source(other, site, config));
+    let hint = if may_be_overridden(path) {
+        format!(
+            "remove or rename one; to publish your own, write `overrides = [\"{path}\"]` under [static] in sitegen.toml"
+        )
+    } else {
+        "remove or rename one".to_owned()
+    };
+    Failure::new(
+        ExitCode::Usage,
+        format!("two sources for `{path}`: {one} and {other}"),
+        path,
+        hint,
+    )
+}
+
+/// Where a file comes from, in words for its author.
+fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
+    let address = |path: &str| path.trim_start_matches('/') == file.path;
+    let path = match &file.body {
+        _ if is_static(&file.body, config) => return format!("{STATIC}/{}", file.path),
+        Body::Bytes(_) if file.path.ends_with(".html") => return "the page of this address".into(),
+        Body::Bytes(_) => return "the one that sitegen generates".into(),
+        Body::File(path) => path,
+    };
+    // Downloads are named by their place in the CMS; of two with one name both are listed in the same order.
+    let mut urls = site
+        .files
+        .iter()
+        .filter(|download| address(&download.path))
+        .map(|download| download.url.as_str());
+    match urls.next() {
+        Some(first) => urls.fold(first.to_owned(), |all, url| format!("{all}, {url}")),
+        None => path.display().to_string(),
+    }
+}
+
+/// Files that a project may have its own of; pages and what the next build relies on are ours.
+fn may_be_overridden(path: &str) -> bool {
+    let ours = [ledger::NAME, build_info::NAME].contains(&path);
+    !ours && !path.contains('/') && !path.ends_with(".html")
+}
+
+fn is_static(body: &Body, config: &Config) -> bool {
+    matches!(body, Body::File(source) if source.starts_with(config.project.join(STATIC)))
+}
+
+fn same(one: &Body, other: &Body) -> bool {
+    let read = |path: &Path| std::fs::read(path).ok();
+    match (one, other) {
+        (Body::Bytes(one), Body::Bytes(other)) => one == other,
+        (Body::File(one), Body::File(other)) => {
+            one == other || read(one).is_some_and(|one| Some(one) == read(other))
+        }
+        (Body::Bytes(bytes), Body::File(path)) | (Body::File(path), Body::Bytes(bytes)) => {
+            read(path).as_ref() == Some(bytes)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What is in the output folder now, and whether it is ours.
+
+use super::ledger::{self, Ledger};
+use super::{Sizes, absolute, failure, named};
+use crate::files::operation::{everyone_reads, is_mount_point};
+use crate::output::OutputFile;
+use crate::output::build_info::BuildInfo;
+use crate::report::{Adopted, ExitCode, Failure};
+use std::collections::BTreeSet;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// What file managers leave in every folder that a person looks at. Nobody misses it.
+const LITTER: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+
+/// The files of the site that is published now.
+#[derive(Debug, Default)]
+pub(super) struct Folder {
+    /// Plain files that a web server can read, by path.
+    readable: Sizes,
+    /// All paths that are no folders, in order.
+    paths: Vec<String>,
+    /// It exists, and a web server can look into every folder of it.
+    open: bool,
+    /// It has no ledger.
+    adopted: bool,
+}
+
+impl Folder {
+    /// Reads it. One that does not exist is empty.
+    pub(super) fn read(out: &Path) -> Result<Self, Failure> {
+        if out.file_name().is_none() {
+            return Err(refused(
+                out,
+                "the output path does not end with the name of a folder",
+                "choose a folder that is for the site alone with --out",
+            ));
+        }
+        let meta = match std::fs::symlink_metadata(out) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Self::default()),
+            // A file in the place of one of the folders above it.
+            Err(error) if error.kind() == ErrorKind::NotADirectory => return Err(failure(out, &error)),
+            meta => meta.map_err(|error| failure(out, &error))?,
+        };
+        if !meta.is_dir() {
+            return Err(refused(
+                out,
+                "the output path is a file, not a folder",
+                "remove it, or choose another one with --out",
+            ));
+        }
+        if is_mount_point(out) {
+            return Err(mounted(out));
+        }
+        let mut folder = Self {
+            open: everyone_reads(&meta),
+            ..Self::default()
+        };
+        folder.walk(out, "").map_err(|error| failure(out, &error))?;
+        folder.paths.sort();
+        folder.claim(out)?;
+        Ok(folder)
+    }
+
+    /// Stops at files that are not ours.
+    fn claim(&mut self, out: &Path) -> Result<(), Failure> {
+        let ledger = Ledger::published(out);
+        if ledger.is_none() && BuildInfo::published(out).is_some_and(|info| info.is_ours()) {
+            self.adopted = true;
+            return Ok(());
+        }
+        let ledger = ledger.unwrap_or_default();
+        let unknown: Vec<&str> = self.paths.iter().map(String::as_str).collect();
+        let unknown: Vec<&str> = unknown.into_iter().filter(|path| !ledger.knows(path)).collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let unknown = named(unknown.into_iter());
+        Err(refused(
+            out,
+            &format!("the output folder holds files that sitegen did not write: {unknown}"),
+            "move them away, or choose another folder with --out",
+        ))
+    }
+
+    fn walk(&mut self, folder: &Path, above: &str) -> std::io::Result<()> {
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let meta = entry.metadata()?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let path = format!("{above}{name}");
+            if meta.is_dir() {
+                self.open &= everyone_reads(&meta);
+                self.walk(&entry.path(), &format!("{path}/"))?;
+                continue;
+            }
+            if LITTER.contains(&name.as_str()) {
+                continue;
+            }
+            if meta.is_file() && everyone_reads(&meta) {
+                self.readable.insert(path.clone(), meta.len());
+            }
+            self.paths.push(path);
+        }
+        Ok(())
+    }
+
+    /// Whether it has a plain file of that size that a web server can read.
+    pub(super) fn has(&self, path: &str, bytes: u64) -> bool {
+        self.readable.get(path) == Some(&bytes)
+    }
+
+    /// Whether it has so many files and no others, and can be read.
+    pub(super) fn is_as_published(&self, files: usize) -> bool {
+        self.open && self.paths.len() == files
+    }
+
+    /// What is to be said when it was taken over to publish `files`.
+    pub(super) fn adopted(&self, files: &[OutputFile]) -> Option<Adopted> {
+        let new: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let is_gone = |path: &&str| !new.contains(path) && *path != ledger::NAME;
+        let paths = self.paths.iter().map(String::as_str);
+        let gone: Vec<&str> = paths.filter(is_gone).collect();
+        self.adopted.then(|| Adopted {
+            removed: gone.len(),
+            names: named(gone.into_iter()),
+        })
+    }
+}
+
+/// The folder cannot be exchanged for another one.
+pub(super) fn mounted(out: &Path) -> Failure {
+    let inside = absolute(out).unwrap_or_else(|_| out.to_owned()).join("site");
+    refused(
+        out,
+        "the output folder is a mount point, which cannot be replaced in one step",
+        &format!("choose a folder inside it: --out={}", inside.display()),
+    )
+}
+
+fn refused(out: &Path, what: &str, hint: &str) -> Failure {
+    Failure::new(ExitCode::CannotWrite, what, out.display().to_string(), hint)
+}

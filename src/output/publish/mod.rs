@@ -1,0 +1,184 @@
+//! Publishing: the output folder is the old site or the new one, never a mixture, also after `kill -9` or a full disk.
+//!
+//! Files are put into a staging folder beside it, unchanged ones as hard links; then both folders are exchanged in
+//! one step, and what is now the old one is removed. A file is unchanged when its bytes on the disk have the hash of
+//! those that are to be published: damage is repaired by the next build.
+
+mod folder;
+pub mod ledger;
+mod staging;
+
+use super::{Body, OutputFile};
+use crate::interrupt::Interrupt;
+use crate::report::{Adopted, ExitCode, Failure};
+use folder::Folder;
+use ledger::{Entry, Ledger};
+use rayon::prelude::*;
+use staging::Staging;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+/// What publishing did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    /// Files in the folder.
+    pub files: usize,
+    /// Files that were new or different.
+    pub written: usize,
+    /// Bytes of all files.
+    pub bytes: u64,
+    /// The folder had no ledger and was taken over.
+    pub adopted: Option<Adopted>,
+}
+
+/// A file to publish.
+struct Planned<'a> {
+    file: &'a OutputFile,
+    entry: Entry,
+    /// The published one is the same.
+    keep: bool,
+}
+
+/// Whether the folder may be published to: it does not exist, is empty, or holds a site of ours and nothing else.
+/// Nothing is written.
+///
+/// # Errors
+/// Exit 6: it is a file, a mount point, or holds files that sitegen did not write.
+pub fn inspect(out: &Path) -> Result<(), Failure> {
+    Folder::read(&absolute(out)?).map(drop)
+}
+
+/// Publishes `files` as the whole content of `out`. The caller holds the folder's [`super::lock::Lock`].
+///
+/// # Errors
+/// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The published
+/// site is what it was before.
+pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Result<Published, Failure> {
+    let out = absolute(out)?;
+    staging::sweep(&out)?;
+    let old = Folder::read(&out)?;
+    let mut plan = files
+        .par_iter()
+        .map(|file| planned(&out, file, &old))
+        .collect::<Result<Vec<_>, _>>()?;
+    let ledger = Ledger::of(plan.iter().map(|planned| (&planned.file.path, &planned.entry)));
+    let ledger = ledger.file();
+    plan.push(planned(&out, &ledger, &old)?);
+
+    let written = plan.iter().filter(|planned| !planned.keep).count();
+    let published = Published {
+        files: plan.len(),
+        written,
+        bytes: plan.iter().map(|planned| planned.entry.bytes).sum(),
+        adopted: old.adopted(files),
+    };
+    if written == 0 && old.is_as_published(plan.len()) {
+        return Ok(published);
+    }
+    let staging = Staging::begin(&out, interrupt)?;
+    stage(&staging, &out, &plan)?;
+    staging.exchange()?;
+    Ok(published)
+}
+
+fn stage(staging: &Staging<'_>, out: &Path, plan: &[Planned<'_>]) -> Result<(), Failure> {
+    let mut folders = BTreeSet::from([PathBuf::new()]);
+    for planned in plan {
+        let above = Path::new(&planned.file.path).ancestors().skip(1);
+        folders.extend(above.map(Path::to_owned));
+    }
+    for folder in &folders {
+        staging.folder(folder)?;
+    }
+    let mut fresh = Vec::new();
+    for planned in plan {
+        let path = &planned.file.path;
+        if planned.keep {
+            staging.keep(&out.join(path), path)?;
+        } else {
+            let bytes = content(planned)?;
+            fresh.push(staging.write(path, &bytes)?);
+        }
+    }
+    staging.sync(&fresh, &folders)
+}
+
+fn planned<'a>(out: &Path, file: &'a OutputFile, old: &Folder) -> Result<Planned<'a>, Failure> {
+    let entry = match &file.body {
+        Body::Bytes(bytes) => Entry::of(bytes),
+        Body::File(source) => measure(source).map_err(|error| unreadable(source, &error))?,
+    };
+    let published = out.join(&file.path);
+    let keep = old.has(&file.path, entry.bytes)
+        // One that cannot be read is written anew.
+        && measure(&published).is_ok_and(|published| published == entry);
+    Ok(Planned { file, entry, keep })
+}
+
+/// Size and hash of a file on the disk.
+fn measure(path: &Path) -> std::io::Result<Entry> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(File::open(path)?)?;
+    Ok(Entry {
+        bytes: hasher.count(),
+        blake3: hasher.finalize().to_hex().to_string(),
+    })
+}
+
+/// The bytes that the ledger describes.
+fn content<'a>(planned: &Planned<'a>) -> Result<std::borrow::Cow<'a, [u8]>, Failure> {
+    let source = match &planned.file.body {
+        Body::Bytes(bytes) => return Ok(bytes.into()),
+        Body::File(source) => source,
+    };
+    let bytes = std::fs::read(source).map_err(|error| unreadable(source, &error))?;
+    if Entry::of(&bytes) == planned.entry {
+        return Ok(bytes.into());
+    }
+    Err(Failure::new(
+        ExitCode::CannotWrite,
+        "a file changed while it was published",
+        source.display().to_string(),
+        "build again",
+    ))
+}
+
+/// Paths in a list that is too long for a message: the first five, and how many more.
+fn named<'a>(paths: impl ExactSizeIterator<Item = &'a str>) -> String {
+    const NAMED: usize = 5;
+    let more = paths.len().saturating_sub(NAMED);
+    let mut text = paths.take(NAMED).collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
+}
+
+fn absolute(out: &Path) -> Result<PathBuf, Failure> {
+    std::path::absolute(out).map_err(|error| failure(out, &error))
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(
+        ExitCode::CannotWrite,
+        format!("cannot read a file to publish: {error}"),
+        path.display().to_string(),
+        "build again; if it stays, delete the folder `.sitegen`",
+    )
+}
+
+fn failure(path: &Path, error: &std::io::Error) -> Failure {
+    if error.kind() == std::io::ErrorKind::ResourceBusy {
+        return folder::mounted(path);
+    }
+    Failure::new(
+        ExitCode::CannotWrite,
+        format!("cannot write: {error}"),
+        path.display().to_string(),
+        "check space and permissions; the published site is unchanged",
+    )
+}
+
+/// Sizes by path; what [`Folder`] and [`Ledger`] are compared by.
+type Sizes = BTreeMap<String, u64>;

@@ -1,0 +1,84 @@
+//! Two sources for one file: both are named, and the project's own counts only where the settings say so.
+
+use crate::support::SiteTest;
+use sitegen::report::ExitCode;
+
+/// The project has a file of its own in `frontend/static`.
+fn with_own(name: &str, text: &str) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.build();
+    site.change_project(|project| std::fs::write(project.join("frontend/static").join(name), text).unwrap());
+    site
+}
+
+#[test]
+fn two_sources_for_one_file_are_named() {
+    for name in ["robots.txt", "sitemap.xml", "_headers", "_redirects"] {
+        let own = format!("frontend/static/{name}");
+        let mut site = with_own(name, "mine");
+        site.fails(
+            ExitCode::Usage,
+            &[&own, "the one that sitegen generates", "overrides ="],
+        );
+    }
+    for name in ["index.html", "over-wt.html"] {
+        let own = format!("frontend/static/{name}");
+        let mut site = with_own(name, "mine");
+        site.fails(ExitCode::Usage, &[&own, "the page of this address"]);
+    }
+}
+
+#[test]
+fn what_the_next_build_relies_on_is_never_the_projects_own() {
+    for name in ["build-info.json", "_ledger.json"] {
+        let mut site = with_own(name, "{}");
+        let own = format!("frontend/static/{name}");
+        site.fails(ExitCode::Usage, &[&own, "two sources", "cannot be overridden"]);
+        site.configure(|config| config.overrides = vec![name.into()]);
+        site.fails(ExitCode::Usage, &["cannot be overridden", "static.overrides"]);
+    }
+    let mut site = with_own("index.html", "mine");
+    site.configure(|config| config.overrides = vec!["index.html".into()]);
+    site.fails(ExitCode::Usage, &["`index.html` cannot be overridden"]);
+}
+
+#[test]
+fn a_file_that_is_overridden_in_the_settings_is_the_projects_own() {
+    let mut site = with_own("robots.txt", "User-agent: *\nDisallow: /\n");
+    site.configure(|config| config.overrides = vec!["robots.txt".into()]);
+    site.build();
+    assert_eq!(site.read("robots.txt"), "User-agent: *\nDisallow: /\n");
+    site.configure(|config| config.overrides = vec!["robot.txt".into()]);
+    site.fails(
+        ExitCode::Usage,
+        &["`robot.txt` is not in frontend/static", "static.overrides"],
+    );
+    site.configure(|config| config.overrides = vec!["robots.txt".into(), "favicon.svg".into()]);
+    site.fails(ExitCode::Usage, &["`favicon.svg` is not generated"]);
+}
+
+#[test]
+fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
+    use sitegen::output::{Body, OutputFile, conflict};
+    let site = SiteTest::small();
+    let made = site.make();
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| {
+        let source = folder.path().join(name);
+        std::fs::write(&source, name).unwrap();
+        OutputFile {
+            path: "files/x.pdf".into(),
+            body: Body::File(source),
+            immutable: false,
+        }
+    };
+    let two = vec![file("one"), file("two")];
+    let failure = conflict::settle(two, &made.site, &site.config).unwrap_err();
+    assert!(
+        failure.what.contains("/one and ") && failure.what.ends_with("/two"),
+        "{}",
+        failure.what
+    );
+    let same = vec![file("one"), file("one")];
+    assert_eq!(conflict::settle(same, &made.site, &site.config).unwrap().len(), 1);
+}
