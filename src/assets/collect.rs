@@ -34,6 +34,13 @@ impl InUse {
     }
 }
 
+impl Drop for InUse {
+    fn drop(&mut self) {
+        // Closing is not enough while a program that is being started still has a copy of the handle.
+        let _ = self.0.as_ref().map(File::unlock);
+    }
+}
+
 struct Item {
     name: String,
     path: PathBuf,

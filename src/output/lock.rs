@@ -9,7 +9,15 @@ use std::path::{Path, PathBuf};
 /// Held as long as the value lives.
 #[derive(Debug)]
 pub struct Lock {
-    _file: File,
+    file: File,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing is not enough while a program that is being started still has a copy of the handle. Where it fails
+        // the lock ends with the process.
+        let _ = self.file.unlock();
+    }
 }
 
 /// The name beside the output folder: `dist` → `.dist.sitegen-lock`.
@@ -57,7 +65,7 @@ impl Lock {
         file.set_len(0).map_err(failed)?;
         file.rewind().map_err(failed)?;
         write!(file, "process {}", std::process::id()).map_err(failed)?;
-        Ok(Self { _file: file })
+        Ok(Self { file })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The disk refuses: each operation of a build in turn fails, and the published site stays what it was.
 
+use crate::support::binary::Workspace;
 use crate::support::content::page;
 use crate::support::long::rounds;
 use crate::support::pictures;
@@ -17,13 +18,17 @@ use std::sync::Arc;
 /// Two versions of the files of a site, of which the first is published, and what each looks like.
 struct Versions {
     site: SiteTest,
+    /// Nobody else removes from it what is published here.
+    _cache: tempfile::TempDir,
     files: [Vec<OutputFile>; 2],
     trees: [Tree; 2],
 }
 
 impl Versions {
     fn new() -> Self {
+        let cache = tempfile::tempdir().unwrap();
         let mut site = SiteTest::small();
+        site.configure(|config| config.cache = cache.path().to_owned());
         let first = site.make().files;
         site.change(|content| {
             content
@@ -39,6 +44,7 @@ impl Versions {
         let [second, first] = trees;
         Self {
             site,
+            _cache: cache,
             files,
             trees: [first, second],
         }
@@ -190,4 +196,20 @@ fn whichever_write_of_the_cache_fails_the_build_says_so_and_the_next_one_is_whol
     }
     eprintln!("cache: operations of a build: {operations}, tried: {sample}, failed: {failed}");
     assert!(failed > 0);
+}
+
+#[test]
+fn a_full_disk_under_esbuild_is_exit_6_and_leaves_nothing() {
+    let said = "✘ [ERROR] Failed to write to output file: write /x/main.js: no space left on device";
+    let workspace = Workspace::with_esbuild(&format!("echo '{said}' >&2\nexit 1\n"));
+    let run = workspace.run("build --demo");
+    assert_eq!(run.code, Some(6), "{run}");
+    assert!(
+        run.stderr
+            .contains("cannot write: Failed to write to output file"),
+        "{run}"
+    );
+    let bundles = std::fs::read_dir(workspace.path().join(".sitegen/bundle")).unwrap();
+    let names: Vec<_> = bundles.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["CACHEDIR.TAG"]);
 }

@@ -2,11 +2,9 @@
 
 use super::{start, version, wait_for};
 use crate::support::binary::Workspace;
-use crate::support::project_copy::copy_project;
 use crate::support::{SiteTest, Tree};
 use sitegen::demo::Fault;
 use sitegen::report::ExitCode;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -45,29 +43,9 @@ fn a_running_build_locks_the_folder_and_is_named() {
     site.build();
 }
 
-/// A project whose esbuild is a script that notes its process and then never ends.
+/// A project whose esbuild notes its process and that of a program it has started, and then never ends.
 fn with_endless_esbuild() -> Workspace {
-    let workspace = Workspace::bare();
-    copy_project(workspace.path());
-    let packages = workspace.path().join("frontend/node_modules");
-    std::fs::remove_file(&packages).unwrap();
-    let programs = [("x86_64", "linux-x64"), ("aarch64", "linux-arm64")];
-    for (_, platform) in programs
-        .into_iter()
-        .filter(|(arch, _)| *arch == std::env::consts::ARCH)
-    {
-        let bin = packages.join("@esbuild").join(platform).join("bin");
-        std::fs::create_dir_all(&bin).unwrap();
-        let noted = workspace.path().join("noted");
-        let script = format!(
-            "#!/bin/sh\nsleep 600 &\necho $$ $! > {0}.new\nmv {0}.new {0}\nwait\n",
-            noted.display()
-        );
-        std::fs::write(bin.join("esbuild"), script).unwrap();
-        std::fs::set_permissions(bin.join("esbuild"), PermissionsExt::from_mode(0o755)).unwrap();
-    }
-    std::fs::write(packages.join(".package-lock.json"), "{}").unwrap();
-    workspace
+    Workspace::with_esbuild("sleep 600 &\necho $$ $! > ../new\nmv ../new ../noted\nwait\n")
 }
 
 #[test]

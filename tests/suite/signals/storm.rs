@@ -51,7 +51,7 @@ fn a_signal_leaves_the_old_site_or_the_new_one_and_nothing_else() {
         }
         let asked = Instant::now();
         // It may have ended by itself.
-        let _ = rustix_kill(build.id(), name);
+        let _ = kill(build.id(), name);
         let status = build.0.wait().unwrap();
         let took = asked.elapsed();
         slowest = slowest.max(took);
@@ -82,7 +82,7 @@ fn a_signal_leaves_the_old_site_or_the_new_one_and_nothing_else() {
     assert!(ended > rounds / 2, "only {ended} builds were ended");
 }
 
-fn rustix_kill(process: u32, signal: &str) -> bool {
+fn kill(process: u32, signal: &str) -> bool {
     std::process::Command::new("kill")
         .args([signal, &process.to_string()])
         .stderr(std::process::Stdio::null())

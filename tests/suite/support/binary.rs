@@ -1,7 +1,9 @@
 //! The binary, run as a user runs it: in a project folder, with an environment that is not ours.
 
+use super::project_copy::copy_project;
 use super::site_test::{cache, project};
 use std::fmt;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
@@ -41,6 +43,23 @@ impl Workspace {
         Self {
             folder: tempfile::tempdir().unwrap(),
         }
+    }
+
+    /// One that shares nothing with other tests, and whose esbuild is a shell script that runs in `frontend`.
+    pub fn with_esbuild(script: &str) -> Self {
+        let workspace = Self::bare();
+        copy_project(workspace.path());
+        let packages = workspace.path().join("frontend/node_modules");
+        std::fs::remove_file(&packages).unwrap();
+        for platform in ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] {
+            let bin = packages.join("@esbuild").join(platform).join("bin");
+            std::fs::create_dir_all(&bin).unwrap();
+            std::fs::write(bin.join("esbuild"), format!("#!/bin/sh\n{script}")).unwrap();
+            std::fs::set_permissions(bin.join("esbuild"), PermissionsExt::from_mode(0o755)).unwrap();
+        }
+        // As new as the lock file, so that nothing is installed.
+        std::fs::write(packages.join(".package-lock.json"), "{}").unwrap();
+        workspace
     }
 
     pub fn path(&self) -> &Path {
