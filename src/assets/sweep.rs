@@ -69,7 +69,7 @@ mod tests {
         let cache = tempfile::tempdir().unwrap();
         let cache = cache.path();
         let ledger = |out: &Path, bundle: &str| {
-            serde_json::to_vec(&serde_json::json!({ "out": out, "bundles": [bundle] })).unwrap()
+            crate::files::sealed::to_vec_twice(&serde_json::json!({ "out": out, "bundles": [bundle] }))
         };
         let files: [(&str, Vec<u8>); 10] = [
             ("bundle/CACHEDIR.TAG", vec![1]),
