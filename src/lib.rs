@@ -27,7 +27,7 @@
 //! 6. The CMS's types end in `content` (`assets` asks for transforms with types of their own); templates see clean
 //!    values, and undefined ones are errors.
 //! 7. There is no global mutable state, but for the JavaScript engine of each thread, and what a signal has to know
-//!    ([`interrupt`]): folders that are being staged, programs that were started. Tests have the faults of theirs.
+//!    ([`interrupt`]): folders that are being staged, programs that were started. In tests also the faults they ask for.
 //! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems.
 //!    An error is printed once, in the command that ends with it.
 //!
