@@ -3,9 +3,11 @@
 mod checks;
 mod file;
 mod images;
+mod requests;
 mod resolve;
 
 pub use images::{ImageSource, Images};
+pub use requests::Requests;
 pub use resolve::Overrides;
 
 use crate::report::{ExitCode, Failure};
@@ -105,6 +107,8 @@ pub struct Cms {
     pub type_names: BTreeMap<String, String>,
     /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.
     pub deadline: Duration,
+    /// How it is asked.
+    pub requests: Requests,
 }
 
 /// What the site is called and how it speaks.
@@ -216,6 +220,9 @@ pub struct Guard {
     /// The losses were looked at and are wanted.
     #[serde(skip)]
     pub accept_removals: bool,
+    /// A site that lacks many of its pictures and files is wanted.
+    #[serde(skip)]
+    pub accept_missing_files: bool,
 }
 
 impl Default for Guard {
@@ -224,6 +231,7 @@ impl Default for Guard {
             max_loss_percent: 20,
             min_loss_pages: 3,
             accept_removals: false,
+            accept_missing_files: false,
         }
     }
 }

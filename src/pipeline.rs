@@ -1,7 +1,8 @@
 //! The program on one screen: cms → content → assets → render → output.
 
+use crate::assets::availability::Availability;
 use crate::assets::collect::{InUse, collect};
-use crate::cms::{Client, Snapshot, fetch};
+use crate::cms::{Client, Host, Snapshot, fetch};
 use crate::config::Config;
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
@@ -11,7 +12,6 @@ use crate::{assets, content, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Builds the site and publishes it. On failure the output folder is what it was before.
 pub fn build(
@@ -22,17 +22,18 @@ pub fn build(
     publish::inspect(&config.out)?;
     let _lock = Lock::take(&config.out)?;
     let cache_lock = InUse::take(&config.cache);
-    let deadline = Instant::now() + config.cms.deadline;
-    let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, deadline, reporter)))?;
+    let host = Arc::new(Host::new(&config.cms, reporter)?);
+    let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, &host, reporter)))?;
     let Made {
         site,
         files,
         problems,
+        availability,
         counts,
         used,
         scripts,
         bundle,
-    } = make(snapshot, config, deadline, reporter)?;
+    } = make(snapshot, config, &host, reporter)?;
 
     reporter.problems(&problems);
     if config.strict && !problems.is_empty() {
@@ -46,6 +47,7 @@ pub fn build(
             "mend them in the CMS, or build without --strict",
         ));
     }
+    availability.check(config.guard.accept_missing_files)?;
     guard::check(&site, BuildInfo::published(&config.out).as_ref(), &config.guard)?;
     if !config.development {
         budget::check(&scripts, &config.budget)?;
@@ -83,6 +85,8 @@ pub struct Made {
     pub site: content::Site,
     /// All files.
     pub files: Vec<OutputFile>,
+    /// Which of the CMS's files were to be had.
+    pub availability: Availability,
     /// Work on images and files.
     pub counts: AssetCounts,
     /// Files of the cache that it is made of.
@@ -95,11 +99,11 @@ pub struct Made {
     pub bundle: String,
 }
 
-/// Everything after the pull and before publishing: no network but for images, no clock but the `deadline` of that.
+/// Everything after the pull and before publishing: no network but for images, no clock but the deadline of that.
 pub fn make(
     snapshot: Snapshot,
     config: &Config,
-    deadline: Instant,
+    host: &Arc<Host>,
     reporter: &Reporter,
 ) -> Result<Made, Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
@@ -110,7 +114,7 @@ pub fn make(
     let content::Parsed { site, mut problems } =
         reporter.stage("content", || content::parse(snapshot, config))?;
     let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&site, config, deadline, reporter))
+        pool.install(|| assets::prepare(&site, config, host, reporter))
     })?;
     problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
@@ -124,6 +128,7 @@ pub fn make(
         site,
         files,
         problems,
+        availability: prepared.availability,
         counts: prepared.counts,
         used: prepared.used,
         scripts,
@@ -131,8 +136,8 @@ pub fn make(
     })
 }
 
-async fn pull(config: &Config, deadline: Instant, reporter: &Reporter) -> Result<Snapshot, Failure> {
-    let client = Client::new(&config.cms, deadline)?;
+async fn pull(config: &Config, host: &Arc<Host>, reporter: &Reporter) -> Result<Snapshot, Failure> {
+    let client = Client::new(&config.cms, host)?;
     fetch::pull(&client, &config.cms, reporter)
         .await
         .map_err(Failure::from)

@@ -3,8 +3,10 @@
 //! Human text goes to stderr (problems, progress, errors) and stdout (the summary); with `--json` every event is one
 //! JSON object a line on stdout. Colour and progress bars only on a terminal, and `NO_COLOR` is respected.
 
+mod notices;
 mod outcome;
 
+pub use notices::Notices;
 pub use outcome::{
     Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, StageTime, Summary,
 };
@@ -121,18 +123,16 @@ impl Reporter {
 
     /// A plain line for a person, such as the address a server listens on; `fields` for `--json`.
     pub fn info(&self, event: &'static str, text: &str, fields: serde_json::Value) {
-        if self.silent {
-            return;
+        match (self.silent, self.json) {
+            (true, _) => {}
+            (_, true) => out(&line(event, &fields)),
+            _ => out(text),
         }
-        if self.json {
-            let mut object = serde_json::json!({ "event": event });
-            if let (Some(object), serde_json::Value::Object(fields)) = (object.as_object_mut(), fields) {
-                object.extend(fields);
-            }
-            out(&object.to_string());
-        } else {
-            out(text);
-        }
+    }
+
+    /// For parts of a command that outlive a borrowed reporter.
+    pub fn notices(&self) -> Notices {
+        Notices::new(self.silent, self.json)
     }
 
     /// All problems, most readable first: one paragraph each, or one JSON line each.

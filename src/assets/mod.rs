@@ -3,6 +3,7 @@
 //! Everything here is stored by the hash of its inputs in the cache and does no work the second time. The result is
 //! a [`Manifest`] that answers every question a template can ask.
 
+pub mod availability;
 pub mod bundle;
 pub mod cache;
 pub mod collect;
@@ -20,9 +21,11 @@ mod uses;
 
 pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
 
+use crate::cms::Host;
 use crate::config::{Config, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use availability::Availability;
 use cache::Used;
 use collect::InUse;
 use std::collections::BTreeSet;
@@ -38,6 +41,8 @@ pub struct Prepared {
     pub manifest: Manifest,
     /// Images and files that cannot be had.
     pub problems: Vec<Problem>,
+    /// Which of the CMS's files were to be had.
+    pub availability: Availability,
     /// How much work it was.
     pub counts: AssetCounts,
     /// Files and folders of the cache that the site is made of.
@@ -53,8 +58,8 @@ pub struct Stage<'a> {
     pub config: &'a Config,
     /// Where progress is told.
     pub reporter: &'a Reporter,
-    /// When the CMS is not waited for any longer.
-    pub deadline: Instant,
+    /// The CMS, as it is asked in this build.
+    pub host: &'a Arc<Host>,
     /// Collects the files of the cache that the site is made of.
     pub used: &'a Used,
 }
@@ -64,7 +69,7 @@ pub struct Stage<'a> {
 pub fn prepare(
     site: &Site,
     config: &Config,
-    deadline: Instant,
+    host: &Arc<Host>,
     reporter: &Reporter,
 ) -> Result<Prepared, Failure> {
     let started = Instant::now();
@@ -81,10 +86,10 @@ pub fn prepare(
         site,
         config,
         reporter,
-        deadline,
+        host,
         used: &used,
     };
-    let mut problems = files(stage, &mut manifest, &mut counts)?;
+    let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
     images::fill_gaps(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();
@@ -94,6 +99,7 @@ pub fn prepare(
     Ok(Prepared {
         manifest,
         problems,
+        availability,
         counts,
         used: used.into_paths(),
     })
@@ -104,7 +110,7 @@ fn files(
     stage: Stage<'_>,
     manifest: &mut Manifest,
     counts: &mut AssetCounts,
-) -> Result<Vec<Problem>, Failure> {
+) -> Result<(Vec<Problem>, Availability), Failure> {
     let Stage {
         site,
         config,
@@ -123,23 +129,27 @@ fn files(
     let mut damaged = BTreeSet::new();
     loop {
         let started = Instant::now();
-        let (originals, missing) = download::fetch(stage, &wanted, &damaged, counts)?;
+        let fetched = download::fetch(stage, &wanted, &damaged, counts)?;
         reporter.note("assets/download", started.elapsed());
 
         let started = Instant::now();
-        let work = images::Work::new(site, &originals, &transforms, config, stage.used);
+        let work = images::Work::new(site, &fetched.originals, &transforms, config, stage.used);
         let outcome = work.run(reporter, manifest, counts)?;
-        manifest.add_downloads(site, &originals);
+        manifest.add_downloads(site, &fetched.originals);
         reporter.note("assets/images", started.elapsed());
         if damaged.is_empty() && !outcome.damaged.is_empty() {
             damaged = outcome.damaged;
             counts.jobs = 0;
             continue;
         }
-        let mut problems = missing;
+        let mut problems = fetched.problems;
         problems.extend(outcome.problems);
         problems.sort();
         problems.dedup();
-        return Ok(problems);
+        let availability = Availability {
+            asked: wanted.len(),
+            missing: fetched.missing,
+        };
+        return Ok((problems, availability));
     }
 }

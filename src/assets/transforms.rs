@@ -15,8 +15,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Assets in one request.
 const BATCH: usize = 10;
-/// Requests at a time; a small host runs about as many PHP workers.
-const CONCURRENCY: usize = 4;
 
 /// Where the CMS keeps the two files of one image use.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +49,7 @@ pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
     let progress = stage.reporter.progress("transforms", batches.len());
-    let client = Client::new(&config.cms, stage.deadline)?;
+    let client = Client::new(&config.cms, stage.host)?;
     let answers: Vec<(Transform, wire::transforms::ResponseData)> = runtime.block_on(
         stream::iter(batches)
             .map(async |(transform, ids)| {
@@ -61,7 +59,7 @@ pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
                 progress.inc(1);
                 Ok::<_, crate::cms::Error>((transform, answer))
             })
-            .buffer_unordered(CONCURRENCY)
+            .buffer_unordered(client.concurrency())
             .try_collect(),
     )?;
     progress.finish_and_clear();

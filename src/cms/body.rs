@@ -1,26 +1,48 @@
 //! Bodies of answers: read to their end, or to a limit.
 
-/// Reads a body of at most `limit` bytes; `Err(None)` when it is larger.
+use super::miss::cause;
+use std::time::Duration;
+
+/// Why a body was not read to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum BodyError {
+    /// It has more bytes than the limit.
+    #[error("it is too large")]
+    TooLarge,
+    /// No byte came for so long.
+    #[error("no byte for {} seconds", .0.as_secs_f32())]
+    Idle(Duration),
+    /// The transport's words.
+    #[error("{0}")]
+    Broken(String),
+}
+
+/// Reads a body of at most `limit` bytes, of which none lets the others wait longer than `idle`.
 ///
 /// # Errors
-/// The transport's, or the limit.
+/// The transport's, or one of the two limits.
 pub async fn read_capped(
     mut response: reqwest::Response,
     limit: u64,
-) -> Result<Vec<u8>, Option<reqwest::Error>> {
+    idle: Duration,
+) -> Result<Vec<u8>, BodyError> {
     let announced = response.content_length().unwrap_or_default();
     if announced > limit {
-        return Err(None);
+        return Err(BodyError::TooLarge);
     }
     // At once: growing would hold a large file twice. A server that announces more than it sends costs addresses only.
     let mut bytes = Vec::with_capacity(usize::try_from(announced).unwrap_or_default());
-    while let Some(chunk) = response.chunk().await.map_err(Some)? {
+    loop {
+        let chunk = tokio::time::timeout(idle, response.chunk())
+            .await
+            .map_err(|_| BodyError::Idle(idle))?
+            .map_err(|error| BodyError::Broken(cause(&error)))?;
+        let Some(chunk) = chunk else { return Ok(bytes) };
         if (bytes.len() + chunk.len()) as u64 > limit {
-            return Err(None);
+            return Err(BodyError::TooLarge);
         }
         bytes.extend_from_slice(&chunk);
     }
-    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -30,7 +52,7 @@ mod tests {
     use std::io::{Read, Write};
 
     /// What comes of a body in many parts.
-    fn read(body: &'static [u8], length: &str, limit: u64) -> Result<Vec<u8>, Option<reqwest::Error>> {
+    fn read(body: &'static [u8], length: &str, limit: u64) -> Result<Vec<u8>, BodyError> {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let url: url::Url = format!("http://{}/", listener.local_addr().unwrap())
             .parse()
@@ -48,8 +70,14 @@ mod tests {
             .build()
             .unwrap();
         let client = http_client(&url).unwrap();
-        let read =
-            runtime.block_on(async { read_capped(client.get(url).send().await.unwrap(), limit).await });
+        let read = runtime.block_on(async {
+            read_capped(
+                client.get(url).send().await.unwrap(),
+                limit,
+                Duration::from_secs(60),
+            )
+            .await
+        });
         server.join().unwrap();
         read
     }
@@ -64,9 +92,9 @@ mod tests {
     fn more_than_the_limit_is_refused_announced_or_not() {
         assert!(matches!(
             read(&[7; 3000], "Content-Length: 3000\r\n", 2999),
-            Err(None)
+            Err(BodyError::TooLarge)
         ));
-        assert!(matches!(read(&[7; 3000], "", 2999), Err(None)));
+        assert!(matches!(read(&[7; 3000], "", 2999), Err(BodyError::TooLarge)));
         assert_eq!(read(&[7; 3000], "", 3000).unwrap().len(), 3000);
     }
 }

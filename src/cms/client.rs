@@ -1,44 +1,46 @@
-//! One HTTP client for the CMS: keep-alive, timeouts, a size cap, retries; never follows a redirect.
+//! One HTTP client for the CMS: keep-alive, timeouts, a size cap; never follows a redirect.
 
-use super::body::read_capped;
+use super::answer::{Head, start_of};
+use super::body::{BodyError, read_capped};
 use super::decode::Decoder;
 use super::error::Error;
-use super::retry;
+use super::host::{Ended, Host};
+use super::miss::{Miss, Outage};
 use super::wire::Operation;
-use crate::config;
+use crate::config::{self, Requests};
 use crate::report::Failure;
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 /// Answers beyond this are refused.
 const MAX_MEGABYTES: u64 = 64;
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Time without a byte.
-const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-const TOTAL_TIMEOUT: Duration = Duration::from_secs(180);
 
 /// Asks the CMS. Cheap to borrow in many tasks at once.
 #[derive(Debug)]
 pub struct Client {
     http: reqwest::Client,
-    endpoint: url::Url,
+    host: Arc<Host>,
     token: config::Secret,
-    deadline: Instant,
     decoder: Decoder,
 }
 
 impl Client {
-    /// A client for the configured CMS that gives up at `deadline`.
-    pub fn new(config: &config::Cms, deadline: Instant) -> Result<Self, Failure> {
+    /// A client for the configured CMS, which is asked through `host`.
+    pub fn new(config: &config::Cms, host: &Arc<Host>) -> Result<Self, Failure> {
         Ok(Self {
-            http: http_client(&config.url)
+            http: http_builder(&config.url, host.requests())
+                .build()
                 .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
-            endpoint: config.endpoint()?,
+            host: Arc::clone(host),
             token: config.token.clone(),
-            deadline,
             decoder: Decoder::new(&config.type_names)
                 .map_err(|error| Failure::internal(error, "queries compiled into this binary"))?,
         })
+    }
+
+    /// Requests that are worth making at the same time.
+    pub fn concurrency(&self) -> usize {
+        self.host.requests().concurrency
     }
 
     /// Runs one of the operations in `queries/` and returns its checked data.
@@ -70,34 +72,24 @@ impl Client {
     }
 
     async fn send(&self, query: &'static str, body: &Value) -> Result<Value, Error> {
-        let mut tried = 1;
-        loop {
-            let left = self.deadline.saturating_duration_since(Instant::now());
-            let attempt = tokio::time::timeout(left, self.try_once(query, body));
-            let Ok(outcome) = attempt.await else {
-                return Err(Error::Deadline { query: query.into() });
-            };
-            let (error, retry_after) = match outcome {
-                Ok(value) => return Ok(value),
-                Err(Attempt::Final(error)) => return Err(error),
-                Err(Attempt::Transient(error, retry_after)) => (error, retry_after),
-            };
-            tried += 1;
-            if tried > retry::TRIES {
-                return Err(error);
-            }
-            let wait = retry::wait(tried, retry_after);
-            if Instant::now() + wait >= self.deadline {
-                return Err(Error::Deadline { query: query.into() });
-            }
-            tokio::time::sleep(wait).await;
-        }
+        let asked = self.host.ask(|| self.try_once(query, body)).await;
+        asked.map_err(|ended| match ended {
+            Ended::Failed(error) => error,
+            Ended::Deadline => Error::Deadline { query: query.into() },
+            Ended::Away(Outage::Unreachable(detail)) => self.unreachable(query, detail),
+            Ended::Away(Outage::Status(status, detail)) => Error::Status {
+                query: query.into(),
+                status,
+                detail,
+            },
+        })
     }
 
-    async fn try_once(&self, query: &'static str, body: &Value) -> Result<Value, Attempt> {
+    async fn try_once(&self, query: &'static str, body: &Value) -> Result<Value, Miss<Error>> {
+        let unreachable = |detail| self.unreachable(query, detail);
         let response = self
             .http
-            .post(self.endpoint.clone())
+            .post(self.host.url().clone())
             .bearer_auth(self.token.reveal())
             .header("Accept", "application/json")
             .header("Content-Type", "application/json")
@@ -105,96 +97,35 @@ impl Client {
             .body(body.to_string())
             .send()
             .await
-            .map_err(|error| unreachable(query, &error))?;
-        let status = response.status().as_u16();
-        let header = |name: &str| {
-            response
-                .headers()
-                .get(name)
-                .and_then(|value| value.to_str().ok())
-                .map(str::to_owned)
-        };
-        let content_type = header("content-type").unwrap_or_default();
-        let location = header("location").unwrap_or_default();
-        #[expect(clippy::disallowed_methods, reason = "Retry-After may be a date")]
-        let retry_after =
-            header("retry-after").and_then(|value| retry::retry_after(&value, jiff::Timestamp::now()));
-        let bytes = read_capped(response, MAX_MEGABYTES << 20)
-            .await
-            .map_err(|error| {
-                error.map_or_else(
-                    || {
-                        Attempt::Final(Error::TooLarge {
-                            query: query.into(),
-                            limit: MAX_MEGABYTES,
-                        })
-                    },
-                    |error| unreachable(query, &error),
-                )
-            })?;
-        let is_json = content_type
-            .split(';')
-            .next()
-            .is_some_and(|kind| kind.trim() == "application/json");
-        match status {
-            200 if is_json => serde_json::from_slice(&bytes).map_err(|error| {
-                // A cut-off body is a broken transport that HTTP did not notice.
-                Attempt::Transient(
-                    Error::NotJson {
-                        query: query.into(),
-                        content_type,
-                        start: error.to_string(),
-                    },
-                    None,
-                )
-            }),
-            200 => Err(Attempt::Final(Error::NotJson {
+            .map_err(|error| Miss::of(&error, unreachable))?;
+        let head = Head::of(&response);
+        match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {
+            Ok(bytes) => head.judge(query, &bytes),
+            Err(BodyError::TooLarge) => Err(Miss::Final(Error::TooLarge {
                 query: query.into(),
-                content_type,
-                start: start_of(&bytes),
+                limit: MAX_MEGABYTES,
             })),
-            300..=399 => Err(Attempt::Final(Error::Redirect {
-                query: query.into(),
-                location,
-            })),
-            _ => {
-                let message = if is_json {
-                    serde_json::from_slice::<Value>(&bytes).ok()
-                } else {
-                    None
-                };
-                let message = message.and_then(|value| value["message"].as_str().map(str::to_owned));
-                let detail = message.map_or_else(String::new, |message| {
-                    format!(" ({})", start_of(message.as_bytes()))
-                });
-                let error = Error::Status {
-                    query: query.into(),
-                    status,
-                    detail,
-                };
-                Err(if retry::is_transient(status) {
-                    Attempt::Transient(error, retry_after)
-                } else {
-                    Attempt::Final(error)
-                })
-            }
+            Err(error) => Err(Miss::Transient(unreachable(error.to_string()), None)),
+        }
+    }
+
+    fn unreachable(&self, query: &'static str, detail: String) -> Error {
+        Error::Unreachable {
+            query: query.into(),
+            url: self.host.url().to_string(),
+            detail,
         }
     }
 }
 
-enum Attempt {
-    Final(Error),
-    Transient(Error, Option<Duration>),
-}
-
-/// A client with that, for requests to the CMS itself.
+/// A client for requests to the CMS itself, with the usual timeouts.
 pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
-    http_builder(cms).build()
+    http_builder(cms, &Requests::default()).build()
 }
 
 /// What the clients of all outgoing requests have in common; `cms` decides about proxies.
-pub fn http_builder(cms: &url::Url) -> reqwest::ClientBuilder {
-    // The second call finds the provider installed; that is as good.
+pub fn http_builder(cms: &url::Url, requests: &Requests) -> reqwest::ClientBuilder {
+    // The second call finds the provider installed already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut builder = reqwest::Client::builder();
     // A proxy of the environment cannot reach this machine's own servers.
@@ -204,9 +135,8 @@ pub fn http_builder(cms: &url::Url) -> reqwest::ClientBuilder {
     builder
         .user_agent(concat!("sitegen/", env!("CARGO_PKG_VERSION")))
         .redirect(reqwest::redirect::Policy::none())
-        .connect_timeout(CONNECT_TIMEOUT)
-        .read_timeout(IDLE_TIMEOUT)
-        .timeout(TOTAL_TIMEOUT)
+        .connect_timeout(requests.connect)
+        .timeout(requests.total)
 }
 
 fn data_of(query: &str, answer: &mut Value) -> Result<Value, Error> {
@@ -219,6 +149,7 @@ fn data_of(query: &str, answer: &mut Value) -> Result<Value, Error> {
             .iter()
             .filter_map(|error| error["message"].as_str())
             .map(|text| start_of(text.as_bytes()))
+            .filter(|text| !text.is_empty())
             .collect();
         let path = errors
             .iter()
@@ -244,31 +175,4 @@ fn data_of(query: &str, answer: &mut Value) -> Result<Value, Error> {
             entry: None,
         }),
     }
-}
-
-fn unreachable(query: &str, error: &reqwest::Error) -> Attempt {
-    // reqwest's own text names only the address; the cause is at the end of the chain.
-    let mut cause: &dyn std::error::Error = error;
-    while let Some(source) = cause.source() {
-        cause = source;
-    }
-    let detail = if error.is_timeout() {
-        "no answer in time".to_owned()
-    } else {
-        cause.to_string()
-    };
-    Attempt::Transient(
-        Error::Unreachable {
-            query: query.into(),
-            detail,
-        },
-        None,
-    )
-}
-
-/// The first 120 characters on one line, for messages.
-fn start_of(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(480)]);
-    let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.chars().take(120).collect()
 }

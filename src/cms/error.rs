@@ -7,8 +7,12 @@ use crate::report::{ExitCode, Failure};
 #[expect(missing_docs, reason = "the fields are what the messages say")]
 pub enum Error {
     /// No connection, or it broke, after all tries.
-    #[error("the CMS cannot be reached: {detail}")]
-    Unreachable { query: String, detail: String },
+    #[error("the CMS at {url} cannot be reached: {detail}")]
+    Unreachable {
+        query: String,
+        url: String,
+        detail: String,
+    },
     /// The deadline for the whole pull passed.
     #[error("the deadline for reading the CMS passed")]
     Deadline { query: String },
@@ -20,10 +24,14 @@ pub enum Error {
         detail: String,
     },
     /// A redirect; it is not followed, because the token would follow it.
-    #[error("the CMS redirects to `{location}`")]
+    #[error("the CMS redirects to {}", quoted(.location, "nowhere"))]
     Redirect { query: String, location: String },
     /// Something other than JSON.
-    #[error("the CMS answered `{content_type}` instead of JSON: {start}")]
+    #[error(
+        "the CMS answered {} instead of JSON: {}",
+        quoted(.content_type, "something without a content type"),
+        or(.start, "an empty body")
+    )]
     NotJson {
         query: String,
         content_type: String,
@@ -33,7 +41,7 @@ pub enum Error {
     #[error("the answer is larger than {limit} MB")]
     TooLarge { query: String, limit: u64 },
     /// GraphQL `errors`.
-    #[error("the CMS reports errors: {messages}")]
+    #[error("the CMS reports errors: {}", or(.messages, "without a message"))]
     GraphQl {
         query: String,
         path: String,
@@ -61,6 +69,19 @@ pub enum Error {
     /// Lists and counts contradict each other, twice.
     #[error("{detail}")]
     Inconsistent { query: String, detail: String },
+}
+
+/// The text, or what is said when the CMS gave none.
+fn or<'a>(text: &'a str, none: &'a str) -> &'a str {
+    if text.is_empty() { none } else { text }
+}
+
+fn quoted(text: &str, none: &str) -> String {
+    if text.is_empty() {
+        none.to_owned()
+    } else {
+        format!("`{text}`")
+    }
 }
 
 impl From<Error> for Failure {
@@ -99,7 +120,9 @@ impl From<Error> for Failure {
                         "a problem with the credentials: check SITEGEN_CMS_TOKEN and which sites its schema may read"
                     }
                     404 => "check `cms.path` in sitegen.toml and that Craft's GraphQL API is on",
-                    503 => "the CMS is in maintenance or overloaded; build again when it is back",
+                    502..=504 => {
+                        "the CMS is in maintenance, restarting or overloaded; build again when it is back, or wait longer with --wait SECONDS"
+                    }
                     _ => "look into the CMS's log, then build again",
                 };
                 Failure::new(ExitCode::CmsUnusable, what, at(&query, "", None), hint)

@@ -14,8 +14,6 @@ use std::collections::{BTreeMap, BTreeSet};
 const BATCH: usize = 25;
 /// Entries in one request for identities.
 const LIST: usize = 1000;
-/// Requests at a time; a small host runs about as many PHP workers.
-const CONCURRENCY: usize = 4;
 /// Pulls when content changes under our hands.
 const PULLS: usize = 3;
 
@@ -46,7 +44,7 @@ async fn pull_once(client: &Client, config: &config::Cms, reporter: &Reporter) -
                     progress.inc(1);
                     Ok::<_, Error>(pages)
                 })
-                .buffer_unordered(CONCURRENCY)
+                .buffer_unordered(client.concurrency())
                 .try_concat()
                 .await
         },
@@ -57,7 +55,7 @@ async fn pull_once(client: &Client, config: &config::Cms, reporter: &Reporter) -
                     progress.inc(1);
                     Ok::<_, Error>(seo)
                 })
-                .buffer_unordered(CONCURRENCY)
+                .buffer_unordered(client.concurrency())
                 .try_collect::<Vec<_>>()
                 .await
         },

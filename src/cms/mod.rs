@@ -4,6 +4,7 @@
 //! falls back to a smaller public schema, empty objects arrive as `[]`. So every answer is held against the document
 //! that asked for it ([`decode`]), and the schema against the stored one ([`preflight`]), before anything is used.
 
+mod answer;
 mod at;
 pub mod body;
 pub mod client;
@@ -11,7 +12,10 @@ pub mod decode;
 pub mod documents;
 pub mod error;
 pub mod fetch;
+pub mod host;
 pub mod introspect;
+pub mod miss;
+mod outage;
 pub mod preflight;
 pub mod retry;
 pub mod scalars;
@@ -22,4 +26,5 @@ pub mod wire;
 
 pub use client::Client;
 pub use error::Error;
+pub use host::Host;
 pub use snapshot::Snapshot;

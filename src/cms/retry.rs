@@ -3,11 +3,11 @@
 use jiff::{Timestamp, fmt::rfc2822};
 use std::time::Duration;
 
-/// Tries altogether.
+/// Tries altogether, of a request to a host that is there.
 pub const TRIES: u32 = 4;
-const BASE: Duration = Duration::from_millis(250);
+/// The longest pause that nobody asked for.
 const CAP: Duration = Duration::from_secs(8);
-/// The longest wait a `Retry-After` may ask for.
+/// The longest pause that a `Retry-After` may ask for.
 const RETRY_AFTER_CAP: Duration = Duration::from_secs(30);
 
 /// Whether a status is worth another try.
@@ -15,15 +15,18 @@ pub fn is_transient(status: u16) -> bool {
     matches!(status, 408 | 429 | 500..=599)
 }
 
-/// The wait before try number `next` (2 to [`TRIES`]).
-pub fn wait(next: u32, retry_after: Option<Duration>) -> Duration {
-    if let Some(asked) = retry_after {
-        return asked.min(RETRY_AFTER_CAP);
-    }
-    let ceiling = BASE
-        .saturating_mul(1 << (next.saturating_sub(2)).min(10))
+/// Whether a status says that the CMS is away for a while: a deploy, a restart, maintenance.
+pub fn is_away(status: u16) -> bool {
+    matches!(status, 502..=504)
+}
+
+/// The pause after that many failures in a row (1 or more): at most `first` after one, twice as much after two.
+pub fn pause(first: Duration, failures: u32, asked: Option<Duration>) -> Duration {
+    let ceiling = first
+        .saturating_mul(1 << (failures.saturating_sub(1)).min(16))
         .min(CAP);
-    ceiling.mul_f64(fastrand::f64())
+    let jittered = ceiling.mul_f64(fastrand::f64());
+    asked.map_or(jittered, |asked| asked.min(RETRY_AFTER_CAP).max(jittered))
 }
 
 /// Reads `Retry-After` (RFC 9110, 10.2.3): seconds or a date.
@@ -33,34 +36,53 @@ pub fn retry_after(value: &str, now: Timestamp) -> Option<Duration> {
         return Some(Duration::from_secs(seconds));
     }
     let date = rfc2822::DateTimeParser::new()
+        .relaxed_weekday(true)
         .parse_timestamp(value.replace("GMT", "+0000"))
         .ok()?;
     Some(Duration::try_from(date.duration_since(now)).unwrap_or_default())
+}
+
+/// The header of an answer.
+pub fn asked_by(response: &reqwest::Response) -> Option<Duration> {
+    let value = response.headers().get("retry-after")?.to_str().ok()?;
+    #[expect(clippy::disallowed_methods, reason = "Retry-After may be a date")]
+    retry_after(value, Timestamp::now())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const FIRST: Duration = Duration::from_millis(250);
+
     #[test]
     fn retry_after_is_read_as_seconds_or_date() {
         let now: Timestamp = "2026-11-21T09:00:00Z".parse().unwrap();
-        assert_eq!(retry_after("7", now), Some(Duration::from_secs(7)));
-        assert_eq!(
-            retry_after("Sat, 21 Nov 2026 09:00:12 GMT", now),
-            Some(Duration::from_secs(12))
-        );
-        assert_eq!(
-            retry_after("Sat, 21 Nov 2026 08:00:00 GMT", now),
-            Some(Duration::ZERO)
-        );
-        assert_eq!(retry_after("soon", now), None);
+        for (text, seconds) in [
+            ("7", Some(7)),
+            ("Sat, 21 Nov 2026 09:00:12 GMT", Some(12)),
+            ("Mon, 21 Nov 2026 09:00:12 GMT", Some(12)),
+            ("Sat, 21 Nov 2026 08:00:00 GMT", Some(0)),
+            ("soon", None),
+            ("-3", None),
+            ("", None),
+        ] {
+            assert_eq!(retry_after(text, now), seconds.map(Duration::from_secs), "{text}");
+        }
     }
 
     #[test]
-    fn waits_grow_but_stay_capped() {
-        assert!(wait(2, None) <= BASE);
-        assert!(wait(40, None) <= CAP);
-        assert_eq!(wait(2, Some(Duration::from_secs(9999))), RETRY_AFTER_CAP);
+    fn pauses_grow_but_stay_capped() {
+        assert!(pause(FIRST, 1, None) <= FIRST);
+        assert!(pause(FIRST, 2, None) <= 2 * FIRST);
+        assert!(pause(FIRST, 40, None) <= CAP);
+        assert!(pause(FIRST, u32::MAX, None) <= CAP);
+    }
+
+    #[test]
+    fn a_pause_is_as_long_as_the_server_asks_for_up_to_a_limit() {
+        let seconds = Duration::from_secs;
+        assert_eq!(pause(FIRST, 1, Some(seconds(5))), seconds(5));
+        assert_eq!(pause(FIRST, 1, Some(seconds(9999))), RETRY_AFTER_CAP);
     }
 }

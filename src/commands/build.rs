@@ -20,7 +20,7 @@ The CMS token is read from SITEGEN_CMS_TOKEN only.
 
 Exit codes:
   0 done · 2 usage or configuration · 3 CMS unreachable or deadline passed · 4 CMS answer unusable
-  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages
+  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages or pictures
   70 internal error · 130/143 interrupted. On failure the published site stays as it was.")]
 pub struct Args {
     #[command(flatten)]
@@ -42,12 +42,21 @@ pub struct Args {
     /// Seconds allowed for reading the CMS, its files included [default: 600]
     #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
     deadline: Option<u64>,
+    /// Seconds to wait for a CMS that refuses connections or answers 502, 503 or 504 [default: 60]
+    #[arg(long, value_name = "SECONDS", env = "SITEGEN_WAIT")]
+    wait: Option<u64>,
+    /// Requests to the CMS at a time, its files included [default: 4]
+    #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
+    concurrency: Option<usize>,
     /// Stop on any problem in content
     #[arg(long, env = "SITEGEN_STRICT")]
     strict: bool,
     /// Publish although the site lost pages
     #[arg(long, env = "SITEGEN_ACCEPT_REMOVALS")]
     accept_removals: bool,
+    /// Publish although many pictures and files of the CMS cannot be had
+    #[arg(long, env = "SITEGEN_ACCEPT_MISSING_FILES")]
+    accept_missing_files: bool,
     /// What the cache of originals and images may keep, such as `500 MB` [default: 2 GB]
     #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
     max_cache: Option<String>,
@@ -94,10 +103,13 @@ impl Args {
             jobs: self.jobs,
             now: self.now,
             deadline: self.deadline,
+            wait: self.wait,
+            concurrency: self.concurrency,
             strict: self.strict,
             development: self.development,
             skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),
             accept_removals: self.accept_removals,
+            accept_missing_files: self.accept_missing_files,
             max_cache: self.max_cache,
             ..self.cms.overrides()
         })?;

@@ -3,11 +3,11 @@
 use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
 use crate::assets::cache;
 use crate::cms::schema_diff::differences;
-use crate::cms::{Client, documents, introspect, schema};
+use crate::cms::{Client, Host, documents, introspect, schema};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
-use std::time::Instant;
+use std::sync::Arc;
 
 /// Arguments of `sitegen schema`.
 #[derive(Debug, clap::Args)]
@@ -64,7 +64,8 @@ impl Args {
             if let Some(server) = &server {
                 use_cms(&mut config, server)?;
             }
-            let client = Client::new(&config.cms, Instant::now() + config.cms.deadline)?;
+            let host = Arc::new(Host::new(&config.cms, reporter)?);
+            let client = Client::new(&config.cms, &host)?;
             introspect::sdl(&client).await.map_err(Failure::from)
         })?;
         let sdl = schema::renamed(&sdl, &config.cms.type_names);

@@ -11,7 +11,7 @@ const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
 /// Seconds allowed for the CMS unless told otherwise.
 const DEADLINE: u64 = 600;
 /// More than that is no deadline.
-const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
+pub(super) const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
 
 /// Seconds allowed for the CMS.
 pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
@@ -26,7 +26,11 @@ pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
 }
 
 /// When a shrinking site stops the build.
-pub(super) fn guard(file: Guard, accept_removals: bool) -> Result<Guard, Failure> {
+pub(super) fn guard(
+    file: Guard,
+    accept_removals: bool,
+    accept_missing_files: bool,
+) -> Result<Guard, Failure> {
     if file.max_loss_percent > 100 {
         return Err(usage(
             format!("`guard.max_loss_percent` is {}", file.max_loss_percent),
@@ -36,6 +40,7 @@ pub(super) fn guard(file: Guard, accept_removals: bool) -> Result<Guard, Failure
     }
     Ok(Guard {
         accept_removals,
+        accept_missing_files,
         ..file
     })
 }

@@ -42,6 +42,8 @@ pub(super) struct CmsFile {
     pub(super) edit_path: Option<String>,
     pub(super) type_names: BTreeMap<String, String>,
     pub(super) deadline: Option<u64>,
+    pub(super) wait: Option<u64>,
+    pub(super) concurrency: Option<usize>,
 }
 
 #[derive(Debug, Default, Deserialize)]

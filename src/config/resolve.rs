@@ -1,7 +1,7 @@
 //! From flags, environment and file to one [`Config`].
 
 use super::checks::{deadline, expanded, form_action, guard, origin, tags};
-use super::{Cms, Config, Form, Secret, Site, file, usage};
+use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
 use std::path::PathBuf;
@@ -28,6 +28,10 @@ pub struct Overrides {
     pub now: Option<String>,
     /// Seconds allowed for the pull.
     pub deadline: Option<u64>,
+    /// Seconds that a CMS is waited for that is away.
+    pub wait: Option<u64>,
+    /// Requests to the CMS at a time.
+    pub concurrency: Option<usize>,
     /// Stop on problems.
     pub strict: bool,
     /// Netlify's name of the deploy.
@@ -36,6 +40,8 @@ pub struct Overrides {
     pub development: bool,
     /// Publish a smaller site.
     pub accept_removals: bool,
+    /// Publish although many files are missing.
+    pub accept_missing_files: bool,
     /// What the cache may keep, such as `2 GB`.
     pub max_cache: Option<String>,
 }
@@ -169,6 +175,10 @@ impl Config {
                 edit_path: file.cms.edit_path.unwrap_or_else(|| "/admin".into()),
                 type_names: file.cms.type_names,
                 deadline: deadline(overrides.deadline.or(file.cms.deadline))?,
+                requests: Requests::with(
+                    overrides.concurrency.or(file.cms.concurrency),
+                    overrides.wait.or(file.cms.wait),
+                )?,
                 url: cms_url,
             },
             site: Site {
@@ -183,7 +193,11 @@ impl Config {
             },
             images: file.images,
             max_cache: max_cache.as_u64(),
-            guard: guard(file.guard, overrides.accept_removals)?,
+            guard: guard(
+                file.guard,
+                overrides.accept_removals,
+                overrides.accept_missing_files,
+            )?,
             header: file.header,
             tags: tags(file.tags)?,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),

@@ -25,6 +25,7 @@ enum Target {
     Any,
     Operation(String),
     Path(String),
+    Php,
 }
 
 /// What happens instead of (or to) the answer.
@@ -34,6 +35,8 @@ pub(super) enum Effect {
     None,
     /// An HTML error page with this status.
     Status(u16),
+    /// What Craft answers while it is off-line.
+    OffLine,
     /// This status, content type and body.
     Reply {
         status: u16,
@@ -75,6 +78,15 @@ impl Fault {
     /// Requests whose path starts with `prefix`.
     pub fn path(prefix: &str) -> Self {
         Self::new(Target::Path(prefix.to_owned()))
+    }
+
+    /// Craft is off-line, as during a deploy: everything that needs PHP answers 503 without `Retry-After` (contract.md,
+    /// section 15). The web server goes on to serve files.
+    pub fn off_line() -> Self {
+        Self {
+            effect: Effect::OffLine,
+            ..Self::new(Target::Php)
+        }
     }
 
     /// Ends the fault after `times` requests; without it the fault is permanent.
@@ -160,8 +172,14 @@ impl Fault {
             Target::Any => true,
             Target::Operation(name) => operations.contains(name),
             Target::Path(prefix) => path.starts_with(prefix.as_str()),
+            Target::Php => is_php(path),
         }
     }
+}
+
+/// Whether Craft itself answers there, and not the web server.
+fn is_php(path: &str) -> bool {
+    path == "/api" || path == "/index.php" || path.starts_with("/actions/")
 }
 
 impl Faults {

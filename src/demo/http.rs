@@ -61,8 +61,7 @@ impl Reply {
     }
 
     pub(super) fn not_found(request: &HeaderMap) -> Self {
-        let accept = text(request, &header::ACCEPT).unwrap_or_default();
-        if accept.contains("application/json") {
+        if accepts_json(request) {
             Self::error(StatusCode::NOT_FOUND, "Page not found.")
         } else {
             Self::html(StatusCode::NOT_FOUND, "Not Found")
@@ -83,8 +82,20 @@ impl Reply {
         response
     }
 
-    /// The reply that a fault makes of this one; `None` when the connection breaks without any.
-    pub(super) fn with_fault(mut self, fault: &Fault) -> Option<Response> {
+    /// What Craft says off-line: in JSON there are no words in it.
+    fn off_line(accepts_json: bool) -> Self {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        if accepts_json {
+            let body = json!({"name": "Service Unavailable", "message": "", "code": 0, "status": 503});
+            Self::json(status, &body)
+        } else {
+            Self::html(status, "Service Unavailable")
+        }
+    }
+
+    /// The reply that a fault makes of this one, for a client that accepts JSON or not; `None` when the connection
+    /// breaks without any.
+    pub(super) fn with_fault(mut self, fault: &Fault, accepts_json: bool) -> Option<Response> {
         match &fault.effect {
             Effect::None | Effect::Interrupt(_) => {}
             Effect::Drop => return None,
@@ -92,6 +103,7 @@ impl Reply {
                 let status = StatusCode::from_u16(*status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
                 self = Self::html(status, status.canonical_reason().unwrap_or("Error"));
             }
+            Effect::OffLine => self = Self::off_line(accepts_json),
             Effect::Reply {
                 status,
                 content_type,
@@ -132,6 +144,11 @@ impl Reply {
 
 pub(super) fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+/// Whether Craft answers errors in JSON.
+pub(super) fn accepts_json(request: &HeaderMap) -> bool {
+    text(request, &header::ACCEPT).is_some_and(|accept| accept.contains("application/json"))
 }
 
 /// The bearer token of `Authorization` or `X-Craft-Authorization`.

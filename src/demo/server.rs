@@ -18,7 +18,7 @@ use tokio::task::JoinHandle;
 use super::craft::{Context, Craft};
 use super::faults::Faults;
 use super::files::file;
-use super::http::{Reply, bearer, parameter, parameters, text};
+use super::http::{Reply, accepts_json, bearer, parameter, parameters, text};
 use super::incoming::{Incoming, UnreadableBody, read};
 use super::lead::{self, Lead};
 use super::listener::{CuttableListener, Line};
@@ -157,13 +157,14 @@ async fn handle(
     let (parts, body) = request.into_parts();
     let path = parts.uri.path().to_owned();
     let method = parts.method.to_string();
+    let json = accepts_json(&parts.headers);
     let (reply, operations) = respond(&shared, parts, body).await;
     let fault = shared.faults.take(&path, &operations);
     if let Some(delay) = fault.as_ref().and_then(|fault| fault.delay) {
         tokio::time::sleep(delay).await;
     }
     let response = match &fault {
-        Some(fault) => reply.with_fault(fault),
+        Some(fault) => reply.with_fault(fault, json),
         None => Some(reply.into_response()),
     };
     let status = response.as_ref().map_or(0, |response| response.status().as_u16());

@@ -22,7 +22,7 @@ pub enum ExitCode {
     CannotWrite = 6,
     /// Another build of the same output is running.
     Locked = 7,
-    /// The new site would have lost pages.
+    /// The new site would have lost pages, or lacks many of its pictures and files.
     Shrunk = 8,
     /// A fault of sitegen or its tools.
     Internal = 70,

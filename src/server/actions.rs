@@ -2,6 +2,7 @@
 
 use crate::cms::body::read_capped;
 use crate::cms::client::http_client;
+use crate::config::Requests;
 use crate::report::Failure;
 use axum::body::{Body, to_bytes};
 use axum::extract::Request;
@@ -60,7 +61,7 @@ impl Actions {
                 response.headers_mut().insert(name, value.clone());
             }
         }
-        match read_capped(answer, MAX_BYTES as u64).await {
+        match read_capped(answer, MAX_BYTES as u64, Requests::default().idle).await {
             Ok(bytes) => *response.body_mut() = Body::from(bytes),
             Err(_) => return status(StatusCode::BAD_GATEWAY),
         }

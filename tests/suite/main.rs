@@ -16,6 +16,7 @@ mod bundle;
 mod cli;
 mod determinism;
 mod failures;
+mod faults;
 mod hostile;
 mod images;
 mod islands;

@@ -211,7 +211,7 @@ fn every_place_of_an_answer_that_may_be_null_may_be_null() {
     });
     let reporter = Reporter::silent();
     let complete = parse(site.snapshot(), &site.config).unwrap().site;
-    let manifest = assets::prepare(&complete, &site.config, site.deadline(), &reporter)
+    let manifest = assets::prepare(&complete, &site.config, &site.host(), &reporter)
         .unwrap()
         .manifest;
     let manifest = Arc::new(manifest);

@@ -3,6 +3,7 @@
 mod hosts;
 mod originals;
 mod request;
+mod servers;
 
 pub use originals::Original;
 
@@ -11,15 +12,13 @@ use super::{Stage, uses};
 use crate::cms::client::http_builder;
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Problem};
-use futures::{StreamExt, stream};
+use futures::{StreamExt, TryStreamExt, stream};
 use hosts::Hosts;
 use originals::{Entry, Known};
-use request::{Had, Trouble, one};
+use request::{Downloads, Had, Trouble, one};
+use servers::Servers;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// Downloads at a time.
-const CONCURRENCY: usize = 8;
 
 /// A file to have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,29 +64,40 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
     unique.into_values().collect()
 }
 
-/// Has all of them, by address. The files of `damaged` addresses are not what they were when they were downloaded.
+/// What came of the downloads.
+#[derive(Debug, Default)]
+pub struct Fetched {
+    /// By address.
+    pub originals: BTreeMap<String, Original>,
+    /// Files that cannot be had, or not anew.
+    pub problems: Vec<Problem>,
+    /// Addresses of files that the site has to do without.
+    pub missing: BTreeSet<String>,
+}
+
+/// Has all of them. The files of `damaged` addresses are not what they were when they were downloaded.
 ///
-/// What the server does not have is a problem. When it cannot be reached, is overloaded or takes too long, the file of
-/// an earlier build is used, which is a problem too; without one the build stops: a site must not lose its pictures
-/// because of an outage.
+/// A file that cannot be had is a problem; that of an earlier build is used when there is one. Without it, a server
+/// that cannot be reached, is overloaded or takes too long stops the build: a site must not lose its pictures because
+/// of an outage.
 pub fn fetch(
     stage: Stage<'_>,
     wanted: &[Wanted],
     damaged: &BTreeSet<String>,
     counts: &mut AssetCounts,
-) -> Result<(BTreeMap<String, Original>, Vec<Problem>), Failure> {
+) -> Result<Fetched, Failure> {
     let Stage {
         site, config, used, ..
     } = stage;
     counts.originals = wanted.len();
-    let mut originals = BTreeMap::new();
-    let mut keep = |wanted: &Wanted, entry: &Entry, hash: String| {
+    let mut fetched = Fetched::default();
+    let keep = |fetched: &mut Fetched, wanted: &Wanted, entry: &Entry, hash: String| {
         let original = entry.original(hash);
         entry
             .paths(&original)
             .into_iter()
             .for_each(|path| used.note(path));
-        originals.insert(wanted.url.clone(), original);
+        fetched.originals.insert(wanted.url.clone(), original);
     };
     let mut open = Vec::new();
     for wanted in wanted {
@@ -95,59 +105,47 @@ pub fn fetch(
         let known = entry.known().filter(|_| !damaged.contains(&wanted.url));
         match known {
             Some(known) if wanted.version.is_some() && known.version == wanted.version => {
-                keep(wanted, &entry, known.hash);
+                keep(&mut fetched, wanted, &entry, known.hash);
             }
             known => open.push((wanted, entry, known)),
         }
     }
-    let unavailable = |wanted: &Wanted, message| {
-        let hint = "upload the file again, or check the volume's public URL";
-        uses::problem(site, config, &wanted.asset, "file-unavailable", message, hint)
-    };
-    let mut problems = Vec::new();
     for (wanted, entry, known, result) in download(open, stage)? {
-        match result {
-            Ok((hash, had)) => {
+        let problem = |code, message, hint| uses::problem(site, config, &wanted.asset, code, message, hint);
+        match (result, known) {
+            (Ok((hash, had)), _) => {
                 match had {
                     Had::Fetched => counts.downloaded += 1,
                     Had::Unchanged => counts.unchanged += 1,
                 }
-                keep(wanted, &entry, hash);
+                keep(&mut fetched, wanted, &entry, hash);
             }
-            Err(Trouble::Failure(failure)) => return Err(failure),
-            Err(Trouble::Passing { exit, message }) => match (known, exit) {
-                (Some(known), _) => {
-                    problems.push(uses::problem(
-                        site,
-                        config,
-                        &wanted.asset,
-                        "file-not-checked",
-                        format!("{message}; the file of an earlier build is used"),
-                        "build again when the CMS is well",
-                    ));
-                    keep(wanted, &entry, known.hash);
-                }
-                (None, Some(exit)) => {
-                    return Err(Failure::new(
-                        exit,
-                        format!("files cannot be downloaded: {message}"),
-                        &wanted.url,
-                        "build again when the CMS is well, or allow more time with --deadline SECONDS",
-                    ));
-                }
-                (None, None) => problems.push(unavailable(wanted, message)),
-            },
-            Err(Trouble::File(message)) => problems.push(unavailable(wanted, message)),
+            (Err(trouble), Some(known)) if !matches!(trouble, Trouble::Refused(_)) => {
+                fetched.problems.push(problem(
+                    "file-not-checked",
+                    format!("{trouble}; the file of an earlier build is used"),
+                    "build again when the CMS is well, or upload the file again",
+                ));
+                keep(&mut fetched, wanted, &entry, known.hash);
+            }
+            (Err(trouble), _) => {
+                let hint = "upload the file again, or check the volume's public URL";
+                fetched
+                    .problems
+                    .push(problem("file-unavailable", trouble.to_string(), hint));
+                fetched.missing.insert(wanted.url.clone());
+            }
         }
     }
-    Ok((originals, problems))
+    Ok(fetched)
 }
 
 type Open<'a> = (&'a Wanted, Entry, Option<Known>);
 type Answer<'a> = (&'a Wanted, Entry, Option<Known>, Result<(String, Had), Trouble>);
 
+/// Downloads all of them, or stops at once when one of them is a reason to: what is still under way then is dropped.
 fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>, Failure> {
-    let Stage { config, deadline, .. } = stage;
+    let Stage { config, host, .. } = stage;
     if open.is_empty() {
         return Ok(Vec::new());
     }
@@ -158,24 +156,48 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
     let results = runtime.block_on(async {
         let hosts = Hosts::new(&config.cms).await;
-        let http = http_builder(&config.cms.url)
+        let http = http_builder(&config.cms.url, host.requests())
             .dns_resolver(Arc::new(hosts.clone()))
             .build()
             .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
-        let results: Vec<Answer<'a>> = stream::iter(open)
+        let servers = Servers::new(host, &config.cms);
+        let downloads = Downloads {
+            http: &http,
+            hosts: &hosts,
+            servers: &servers,
+        };
+        stream::iter(open)
             .map(|(wanted, entry, known)| {
-                let (http, hosts, progress) = (&http, &hosts, &progress);
+                let progress = &progress;
                 async move {
-                    let result = one(http, hosts, deadline, wanted, &entry, known.as_ref()).await;
+                    let result = one(downloads, wanted, &entry, known.as_ref()).await;
                     progress.inc(1);
-                    (wanted, entry, known, result)
+                    let result = stopping(wanted, known.is_some(), result)?;
+                    Ok((wanted, entry, known, result))
                 }
             })
-            .buffer_unordered(CONCURRENCY)
-            .collect()
-            .await;
-        Ok(results)
+            .buffer_unordered(servers.concurrency())
+            .try_collect()
+            .await
     });
     progress.finish_and_clear();
     results
+}
+
+/// Tells a result that others may follow from one that ends the build.
+fn stopping<T>(
+    wanted: &Wanted,
+    has_copy: bool,
+    result: Result<T, Trouble>,
+) -> Result<Result<T, Trouble>, Failure> {
+    match result {
+        Err(Trouble::Failure(failure)) => Err(failure),
+        Err(Trouble::Outage { exit, message }) if !has_copy => Err(Failure::new(
+            exit,
+            format!("files cannot be downloaded: {message}"),
+            &wanted.url,
+            "build again when the CMS is well, or allow more time with --wait and --deadline SECONDS",
+        )),
+        result => Ok(result),
+    }
 }

@@ -1,13 +1,15 @@
-//! One file: asked for with what is known of it, in at most four tries, over redirects to allowed hosts only.
+//! One file: asked for with what is known of it, over redirects to allowed hosts only.
 
 use super::Wanted;
 use super::hosts::Hosts;
 use super::originals::{Entry, Known};
-use crate::cms::body::read_capped;
+use super::servers::Servers;
+use crate::cms::body::{BodyError, read_capped};
+use crate::cms::host::Ended;
+use crate::cms::miss::{Miss, Outage};
 use crate::cms::retry;
 use crate::report::{ExitCode, Failure};
-use reqwest::Response;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use url::Url;
 
 /// Larger files are refused.
@@ -25,19 +27,24 @@ pub enum Had {
 }
 
 /// Why a file was not had.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Trouble {
-    /// This one file; the build goes on.
-    File(String),
-    /// It may be better the next time.
-    Passing {
-        /// How a build ends that cannot do without: the server cannot be reached, is overloaded, or takes too long.
-        /// `None` when it may well be this one file.
-        exit: Option<ExitCode>,
+    /// It is not asked for: its address or its host is not allowed.
+    #[error("{0}")]
+    Refused(String),
+    /// The server does not have this file, or something else in its place.
+    #[error("{0}")]
+    Unavailable(String),
+    /// The server cannot be reached, is overloaded, or takes too long; it would be so for other files too.
+    #[error("{message}")]
+    Outage {
+        /// How a build ends that cannot do without the file.
+        exit: ExitCode,
         /// What is the matter.
         message: String,
     },
     /// The cache.
+    #[error(transparent)]
     Failure(Failure),
 }
 
@@ -51,17 +58,26 @@ struct Answer {
     bytes: Vec<u8>,
 }
 
+/// What every request needs.
+#[derive(Debug, Clone, Copy)]
+pub struct Downloads<'a> {
+    /// Sends it.
+    pub http: &'a reqwest::Client,
+    /// Where files may come from.
+    pub hosts: &'a Hosts,
+    /// How each of the hosts is asked.
+    pub servers: &'a Servers<'a>,
+}
+
 /// Has one file, and returns the hash of its bytes.
 pub async fn one(
-    http: &reqwest::Client,
-    hosts: &Hosts,
-    deadline: Instant,
+    downloads: Downloads<'_>,
     wanted: &Wanted,
     entry: &Entry,
     known: Option<&Known>,
 ) -> Result<(String, Had), Trouble> {
-    let url = Url::parse(&wanted.url).map_err(|_| Trouble::File("the address is not one".into()))?;
-    let answer = ask(http, hosts, deadline, url, known).await?;
+    let url = Url::parse(&wanted.url).map_err(|_| Trouble::Refused("the address is not one".into()))?;
+    let answer = ask(downloads, url.clone(), known).await?;
     let (known, had) = match (answer.status, known) {
         (304, Some(known)) => {
             let known = Known {
@@ -71,6 +87,9 @@ pub async fn one(
             (known, Had::Unchanged)
         }
         (200, _) => {
+            if let Some(other) = not_a_file(&url, &answer.bytes) {
+                return Err(Trouble::Unavailable(other.into()));
+            }
             let known = Known {
                 version: wanted.version.clone(),
                 etag: answer.etag,
@@ -80,77 +99,87 @@ pub async fn one(
             };
             (known, Had::Fetched)
         }
-        (status, _) => return Err(Trouble::File(format!("the server answered with status {status}"))),
+        (status, _) => {
+            let message = format!("the server answered with status {status}");
+            return Err(Trouble::Unavailable(message));
+        }
     };
     entry.note(&known).map_err(Trouble::Failure)?;
     Ok((known.hash, had))
 }
 
-async fn ask(
-    http: &reqwest::Client,
-    hosts: &Hosts,
-    deadline: Instant,
-    mut url: Url,
-    known: Option<&Known>,
-) -> Result<Answer, Trouble> {
-    for _ in 0..=MAX_REDIRECTS {
-        if let Some(refusal) = hosts.refusal(&url) {
-            return Err(Trouble::File(refusal));
+/// A login wall, a maintenance page or nothing in place of the file, with status 200.
+fn not_a_file(url: &Url, bytes: &[u8]) -> Option<&'static str> {
+    if bytes.is_empty() {
+        return Some("the server answered with an empty file");
+    }
+    let text = bytes
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(bytes)
+        .trim_ascii_start();
+    let begins = |with: &str| {
+        let start = text.get(..with.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()))
+    };
+    let is_page = begins("<!doctype html") || begins("<html") || begins("<head");
+    let path = url.path().to_ascii_lowercase();
+    let may_be_page = path.ends_with(".html") || path.ends_with(".htm");
+    (is_page && !may_be_page).then_some("the server answered with a page instead of the file")
+}
+
+async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> Result<Answer, Trouble> {
+    for redirects in 0..=MAX_REDIRECTS {
+        if let Some(refusal) = downloads.hosts.refusal(&url) {
+            return Err(match redirects {
+                0 => Trouble::Refused(refusal),
+                _ => Trouble::Unavailable(refusal),
+            });
         }
-        let answer = tried(http, deadline, &url, known).await?;
+        let host = downloads.servers.of(&url);
+        let idle = host.requests().idle;
+        let asked = host.ask(|| attempt(downloads.http, &url, known, idle)).await;
+        let answer = asked.map_err(|ended| match ended {
+            Ended::Failed(trouble) => trouble,
+            Ended::Deadline => Trouble::Outage {
+                exit: ExitCode::CmsUnreachable,
+                message: "the deadline for reading the CMS passed".into(),
+            },
+            Ended::Away(Outage::Unreachable(detail)) => unreachable(&detail),
+            Ended::Away(Outage::Status(status, _)) => overloaded(status),
+        })?;
         if !matches!(answer.status, 301 | 302 | 303 | 307 | 308) {
             return Ok(answer);
         }
         url = answer
             .location
             .and_then(|location| url.join(&location).ok())
-            .ok_or_else(|| Trouble::File("the server redirects to nowhere".into()))?;
+            .ok_or_else(|| Trouble::Unavailable("the server redirects to nowhere".into()))?;
     }
-    Err(Trouble::File("the server redirects again and again".into()))
+    Err(Trouble::Unavailable(
+        "the server redirects again and again".into(),
+    ))
 }
 
-async fn tried(
+fn unreachable(detail: &str) -> Trouble {
+    Trouble::Outage {
+        exit: ExitCode::CmsUnreachable,
+        message: format!("the server cannot be reached: {detail}"),
+    }
+}
+
+fn overloaded(status: u16) -> Trouble {
+    Trouble::Outage {
+        exit: ExitCode::CmsUnusable,
+        message: format!("the server answered with status {status}"),
+    }
+}
+
+async fn attempt(
     http: &reqwest::Client,
-    deadline: Instant,
     url: &Url,
     known: Option<&Known>,
-) -> Result<Answer, Trouble> {
-    let late = || Trouble::Passing {
-        exit: Some(ExitCode::CmsUnreachable),
-        message: "the deadline for reading the CMS passed".into(),
-    };
-    let mut tries = 1;
-    loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        let attempt = tokio::time::timeout(left, attempt(http, url, known));
-        let (trouble, wait) = match attempt.await.map_err(|_| late())? {
-            Ok(answer) => return Ok(answer),
-            Err(Miss::Final(message)) => return Err(Trouble::File(message)),
-            Err(Miss::Transient(trouble, wait)) => (trouble, wait),
-        };
-        tries += 1;
-        if tries > retry::TRIES {
-            return Err(trouble);
-        }
-        let wait = retry::wait(tries, wait);
-        if Instant::now() + wait >= deadline {
-            return Err(late());
-        }
-        tokio::time::sleep(wait).await;
-    }
-}
-
-/// Why one attempt was none.
-enum Miss {
-    Final(String),
-    Transient(Trouble, Option<Duration>),
-}
-
-fn passing(exit: Option<ExitCode>, message: String, wait: Option<Duration>) -> Miss {
-    Miss::Transient(Trouble::Passing { exit, message }, wait)
-}
-
-async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Result<Answer, Miss> {
+    idle: Duration,
+) -> Result<Answer, Miss<Trouble>> {
     let mut request = http.get(url.clone());
     if let Some(etag) = known.and_then(|known| known.etag.as_deref()) {
         request = request.header("If-None-Match", etag);
@@ -158,16 +187,22 @@ async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Re
     if let Some(date) = known.and_then(|known| known.last_modified.as_deref()) {
         request = request.header("If-Modified-Since", date);
     }
-    let response = request.send().await.map_err(|error| {
-        let message = format!("the server cannot be reached: {}", cause(&error));
-        passing(Some(ExitCode::CmsUnreachable), message, None)
-    })?;
+    let response = request
+        .send()
+        .await
+        .map_err(|error| Miss::of(&error, |detail| unreachable(&detail)))?;
     let status = response.status().as_u16();
+    let asked = retry::asked_by(&response);
+    if retry::is_away(status) {
+        return Err(Miss::Away(Outage::Status(status, String::new()), asked));
+    }
     if retry::is_transient(status) {
-        let message = format!("the server answered with status {status}");
         // Craft says 500 of one picture that it cannot scale.
-        let exit = (status != 500).then_some(ExitCode::CmsUnusable);
-        return Err(passing(exit, message, retry_after(&response)));
+        let trouble = match status {
+            500 => Trouble::Unavailable("the server answered with status 500".into()),
+            _ => overloaded(status),
+        };
+        return Err(Miss::Transient(trouble, asked));
     }
     let header = |name: &str| {
         let value = response.headers().get(name)?.to_str().ok()?;
@@ -181,27 +216,44 @@ async fn attempt(http: &reqwest::Client, url: &Url, known: Option<&Known>) -> Re
         bytes: Vec::new(),
     };
     if status == 200 {
-        answer.bytes = read_capped(response, MAX_MEGABYTES << 20)
-            .await
-            .map_err(|error| match error {
-                None => Miss::Final(format!("the file is larger than {MAX_MEGABYTES} MB")),
-                Some(error) => passing(None, format!("the download broke off: {}", cause(&error)), None),
-            })?;
+        let read = read_capped(response, MAX_MEGABYTES << 20, idle).await;
+        answer.bytes = read.map_err(|error| match error {
+            BodyError::TooLarge => Miss::Final(Trouble::Unavailable(format!(
+                "the file is larger than {MAX_MEGABYTES} MB"
+            ))),
+            error => Miss::Transient(
+                Trouble::Unavailable(format!("the download broke off: {error}")),
+                None,
+            ),
+        })?;
     }
     Ok(answer)
 }
 
-fn retry_after(response: &Response) -> Option<Duration> {
-    let value = response.headers().get("retry-after")?.to_str().ok()?;
-    #[expect(clippy::disallowed_methods, reason = "Retry-After may be a date")]
-    retry::retry_after(value, jiff::Timestamp::now())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// reqwest's own text names only the address; the cause is at the end of the chain.
-fn cause(error: &reqwest::Error) -> String {
-    let mut cause: &dyn std::error::Error = error;
-    while let Some(source) = cause.source() {
-        cause = source;
+    #[test]
+    fn a_page_is_no_picture_and_nothing_is_no_file() {
+        let judge = |url: &str, bytes: &[u8]| not_a_file(&url.parse().unwrap(), bytes).is_some();
+        for bytes in [
+            &b""[..],
+            b"<!DOCTYPE html><title>Login</title>",
+            b"\xef\xbb\xbf\r\n <html lang=de>",
+        ] {
+            assert!(judge("https://cms.example.test/uploads/foto.jpg", bytes));
+        }
+        for bytes in [
+            &b"<"[..],
+            b"%PDF-1.7",
+            b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        ] {
+            assert!(!judge("https://cms.example.test/uploads/foto.jpg", bytes));
+        }
+        assert!(!judge(
+            "https://cms.example.test/uploads/Handleiding.HTML",
+            b"<!doctype html>"
+        ));
     }
-    cause.to_string()
 }

@@ -67,7 +67,7 @@ fn the_token_is_never_shown() {
         format!("build --cms-url {url}"),
         format!("build --cms-url {url} --json --timings"),
         format!("schema --check --cms-url {url}"),
-        "build --cms-url http://127.0.0.1:9".to_owned(),
+        "build --cms-url http://127.0.0.1:9 --wait 0".to_owned(),
     ] {
         let run = workspace.run_with(&line, &[("SITEGEN_CMS_TOKEN", TOKEN)]);
         assert!(!run.to_string().contains("sekret"), "{line}: {run}");

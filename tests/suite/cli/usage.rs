@@ -146,7 +146,7 @@ fn a_wrong_setting_is_named_with_its_line() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `deadline` (elsewhere/sitegen.toml:5); hint: correct the setting
+    error: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `deadline`, `wait`, `concurrency` (elsewhere/sitegen.toml:5); hint: correct the setting
     ");
 }
 
@@ -155,7 +155,7 @@ fn an_unreachable_cms_is_named_last() {
     let workspace = Workspace::new();
     // Port 9 is discard; nobody listens there on the loopback interface.
     let run = workspace.run_with(
-        "build --cms-url http://127.0.0.1:9",
+        "build --cms-url http://127.0.0.1:9 --wait 0",
         &[("SITEGEN_CMS_TOKEN", "x")],
     );
     let run = run.to_string().replace("os error 61", "os error 111");
@@ -163,7 +163,7 @@ fn an_unreachable_cms_is_named_last() {
     exit code: 3
     ----- stdout -----
     ----- stderr -----
-    error: the CMS cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS runs and that `cms.url` is right
+    error: the CMS at http://127.0.0.1:9/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS runs and that `cms.url` is right
     ");
 }
 

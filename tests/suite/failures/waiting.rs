@@ -52,7 +52,10 @@ fn retry_after_is_honoured() {
 fn a_retry_after_beyond_the_deadline_is_not_waited_for() {
     let mut site = published();
     site.fault(Fault::operation("Uris").status(503).retry_after(20));
-    site.configure(|config| config.cms.deadline = Duration::from_secs(5));
+    site.configure(|config| {
+        config.cms.deadline = Duration::from_secs(5);
+        config.cms.requests.wait = Duration::from_secs(60);
+    });
     let started = Instant::now();
     site.fails(ExitCode::CmsUnreachable, &["deadline"]);
     assert!(
@@ -60,4 +63,20 @@ fn a_retry_after_beyond_the_deadline_is_not_waited_for() {
         "{:?}",
         started.elapsed()
     );
+}
+
+#[test]
+fn a_craft_that_is_off_line_for_a_deploy_is_waited_for() {
+    let mut site = published();
+    site.configure(|config| config.cms.requests.wait = Duration::from_secs(60));
+    site.fault(Fault::off_line().times(9));
+    site.build();
+    site.configure(|config| config.cms.requests.wait = Duration::ZERO);
+    site.fault(Fault::off_line());
+    site.cms().forget_requests();
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["status 503 (query `Preflight`)", "--wait"],
+    );
+    assert_eq!(site.requests("Preflight"), 1, "0 is not to wait");
 }

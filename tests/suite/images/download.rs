@@ -27,7 +27,7 @@ fn site() -> (SiteTest, tempfile::TempDir) {
 }
 
 fn prepare(site: &SiteTest, parsed: &content::Site) -> Result<assets::Prepared, Failure> {
-    assets::prepare(parsed, &site.config, site.deadline(), &Reporter::silent())
+    assets::prepare(parsed, &site.config, &site.host(), &Reporter::silent())
 }
 
 fn problems(site: &SiteTest) -> Vec<sitegen::report::Problem> {

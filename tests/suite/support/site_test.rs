@@ -2,7 +2,7 @@
 
 use super::project_copy::copy_project;
 use super::{Html, Tree, content, source};
-use sitegen::cms::{Client, Snapshot, fetch};
+use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides};
 use sitegen::content::parse;
@@ -10,8 +10,8 @@ use sitegen::demo::{Content, Craft, Fault, Server, Settings};
 use sitegen::pipeline::{self, Made};
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
-use std::time::Instant;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// The moment all builds are for.
@@ -81,6 +81,11 @@ impl SiteTest {
         })
         .unwrap();
         config.cache = cache();
+        // Many tests are about one picture that is missing: then all of them are.
+        config.guard.accept_missing_files = true;
+        // Long enough for anything on this machine; a CMS that stays away is not waited for by tests.
+        config.cms.requests.pause = Duration::from_millis(5);
+        config.cms.requests.wait = Duration::from_millis(300);
         Self {
             config,
             settings,
@@ -124,16 +129,16 @@ impl SiteTest {
         self
     }
 
-    /// When a build that starts now gives up.
-    pub fn deadline(&self) -> Instant {
-        Instant::now() + self.config.cms.deadline
+    /// The CMS, as a build that starts now asks it.
+    pub fn host(&self) -> Arc<Host> {
+        Arc::new(Host::new(&self.config.cms, &Reporter::silent()).unwrap())
     }
 
     /// Everything of a build but the publishing.
     #[track_caller]
     pub fn make(&self) -> Made {
         let reporter = Reporter::silent();
-        pipeline::make(self.snapshot(), &self.config, self.deadline(), &reporter).unwrap()
+        pipeline::make(self.snapshot(), &self.config, &self.host(), &reporter).unwrap()
     }
 
     /// The CMS misbehaves from now on.
@@ -213,8 +218,9 @@ impl SiteTest {
     /// All answers of the CMS.
     #[track_caller]
     pub fn snapshot(&self) -> Snapshot {
-        let client = Client::new(&self.config.cms, self.deadline()).unwrap();
         let reporter = Reporter::silent();
+        let host = self.host();
+        let client = Client::new(&self.config.cms, &host).unwrap();
         self.block_on(fetch::pull(&client, &self.config.cms, &reporter))
             .unwrap()
     }

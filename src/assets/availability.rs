@@ -1,0 +1,82 @@
+//! Pictures and files are content too: a site that would lack many of them is not published by accident.
+
+use crate::report::{ExitCode, Failure};
+use std::collections::BTreeSet;
+
+/// More than this share of all files, in percent, is many.
+const PERCENT: usize = 20;
+/// Fewer than this number are not many, unless they are all.
+const FEW: usize = 3;
+/// Addresses that are named; the rest are counted.
+const NAMED: usize = 5;
+
+/// Which of the CMS's files the site has to do without.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Availability {
+    /// Distinct files that were asked for.
+    pub asked: usize,
+    /// Addresses of those that cannot be had now, and that the cache has no earlier copy of.
+    pub missing: BTreeSet<String>,
+}
+
+impl Availability {
+    /// Whether the site may be published so.
+    ///
+    /// # Errors
+    /// All files are missing, or more than a fifth of them and at least three; `accepted` says that this is wanted.
+    pub fn check(&self, accepted: bool) -> Result<(), Failure> {
+        let missing = self.missing.len();
+        let many = missing >= FEW && missing * 100 > self.asked * PERCENT;
+        let all = missing > 0 && missing == self.asked;
+        if accepted || !(many || all) {
+            return Ok(());
+        }
+        let named: Vec<&str> = self.missing.iter().take(NAMED).map(String::as_str).collect();
+        let mut place = named.join(", ");
+        if missing > NAMED {
+            place.push_str(&format!(" and {} more", missing - NAMED));
+        }
+        Err(Failure::new(
+            ExitCode::Shrunk,
+            format!(
+                "the site would lack {missing} of {} pictures and files",
+                self.asked
+            ),
+            place,
+            "the problems above say why; correct them in the CMS, or build with --accept-missing-files",
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fails(missing: usize, asked: usize) -> bool {
+        let missing = (0..missing).map(|number| format!("https://cms.example.test/{number}.jpg"));
+        let availability = Availability {
+            asked,
+            missing: missing.collect(),
+        };
+        assert!(availability.check(true).is_ok());
+        availability.check(false).is_err()
+    }
+
+    #[test]
+    fn more_than_a_fifth_and_at_least_three_or_all_are_too_many() {
+        for (missing, asked) in [(3, 14), (4, 19), (3, 3), (1, 1), (2, 2), (101, 500)] {
+            assert!(fails(missing, asked), "{missing} of {asked}");
+        }
+        for (missing, asked) in [(0, 0), (0, 9), (1, 2), (2, 3), (3, 15), (100, 500)] {
+            assert!(!fails(missing, asked), "{missing} of {asked}");
+        }
+    }
+
+    #[test]
+    fn five_are_named_and_the_rest_counted() {
+        let missing = (1..=7).map(|number| format!("{number}.jpg")).collect();
+        let failure = Availability { asked: 7, missing }.check(false).unwrap_err();
+        assert_eq!(failure.exit, ExitCode::Shrunk);
+        assert_eq!(failure.place, "1.jpg, 2.jpg, 3.jpg, 4.jpg, 5.jpg and 2 more");
+    }
+}

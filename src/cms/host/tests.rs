@@ -1,0 +1,152 @@
+//! Who may ask when, without any network.
+
+use super::*;
+use futures::future::join_all;
+use std::cell::{Cell, RefCell};
+
+fn host(requests: Requests, deadline: Duration) -> Host {
+    let url = "https://cms.example.test/api".parse().unwrap();
+    let notices = Reporter::silent().notices();
+    Host::at(url, requests, Instant::now() + deadline, notices)
+}
+
+fn quick() -> Requests {
+    Requests {
+        pause: Duration::from_millis(1),
+        ..Requests::default()
+    }
+}
+
+const LONG: Duration = Duration::from_secs(60);
+
+fn gone() -> Miss<&'static str> {
+    Miss::Away(Outage::Status(503, String::new()), None)
+}
+
+/// Gives other requests the chance to run.
+async fn a_while() {
+    tokio::time::sleep(Duration::from_millis(2)).await;
+}
+
+#[tokio::test]
+async fn no_more_requests_run_at_a_time_than_allowed() {
+    let host = host(quick(), LONG);
+    let (running, most) = (Cell::new(0), Cell::new(0));
+    let ask = || {
+        host.ask(async || {
+            running.set(running.get() + 1);
+            most.set(most.get().max(running.get()));
+            a_while().await;
+            running.set(running.get() - 1);
+            Ok::<_, Miss<()>>(())
+        })
+    };
+    join_all((0..20).map(|_| ask())).await;
+    assert_eq!(most.get(), 4);
+}
+
+#[tokio::test]
+async fn one_request_at_a_time_finds_out_whether_a_host_is_back() {
+    let host = host(quick(), LONG);
+    let (attempts, running) = (Cell::new(0), Cell::new(0));
+    let together = RefCell::new(Vec::new());
+    let ask = || {
+        host.ask(async || {
+            attempts.set(attempts.get() + 1);
+            running.set(running.get() + 1);
+            let number = attempts.get();
+            a_while().await;
+            together.borrow_mut().push((number, running.get()));
+            running.set(running.get() - 1);
+            if number <= 9 { Err(gone()) } else { Ok(()) }
+        })
+    };
+    let answers = join_all((0..20).map(|_| ask())).await;
+    assert!(answers.iter().all(Result::is_ok));
+    assert_eq!(attempts.get(), 20 + 9);
+    let alone = |number: &usize| together.borrow().contains(&(*number, 1));
+    assert!((5..=9).all(|number| alone(&number)), "{together:?}");
+}
+
+#[tokio::test]
+async fn a_request_that_pauses_takes_up_no_turn() {
+    let requests = Requests {
+        concurrency: 1,
+        ..quick()
+    };
+    let host = host(requests, LONG);
+    let order = RefCell::new(Vec::new());
+    let ask = |name: &'static str, pause: Option<Duration>| {
+        let (host, order) = (&host, &order);
+        let first = Cell::new(pause);
+        async move {
+            host.ask(async || {
+                order.borrow_mut().push(name);
+                match first.take() {
+                    Some(pause) => Err(Miss::Transient("busy", Some(pause))),
+                    None => Ok(()),
+                }
+            })
+            .await
+        }
+    };
+    let pause = Duration::from_millis(200);
+    let (first, second) = tokio::join!(ask("one", Some(pause)), ask("two", None));
+    assert!(first.is_ok() && second.is_ok());
+    assert_eq!(*order.borrow(), ["one", "two", "one"]);
+}
+
+#[tokio::test]
+async fn a_host_that_stays_away_is_given_up_by_all() {
+    let requests = Requests {
+        wait: Duration::from_millis(50),
+        ..quick()
+    };
+    let host = host(requests, LONG);
+    let attempts = Cell::new(0);
+    let ask = || {
+        host.ask(async || {
+            attempts.set(attempts.get() + 1);
+            Err::<(), _>(gone())
+        })
+    };
+    let ended = join_all((0..50).map(|_| ask())).await;
+    assert!(ended.iter().all(|ended| matches!(ended, Err(Ended::Away(_)))));
+    let before = attempts.get();
+    assert!(matches!(ask().await, Err(Ended::Away(_))));
+    assert_eq!(attempts.get(), before, "the next one is told at once");
+}
+
+#[tokio::test]
+async fn other_errors_are_tried_four_times() {
+    let host = host(quick(), LONG);
+    let attempts = Cell::new(0);
+    let ended = host.ask(async || {
+        attempts.set(attempts.get() + 1);
+        Err::<(), _>(Miss::Transient("status 500", None))
+    });
+    assert!(matches!(ended.await, Err(Ended::Failed("status 500"))));
+    assert_eq!(attempts.get(), 4);
+}
+
+#[tokio::test]
+async fn connections_that_break_while_a_host_restarts_belong_to_the_outage() {
+    let host = host(quick(), LONG);
+    let attempts = Cell::new(0);
+    let answer = host.ask(async || {
+        attempts.set(attempts.get() + 1);
+        match attempts.get() {
+            1 => Err(gone()),
+            2..=9 => Err(Miss::Transient("reset", None)),
+            _ => Ok(()),
+        }
+    });
+    assert!(answer.await.is_ok());
+}
+
+#[tokio::test]
+async fn the_waiting_time_is_inside_the_deadline() {
+    let host = host(quick(), Duration::from_millis(50));
+    let ended = host.ask(async || Err::<(), _>(gone()));
+    assert!(matches!(ended.await, Err(Ended::Deadline)));
+}

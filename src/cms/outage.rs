@@ -1,0 +1,91 @@
+//! A host that is away: since when, and when it is tried again.
+
+use super::miss::Outage;
+use super::retry;
+use crate::config::Requests;
+use std::time::{Duration, Instant};
+
+/// An outage that has not ended yet.
+#[derive(Debug)]
+pub struct Away {
+    since: Instant,
+    failures: u32,
+    asked: Option<Duration>,
+    outage: Outage,
+}
+
+/// What the next one does who asks a host that is away.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Try again after this pause.
+    Try(Duration),
+    /// The waiting time is over.
+    GiveUp(Outage),
+}
+
+impl Away {
+    /// Since this moment.
+    pub fn since(now: Instant, outage: Outage) -> Self {
+        Self {
+            since: now,
+            failures: 0,
+            asked: None,
+            outage,
+        }
+    }
+
+    /// One more try was in vain.
+    pub fn failed(&mut self, outage: Outage, asked: Option<Duration>) {
+        self.failures = self.failures.saturating_add(1);
+        self.outage = outage;
+        self.asked = asked;
+    }
+
+    /// A pause that ends with the waiting time at the latest, so that the last try is made at its end.
+    pub fn next(&self, now: Instant, requests: &Requests) -> Next {
+        let left = requests.wait.saturating_sub(now.duration_since(self.since));
+        if left.is_zero() {
+            return Next::GiveUp(self.outage.clone());
+        }
+        Next::Try(retry::pause(requests.pause, self.failures, self.asked).min(left))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn status(status: u16) -> Outage {
+        Outage::Status(status, String::new())
+    }
+
+    #[test]
+    fn the_last_try_is_made_at_the_end_of_the_waiting_time() {
+        let requests = Requests::default();
+        let start = Instant::now();
+        let mut away = Away::since(start, status(503));
+        away.failed(status(503), Some(25 * SECOND));
+        assert_eq!(away.next(start, &requests), Next::Try(25 * SECOND));
+        assert_eq!(away.next(start + 50 * SECOND, &requests), Next::Try(10 * SECOND));
+        away.failed(status(502), None);
+        assert_eq!(
+            away.next(start + 60 * SECOND, &requests),
+            Next::GiveUp(status(502))
+        );
+    }
+
+    #[test]
+    fn a_waiting_time_of_zero_is_none() {
+        let requests = Requests {
+            wait: Duration::ZERO,
+            ..Requests::default()
+        };
+        let now = Instant::now();
+        assert_eq!(
+            Away::since(now, status(503)).next(now, &requests),
+            Next::GiveUp(status(503))
+        );
+    }
+}

@@ -1,0 +1,180 @@
+//! What the GraphQL endpoint, or something in front of it, can answer.
+
+use super::behaviour::{Behaviour, gzip_bomb, html, json, response, say};
+use super::raw_server::Target;
+use super::{Row, check, row, through_a_server};
+use sitegen::report::ExitCode::CmsUnusable;
+
+const NAVIGATION: Target = Target::Operation("Navigation");
+
+#[test]
+fn an_answer_that_is_none_is_named() {
+    let (mut site, server) = through_a_server();
+    site.build();
+    let unusable = |name, behaviour, words, tries| row(name, behaviour, CmsUnusable, words, tries);
+    let json_head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+    let chunked = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    let chunk = [b"10000\r\n", &[b' '; 65_536][..], b"\r\n"].concat();
+    let large = &["larger than 64 MB"];
+    let rows: Vec<Row> = vec![
+        unusable(
+            "endless",
+            Behaviour::Endless("HTTP/1.1 200 OK\r\n\r\n", vec![b' '; 65_536]),
+            large,
+            1,
+        ),
+        unusable("endless chunks", Behaviour::Endless(chunked, chunk), large, 1),
+        unusable(
+            "a terabyte announced",
+            say(&format!("{json_head}Content-Length: 1000000000000\r\n\r\n{{}}")),
+            large,
+            1,
+        ),
+        unusable("a gzip bomb", gzip_bomb("application/json", 80), large, 1),
+        unusable(
+            "announces less than it sends",
+            Behaviour::Change(|answer| answer.announcing(40)),
+            &["instead of JSON", "EOF"],
+            4,
+        ),
+        unusable(
+            "a compression that nobody asked for",
+            say(&format!(
+                "{json_head}Content-Encoding: br\r\nContent-Length: 3\r\n\r\n\u{b}{{}}"
+            )),
+            &["instead of JSON"],
+            4,
+        ),
+        unusable(
+            "a byte order mark",
+            json("200 OK", "\u{feff}{\"data\":{}}"),
+            &["instead of JSON"],
+            4,
+        ),
+        unusable(
+            "JSON without an end",
+            json("200 OK", &"[".repeat(100_000)),
+            &["instead of JSON"],
+            4,
+        ),
+        unusable("null", json("200 OK", "null"), &["lacks `data`", "Navigation"], 1),
+        unusable("a list", json("200 OK", "[]"), &["lacks `data`"], 1),
+        unusable(
+            "no data",
+            json("200 OK", r#"{"data":null}"#),
+            &["lacks `data`"],
+            1,
+        ),
+        unusable("data of PHP", json("200 OK", r#"{"data":[]}"#), &["lacks"], 1),
+        unusable(
+            "errors",
+            json(
+                "200 OK",
+                r#"{"errors":[{"message":"Etwas ist schief gelaufen."}]}"#,
+            ),
+            &["Etwas ist schief"],
+            1,
+        ),
+        unusable(
+            "errors without words",
+            json("200 OK", r#"{"errors":[{"message":""}]}"#),
+            &["reports errors: without a message"],
+            1,
+        ),
+        unusable(
+            "a page with status 200",
+            html("200 OK"),
+            &["`text/html; charset=UTF-8` instead of JSON", "maintenance page"],
+            1,
+        ),
+        unusable(
+            "nothing with status 200",
+            response("200 OK", "Content-Type: text/html\r\n", ""),
+            &["an empty body"],
+            1,
+        ),
+        unusable(
+            "no content type",
+            response("200 OK", "", "{}"),
+            &["something without a content type"],
+            1,
+        ),
+        unusable(
+            "no content",
+            response("204 No Content", "", ""),
+            &["status 204"],
+            1,
+        ),
+        unusable(
+            "a redirect",
+            response("302 Found", "Location: https://login.example.test/\r\n", ""),
+            &["redirects to `https://login.example.test/`"],
+            1,
+        ),
+        unusable(
+            "a lasting redirect",
+            response("308 Moved", "Location: /en/api\r\n", ""),
+            &["redirects to `/en/api`"],
+            1,
+        ),
+        unusable(
+            "a redirect to nowhere",
+            response("301 Moved", "", ""),
+            &["redirects to nowhere"],
+            1,
+        ),
+        unusable(
+            "no token",
+            json("400 Bad Request", r#"{"message":"Missing Authorization header"}"#),
+            &["400 (Missing Authorization header)", "SITEGEN_CMS_TOKEN"],
+            1,
+        ),
+        unusable(
+            "a login",
+            html("401 Unauthorized"),
+            &["status 401", "credentials"],
+            1,
+        ),
+        unusable(
+            "forbidden",
+            html("403 Forbidden"),
+            &["status 403", "credentials"],
+            1,
+        ),
+        unusable(
+            "a wrong path",
+            html("404 Not Found"),
+            &["status 404", "cms.path"],
+            1,
+        ),
+        unusable(
+            "a timeout of the server",
+            html("408 Request Timeout"),
+            &["status 408"],
+            4,
+        ),
+        unusable(
+            "too many requests",
+            response("429 Too Many Requests", "Retry-After: 0\r\n", ""),
+            &["status 429"],
+            4,
+        ),
+        unusable(
+            "an error in words",
+            response(
+                "500 Internal Server Error",
+                "Content-Type: text/html\r\n",
+                "An internal server error occurred.",
+            ),
+            &["status 500"],
+            4,
+        ),
+        unusable(
+            "an error in JSON",
+            json("500 Internal Server Error", r#"{"message":"SQLSTATE[08006]"}"#),
+            &["500 (SQLSTATE[08006])"],
+            4,
+        ),
+    ];
+    check(&site, &server, NAVIGATION, rows);
+}
