@@ -32,7 +32,8 @@ pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
         let folder = bundle::folder(config, &bundle);
         let files = seal::check(&folder).files.into_iter();
-        let published = files.filter(|name| name.starts_with("assets/"));
+        // Beside the published folder, whatever its name was then, lies what only the build reads.
+        let published = files.filter(|name| name.contains('/'));
         artifacts.extend(published.map(|name| Artifact {
             source: folder.join(&name),
             path: name,

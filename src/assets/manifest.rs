@@ -163,7 +163,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// Files that blocks and links lead to, under `/files/`.
+    /// Files that blocks and links lead to, under `/_files/`.
     pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, super::download::Original>) {
         for file in &site.files {
             let Some(original) = originals.get(&file.url) else {

@@ -9,6 +9,7 @@ mod canonical;
 pub mod context;
 pub mod date;
 pub mod file;
+pub mod folders;
 pub mod footer;
 pub mod globals;
 pub mod image;

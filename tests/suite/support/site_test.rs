@@ -258,7 +258,7 @@ impl SiteTest {
         let tree = self.tree();
         let pages = tree
             .paths()
-            .filter(|path| path.ends_with(".html") && !path.starts_with("embeds/"));
+            .filter(|path| path.ends_with(".html") && !path.starts_with("_embeds/"));
         pages.map(str::to_owned).collect()
     }
 }
