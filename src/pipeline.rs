@@ -3,6 +3,7 @@
 use crate::assets::collect::{InUse, collect};
 use crate::cms::{Client, Snapshot, fetch};
 use crate::config::Config;
+use crate::content::routes::{self, Taken};
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
@@ -128,7 +129,14 @@ pub fn make(
 
 async fn pull(config: &Config, deadline: Instant, reporter: &Reporter) -> Result<Snapshot, Failure> {
     let client = Client::new(&config.cms, deadline)?;
-    fetch::pull(&client, &config.cms, reporter)
-        .await
-        .map_err(Failure::from)
+    let own = assets::static_files(config)?;
+    let taken: Taken = own
+        .into_iter()
+        .chain(output::GENERATED.map(str::to_owned))
+        .collect();
+    fetch::pull(&client, &config.cms, reporter, &|entries| {
+        routes::check(entries, &taken, &config.cms)
+    })
+    .await
+    .map_err(Failure::from)
 }

@@ -19,6 +19,7 @@ pub mod page;
 mod page_body;
 pub mod rich_text;
 pub mod route;
+pub mod routes;
 mod sanitiser;
 pub mod seo;
 mod shared_image;

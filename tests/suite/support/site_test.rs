@@ -215,7 +215,7 @@ impl SiteTest {
     pub fn snapshot(&self) -> Snapshot {
         let client = Client::new(&self.config.cms, self.deadline()).unwrap();
         let reporter = Reporter::silent();
-        self.block_on(fetch::pull(&client, &self.config.cms, &reporter))
+        self.block_on(fetch::pull(&client, &self.config.cms, &reporter, &|_| Ok(())))
             .unwrap()
     }
 
