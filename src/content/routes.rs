@@ -8,13 +8,13 @@
 //!   name, else with that name and `.html`; `index.html` is the folder's own page.
 //! * `/foo.html` is the address `/foo` again. So a page whose own name ends with `.html` is never found.
 //! * Letter case and Unicode form tell files apart on some systems, and on others they do not. Netlify redirects to lower
-//!   case; a Mac takes `é` and `e` with an accent for one name.
+//!   case, which leads to the same page; a Mac takes `é` and `e` with an accent for one name.
 //! * A path is a file or a folder, never both.
 //!
 //! # The rule
 //!
 //! Each page takes two files, `<path>.html` and `_data/<path>.json`, the folders they lie in, and the address `<path>`.
-//! Files of the project and of the generator are there too. Paths are compared by what every host takes for the same
+//! Files of the project and of the generator are there too. Paths are equal when some host takes them for the same
 //! ([`key`]). A page is refused when its file is another one's file, when its address is another one's file, and when a
 //! folder that it needs is a file. Everything else is a page of its own: the mapping from uris to files is injective.
 
@@ -22,7 +22,7 @@ use super::Route;
 use crate::cms::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{ExitCode, Failure};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use unicode_normalization::UnicodeNormalization;
 
 /// The name of the home page's files; its address is `/`.
@@ -38,7 +38,7 @@ impl<T: Into<String>> FromIterator<T> for Taken {
     }
 }
 
-/// Judges the list of all entries as soon as the CMS has given it: those of a type that the site has no pages for are none.
+/// Judges the list of all entries as soon as the CMS has given it. Entries of a type without pages are left out.
 ///
 /// # Errors
 /// As [`judge`].
@@ -63,12 +63,10 @@ pub fn judge<'a>(
         .iter()
         .map(|((one, other), relation)| relation.text(&one.name(&pages, cms), &other.name(&pages, cms)))
         .collect();
+    let named: BTreeSet<Owner<'_>> = conflicts.keys().flat_map(|(one, other)| [*one, *other]).collect();
     for (index, page) in pages.iter().enumerate() {
         let owner = Owner::Page(index);
-        let named = conflicts
-            .keys()
-            .any(|(one, other)| *one == owner || *other == owner);
-        if let (Err(reason), false) = (&page.route, named) {
+        if let (Err(reason), false) = (&page.route, named.contains(&owner)) {
             refused.push(format!("{}: {reason}", owner.name(&pages, cms)));
         }
     }
@@ -219,7 +217,7 @@ fn folders_of(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').map(|(at, _)| &path[..at])
 }
 
-/// What two paths have in common that some host takes for the same file: decoded once, one Unicode form, lower case.
+/// Equal for two paths that some host takes for the same file: decoded once, in one Unicode form, in lower case.
 pub fn key(path: &str) -> String {
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
     let lower = decoded.nfkc().collect::<String>().to_lowercase();
