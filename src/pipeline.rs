@@ -4,6 +4,7 @@ use crate::assets::availability::Availability;
 use crate::assets::collect::{InUse, collect};
 use crate::cms::{Client, Host, Snapshot, fetch};
 use crate::config::Config;
+use crate::content::routes::{self, Taken};
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
@@ -138,7 +139,14 @@ pub fn make(
 
 async fn pull(config: &Config, host: &Arc<Host>, reporter: &Reporter) -> Result<Snapshot, Failure> {
     let client = Client::new(&config.cms, host)?;
-    fetch::pull(&client, &config.cms, reporter)
-        .await
-        .map_err(Failure::from)
+    let own = assets::static_files(config)?;
+    let taken: Taken = own
+        .into_iter()
+        .chain(output::GENERATED.map(str::to_owned))
+        .collect();
+    fetch::pull(&client, &config.cms, reporter, &|entries| {
+        routes::check(entries, &taken, &config.cms)
+    })
+    .await
+    .map_err(Failure::from)
 }

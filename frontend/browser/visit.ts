@@ -20,7 +20,7 @@ export function rememberVisit(): void {
   // The host answers requests for scripts from the deploy that this document is of (src/output/netlify.rs).
   const deploy = document.documentElement.dataset["deploy"];
   if (deploy !== undefined) {
-    setCookie("site_deploy", deploy, DEPLOY_AGE, "/assets");
+    setCookie("site_deploy", deploy, DEPLOY_AGE, "/_assets");
   }
 }
 

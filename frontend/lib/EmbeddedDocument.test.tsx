@@ -7,7 +7,7 @@ import { slotNodes } from "./island";
 import { hydrateQuietly } from "./testing/hydration";
 import { layOut } from "./testing/layout";
 
-const src = "/embeds/0123456789abcdef.html";
+const src = "/_embeds/0123456789abcdef.html";
 
 const start = () => {
   const slots = slotNodes({ notice: "<h2>Externe inhoud</h2>" }) as never;

@@ -7,6 +7,7 @@ use super::npm;
 use super::scripts::{Metafile, Scripts};
 use super::seal;
 use crate::config::Config;
+use crate::content::folders;
 use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
@@ -18,14 +19,14 @@ const ENTRIES: [(&str, &str); 2] = [("main.js", "browser/main.ts"), ("site.css",
 const REFERRED: [(&str, &str); 1] = [("figtree.woff2", "figtree-latin-wght-normal")];
 /// What the JavaScript engine of the build runs.
 const PRERENDER: &str = "prerender/main.ts";
-/// Its name beside `assets/` in the cached bundle; it is not published.
+/// Its name beside the published folder in the cached bundle; it is not published.
 const PRERENDER_OUT: &str = "prerender.js";
 
 /// How esbuild says that its files cannot be written.
 const UNWRITTEN: [&str; 2] = ["Failed to write to output", "Failed to create output"];
 
 /// Changes when the arguments below do.
-const RECIPE: &[u8] = b"esbuild 3";
+const RECIPE: &[u8] = b"esbuild 4";
 
 /// What both runs have in common.
 const COMMON: [&str; 5] = [
@@ -35,7 +36,7 @@ const COMMON: [&str; 5] = [
     "--log-level=error",
     "--color=false",
 ];
-const BROWSER: [&str; 11] = [
+const BROWSER: [&str; 10] = [
     "--jsx-import-source=#browser",
     "--splitting",
     "--format=esm",
@@ -46,7 +47,6 @@ const BROWSER: [&str; 11] = [
     "--asset-names=[name]-[hash]",
     "--loader:.woff2=file",
     "--loader:.svg=file",
-    "--public-path=/assets",
 ];
 /// Not minified: a stack of it must be readable.
 const ENGINE: [&str; 4] = [
@@ -167,7 +167,8 @@ fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) ->
     browser
         .args(ENTRIES.iter().map(|(_, source)| *source))
         .args(BROWSER)
-        .arg(format!("--outdir={}", out.join("assets").display()))
+        .arg(format!("--public-path=/{}", folders::ASSETS))
+        .arg(format!("--outdir={}", out.join(folders::ASSETS).display()))
         .arg(format!("--metafile={}", out.join("meta.json").display()));
     if !development {
         browser.arg("--minify");
@@ -244,14 +245,14 @@ fn read(folder: &Path) -> Result<Manifest, Failure> {
     };
     let text = std::fs::read(folder.join("meta.json")).map_err(|error| broken(error.to_string()))?;
     let meta: Metafile = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
-    let source = |name: &str| folder.join("assets").join(name);
+    let source = |name: &str| folder.join(folders::ASSETS).join(name);
     let mut manifest = Manifest::default();
     manifest.scripts = Scripts::measure(&meta, ENTRIES[0].1, |name| std::fs::read(source(name)))
         .map_err(|error| broken(error.to_string()))?;
     manifest.prerender = folder.join(PRERENDER_OUT);
     for (path, output) in &meta.outputs {
         let name = path.rsplit('/').next().unwrap_or(path).to_owned();
-        let address = format!("/assets/{name}");
+        let address = format!("/{}/{name}", folders::ASSETS);
         if let Some(entry) = output.entry_point.as_deref() {
             let entry = ENTRIES.iter().find(|(_, source)| *source == entry);
             manifest
@@ -265,7 +266,7 @@ fn read(folder: &Path) -> Result<Manifest, Failure> {
                 .extend(referred.map(|(name, _)| ((*name).to_owned(), address.clone())));
         }
         manifest.artifacts.push(Artifact {
-            path: format!("assets/{name}"),
+            path: format!("{}/{name}", folders::ASSETS),
             source: source(&name),
             immutable: true,
         });

@@ -34,7 +34,8 @@ pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
         let folder = bundle::folder(config, &bundle);
         let files = seal::restore(&folder, &config.out).into_iter();
-        let published = files.filter(|name| name.starts_with("assets/"));
+        // Beside the published folder, whatever its name was then, lies what only the build reads.
+        let published = files.filter(|name| name.contains('/'));
         artifacts.extend(published.map(|name| Artifact {
             source: folder.join(&name),
             path: name,

@@ -2,12 +2,16 @@
 
 use super::collect::InUse;
 use super::scripts::Scripts;
+use crate::config::Config;
 use crate::content::{Image, Route, Site};
 use crate::report::{ExitCode, Failure};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+
+/// The project's folder of files that are published under their own name.
+const STATIC: &str = "frontend/static";
 
 /// A file of the output folder that exists on disk already.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,6 +116,31 @@ pub struct Manifest {
     files: BTreeMap<String, String>,
 }
 
+/// The names of the project's files that are published as they are, sorted.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn static_files(config: &Config) -> Result<Vec<String>, Failure> {
+    let folder = config.project.join(STATIC);
+    let unreadable = |error: std::io::Error| {
+        Failure::new(
+            ExitCode::Usage,
+            format!("cannot read: {error}"),
+            folder.display().to_string(),
+            "restore the folder from the repository",
+        )
+    };
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        if entry.file_type().map_err(unreadable)?.is_file() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
 impl Manifest {
     /// The sizes of the image with that [`Image::key`]; `None` when it could not be had.
     pub fn image(&self, key: &str) -> Option<&ImageSet> {
@@ -138,24 +167,13 @@ impl Manifest {
     }
 
     /// Files that are published under their own name: favicons and the like.
-    pub fn add_static(&mut self, folder: &Path) -> Result<(), Failure> {
-        let unreadable = |error: std::io::Error| {
-            Failure::new(
-                ExitCode::Usage,
-                format!("cannot read: {error}"),
-                folder.display().to_string(),
-                "restore the folder from the repository",
-            )
-        };
-        let mut names = Vec::new();
-        for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-            let entry = entry.map_err(unreadable)?;
-            if entry.file_type().map_err(unreadable)?.is_file() {
-                names.push(entry.file_name().to_string_lossy().into_owned());
-            }
-        }
-        names.sort();
-        self.artifacts.extend(names.into_iter().map(|name| Artifact {
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn add_static(&mut self, config: &Config) -> Result<(), Failure> {
+        let folder = config.project.join(STATIC);
+        let names = static_files(config)?.into_iter();
+        self.artifacts.extend(names.map(|name| Artifact {
             source: folder.join(&name),
             path: name,
             immutable: false,
@@ -163,7 +181,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// Files that blocks and links lead to, under `/files/`.
+    /// Files that blocks and links lead to, under `/_files/`.
     pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, super::download::Original>) {
         for file in &site.files {
             let Some(original) = originals.get(&file.url) else {

@@ -19,7 +19,7 @@ pub mod sweep;
 pub mod transforms;
 mod uses;
 
-pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
+pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant, static_files};
 
 use crate::cms::Host;
 use crate::config::{Config, ImageSource};
@@ -76,7 +76,7 @@ pub fn prepare(
     let in_use = InUse::take(&config.cache);
     let mut manifest = bundle::bundle(config)?;
     manifest.in_use = Some(Arc::new(in_use));
-    manifest.add_static(&config.project.join("frontend/static"))?;
+    manifest.add_static(config)?;
     reporter.note("assets/bundle", started.elapsed());
 
     let used = Used::default();

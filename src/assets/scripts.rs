@@ -1,5 +1,6 @@
 //! What each script of the bundle brings along, and what it weighs.
 
+use crate::content::folders;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Deserialize;
@@ -96,7 +97,7 @@ impl Scripts {
 
     /// Addresses of what every page loads at once.
     pub fn critical(&self) -> Vec<String> {
-        let address = |name: &String| format!("/assets/{name}");
+        let address = |name: &String| format!("/{}/{name}", folders::ASSETS);
         self.critical.iter().map(address).collect()
     }
 

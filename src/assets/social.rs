@@ -8,7 +8,7 @@ use super::images::encode::{Encoded, Files};
 use super::images::store::{Record, Store, Stored};
 use super::manifest::{Artifact, Manifest, Variant};
 use crate::config::Config;
-use crate::content::{Page, Site};
+use crate::content::{Page, Site, folders};
 use crate::report::{ExitCode, Failure, Reporter};
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::{Rgb, RgbImage};
@@ -84,7 +84,7 @@ pub fn draw(
     progress.finish_and_clear();
     for ((_, pages), file) in texts.into_iter().zip(files) {
         let file = file?;
-        let path = format!("media/social-{}", file.name);
+        let path = format!("{}/social-{}", folders::MEDIA, file.name);
         for page in pages {
             manifest.social.insert(page.route.clone(), format!("/{path}"));
         }

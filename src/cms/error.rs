@@ -69,6 +69,9 @@ pub enum Error {
     /// Lists and counts contradict each other, twice.
     #[error("{detail}")]
     Inconsistent { query: String, detail: String },
+    /// What is listed must not be published; nothing is wrong with the CMS.
+    #[error(transparent)]
+    Refused(#[from] Failure),
 }
 
 /// The text, or what is said when the CMS gave none.
@@ -99,6 +102,7 @@ impl From<Error> for Failure {
             place
         };
         match error {
+            Error::Refused(failure) => failure,
             Error::Unreachable { query, .. } => Failure::new(
                 ExitCode::CmsUnreachable,
                 what,

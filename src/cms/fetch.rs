@@ -5,7 +5,7 @@ use super::error::Error;
 use super::snapshot::Snapshot;
 use super::{preflight, wire};
 use crate::config;
-use crate::report::Reporter;
+use crate::report::{Failure, Reporter};
 use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,12 +17,21 @@ const LIST: usize = 1000;
 /// Pulls when content changes under our hands.
 const PULLS: usize = 3;
 
-/// Pulls everything. The snapshot is of one moment: entries that come or go meanwhile start the pull again.
-pub async fn pull(client: &Client, config: &config::Cms, reporter: &Reporter) -> Result<Snapshot, Error> {
+/// Looks at the list of everything before any content is asked for. A failure ends the pull with it.
+pub type Judge<'a> = &'a (dyn Fn(&[wire::uris::UrisEntries]) -> Result<(), Failure> + Sync);
+
+/// Pulls everything that `judge` lets pass. The snapshot is of one moment: entries that come or go meanwhile start the
+/// pull again.
+pub async fn pull(
+    client: &Client,
+    config: &config::Cms,
+    reporter: &Reporter,
+    judge: Judge<'_>,
+) -> Result<Snapshot, Error> {
     preflight::check(client, &config.type_names).await?;
     let mut last = None;
     for _ in 0..PULLS {
-        match pull_once(client, config, reporter).await {
+        match pull_once(client, config, reporter, judge).await {
             Err(error @ Error::Inconsistent { .. }) => last = Some(error),
             outcome => return outcome,
         }
@@ -30,8 +39,14 @@ pub async fn pull(client: &Client, config: &config::Cms, reporter: &Reporter) ->
     Err(last.unwrap_or(Error::Deadline { query: "Uris".into() }))
 }
 
-async fn pull_once(client: &Client, config: &config::Cms, reporter: &Reporter) -> Result<Snapshot, Error> {
+async fn pull_once(
+    client: &Client,
+    config: &config::Cms,
+    reporter: &Reporter,
+    judge: Judge<'_>,
+) -> Result<Snapshot, Error> {
     let uris = all_uris(client).await?;
+    judge(&uris)?;
     let with_page: Vec<&wire::uris::UrisEntries> = uris.iter().filter(|entry| entry.uri.is_some()).collect();
     let batches = batches(&with_page);
     let progress = reporter.progress("reading", batches.len() + with_page.len());

@@ -22,6 +22,14 @@ impl Operation {
     }
 }
 
+impl uris::UrisEntries {
+    /// Whether the site has a page for it: it has an address, and its type is one that contents are asked for.
+    pub fn has_page(&self) -> bool {
+        let entry_type = format!("{}_Entry", self.type_handle);
+        self.uri.is_some() && Operation::find("Page", Some(&entry_type)).is_some()
+    }
+}
+
 #[expect(
     missing_docs,
     non_camel_case_types,

@@ -2,6 +2,7 @@
 
 use super::address::Policy;
 use super::context::{Context, text};
+use super::folders;
 use crate::cms::wire;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
@@ -102,13 +103,19 @@ pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
     })
 }
 
-/// `/files/brochure-1a2b3c4d.pdf`: the hash is of the path in the CMS, whose host is not part of it.
+/// `/_files/brochure-1a2b3c4d.pdf`: the hash is of the path in the CMS, whose host is not part of it.
 fn published_path(url: &str) -> String {
     let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
     let name = path.rsplit('/').next().unwrap_or_default();
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
     let hash = blake3::hash(path.as_bytes()).to_hex();
-    format!("/files/{}-{}.{}", slug(stem), &hash[..8], slug(extension))
+    format!(
+        "/{}/{}-{}.{}",
+        folders::FILES,
+        slug(stem),
+        &hash[..8],
+        slug(extension)
+    )
 }
 
 /// A name for people in an address: lower-case ASCII letters, digits and hyphens.

@@ -1,5 +1,7 @@
-//! Where a page lives: its canonical path and its files, and which paths are refused.
+//! Where a page lives: its canonical path and its files, and which paths are refused by themselves. Which are refused
+//! beside others is [`super::routes`]' matter.
 
+use super::folders;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::{Serialize, Serializer};
 use unicode_normalization::UnicodeNormalization;
@@ -19,23 +21,17 @@ const SEGMENT: &AsciiSet = &CONTROLS
     .add(b'^')
     .add(b'|');
 
-/// First segments that belong to the generator or the host.
-const RESERVED: [&str; 10] = [
-    "_data",
-    "assets",
-    "media",
-    "files",
-    "embeds",
-    "_headers",
-    "_redirects",
-    ".well-known",
-    ".netlify",
-    "actions",
+/// Refused, besides control characters: what Windows and the artifact stores of CI do not take in names; `#`, with which
+/// Netlify refuses the whole deploy; `%`, which hosts, and proxies before them, decode once, twice or not at all; marks
+/// that turn the direction of text.
+const UNSAFE: [char; 19] = [
+    '\\', ':', '*', '?', '"', '<', '>', '|', '#', '%', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}',
+    '\u{202e}', '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
 ];
-/// Files at the top that the generator writes itself.
-const RESERVED_FILES: [&str; 4] = ["sitemap.xml", "robots.txt", "build-info.json", "site.webmanifest"];
 /// The longest file name most file systems take, in bytes, less room for `.html` and `.json`.
 const MAX_SEGMENT: usize = 240;
+/// The longest path, in bytes: the file's is longer by the output folder's and `_data/`, and systems take 4096 or less.
+const MAX_PATH: usize = 1000;
 
 /// A canonical path without a trailing slash, not percent-encoded: `/`, `/over-wt`, `/vacatures/café`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,12 +52,23 @@ impl Route {
         if uri.is_empty() {
             return Err("it is empty".into());
         }
+        if uri.len() > MAX_PATH {
+            return Err(format!("it is longer than {MAX_PATH} bytes"));
+        }
         for segment in uri.split('/') {
             check_segment(segment)?;
         }
-        let first = uri.split('/').next().unwrap_or_default().to_lowercase();
-        if RESERVED.contains(&first.as_str()) || RESERVED_FILES.contains(&uri.to_lowercase().as_str()) {
-            return Err(format!("`{first}` is reserved for the generator"));
+        let lower = uri.to_lowercase();
+        let first = lower.split('/').next().unwrap_or_default();
+        if folders::ALL.contains(&first) {
+            return Err(format!("`{first}` is a folder of generated files"));
+        }
+        let last = lower.rsplit('/').next().unwrap_or_default();
+        if last == "index" {
+            return Err("`index` is the host's name for the page of a folder".into());
+        }
+        if last.ends_with(".html") {
+            return Err("it ends with `.html`, which hosts leave out of addresses".into());
         }
         Ok(Self(format!("/{uri}")))
     }
@@ -83,12 +90,7 @@ impl Route {
 
     /// The page data for in-app navigation: `_data/index.json`, `_data/over-wt.json`.
     pub fn data_file(&self) -> String {
-        format!("_data/{}.json", self.stem())
-    }
-
-    /// What two routes must not share: files are told apart neither by case nor by Unicode form everywhere.
-    pub fn collision_key(&self) -> String {
-        self.0.nfkc().collect::<String>().to_lowercase()
+        format!("{}/{}.json", folders::DATA, self.stem())
     }
 
     fn stem(&self) -> &str {
@@ -117,7 +119,6 @@ pub fn encode_path(path: &str) -> String {
 }
 
 fn check_segment(segment: &str) -> Result<(), String> {
-    let lower = segment.to_lowercase();
     if segment.is_empty() {
         return Err("it has an empty segment".into());
     }
@@ -132,20 +133,8 @@ fn check_segment(segment: &str) -> Result<(), String> {
     if segment.len() > MAX_SEGMENT {
         return Err(format!("a segment is longer than {MAX_SEGMENT} bytes"));
     }
-    if let Some(bad) = segment.chars().find(|c| c.is_control() || matches!(c, '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')) {
-        return Err(format!("it holds the character {:?}", bad));
-    }
-    if lower == "index" {
-        return Err("`index` is the host's name for a folder".into());
-    }
-    let device = lower.split('.').next().unwrap_or_default();
-    let numbered = |prefix: &str| {
-        device
-            .strip_prefix(prefix)
-            .is_some_and(|n| n.len() == 1 && n != "0" && n.parse::<u8>().is_ok())
-    };
-    if matches!(device, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt") {
-        return Err(format!("`{segment}` is a device name on Windows"));
+    if let Some(bad) = segment.chars().find(|c| c.is_control() || UNSAFE.contains(c)) {
+        return Err(format!("it holds the character {bad:?}"));
     }
     Ok(())
 }
@@ -175,22 +164,40 @@ mod tests {
             "a\u{0}b",
             "index",
             "x/Index",
+            "x/INDEX.html",
+            "a.html",
             "_data/x",
-            "assets",
-            "con",
-            "COM1.x",
+            "_ASSETS",
+            "_media/a.jpg",
+            "a%20b",
+            "a#b",
             "a:b",
             "a.",
             &"x".repeat(300),
+            &"x/".repeat(600),
         ] {
             assert!(Route::from_uri(uri).is_err(), "{uri}");
         }
     }
 
     #[test]
-    fn routes_that_would_share_a_file_have_one_key() {
-        let key = |uri: &str| Route::from_uri(uri).unwrap().collision_key();
-        assert_eq!(key("Over-WT"), key("over-wt"));
-        assert_eq!(key("cafe\u{301}"), key("café"));
+    fn words_of_the_generator_are_no_reason_to_refuse_a_page() {
+        for uri in [
+            "media",
+            "files/x",
+            "assets",
+            "embeds",
+            "actions/x",
+            "sitemap",
+            "index/x",
+            "a.html/x",
+            "_x",
+            "nul",
+        ] {
+            assert_eq!(
+                Route::from_uri(uri).map(|route| route.href()),
+                Ok(format!("/{uri}"))
+            );
+        }
     }
 }

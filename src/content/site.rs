@@ -5,10 +5,11 @@ use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
 use super::navigation::Navigation;
+use super::routes::{self, Taken};
 use super::{FileRef, Image, Page, PageKind, Route};
-use crate::cms::{Snapshot, wire};
+use crate::cms::Snapshot;
 use crate::config::Config;
-use crate::report::{ExitCode, Failure, Problem};
+use crate::report::{Failure, Problem};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Origin;
@@ -82,7 +83,10 @@ impl Site {
     }
 }
 
-/// Reads a snapshot. Entries whose addresses collide or are unsafe stop the build: exit 5, all of them named.
+/// Reads a snapshot.
+///
+/// # Errors
+/// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
 pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let known = routes.values().map(|route| route.as_str().to_owned()).collect();
@@ -226,67 +230,28 @@ fn entry_ref(config: &Config, id: &str, uri: Option<&str>, section: Option<&str>
     }
 }
 
-/// The route of every entry with a page, by id.
+/// The route of every entry with a page, by id, and the entries that the site has no page for.
 fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Route>, Vec<Problem>), Failure> {
     let readable: BTreeSet<&str> = snapshot
         .pages
         .iter()
         .filter_map(|page| page.id.as_deref())
         .collect();
-    let mut routes = BTreeMap::new();
-    let mut owners: BTreeMap<String, String> = BTreeMap::new();
-    let mut refused = Vec::new();
-    let mut problems = Vec::new();
-    for entry in &snapshot.uris {
-        let (Some(id), Some(uri)) = (entry.id.as_deref(), entry.uri.as_deref()) else {
-            continue;
-        };
-        let label = format!("entry {id} `{uri}`");
-        if !readable.contains(id) {
-            let mut cx = Context::new(config, BTreeSet::new(), Vec::new());
-            cx.enter(entry_ref(config, id, Some(uri), entry.section_handle.as_deref()));
-            cx.problem(
-                "unknown-entry-type",
-                format!("entries of the type `{}` have no page", entry.type_handle),
-                "add the type to queries/page.graphql and templates/pages/, or remove its URI format in Craft",
-            );
-            problems.append(&mut cx.problems);
-            continue;
-        }
-        match route_of(entry) {
-            Err(reason) => refused.push(format!("{label}: {reason}")),
-            Ok(route) => match owners.insert(route.collision_key(), label.clone()) {
-                Some(other) => refused.push(format!("{other} and {label} would write the same file")),
-                None => {
-                    routes.insert(id.to_owned(), route);
-                }
-            },
-        }
+    let with_uri = snapshot.uris.iter().filter(|entry| entry.uri.is_some());
+    let (pages, unknown): (Vec<_>, Vec<_>) =
+        with_uri.partition(|entry| entry.id.as_deref().is_some_and(|id| readable.contains(id)));
+    // Files of the project are none of the content's business: the pull was stopped when one is in a page's way.
+    let routes = routes::judge(pages, &Taken::default(), &config.cms)?;
+    let mut cx = Context::new(config, BTreeSet::new(), Vec::new());
+    for entry in unknown {
+        let Some(id) = entry.id.as_deref() else { continue };
+        let section = entry.section_handle.as_deref();
+        cx.enter(entry_ref(config, id, entry.uri.as_deref(), section));
+        cx.problem(
+            "unknown-entry-type",
+            format!("entries of the type `{}` have no page", entry.type_handle),
+            "add the type to queries/page.graphql and templates/pages/, or remove its URI format in Craft",
+        );
     }
-    if refused.is_empty() {
-        return Ok((routes, problems));
-    }
-    Err(Failure::new(
-        ExitCode::ContentRefused,
-        format!(
-            "{} refused",
-            if refused.len() == 1 {
-                "an address is".to_owned()
-            } else {
-                format!("{} addresses are", refused.len())
-            }
-        ),
-        refused.join("; "),
-        "change the slug of one of them in the CMS",
-    ))
-}
-
-/// The error pages have fixed routes, whatever the URI format of their sections (spec section 2).
-fn route_of(entry: &wire::uris::UrisEntries) -> Result<Route, String> {
-    match entry.type_handle.as_str() {
-        "pageNotFound" => Route::from_uri("404"),
-        "serviceUnavailable" => Route::from_uri("503"),
-        "home" => Ok(Route::home()),
-        _ => Route::from_uri(entry.uri.as_deref().unwrap_or_default()),
-    }
+    Ok((routes, cx.problems))
 }

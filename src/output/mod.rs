@@ -19,6 +19,16 @@ use crate::render::RenderedPage;
 use crate::report::Failure;
 use std::path::PathBuf;
 
+/// Paths of the files that every site has, besides those of its pages and of the folders in
+/// [`crate::content::folders`]. No page can have the same address.
+pub const GENERATED: [&str; 5] = [
+    "_headers",
+    "_redirects",
+    build_info::NAME,
+    "robots.txt",
+    "sitemap.xml",
+];
+
 /// A file of the published site. Disk, servers and tests take the same list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputFile {

@@ -18,14 +18,14 @@ const HEADERS: &str = "\
   Content-Security-Policy: frame-ancestors 'self'; base-uri 'self'; object-src 'none'
   Content-Security-Policy-Report-Only: require-trusted-types-for 'script'
 
-/assets/*
+/_assets/*
   Cache-Control: public, max-age=31536000, immutable
 
-/media/*
+/_media/*
   Cache-Control: public, max-age=31536000, immutable
   Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox
 
-/embeds/*
+/_embeds/*
   Cache-Control: public, max-age=31536000, immutable
   Content-Security-Policy: sandbox allow-scripts allow-forms allow-popups; frame-ancestors 'self'
   X-Robots-Tag: noindex
@@ -42,10 +42,10 @@ const REDIRECTS: &str = "\
 ";
 
 /// Netlify's Frameworks API: requests for chunks that carry the token of a deploy are answered by that deploy.
-/// The first script sets the cookie for `/assets` alone, so documents always come from the newest deploy.
+/// The first script sets the cookie for `/_assets` alone, so documents always come from the newest deploy.
 const SKEW_PROTECTION: &str = "\
 {
-  \"patterns\": [\"/assets/.*\"],
+  \"patterns\": [\"/_assets/.*\"],
   \"sources\": [{ \"type\": \"cookie\", \"name\": \"site_deploy\" }]
 }
 ";
@@ -71,4 +71,25 @@ pub fn headers() -> OutputFile {
 /// `_redirects`.
 pub fn redirects() -> OutputFile {
     OutputFile::text("_redirects", REDIRECTS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::folders;
+
+    #[test]
+    fn rules_bind_all_paths_or_a_folder_of_generated_files_and_never_a_page() {
+        for pattern in HEADERS
+            .lines()
+            .filter(|line| line.starts_with('/') && *line != "/*")
+        {
+            let folder = pattern.strip_prefix('/').and_then(|rest| rest.strip_suffix("/*"));
+            assert!(
+                folder.is_some_and(|folder| folders::ALL.contains(&folder)),
+                "{pattern}"
+            );
+        }
+        assert!(SKEW_PROTECTION.contains(&format!("\"/{}/.*\"", folders::ASSETS)));
+    }
 }

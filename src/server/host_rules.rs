@@ -97,8 +97,8 @@ mod tests {
 
     #[test]
     fn rules_apply_in_order_and_by_pattern() {
-        let rules = headers("/*\n  A: 1\n# note\n/assets/*\n  B: x: y\n");
-        assert_eq!(headers_for(&rules, "/assets/a.js"), [("A", "1"), ("B", "x: y")]);
+        let rules = headers("/*\n  A: 1\n# note\n/_assets/*\n  B: x: y\n");
+        assert_eq!(headers_for(&rules, "/_assets/a.js"), [("A", "1"), ("B", "x: y")]);
         assert_eq!(headers_for(&rules, "/"), [("A", "1")]);
     }
 

@@ -73,7 +73,7 @@ impl Site {
         }
         if let Some(stem) = path
             .strip_suffix(".html")
-            .filter(|_| !path.starts_with("/embeds/") && file(&relative).is_some())
+            .filter(|_| !path.starts_with("/_embeds/") && file(&relative).is_some())
         {
             return Found::Elsewhere(stem.to_owned());
         }

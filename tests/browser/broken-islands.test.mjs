@@ -7,7 +7,7 @@ import { open, origin, withPage } from "./support/session.mjs";
 import { html } from "./support/site.mjs";
 
 const header = "site-island[name=SiteHeader]";
-const formChunk = "**/assets/CompanyCustomersForm-*.js";
+const formChunk = "**/_assets/CompanyCustomersForm-*.js";
 const menuOpen = (page) => page.evaluate(() => document.querySelector("details.site-menu").open);
 const field = (page, label) => page.locator("form.form__fields").getByLabel(label, { exact: label.endsWith("*") });
 
@@ -54,7 +54,7 @@ describe("a component that throws while it hydrates", { timeout: 120_000 }, () =
   test("gives the click that woke it to the browser", async () => {
     await withPage({}, async (page) => {
       await withBrokenHeader(page);
-      const answer = await holdChunk(page, "**/assets/hydrate-*.js");
+      const answer = await holdChunk(page, "**/_assets/hydrate-*.js");
       await page.goto(origin);
       await toggle(page).click();
       assert.equal(await menuOpen(page), false);
@@ -83,7 +83,7 @@ describe("a component that throws while it hydrates", { timeout: 120_000 }, () =
 describe("an island whose chunk stays away", { timeout: 120_000 }, () => {
   test("gives the click that woke it to the browser", async () => {
     await quiet({ init: guardUsed }, async (page) => {
-      const answer = await holdChunk(page, "**/assets/hydrate-*.js");
+      const answer = await holdChunk(page, "**/_assets/hydrate-*.js");
       await page.goto(origin);
       await mark(page);
       await toggle(page).click();

@@ -104,7 +104,7 @@ describe("full loads", { timeout: 240_000 }, () => {
       await quiet({ route: "/over-wt", init }, async (page) => {
         await mark(page);
         const asked = [];
-        await page.route("**/assets/router-*.js", (route) => {
+        await page.route("**/_assets/router-*.js", (route) => {
           asked.push(route.request().url());
           return route.fulfill({ status: 404, body: "gone" });
         });
@@ -130,7 +130,7 @@ describe("full loads", { timeout: 240_000 }, () => {
     await quiet({ route: "/over-wt#main", init: guardUsed }, async (page) => {
       await click(page, "/contact");
       await page.reload();
-      await page.route("**/assets/router-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
+      await page.route("**/_assets/router-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
       const loads = documents(page);
       await back(page);
       await shows(page, "/over-wt");

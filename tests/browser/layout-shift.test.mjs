@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     await forEach(onePerKind(), async ({ route }) => {
       await withPage({ width, height: 800 }, async (page) => {
         await page.addInitScript(observeShifts);
-        await page.route(/\/media\/|\.woff2$/, async (request) => {
+        await page.route(/\/_media\/|\.woff2$/, async (request) => {
           await pause(300);
           await request.continue();
         });

@@ -38,7 +38,7 @@ const tellsOfStandIns = (route) => JSON.parse(readFileSync(path.join(dist, `_dat
 /** What a full load of each route gives, before any island is touched. */
 async function loaded(route) {
   return withPage({ javaScriptEnabled: true }, async (page) => {
-    await page.route("**/assets/*.js", (request) => request.abort());
+    await page.route("**/_assets/*.js", (request) => request.abort());
     await page.goto(origin + route);
     const seen = { ...(await page.evaluate(facts)), main: await page.evaluate(() => document.querySelector("main").innerHTML.trim()) };
     return { ...seen, standIns: tellsOfStandIns(route) ? seen.standIns : [] };

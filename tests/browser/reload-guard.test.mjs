@@ -29,7 +29,7 @@ describe("the reload guard", { timeout: 120_000 }, () => {
         if (init) await page.addInitScript(init);
         const loads = documents(page);
         const asked = [];
-        await page.route("**/assets/hydrate-*.js", (route) => {
+        await page.route("**/_assets/hydrate-*.js", (route) => {
           asked.push(route.request().url());
           return route.fulfill({ status: 404, body: "gone" });
         });
@@ -45,7 +45,7 @@ describe("the reload guard", { timeout: 120_000 }, () => {
       await withPage({}, async (page) => {
         if (init) await page.addInitScript(init);
         const loads = documents(page);
-        await page.route("**/assets/router-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
+        await page.route("**/_assets/router-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
         await page.goto(origin);
         await page.locator("footer a[href='/contact'], footer a[href='/vacatures']").first().click();
         await page.waitForFunction(() => document.body?.dataset.path !== "/" && document.readyState === "complete");

@@ -106,6 +106,30 @@ fn damaged_chunks_of_an_earlier_build_are_restored_or_not_published() {
 }
 
 #[test]
+fn chunks_that_a_site_has_in_another_folder_stay_there_for_two_deploys() {
+    let (mut site, _cache) = site();
+    site.build();
+    let bundle = bundles(&site).pop_first().unwrap();
+    std::fs::rename(bundle.join("_assets"), bundle.join("assets")).unwrap();
+    let hashes = std::fs::read_to_string(bundle.join("hashes.json")).unwrap();
+    std::fs::write(
+        bundle.join("hashes.json"),
+        hashes.replace("\"_assets/", "\"assets/"),
+    )
+    .unwrap();
+    let style = file(&bundle, "site-", ".css");
+    let style = style.strip_prefix(&bundle).unwrap().to_str().unwrap();
+    let mut stays = Vec::new();
+    for size in 1..4 {
+        restyle(&mut site, size);
+        site.build();
+        stays.push(site.tree().has(style));
+        assert!(!site.tree().has("prerender.js") && !site.tree().has("meta.json"));
+    }
+    assert_eq!(stays, [true, true, false]);
+}
+
+#[test]
 fn bundles_that_no_deploy_names_leave_the_cache() {
     let (mut site, _cache) = site();
     let mut seen = Vec::new();
@@ -121,7 +145,7 @@ fn bundles_that_no_deploy_names_leave_the_cache() {
         "the last three"
     );
     let cache = site.config.cache.clone();
-    for leftover in ["bundle/.half.4711-0/assets", "social"] {
+    for leftover in ["bundle/.half.4711-0/_assets", "social"] {
         std::fs::create_dir_all(cache.join(leftover)).unwrap();
         std::fs::write(cache.join(leftover).join("rest"), "of a killed build").unwrap();
     }

@@ -130,7 +130,7 @@ fn chunks_of_the_last_two_builds_stay_for_open_tabs() {
     let mut site = SiteTest::small();
     let scripts = |site: &SiteTest| -> BTreeSet<String> {
         let tree = site.tree();
-        let scripts = tree.paths().filter(|path| path.starts_with("assets/main-"));
+        let scripts = tree.paths().filter(|path| path.starts_with("_assets/main-"));
         scripts.map(str::to_owned).collect()
     };
     let mut published = Vec::new();

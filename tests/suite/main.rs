@@ -10,6 +10,7 @@
     reason = "a test that cannot go on fails; tests make files and measure time"
 )]
 
+mod addresses;
 mod architecture;
 mod blocks;
 mod bundle;

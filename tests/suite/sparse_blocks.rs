@@ -118,7 +118,7 @@ fn documents_of_others_are_links_until_somebody_asks_for_them() {
     );
     assert_eq!(count(&html, "<iframe"), 0, "{html}");
     assert!(!html.contains("alert(1)"), "{html}");
-    assert!(html.contains("href=\"/embeds/"), "{html}");
+    assert!(html.contains("href=\"/_embeds/"), "{html}");
     assert!(html.contains("https://woodyoucare.com/nl/?company=130"), "{html}");
 }
 
@@ -173,9 +173,9 @@ fn files_that_would_run_here_are_not_published() {
     let files: Vec<String> = site
         .tree()
         .paths()
-        .filter(|path| path.starts_with("files/"))
+        .filter(|path| path.starts_with("_files/"))
         .map(str::to_owned)
         .collect();
     assert_eq!(files.len(), 1, "{files:?}");
-    assert!(files[0].starts_with("files/goed-"), "{files:?}");
+    assert!(files[0].starts_with("_files/goed-"), "{files:?}");
 }

@@ -6,7 +6,7 @@ import { hydrateQuietly } from "../../lib/testing/hydration";
 import { layOut } from "../../lib/testing/layout";
 import HtmlEmbed from "./HtmlEmbed";
 
-const src = "/embeds/0123456789abcdef.html";
+const src = "/_embeds/0123456789abcdef.html";
 
 beforeEach(() => layOut());
 

@@ -11,7 +11,7 @@ use crate::assets::transforms::{Transformed, Transforms};
 use crate::assets::uses;
 use crate::config::Config;
 use crate::content::file::slug;
-use crate::content::{Image, Site, Transform};
+use crate::content::{Image, Site, Transform, folders};
 use crate::report::{AssetCounts, Failure, Problem, Reporter};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -219,7 +219,7 @@ impl<'a> Work<'a> {
         let stem = stem(&image.url);
         let mut artifacts = Vec::new();
         let mut publish = |file: &Stored| {
-            let path = format!("media/{stem}-{}", file.name);
+            let path = format!("{}/{stem}-{}", folders::MEDIA, file.name);
             let variant = variant(&path, file);
             artifacts.push(artifact(path, file, &self.store));
             variant
@@ -245,7 +245,7 @@ pub fn fill_gaps(site: &Site, config: &Config, used: &Used, manifest: &mut Manif
         if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
             let (width, height) = missing::size(image);
             let file = store.file(&missing::drawing(width, height))?;
-            let path = format!("media/missing-{}", file.name);
+            let path = format!("{}/missing-{}", folders::MEDIA, file.name);
             let fallback = variant(&path, &file);
             let artifacts = vec![artifact(path, &file, &store)];
             let set = ImageSet {

@@ -2,7 +2,7 @@
 
 use crate::cms::wire::page::BlockHtmlEmbed;
 use crate::content::context::text;
-use crate::content::{Context, FromWire};
+use crate::content::{Context, FromWire, folders};
 use serde::Serialize;
 
 /// Block `htmlEmbed`. The HTML never stands in a page: it may do anything, so it is a document without our origin.
@@ -20,7 +20,7 @@ impl FromWire<BlockHtmlEmbed> for HtmlEmbed {
         let html = text(wire.html_embed);
         let document = html.as_ref().map(|html| {
             let hash = blake3::hash(html.as_bytes()).to_hex();
-            format!("/embeds/{}.html", &hash[..16])
+            format!("/{}/{}.html", folders::EMBEDS, &hash[..16])
         });
         Self { html, document }
     }

@@ -265,7 +265,7 @@ test("text that was written before the script came is kept", async () => {
   await withPage({}, async (page) => {
     let release;
     const held = new Promise((resolve) => (release = resolve));
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await page.route(/\/_assets\/.*\.js$/, async (route) => {
       await held;
       await route.continue();
     });

@@ -15,12 +15,12 @@ function others(asked) {
     await page.route("https://woodyoucare.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>cijfers</title><button>cijfers</button>" }),
     );
-    page.on("request", (request) => /woodyoucare|\/embeds\//.test(request.url()) && asked.push(request.url()));
+    page.on("request", (request) => /woodyoucare|\/_embeds\//.test(request.url()) && asked.push(request.url()));
   };
 }
 
 for (const [name, load, address] of [
-  ["HtmlEmbed", "Toon de inhoud", /\/embeds\/[0-9a-f]{16}\.html$/],
+  ["HtmlEmbed", "Toon de inhoud", /\/_embeds\/[0-9a-f]{16}\.html$/],
   ["SustainabilityWidget", "Toon de cijfers", /^https:\/\/woodyoucare\.com\/nl\/\?company=130$/],
 ]) {
   describe(name, () => {
@@ -109,7 +109,7 @@ test("a raw embed cannot reach the page around it", async () => {
 
 test("without scripts both are links", async () => {
   await withBlocks({ javaScriptEnabled: false }, async (page) => {
-    for (const href of ["/embeds/", "https://woodyoucare.com/nl/?company=130"]) {
+    for (const href of ["/_embeds/", "https://woodyoucare.com/nl/?company=130"]) {
       assert.ok(await page.locator(`.embed a[href^="${href}"]`).first().isVisible(), href);
     }
     assert.equal(await page.locator("iframe").count(), 0);

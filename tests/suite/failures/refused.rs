@@ -38,7 +38,7 @@ fn addresses_that_lead_out_of_the_folder_or_are_taken_are_refused() {
         "../buiten",
         "a/../../b",
         "_data/x",
-        "assets",
+        "_assets",
         "robots.txt",
         ".well-known/x",
     ] {

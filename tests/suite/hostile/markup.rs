@@ -108,13 +108,13 @@ fn raw_html_stays_in_a_document_of_its_own() {
     let embeds: Vec<String> = site
         .tree()
         .paths()
-        .filter(|path| path.starts_with("embeds/"))
+        .filter(|path| path.starts_with("_embeds/"))
         .map(str::to_owned)
         .collect();
     assert_eq!(embeds.len(), 1);
     assert!(site.read(&embeds[0]).contains(raw));
     let headers = site.read("_headers");
-    let (_, rule) = headers.split_once("/embeds/*").unwrap();
+    let (_, rule) = headers.split_once("/_embeds/*").unwrap();
     assert!(
         rule.lines().nth(2).unwrap_or_default().contains("sandbox"),
         "{headers}"

@@ -20,7 +20,7 @@ fn assert_harmless(path: &str, html: &Html) {
             "script" => {
                 let name = tag
                     .raw
-                    .strip_prefix("import(\"/assets/main-")
+                    .strip_prefix("import(\"/_assets/main-")
                     .and_then(|rest| rest.strip_suffix(".js\")"));
                 let is_loader = name.is_some_and(|name| name.chars().all(|c| c.is_ascii_alphanumeric()));
                 assert!(is_loader, "{path}: {tag:?}");

@@ -155,7 +155,7 @@ fn a_png_that_is_called_a_jpeg_gives_the_right_picture() {
     let published: Vec<String> = site
         .tree()
         .paths()
-        .filter(|path| path.contains("media/eigenlijk-png-"))
+        .filter(|path| path.contains("_media/eigenlijk-png-"))
         .map(str::to_owned)
         .collect();
     assert!(published.len() > 1, "{published:?}");

@@ -29,7 +29,7 @@ fn the_picture_that_an_editor_chose_is_published_in_the_size_that_networks_show(
     let address = html.meta("og:image").unwrap();
     let path = address.strip_prefix("https://www.example.test/").unwrap();
     assert!(
-        path.starts_with("media/deel-") && path.ends_with(".jpg"),
+        path.starts_with("_media/deel-") && path.ends_with(".jpg"),
         "{path}"
     );
     let picture = image::load_from_memory(&std::fs::read(site.config.out.join(path)).unwrap()).unwrap();
@@ -41,12 +41,12 @@ fn the_picture_that_an_editor_chose_is_published_in_the_size_that_networks_show(
         site.html("zonder.html")
             .meta("og:image")
             .unwrap()
-            .contains("/media/social-")
+            .contains("/_media/social-")
     );
     let others: Vec<String> = site
         .tree()
         .paths()
-        .filter(|path| path.starts_with("media/deel-") && path.ends_with(".webp"))
+        .filter(|path| path.starts_with("_media/deel-") && path.ends_with(".webp"))
         .map(str::to_owned)
         .collect();
     assert!(others.is_empty(), "networks take no WebP: {others:?}");
@@ -58,6 +58,6 @@ fn a_picture_that_cannot_be_had_is_a_problem_and_one_is_drawn() {
     site.fault(Fault::path("/uploads/_1200x630_crop").status(404));
     assert_eq!(site.build().problems, 1);
     let html = site.html("met.html");
-    assert!(html.meta("og:image").unwrap().contains("/media/social-"));
+    assert!(html.meta("og:image").unwrap().contains("/_media/social-"));
     assert_eq!(html.meta("og:image:alt").unwrap(), "Met");
 }

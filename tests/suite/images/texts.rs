@@ -30,7 +30,7 @@ fn an_image_in_a_text_is_published_like_any_other() {
     assert_eq!(image.get("alt"), "Zo & zo");
     assert_eq!((image.get("width"), image.get("height")), ("720", "480"));
     assert!(
-        image.get("src").starts_with("/media/een-foto-"),
+        image.get("src").starts_with("/_media/een-foto-"),
         "{}",
         image.get("src")
     );
@@ -42,7 +42,7 @@ fn an_image_in_a_text_is_published_like_any_other() {
     assert!(html.one("source").get("srcset").contains(" 900w"));
     assert_eq!(html.one("figcaption").text, "Onder");
     let data = site.read("_data/tekst.json");
-    assert!(data.contains("/media/een-foto-") && !data.contains("=\\\"image:"));
+    assert!(data.contains("/_media/een-foto-") && !data.contains("=\\\"image:"));
 }
 
 #[test]

@@ -92,10 +92,10 @@ fn the_files_of_the_cms_are_published_as_they_are() {
     let html = site.html("foto.html");
     let photo = images(&html)[0];
     assert_eq!((photo.get("width"), photo.get("height")), ("629", "355"));
-    assert!(photo.get("src").starts_with("/media/foto-") && photo.get("src").ends_with(".jpg"));
+    assert!(photo.get("src").starts_with("/_media/foto-") && photo.get("src").ends_with(".jpg"));
     let source = html.all("source")[0].get("srcset").to_owned();
     assert!(
-        source.starts_with("/media/foto-") && source.ends_with(".webp 629w"),
+        source.starts_with("/_media/foto-") && source.ends_with(".webp 629w"),
         "{source}"
     );
     let path = source.split(' ').next().unwrap().trim_start_matches('/');
@@ -118,13 +118,13 @@ fn transparency_falls_back_to_png_and_drawings_stay_drawings() {
     assert!(
         sources
             .iter()
-            .any(|source| source.starts_with("/media/logo-") && source.ends_with(".png")),
+            .any(|source| source.starts_with("/_media/logo-") && source.ends_with(".png")),
         "{sources:?}"
     );
     assert!(
         sources
             .iter()
-            .any(|source| source.starts_with("/media/teken-") && source.ends_with(".svg")),
+            .any(|source| source.starts_with("/_media/teken-") && source.ends_with(".svg")),
         "{sources:?}"
     );
 }

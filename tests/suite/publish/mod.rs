@@ -87,7 +87,7 @@ fn a_removed_entry_takes_everything_of_it_along() {
     let media = |site: &SiteTest| {
         site.tree()
             .paths()
-            .filter(|path| path.starts_with("media/"))
+            .filter(|path| path.starts_with("_media/"))
             .count()
     };
     let with = media(&site);
@@ -209,8 +209,8 @@ fn what_a_killed_build_left_behind_is_swept() {
     let mut site = SiteTest::small();
     site.build();
     let leftover = site.out().with_file_name(".dist.staging-4711");
-    std::fs::create_dir_all(leftover.join("assets")).unwrap();
-    std::fs::write(leftover.join("assets/x.js"), "x").unwrap();
+    std::fs::create_dir_all(leftover.join("_assets")).unwrap();
+    std::fs::write(leftover.join("_assets/x.js"), "x").unwrap();
     let similar = site.out().with_file_name(".dist2.staging-1");
     std::fs::create_dir(&similar).unwrap();
     site.change(|content| {

@@ -56,7 +56,7 @@ fn an_unknown_path_is_the_not_found_page() {
         "/niets/",
         "/over-wt/niets",
         "/vacatures/vacature-1/x.html",
-        "/assets/x.js",
+        "/_assets/x.js",
     ] {
         let answer = served.get(path);
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");

@@ -26,7 +26,7 @@ fn an_unchanged_page_is_not_sent_again() {
 #[test]
 fn names_with_a_hash_are_cached_for_a_year() {
     let served = Served::new();
-    for folder in ["assets/", "media/", "embeds/"] {
+    for folder in ["_assets/", "_media/", "_embeds/"] {
         let answer = served.get(&served.first(folder));
         assert_eq!(answer.status, StatusCode::OK, "{folder}");
         assert_eq!(
@@ -45,7 +45,7 @@ fn the_published_headers_apply() {
         "/over-wt",
         "/niets",
         "/_data/index.json",
-        &served.first("assets/"),
+        &served.first("_assets/"),
     ] {
         let answer = served.get(path);
         assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{path}");
@@ -56,7 +56,7 @@ fn the_published_headers_apply() {
             "{path}"
         );
     }
-    let embed = served.get(&served.first("embeds/"));
+    let embed = served.get(&served.first("_embeds/"));
     assert!(embed.header(header::CONTENT_SECURITY_POLICY).contains("sandbox"));
 }
 
@@ -141,7 +141,7 @@ fn head_answers_like_get_without_the_body() {
 #[test]
 fn what_is_missing_now_may_be_there_in_a_minute() {
     let served = Served::new();
-    let answer = served.get("/assets/no-such-chunk.js");
+    let answer = served.get("/_assets/no-such-chunk.js");
     assert_eq!(answer.status, StatusCode::NOT_FOUND);
     assert_eq!(
         answer.header(header::CACHE_CONTROL),

@@ -9,28 +9,47 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use serde_json::json;
 use sitegen::server::published::{Site, router};
+use std::path::Path;
 use tower::ServiceExt;
 
 /// A published site and its server.
-struct Served {
-    site: SiteTest,
+pub(crate) struct Served {
+    pub(crate) site: SiteTest,
 }
 
 /// An answer.
-struct Answer {
-    status: StatusCode,
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
     headers: HeaderMap,
     body: Bytes,
 }
 
 impl Answer {
-    fn header(&self, name: header::HeaderName) -> &str {
+    pub(crate) fn header(&self, name: header::HeaderName) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.body).unwrap()
     }
+}
+
+async fn answer(folder: &Path, request: Request<Body>) -> Answer {
+    let router = router(Site::open(folder).unwrap());
+    let response = router.oneshot(request).await.unwrap();
+    let (parts, body) = response.into_parts();
+    let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
+    Answer {
+        status: parts.status,
+        headers: parts.headers,
+        body,
+    }
+}
+
+/// What a server of any folder answers.
+pub(crate) async fn request(folder: &Path, path: &str) -> Answer {
+    let request = Request::get(path).header(header::HOST, "localhost:8080");
+    answer(folder, request.body(Body::empty()).unwrap()).await
 }
 
 impl Served {
@@ -47,20 +66,10 @@ impl Served {
     }
 
     fn send(&self, request: Request<Body>) -> Answer {
-        let router = router(Site::open(self.site.out()).unwrap());
-        self.site.block_on(async {
-            let response = router.oneshot(request).await.unwrap();
-            let (parts, body) = response.into_parts();
-            let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-            Answer {
-                status: parts.status,
-                headers: parts.headers,
-                body,
-            }
-        })
+        self.site.block_on(answer(self.site.out(), request))
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.get_with(path, &[])
     }
 

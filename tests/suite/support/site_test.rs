@@ -221,7 +221,7 @@ impl SiteTest {
         let reporter = Reporter::silent();
         let host = self.host();
         let client = Client::new(&self.config.cms, &host).unwrap();
-        self.block_on(fetch::pull(&client, &self.config.cms, &reporter))
+        self.block_on(fetch::pull(&client, &self.config.cms, &reporter, &|_| Ok(())))
             .unwrap()
     }
 
@@ -264,7 +264,7 @@ impl SiteTest {
         let tree = self.tree();
         let pages = tree
             .paths()
-            .filter(|path| path.ends_with(".html") && !path.starts_with("embeds/"));
+            .filter(|path| path.ends_with(".html") && !path.starts_with("_embeds/"));
         pages.map(str::to_owned).collect()
     }
 }

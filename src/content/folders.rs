@@ -1,0 +1,18 @@
+//! Folders of the published site that hold generated files, and no pages.
+//!
+//! They begin with `_`, so that an editor may call a page `media`, `assets` or `files`. What is in them has rules of
+//! its own (`output/netlify.rs`), which a page must never fall under.
+
+/// Scripts, styles and fonts, named by their hash.
+pub const ASSETS: &str = "_assets";
+/// Images, named by their hash.
+pub const MEDIA: &str = "_media";
+/// Files to download.
+pub const FILES: &str = "_files";
+/// Documents of raw HTML, shown in sandboxed frames.
+pub const EMBEDS: &str = "_embeds";
+/// Page data for in-app navigation.
+pub const DATA: &str = "_data";
+
+/// All of them.
+pub const ALL: [&str; 5] = [ASSETS, MEDIA, FILES, EMBEDS, DATA];

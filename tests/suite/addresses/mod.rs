@@ -1,0 +1,75 @@
+//! Where pages live: every page answers at its canonical address, or the build names the entries that cannot both have
+//! theirs.
+
+mod generated;
+mod pairs;
+
+use crate::support::SiteTest;
+use crate::support::content::page;
+use crate::support::source::project;
+use serde_json::json;
+use sitegen::content::{Route, folders};
+use sitegen::demo::Content;
+use sitegen::output::GENERATED;
+
+/// A page at any address.
+fn at(content: &mut Content, uri: &str, title: &str) {
+    let mut entry = page(
+        &format!("x{}", blake3::hash(uri.as_bytes()).to_hex()),
+        title,
+        json!([]),
+    );
+    entry["uri"] = uri.into();
+    content.entries_mut("pages").push(entry);
+}
+
+/// The title of the page at an address. Hexadecimal digits are the same in every form of text.
+fn title(uri: &str) -> String {
+    format!("Titel {}", &blake3::hash(uri.as_bytes()).to_hex()[..16])
+}
+
+/// The small site with pages at these addresses besides its own.
+fn site_with(uris: &[&str]) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        for uri in uris {
+            at(content, uri, &title(uri));
+        }
+    });
+    site
+}
+
+#[test]
+fn every_file_of_a_site_is_a_page_or_a_path_that_no_page_can_have() {
+    let site = SiteTest::published_demo();
+    let own = sitegen::assets::static_files(&site.config).unwrap();
+    for path in site.tree().paths() {
+        let folder = path.split_once('/').map(|(folder, _)| folder);
+        let generated = folder.is_some_and(|folder| folders::ALL.contains(&folder));
+        let page = path
+            .strip_suffix(".html")
+            .is_some_and(|stem| stem == "index" || Route::from_uri(stem).is_ok());
+        assert!(
+            generated || page || GENERATED.contains(&path) || own.iter().any(|name| name == path),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn the_browser_knows_the_folders_of_generated_files() {
+    let read = |file: &str| std::fs::read_to_string(project().join("frontend/browser").join(file)).unwrap();
+    let mut names: Vec<&str> = folders::ALL
+        .iter()
+        .map(|folder| folder.trim_start_matches('_'))
+        .collect();
+    names.sort_unstable();
+    let files = format!("/^\\/_(?:{})\\//", names.join("|"));
+    assert!(read("own-page.ts").contains(&files), "{files}");
+    let cookie = format!(
+        "setCookie(\"site_deploy\", deploy, DEPLOY_AGE, \"/{}\")",
+        folders::ASSETS
+    );
+    assert!(read("visit.ts").contains(&cookie), "{cookie}");
+    assert!(read("own-page.ts").contains(&format!("`/{}$", folders::DATA)));
+}
