@@ -21,8 +21,9 @@ use std::path::PathBuf;
 
 /// Paths of the files that every site has, besides those of its pages and of the folders in
 /// [`crate::content::folders`]. No page can have the same address.
-pub const GENERATED: [&str; 5] = [
+pub const GENERATED: [&str; 6] = [
     "_headers",
+    publish::ledger::NAME,
     "_redirects",
     build_info::NAME,
     "robots.txt",
