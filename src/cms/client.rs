@@ -2,6 +2,7 @@
 
 use super::answer::{Head, start_of};
 use super::body::{BodyError, read_capped};
+use super::clock::Clock;
 use super::decode::Decoder;
 use super::error::Error;
 use super::host::{Ended, Host};
@@ -22,6 +23,7 @@ pub struct Client {
     host: Arc<Host>,
     token: config::Secret,
     decoder: Decoder,
+    clock: Clock,
 }
 
 impl Client {
@@ -33,6 +35,7 @@ impl Client {
                 .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
             host: Arc::clone(host),
             token: config.token.clone(),
+            clock: Clock::default(),
             decoder: Decoder::new(&config.type_names)
                 .map_err(|error| Failure::internal(error, "queries compiled into this binary"))?,
         })
@@ -41,6 +44,11 @@ impl Client {
     /// Requests that are worth making at the same time.
     pub fn concurrency(&self) -> usize {
         self.host.requests().concurrency
+    }
+
+    /// The CMS's clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
     }
 
     /// Runs one of the operations in `queries/` and returns its checked data.
@@ -63,12 +71,16 @@ impl Client {
         self.decoder.decode(operation, data)
     }
 
-    /// Runs a document that is not in `queries/` (introspection) and returns its `data` unchecked.
+    /// Runs a document that is not in `queries/` (introspection) and returns its `data` unchecked, also when there are
+    /// errors beside it: Craft answers what it can.
     pub async fn raw(&self, name: &'static str, document: &str) -> Result<Value, Error> {
         let mut answer = self
             .send(name, &json!({ "query": document, "operationName": name }))
             .await?;
-        data_of(name, &mut answer)
+        match answer.get_mut("data") {
+            Some(data) if !data.is_null() => Ok(data.take()),
+            _ => data_of(name, &mut answer),
+        }
     }
 
     async fn send(&self, query: &'static str, body: &Value) -> Result<Value, Error> {
@@ -98,6 +110,8 @@ impl Client {
             .send()
             .await
             .map_err(|error| Miss::of(&error, unreachable))?;
+        let date = response.headers().get("date");
+        self.clock.hear(date.and_then(|date| date.to_str().ok()));
         let head = Head::of(&response);
         match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {
             Ok(bytes) => head.judge(query, &bytes),

@@ -66,7 +66,7 @@ pub enum Error {
     /// Types or fields of the stored schema that the CMS does not have for this token.
     #[error("the CMS's schema lacks {missing}")]
     Schema { missing: String, sections: String },
-    /// Lists and counts contradict each other, twice.
+    /// Lists and counts contradict each other, or contents keep changing.
     #[error("{detail}")]
     Inconsistent { query: String, detail: String },
     /// What is listed must not be published; nothing is wrong with the CMS.
@@ -178,7 +178,8 @@ impl From<Error> for Failure {
                 what,
                 sections,
                 format!(
-                    "renamed or removed in the CMS, or the token may not read it: run `sitegen schema --check`, and {token}"
+                    "renamed or removed in the CMS, or the token may not read it: run `sitegen schema --check`, and {token}; \
+                     a type that your CMS calls otherwise is named in `cms.type_names`"
                 ),
             ),
             Error::Inconsistent { query, .. } => Failure::new(

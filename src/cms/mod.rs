@@ -3,24 +3,32 @@
 //! Craft's GraphQL has traps that publish broken sites: unknown fields vanish without an error, an unknown token
 //! falls back to a smaller public schema, empty objects arrive as `[]`. So every answer is held against the document
 //! that asked for it ([`decode`]), and the schema against the stored one ([`preflight`]), before anything is used.
+//! Editors go on working meanwhile: after the last answer the CMS is asked what has changed ([`fetch`]).
 
 mod answer;
 mod at;
 pub mod body;
 pub mod client;
+mod clock;
 pub mod decode;
 pub mod documents;
 pub mod error;
 pub mod fetch;
 pub mod host;
 pub mod introspect;
+mod listing;
 pub mod miss;
+pub mod model;
+mod moment;
 mod outage;
 pub mod preflight;
+mod reading;
 pub mod retry;
 pub mod scalars;
 pub mod schema;
 pub mod schema_diff;
+pub mod seo;
+mod site_wide;
 pub mod snapshot;
 pub mod wire;
 

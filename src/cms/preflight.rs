@@ -1,74 +1,131 @@
-//! Before the pull: does the CMS still have every type and field that the queries use, for this token?
+//! Before the pull: may this token read everything that the queries use, and does the CMS still have it?
 //!
-//! One introspection query. A CMS that forbids introspection is not held up here; a missing key is found later, when
-//! an answer lacks it ([`super::decode`]).
+//! Craft answers a type that the token's schema lacks with null *and* an error, beside all others. A CMS that forbids
+//! introspection answers without any data; it is asked with fragments instead, because a fragment on a type that the
+//! token lacks fails the whole query. Missing fields are found later then, when an answer lacks them
+//! ([`super::decode`]).
 
 use super::client::Client;
 use super::decode::SCHEMA;
 use super::error::Error;
+use super::model::{self, Place};
 use apollo_compiler::Schema;
 use apollo_compiler::schema::ExtendedType;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+/// Types and fields named in the message besides sections, global sets and volumes; the rest is counted.
+const NAMED: usize = 5;
+
+type TypeNames = BTreeMap<String, String>;
+
 /// Compares the stored schema with the CMS's. `type_names`: our name of a type → the CMS's.
-pub async fn check(client: &Client, type_names: &BTreeMap<String, String>) -> Result<(), Error> {
+pub async fn check(client: &Client, type_names: &TypeNames) -> Result<(), Error> {
     let wanted = wanted();
     let mut document = String::from("query Preflight {");
     for (index, name) in wanted.keys().enumerate() {
-        let name = type_names.get(*name).map_or(*name, String::as_str);
+        let name = theirs(type_names, name);
         let _ = write!(
             document,
             " t{index}: __type(name: \"{name}\") {{ fields {{ name }} }}"
         );
     }
     document.push_str(" }");
-    let data = match client.raw("Preflight", &document).await {
-        Ok(data) => data,
-        // Introspection switched off, or answered by something in front of Craft.
-        Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => return Ok(()),
-        Err(error) => return Err(error),
-    };
-    let found: Vec<Option<BTreeSet<&str>>> = (0..wanted.len())
-        .map(|index| {
-            data[format!("t{index}")]["fields"]
-                .as_array()
-                .map(|fields| names(fields))
-        })
+    match client.raw("Preflight", &document).await {
+        Ok(data) if data.get("t0").is_some() => compare(&wanted, &data),
+        // Introspection is off, or something in front of Craft does not let it pass.
+        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client, type_names).await,
+        Err(error) => Err(error),
+    }
+}
+
+fn compare(wanted: &Wanted, data: &Value) -> Result<(), Error> {
+    let mut missing = BTreeSet::new();
+    let mut fields = Vec::new();
+    for (index, (name, wanted)) in wanted.iter().enumerate() {
+        match data[format!("t{index}")]["fields"].as_array() {
+            None => {
+                missing.insert(*name);
+            }
+            Some(found) => {
+                let found = names(found);
+                let gone = wanted.iter().filter(|field| !found.contains(*field));
+                fields.extend(gone.map(|field| format!("`{name}.{field}`")));
+            }
+        }
+    }
+    let places: Vec<Place> = model::places()
+        .filter(|place| missing.remove(place.type_name))
         .collect();
-    if found.iter().all(Option::is_none) {
+    let types = missing.into_iter().map(|name| format!("`{name}`"));
+    refuse(&places, types.chain(fields).collect())
+}
+
+/// Asks for all types at once, and for each alone when that fails.
+async fn probe(client: &Client, type_names: &TypeNames) -> Result<(), Error> {
+    let all: Vec<Place> = model::places().collect();
+    if answers(client, type_names, &all).await? {
         return Ok(());
     }
     let mut missing = Vec::new();
-    for ((name, fields), found) in wanted.iter().zip(&found) {
-        match found {
-            None => missing.push(format!("`{name}`")),
-            Some(found) => missing.extend(
-                fields
-                    .iter()
-                    .filter(|field| !found.contains(*field))
-                    .map(|field| format!("`{name}.{field}`")),
-            ),
+    for place in &all {
+        if !answers(client, type_names, &[*place]).await? {
+            missing.push(*place);
         }
     }
-    if missing.is_empty() {
+    // Nothing at all is answered: it is not about what is missing, and the first query of the pull says more.
+    if missing.len() == all.len() {
         return Ok(());
     }
-    let more = missing.len().saturating_sub(5);
-    missing.truncate(5);
-    let mut list = missing.join(", ");
+    refuse(&missing, Vec::new())
+}
+
+async fn answers(client: &Client, type_names: &TypeNames, places: &[Place]) -> Result<bool, Error> {
+    let mut fields: BTreeMap<&str, String> = BTreeMap::new();
+    for place in places {
+        let name = theirs(type_names, place.type_name);
+        let fragments = fields.entry(place.kind.root_field()).or_default();
+        let _ = write!(fragments, " ... on {name} {{ id }}");
+    }
+    let mut document = String::from("query Preflight {");
+    for (field, fragments) in &fields {
+        let _ = write!(document, " {field}(limit: 1) {{ __typename{fragments} }}");
+    }
+    document.push_str(" }");
+    match client.raw("Preflight", &document).await {
+        Ok(data) => Ok(fields.keys().all(|field| data.get(*field).is_some())),
+        Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn refuse(places: &[Place], mut others: Vec<String>) -> Result<(), Error> {
+    if places.is_empty() && others.is_empty() {
+        return Ok(());
+    }
+    let more = others.len().saturating_sub(NAMED);
+    others.truncate(NAMED);
+    let named = places.iter().map(Place::to_string).chain(others);
+    let mut missing = named.collect::<Vec<_>>().join(", ");
     if more > 0 {
-        let _ = write!(list, " and {more} more");
+        let _ = write!(missing, " and {more} more");
     }
     Err(Error::Schema {
-        missing: list,
+        missing,
         sections: "query `Preflight`".into(),
     })
 }
 
-/// Object types and their fields in the stored schema. Types come from [`SCHEMA`], which is valid by construction.
-fn wanted() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+fn theirs<'a>(type_names: &'a TypeNames, ours: &'a str) -> &'a str {
+    type_names.get(ours).map_or(ours, String::as_str)
+}
+
+type Wanted = BTreeMap<&'static str, BTreeSet<&'static str>>;
+
+/// Object types and their fields in the stored schema, and the types of places that no query names: what is in the
+/// volume of downloads is read as any asset. Types come from [`SCHEMA`], which is valid by construction.
+fn wanted() -> Wanted {
     static STORED: std::sync::OnceLock<BTreeMap<String, BTreeSet<String>>> = std::sync::OnceLock::new();
     let stored = STORED.get_or_init(|| {
         let Ok(schema) = Schema::parse(SCHEMA, "schema.graphql") else {
@@ -87,10 +144,14 @@ fn wanted() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
             })
             .collect()
     });
-    stored
+    let mut wanted: Wanted = stored
         .iter()
         .map(|(name, fields)| (name.as_str(), fields.iter().map(String::as_str).collect()))
-        .collect()
+        .collect();
+    for place in model::places() {
+        wanted.entry(place.type_name).or_default();
+    }
+    wanted
 }
 
 fn names(fields: &[Value]) -> BTreeSet<&str> {

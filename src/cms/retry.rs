@@ -1,6 +1,7 @@
 //! When and how long to wait before another try: exponential back-off with full jitter, `Retry-After` honoured.
 
-use jiff::{Timestamp, fmt::rfc2822};
+use super::clock::http_date;
+use jiff::Timestamp;
 use std::time::Duration;
 
 /// Tries altogether, of a request to a host that is there.
@@ -35,10 +36,7 @@ pub fn retry_after(value: &str, now: Timestamp) -> Option<Duration> {
     if let Ok(seconds) = value.parse::<u64>() {
         return Some(Duration::from_secs(seconds));
     }
-    let date = rfc2822::DateTimeParser::new()
-        .relaxed_weekday(true)
-        .parse_timestamp(value.replace("GMT", "+0000"))
-        .ok()?;
+    let date = http_date(value)?;
     Some(Duration::try_from(date.duration_since(now)).unwrap_or_default())
 }
 

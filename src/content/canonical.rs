@@ -3,7 +3,6 @@
 use super::context::Context;
 use super::route::Route;
 use super::seo::objects;
-use crate::cms::wire;
 use serde_json::{Map, Value};
 use url::Url;
 
@@ -43,15 +42,4 @@ pub(super) fn chosen(links: &Map<String, Value>, page: &Route, cx: &Context<'_>)
         cx.policy.routes.contains(route.as_str())
     };
     known.then(|| own(&route, cx))
-}
-
-/// The address under which the CMS believes the page `uri` to be, when it is the page's and not the API's.
-pub fn canonical_of(wire: &wire::seo::SeoSeomatic, uri: &str) -> Option<Url> {
-    let links: Value = serde_json::from_str(wire.meta_link_container.as_deref()?).ok()?;
-    let url = Url::parse(links["canonical"]["href"].as_str()?).ok()?;
-    let path = percent_encoding::percent_decode_str(url.path())
-        .decode_utf8_lossy()
-        .into_owned();
-    let expected = if uri == "__home__" { "" } else { uri };
-    (path.trim_matches('/') == expected.trim_matches('/')).then_some(url)
 }

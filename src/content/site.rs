@@ -1,6 +1,5 @@
 //! The whole site from a snapshot, with every problem on the way.
 
-use super::canonical::canonical_of;
 use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
@@ -8,14 +7,15 @@ use super::navigation::Navigation;
 use super::routes::{self, Taken};
 use super::{FileRef, Image, Page, PageKind, Route};
 use crate::cms::Snapshot;
+use crate::cms::seo::own_canonical;
 use crate::config::Config;
 use crate::report::{Failure, Problem};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Origin;
 
-/// Sections with lists that a first build has nothing to compare with: an empty one is worth a look.
-const SECTIONS: [&str; 5] = ["pages", "vacancies", "blog", "cases", "team"];
+/// Sections with lists. A first build has nothing to compare with, so an empty one stops it unless it is meant to be empty.
+pub const SECTIONS: [&str; 5] = ["pages", "vacancies", "blog", "cases", "team"];
 
 /// Pages of the specification's table of routes that a site can do without, and what it lacks then.
 const FURNITURE: [(PageKind, &str); 4] = [
@@ -203,7 +203,7 @@ fn cms_names(snapshot: &Snapshot, config: &Config) -> Vec<Origin> {
         .iter()
         .filter_map(|page| {
             let seo = snapshot.seo.get(page.id.as_ref()?)?;
-            Some(canonical_of(seo, page.uri.as_deref()?)?.origin())
+            Some(own_canonical(seo, page.uri.as_deref()?)?.origin())
         })
         .collect();
     let most = named

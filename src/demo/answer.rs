@@ -1,5 +1,6 @@
 //! Answers one GraphQL request: parse, check, validate, limit, execute, and shape the result as Craft does.
 
+use apollo_compiler::ExecutableDocument;
 use apollo_compiler::ast::Document;
 use apollo_compiler::resolvers::{Execution, FieldError};
 use apollo_compiler::response::{GraphQLError, JsonMap};
@@ -103,16 +104,24 @@ fn respond(context: Context<'_>, request: &Request) -> Result<Value, Vec<Value>>
         .execute_sync(&Object::root(context))
         .map_err(|error| vec![plain_error(&error.message().to_string())])?;
     let mut response = Map::new();
-    if !executed.errors.is_empty() {
-        let errors = executed
-            .errors
-            .iter()
-            .map(|error| resolver_error(error, settings.dev_mode))
-            .collect();
+    let mut errors: Vec<Value> = executed
+        .errors
+        .iter()
+        .map(|error| resolver_error(error, settings.dev_mode))
+        .collect();
+    let data = executed
+        .data
+        .map(|data| serde_json::to_value(data).unwrap_or_default());
+    errors.extend(unknown_types(
+        &executable,
+        operation,
+        data.as_ref(),
+        settings.dev_mode,
+    ));
+    if !errors.is_empty() {
         response.insert("errors".into(), Value::Array(errors));
     }
-    if let Some(data) = executed.data {
-        let mut data = serde_json::to_value(data).unwrap_or_default();
+    if let Some(mut data) = data {
         if checked.has_placeholder {
             remove_placeholders(&mut data);
         }
@@ -121,6 +130,39 @@ fn respond(context: Context<'_>, request: &Request) -> Result<Value, Vec<Value>>
         response.insert("data".into(), if empty { json!([]) } else { data });
     }
     Ok(Value::Object(response))
+}
+
+/// An error for each `__type` that the token's schema lacks, beside the null in `data`.
+fn unknown_types(
+    document: &ExecutableDocument,
+    operation: Option<&str>,
+    data: Option<&Value>,
+    dev_mode: bool,
+) -> Vec<Value> {
+    let (Ok(operation), Some(data)) = (document.operations.get(operation), data) else {
+        return Vec::new();
+    };
+    operation
+        .root_fields(document)
+        .filter(|field| field.name == "__type" && data[field.response_key().as_str()].is_null())
+        .map(|field| {
+            let asked = field.argument_by_name("name");
+            let name = asked.ok().and_then(|name| name.as_str()).unwrap_or_default();
+            unregistered(name, dev_mode)
+        })
+        .collect()
+}
+
+/// The error about a type that the token's schema does not have.
+pub(super) fn unregistered(name: &str, dev_mode: bool) -> Value {
+    if dev_mode {
+        json!({"message": format!(
+            "Tried to load an unregistered type \"{name}\". This can indicate both a typo in the query or an issue \
+             with the schema used."
+        )})
+    } else {
+        json!({"message": GENERIC_ERROR})
+    }
 }
 
 fn unknown_operation(name: Option<&str>) -> String {

@@ -22,6 +22,8 @@ pub struct Content {
 /// A file of a volume with what the editor said about it (`title`, `alt`, `focalPoint`, …).
 #[derive(Debug, Clone)]
 pub(super) struct AssetFile {
+    /// The id that it keeps; see [`Content::keep_ids`].
+    pub(super) id: Option<u32>,
     pub(super) volume: String,
     pub(super) file: String,
     pub(super) bytes: Bytes,
@@ -115,6 +117,7 @@ impl Content {
             ..ContentError::file("assets.json", format!("there is no file `{path}`"))
         })?;
         self.assets.push(AssetFile {
+            id: None,
             volume,
             file,
             bytes: Bytes::from_static(stored.contents()),
@@ -146,19 +149,32 @@ impl Content {
     /// Adds a file to a volume, or replaces the one of that name.
     /// `meta` is an object as in `assets.json`, without `file` and `volume`.
     pub fn add_asset(&mut self, volume: &str, file: &str, bytes: impl Into<Bytes>, meta: Value) {
-        self.remove_asset(volume, file);
         let meta = if let Value::Object(meta) = meta {
             meta
         } else {
             Map::new()
         };
-        let (volume, file) = (volume.to_owned(), file.to_owned());
-        self.assets.push(AssetFile {
-            volume,
-            file,
+        let mut added = AssetFile {
+            id: None,
+            volume: volume.to_owned(),
+            file: file.to_owned(),
             bytes: bytes.into(),
             meta,
-        });
+        };
+        let same = |asset: &&mut AssetFile| asset.volume == volume && asset.file == file;
+        if let Some(replaced) = self.assets.iter_mut().find(same) {
+            added.id = replaced.id;
+            *replaced = added;
+        } else {
+            self.assets.push(added);
+        }
+    }
+
+    /// What an editor said about a file of a volume, for changing it.
+    pub fn asset_mut(&mut self, volume: &str, file: &str) -> Option<&mut Map<String, Value>> {
+        let mut assets = self.assets.iter_mut();
+        let found = assets.find(|asset| asset.volume == volume && asset.file == file)?;
+        Some(&mut found.meta)
     }
 
     /// Removes a file from a volume.

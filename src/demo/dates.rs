@@ -45,6 +45,11 @@ pub(super) fn of_file(bytes: &[u8]) -> Moment {
     }
 }
 
+/// The date of an HTTP reply.
+pub(super) fn http(at: Timestamp) -> String {
+    at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string()
+}
+
 /// A date of a query argument; without an offset it is read in the system time zone.
 pub(super) fn criterion(text: &str) -> Option<Timestamp> {
     instant(text)

@@ -23,7 +23,9 @@ const GLOBALS: [&str; 7] = [
     "popup",
     "teamPage",
 ];
-const NATIVE: [&str; 9] = [
+const NATIVE: [&str; 11] = [
+    "id",
+    "uid",
     "slug",
     "title",
     "postDate",
@@ -35,7 +37,6 @@ const NATIVE: [&str; 9] = [
     "type",
 ];
 /// Ids have ranges, so that a new element does not renumber others: nested entries 1,000 per owner.
-const FIRST_ASSET: u32 = 10_000;
 const FIRST_DRAFT: u32 = 2_000_000;
 const NESTED_PER_OWNER: u32 = 1_000;
 
@@ -86,9 +87,8 @@ impl<'a> Loader<'a> {
 
     /// All live elements.
     pub(super) fn load(mut self) -> Result<Vec<Element>, ContentError> {
-        for (index, file) in self.content.assets.iter().enumerate() {
-            self.assets
-                .insert(file.file.clone(), FIRST_ASSET + index as u32 + 1);
+        for (file, id) in self.content.numbered_assets() {
+            self.assets.insert(file.file.clone(), id);
         }
         let content = self.content;
         let mut plans = Vec::new();
@@ -119,14 +119,14 @@ impl<'a> Loader<'a> {
     }
 
     fn read_assets(&mut self) -> Result<(), ContentError> {
-        for (index, file) in self.content.assets.iter().enumerate() {
+        for (file, id) in self.content.numbered_assets() {
             let place = Place {
                 file: "assets.json".into(),
                 entry: file.file.clone(),
                 field: String::new(),
             };
             let mut owner = Owner {
-                id: FIRST_ASSET + index as u32 + 1,
+                id,
                 root: 0,
                 nested: 0,
                 key: format!("asset/{}/{}", file.volume, file.file),
@@ -215,12 +215,12 @@ impl<'a> Loader<'a> {
             .unwrap_or_default();
         if let Some(unknown) = seo
             .keys()
-            .find(|key| !["title", "description", "image", "robots"].contains(&key.as_str()))
+            .find(|key| !["title", "description", "image", "robots", "canonical"].contains(&key.as_str()))
         {
             return Err(place
                 .at("seo")
                 .at(unknown)
-                .error("SEOmatic's values are title, description, image and robots"));
+                .error("SEOmatic's values are title, description, image, robots and canonical"));
         }
         if let Some(image) = text(&seo, "image").filter(|image| !self.assets.contains_key(*image)) {
             return Err(place
@@ -228,6 +228,7 @@ impl<'a> Loader<'a> {
                 .error(format!("there is no asset `{image}`")));
         }
         Ok(Element {
+            uid: text(plan.values, "uid").map_or_else(|| uid(&owner.key), str::to_owned),
             handle: plan.type_handle.to_owned(),
             title: Some(text(plan.values, "title").unwrap_or(slug).to_owned()),
             slug: Some(slug.to_owned()),

@@ -7,7 +7,7 @@ use super::content::ContentError;
 use super::element::{Element, Kind, uid};
 use super::fields::related;
 use super::loader::{Loader, Owner};
-use super::place::Place;
+use super::place::{Place, date};
 use super::values::list;
 
 impl Loader<'_> {
@@ -37,7 +37,8 @@ impl Loader<'_> {
                 key,
                 ..owner.clone()
             };
-            let fields = self.read_fields(&mut nested, &values, &["type", "sample", "enabled"], &place)?;
+            let native = ["type", "sample", "enabled", "dateUpdated"];
+            let fields = self.read_fields(&mut nested, &values, &native, &place)?;
             owner.nested = nested.nested;
             let element = Element {
                 id,
@@ -49,7 +50,9 @@ impl Loader<'_> {
                 uri: None,
                 post_date: owner.post_date.clone(),
                 expiry_date: None,
-                date_updated: owner.date_updated.clone(),
+                // Saved on its own it has a date of its own, and its owner keeps the old one.
+                date_updated: date(&values, "dateUpdated", &place)?
+                    .unwrap_or_else(|| owner.date_updated.clone()),
                 kind: Kind::Nested {
                     owner: owner.id,
                     field: field.to_owned(),

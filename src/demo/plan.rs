@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::content::ContentError;
 use super::element::Position;
 use super::loader::Loader;
+use super::numbering::{kept_id, last_id};
 use super::place::{Place, date, text};
 
 /// Sections in the order of their ids, with the type of their entries and the format of their uris.
@@ -36,6 +37,12 @@ const STRUCTURES: [&str; 2] = ["pages", "fixedNavigation"];
 /// Ids per section: a new entry renumbers those behind it in its own section only.
 const PER_SECTION: u32 = 100_000;
 
+/// The id before those of a section; `None` for a section that the contract does not have.
+pub(super) fn first_id(section: &str) -> Option<u32> {
+    let index = SECTIONS.iter().position(|(known, ..)| *known == section)?;
+    Some(PER_SECTION * (index as u32 + 1))
+}
+
 /// An entry with its derived values, before its fields are read.
 pub(super) struct Plan<'a> {
     pub(super) id: u32,
@@ -62,7 +69,7 @@ impl<'a> Loader<'a> {
         let mut walk = Walk {
             file,
             index,
-            next: PER_SECTION * (index as u32 + 1),
+            next: last_id(entries, PER_SECTION * (index as u32 + 1)),
             edge: 0,
             plans: &mut plans,
         };
@@ -118,9 +125,12 @@ impl<'a> Walk<'_, 'a> {
                 return Err(place.error("`slug` is missing"));
             };
             slug.clone_into(&mut place.entry);
-            self.next += 1;
             self.edge += 1;
-            let (id, lft) = (self.next, self.edge);
+            let lft = self.edge;
+            let id = kept_id(values).unwrap_or_else(|| {
+                self.next += 1;
+                self.next
+            });
             let path = format!("{}{slug}", parent.path);
             let hidden = loader.is_hidden(values, &place)?;
             if hidden {

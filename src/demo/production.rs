@@ -6,7 +6,7 @@ use apollo_compiler::ast::{Definition, Document, Field, Selection, Value as Lite
 use apollo_compiler::{Name, Node, Schema};
 use serde_json::{Value, json};
 
-use super::answer::GENERIC_ERROR;
+use super::answer::unregistered;
 
 /// Stands in for the fields of a selection that lost all of them; taken out of the response again.
 pub(super) const PLACEHOLDER: Name = Name::new_static_unchecked("craftDroppedFields_");
@@ -71,16 +71,8 @@ impl Walk<'_> {
     fn is_known(&mut self, condition: &Name) -> bool {
         let known = self.schema.types.contains_key(condition);
         if !known {
-            let error = if self.dev_mode {
-                json!({"message": format!(
-                    "Tried to load an unregistered type \"{condition}\". This can indicate both a typo in the query \
-                     or an issue with the schema used."
-                )})
-            } else {
-                json!({"message": GENERIC_ERROR})
-            };
             // PHP stops at the first one.
-            self.checked.errors = vec![error];
+            self.checked.errors = vec![unregistered(condition, self.dev_mode)];
         }
         known
     }

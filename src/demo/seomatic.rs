@@ -81,8 +81,9 @@ impl<'a> Meta<'a> {
         Self {
             context,
             element,
-            url: element
-                .and_then(|element| context.url(element))
+            url: seo("canonical")
+                .map(str::to_owned)
+                .or_else(|| context.url(element?))
                 .unwrap_or_else(|| format!("{}/api", context.base)),
             title: strip_tags(seo("title").unwrap_or(&page_title)),
             description: seo("description").map(strip_tags).filter(|text| !text.is_empty()),

@@ -9,17 +9,19 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, FromRequest, Multipart, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use super::craft::{Context, Craft};
+use super::craft::Craft;
+use super::edits::Edits;
+use super::endpoint::graphql;
 use super::faults::Faults;
 use super::files::file;
-use super::http::{Reply, accepts_json, bearer, parameter, parameters, text};
-use super::incoming::{Incoming, UnreadableBody, read};
+use super::http::{Reply, accepts_json, parameter, parameters, text};
+use super::incoming::{Incoming, read};
 use super::lead::{self, Lead};
 use super::listener::{CuttableListener, Line};
 
@@ -54,6 +56,7 @@ pub struct RequestLog {
 pub(super) struct Shared {
     pub(super) craft: RwLock<Arc<Craft>>,
     pub(super) faults: Faults,
+    pub(super) edits: Edits,
     pub(super) leads: Mutex<Vec<Lead>>,
     pub(super) requests: Mutex<Vec<RequestLog>>,
     /// Transformed images by path.
@@ -68,6 +71,11 @@ impl Shared {
     pub(super) fn craft(&self) -> Arc<Craft> {
         Arc::clone(&self.craft.read().unwrap_or_else(PoisonError::into_inner))
     }
+
+    fn replace(&self, craft: Craft) {
+        *self.craft.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(craft);
+        lock(&self.images).clear();
+    }
 }
 
 impl Server {
@@ -81,6 +89,7 @@ impl Server {
         let shared = Arc::new(Shared {
             craft: RwLock::new(Arc::new(craft)),
             faults: Faults::default(),
+            edits: Edits::default(),
             leads: Mutex::default(),
             requests: Mutex::default(),
             images: Mutex::default(),
@@ -110,13 +119,17 @@ impl Server {
 
     /// Exchanges the CMS; requests that have begun finish with the old one.
     pub fn replace(&self, craft: Craft) {
-        *self.shared.craft.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(craft);
-        lock(&self.shared.images).clear();
+        self.shared.replace(craft);
     }
 
     /// The switches for misbehaviour.
     pub fn faults(&self) -> &Faults {
         &self.shared.faults
+    }
+
+    /// What changes while the CMS is read.
+    pub fn edits(&self) -> &Edits {
+        &self.shared.edits
     }
 
     /// The leads that were saved.
@@ -190,11 +203,14 @@ async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (Reply, Vec<
     let action = parameter(&query, "action") == Some("graphql/api");
     if path == "/api" || path == "/actions/graphql/api" || (path == "/index.php" && action) {
         let bytes = axum::body::to_bytes(body, MAX_BODY).await.unwrap_or_default();
-        let craft = shared.craft();
         let incoming = read(&parts.headers, &query, &bytes);
         let operations = incoming
             .as_ref()
             .map_or_else(|_| Vec::new(), Incoming::operations);
+        if let Some(edited) = shared.edits.due(&operations) {
+            shared.replace(edited);
+        }
+        let craft = shared.craft();
         let answered = tokio::task::spawn_blocking(move || graphql(&craft, &parts, &query, incoming)).await;
         let failed = |_| {
             Reply::error(
@@ -212,56 +228,6 @@ async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (Reply, Vec<
         return (Reply::redirect(file), Vec::new());
     }
     (file(shared, &parts, &path).await, Vec::new())
-}
-
-fn graphql(
-    craft: &Craft,
-    parts: &Parts,
-    query: &[(String, String)],
-    incoming: Result<Incoming, UnreadableBody>,
-) -> Reply {
-    let headers = &parts.headers;
-    let cors = |reply: Reply| {
-        reply
-            .with(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")
-            .with(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, "true")
-            .with(
-                header::ACCESS_CONTROL_ALLOW_HEADERS,
-                "Authorization, Content-Type, X-Craft-Authorization, X-Craft-Token",
-            )
-    };
-    if parts.method == Method::OPTIONS {
-        return cors(Reply::new(StatusCode::OK, "application/json; charset=UTF-8", ""));
-    }
-    let preview =
-        text(headers, &HeaderName::from_static("x-craft-token")).or_else(|| parameter(query, "token"));
-    let well_formed = |token: &str| {
-        token
-            .chars()
-            .all(|sign| sign.is_ascii_alphanumeric() || "_-".contains(sign))
-    };
-    if preview.is_some_and(|token| !well_formed(token)) {
-        return Reply::html(StatusCode::BAD_REQUEST, "Bad Request");
-    }
-    let access = match craft.access(bearer(headers)) {
-        Ok(access) => access,
-        Err(message) => return cors(Reply::error(StatusCode::BAD_REQUEST, message)),
-    };
-    if !access.permissions.site {
-        let site = craft.site_text("name").unwrap_or("Craft");
-        let message = format!("Schema doesn’t have access to the “{site}” site.");
-        return cors(Reply::error(StatusCode::FORBIDDEN, &message));
-    }
-    let host = text(headers, &header::HOST).unwrap_or("localhost");
-    let base = format!("http://{host}");
-    let drafts = preview.and_then(|token| craft.drafts(token));
-    let context = Context {
-        craft,
-        access,
-        base: &base,
-        drafts,
-    };
-    cors(incoming.map_or_else(UnreadableBody::reply, |incoming| incoming.answer(context)))
 }
 
 async fn save_lead(shared: &Shared, parts: Parts, body: Body) -> Reply {

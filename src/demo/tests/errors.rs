@@ -225,3 +225,18 @@ fn a_patched_schema_answers_under_the_new_names() {
         json!([{"__typename": "nieuw_Entry"}])
     );
 }
+
+#[test]
+fn introspection_of_a_type_that_the_token_lacks_is_null_beside_an_error() {
+    let query = "{a:__type(name:\"page_Entry\"){name} b:__type(name:\"vacancy_Entry\"){name} c:__type(name:\"files_Asset\"){name}}";
+    let narrow = with(Permissions {
+        sections: Allowed::only(["pages"]),
+        volumes: Allowed::only(["images"]),
+        ..Permissions::default()
+    });
+    assert_eq!(
+        ask(&narrow, query),
+        json!({"errors": [{"message": GENERIC_ERROR}, {"message": GENERIC_ERROR}],
+            "data": {"a": {"name": "page_Entry"}, "b": null, "c": null}})
+    );
+}

@@ -1,6 +1,7 @@
 //! Tests of the embedded CMS against the contract: the recorded shapes, the quirks, the HTTP behaviour.
 
 mod behaviour;
+mod changes;
 mod content;
 mod errors;
 mod faults;

@@ -1,6 +1,7 @@
 //! The token is wrong, or sees less than the site needs.
 
 use super::published;
+use crate::support::SiteTest;
 use sitegen::config::Secret;
 use sitegen::demo::{Allowed, Permissions};
 use sitegen::report::ExitCode;
@@ -57,7 +58,7 @@ fn a_token_that_may_not_read_vacancies_publishes_no_smaller_site() {
     site.set_up_cms(|cms| cms.permissions = all_sections_but_vacancies());
     site.fails(ExitCode::CmsUnusable, &["`vacancy_Entry`", "SITEGEN_CMS_TOKEN"]);
     site.set_up_cms(|cms| cms.introspection = false);
-    site.fails(ExitCode::Shrunk, &["6 of 6 pages of the type `vacancy`"]);
+    site.fails(ExitCode::CmsUnusable, &["`vacancy_Entry`", "SITEGEN_CMS_TOKEN"]);
 }
 
 #[test]
@@ -87,4 +88,85 @@ fn an_unknown_token_that_falls_to_a_smaller_public_schema_is_noticed() {
     site.fails(ExitCode::CmsUnusable, &["_GlobalSet`", "SITEGEN_CMS_TOKEN"]);
     site.set_up_cms(|cms| cms.introspection = false);
     site.fails(ExitCode::CmsUnusable, &["query `", "SITEGEN_CMS_TOKEN"]);
+}
+
+fn all_globals_but_popup() -> Permissions {
+    let globals = [
+        "navigation",
+        "contact",
+        "social",
+        "footer",
+        "cookiemelding",
+        "teamPage",
+    ];
+    Permissions {
+        globals: Allowed::only(globals),
+        ..Permissions::default()
+    }
+}
+
+fn images_only() -> Permissions {
+    Permissions {
+        volumes: Allowed::only(["images"]),
+        ..Permissions::default()
+    }
+}
+
+#[test]
+fn a_first_build_names_what_the_token_may_not_read() {
+    for (permissions, missing) in [
+        (
+            all_sections_but_vacancies(),
+            "the section `vacancies` (`vacancy_Entry`)",
+        ),
+        (
+            all_globals_but_popup(),
+            "the global set `popup` (`popup_GlobalSet`)",
+        ),
+        (images_only(), "the volume `files` (`files_Asset`)"),
+    ] {
+        for introspection in [true, false] {
+            let mut site = SiteTest::small();
+            site.set_up_cms(|cms| {
+                cms.permissions = permissions.clone();
+                cms.introspection = introspection;
+            });
+            site.fails(ExitCode::CmsUnusable, &[missing, "SITEGEN_CMS_TOKEN"]);
+            assert!(site.tree().is_empty());
+            assert_eq!(site.requests("Page"), 0);
+        }
+    }
+}
+
+#[test]
+fn everything_that_the_token_may_not_read_is_named() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| {
+        cms.permissions.sections = Allowed::only(["home", "pages"]);
+        cms.permissions.globals = Allowed::none();
+        cms.permissions.volumes = Allowed::none();
+    });
+    site.fails(
+        ExitCode::CmsUnusable,
+        &[
+            "`vacancies`",
+            "`blog`",
+            "`cases`",
+            "`team`",
+            "`fixedNavigation`",
+            "`serviceUnavailable`",
+            "`contact_GlobalSet`",
+            "`teamPage_GlobalSet`",
+            "`images_Asset`",
+            "`files_Asset`",
+        ],
+    );
+}
+
+#[test]
+fn a_cms_without_introspection_is_read_like_any_other() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| cms.introspection = false);
+    site.build();
+    assert!(site.tree().has("vacatures/vacature-1.html"));
 }

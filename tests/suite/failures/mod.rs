@@ -3,6 +3,7 @@
 mod access;
 
 mod answers;
+mod moment;
 mod refused;
 mod removals;
 mod schema;

@@ -45,7 +45,8 @@ fn retry_after_is_honoured() {
         "{:?}",
         started.elapsed()
     );
-    assert_eq!(site.requests("Uris"), 2);
+    // The list is asked for twice: before the contents, and after them.
+    assert_eq!(site.requests("Uris"), 3);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 pub mod binary;
 pub mod content;
+pub mod edits;
 pub mod html;
 pub mod imports;
 pub mod long;

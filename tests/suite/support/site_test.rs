@@ -24,8 +24,8 @@ pub struct SiteTest {
     /// What the next build is configured with.
     pub config: Config,
     /// How the CMS is configured; [`SiteTest::change`] and [`SiteTest::set_up_cms`] apply it.
-    settings: Settings,
-    content: Content,
+    pub(super) settings: Settings,
+    pub(super) content: Content,
     server: Option<Server>,
     runtime: tokio::runtime::Runtime,
     _folder: Option<TempDir>,

@@ -1,0 +1,115 @@
+//! What the content model keeps content in: sections, global sets and volumes, each of which a token may lack.
+
+/// Sections, each with the type of its entries.
+const SECTIONS: [(&str, &str); 14] = [
+    ("home", "home_Entry"),
+    ("pages", "page_Entry"),
+    ("vacancyOverview", "vacancyOverview_Entry"),
+    ("vacancies", "vacancy_Entry"),
+    ("overviews", "overview_Entry"),
+    ("blog", "blog_Entry"),
+    ("cases", "case_Entry"),
+    ("team", "teamMember_Entry"),
+    ("contact", "contact_Entry"),
+    ("contactSuccess", "contactSuccess_Entry"),
+    ("applicationSuccess", "applicationSuccess_Entry"),
+    ("pageNotFound", "pageNotFound_Entry"),
+    ("serviceUnavailable", "serviceUnavailable_Entry"),
+    (NAVIGATION, "navigation_Entry"),
+];
+
+/// The section that the navigation is made of; its structure is the order of the items.
+pub const NAVIGATION: &str = "fixedNavigation";
+
+/// The section of vacancies.
+pub const VACANCIES: &str = "vacancies";
+
+const GLOBAL_SETS: [(&str, &str); 7] = [
+    ("navigation", "navigation_GlobalSet"),
+    ("contact", "contact_GlobalSet"),
+    ("social", "social_GlobalSet"),
+    ("footer", "footer_GlobalSet"),
+    ("cookiemelding", "cookiemelding_GlobalSet"),
+    ("popup", "popup_GlobalSet"),
+    ("teamPage", "teamPage_GlobalSet"),
+];
+
+const VOLUMES: [(&str, &str); 2] = [("images", "images_Asset"), ("files", "files_Asset")];
+
+/// What kind of place content is kept in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Entries.
+    Section,
+    /// Fields of the whole site.
+    GlobalSet,
+    /// Files. A token without it sees file fields that are empty, without an error.
+    Volume,
+}
+
+impl Kind {
+    /// The root field that lists what is kept in it.
+    pub fn root_field(self) -> &'static str {
+        match self {
+            Self::Section => "entries",
+            Self::GlobalSet => "globalSets",
+            Self::Volume => "assets",
+        }
+    }
+}
+
+/// One place that content is kept in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// What it is.
+    pub kind: Kind,
+    /// Its handle in Craft.
+    pub handle: &'static str,
+    /// The GraphQL type that a token's schema has when it may read it.
+    pub type_name: &'static str,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind = match self.kind {
+            Kind::Section => "section",
+            Kind::GlobalSet => "global set",
+            Kind::Volume => "volume",
+        };
+        write!(f, "the {kind} `{}` (`{}`)", self.handle, self.type_name)
+    }
+}
+
+/// All of them.
+pub fn places() -> impl Iterator<Item = Place> {
+    let of = |kind, list: &'static [(&'static str, &'static str)]| {
+        list.iter().map(move |(handle, type_name)| Place {
+            kind,
+            handle,
+            type_name,
+        })
+    };
+    of(Kind::Section, &SECTIONS)
+        .chain(of(Kind::GlobalSet, &GLOBAL_SETS))
+        .chain(of(Kind::Volume, &VOLUMES))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cms::decode::SCHEMA;
+    use crate::cms::wire::OPERATIONS;
+
+    #[test]
+    fn everything_that_the_queries_read_is_kept_somewhere() {
+        let known: Vec<&str> = places().map(|place| place.type_name).collect();
+        let pages = OPERATIONS.iter().filter_map(|operation| operation.entry_type);
+        let types = SCHEMA.lines().filter_map(|line| line.strip_prefix("type "));
+        let kept = types
+            .filter_map(|line| line.split(' ').next())
+            .filter(|name| name.ends_with("_GlobalSet") || name.ends_with("_Asset"));
+        for name in pages.chain(kept) {
+            assert!(known.contains(&name), "{name}");
+        }
+    }
+}

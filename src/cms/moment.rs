@@ -1,0 +1,227 @@
+//! Which parts of what was read are out of date: the CMS as it is listed now, against what was listed before the
+//! contents were read, and against the contents.
+//!
+//! Craft tells changes in five ways, and none of them tells all. Entries have dates; nested entries that are saved on
+//! their own have dates of their own; an asset's date is not its entry's; a move in a structure has no date at all, nor
+//! has what is deleted. A change that nothing shows is none: editors may upload files and write new pages all along.
+
+use super::client::Client;
+use super::error::Error;
+use super::listing::Listing;
+use super::reading::{Parts, Reading};
+use super::site_wide::SiteWide;
+use super::wire::{assets, uris::UrisEntries};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Ids of elements in one request.
+const IDS: usize = 500;
+
+/// Ids of elements and the dates of assets in an answer.
+#[derive(Debug, Default)]
+struct Mentions {
+    ids: BTreeSet<String>,
+    /// The same asset may have been read twice, with another date each time.
+    assets: BTreeSet<(String, Option<String>)>,
+}
+
+impl Mentions {
+    fn of(answer: &Value) -> Self {
+        let mut mentions = Self::default();
+        mentions.add(answer);
+        mentions
+    }
+
+    fn add(&mut self, value: &Value) {
+        match value {
+            Value::Array(list) => list.iter().for_each(|value| self.add(value)),
+            Value::Object(fields) => {
+                if let Some(id) = fields.get("id").and_then(Value::as_str) {
+                    self.ids.insert(id.to_owned());
+                    if fields.contains_key("dateModified") {
+                        let date = fields.get("dateUpdated").and_then(Value::as_str);
+                        self.assets.insert((id.to_owned(), date.map(str::to_owned)));
+                    }
+                }
+                fields.values().for_each(|value| self.add(value));
+            }
+            _ => {}
+        }
+    }
+
+    fn any_of(&self, ids: &BTreeSet<String>) -> bool {
+        !self.ids.is_disjoint(ids)
+    }
+}
+
+/// What has to be read again, and why the moment is not reached yet when there is anything.
+#[derive(Debug, Default)]
+pub(super) struct Stale {
+    pub(super) parts: Parts,
+    because: BTreeSet<String>,
+}
+
+impl Stale {
+    /// Whether what was read is of one moment.
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The first things that keep changing.
+    pub(super) fn because(&self) -> String {
+        let named: Vec<&str> = self.because.iter().take(3).map(String::as_str).collect();
+        named.join(", ")
+    }
+
+    /// Compares what was read with the CMS as it is now. `before` was listed before the contents were read.
+    pub(super) async fn find(
+        client: &Client,
+        before: &Listing,
+        now: &Listing,
+        reading: &Reading,
+    ) -> Result<Self, Error> {
+        let pages: BTreeMap<&String, Mentions> = reading
+            .pages
+            .iter()
+            .map(|(id, page)| (id, Mentions::of(&json!(page))))
+            .collect();
+        let site_wide = reading
+            .site_wide
+            .answers()
+            .map(|(name, answer)| (name, Mentions::of(&answer)));
+        let all = || {
+            pages
+                .values()
+                .chain(site_wide.iter().map(|(_, mentions)| mentions))
+        };
+
+        let mut changed = changed(before, now);
+        let read: BTreeSet<&(String, Option<String>)> = all().flat_map(|mentions| &mentions.assets).collect();
+        let dates = dates_of_assets(client, &read).await?;
+        let other = read.iter().filter(|(id, date)| dates.get(id) != Some(date));
+        changed.extend(other.map(|(id, _)| id.clone()));
+
+        let mut stale = Self::default();
+        for (id, entry) in now.with_page() {
+            let is_stale = match pages.get(id) {
+                None if before.entries.get(id) == Some(entry) => return Err(not_delivered(id)),
+                None => true,
+                Some(mentions) => mentions.any_of(&changed) || reading.unsure.contains(id),
+            };
+            if is_stale {
+                stale.because.insert(label(id, entry));
+                stale.parts.entries.insert(id.clone());
+            }
+        }
+        for (name, mentions) in &site_wide {
+            let moved =
+                *name == SiteWide::NAVIGATION && before.order_of_navigation() != now.order_of_navigation();
+            if moved || mentions.any_of(&changed) {
+                stale.site_wide(name);
+            }
+        }
+        for (id, set) in &now.global_sets {
+            if let Some(name) = SiteWide::reads(&set.handle).filter(|_| changed.contains(id)) {
+                stale.site_wide(name);
+            }
+        }
+        // What appears may be shown by anything that had named it before; so may a nested entry that vanished.
+        let appeared = now.entries.keys().any(|id| !before.entries.contains_key(id));
+        if appeared || (changed.is_empty() && nested(before) != nested(now)) {
+            stale.parts.every_page = true;
+            stale.because.insert("the number of entries".into());
+            SiteWide::NAMES.iter().for_each(|name| stale.site_wide(name));
+        }
+        if i64::try_from(now.vacancies()) != Ok(reading.vacancies) {
+            let (listed, counted) = (now.vacancies(), reading.vacancies);
+            stale.because.insert(format!(
+                "{listed} vacancies are listed, but {counted} are counted"
+            ));
+            stale.parts.vacancies = true;
+        }
+        Ok(stale)
+    }
+
+    fn site_wide(&mut self, name: &'static str) {
+        self.because.insert(format!("query `{name}`"));
+        self.parts.site_wide.insert(name);
+    }
+}
+
+/// Ids of the entries and global sets that differ, and of what holds a nested entry that differs.
+fn changed(before: &Listing, now: &Listing) -> BTreeSet<String> {
+    let mut changed = BTreeSet::new();
+    changed.extend(differing(&before.entries, &now.entries, same).cloned());
+    changed.extend(differing(&before.global_sets, &now.global_sets, PartialEq::eq).cloned());
+    for id in differing(&before.saved, &now.saved, PartialEq::eq) {
+        let mut saved = now.saved.get(id).or_else(|| before.saved.get(id));
+        let mut id = id.clone();
+        while let Some(owner) = saved.and_then(|saved| saved.owner_id) {
+            changed.insert(id);
+            id = owner.to_string();
+            saved = now.saved.get(&id);
+        }
+        changed.insert(id);
+    }
+    changed
+}
+
+/// Keys that only one of the maps has, or whose values are not the same.
+fn differing<'a, T>(
+    a: &'a BTreeMap<String, T>,
+    b: &'a BTreeMap<String, T>,
+    same: impl Fn(&T, &T) -> bool,
+) -> impl Iterator<Item = &'a String> {
+    let only_b = b.keys().filter(|id| !a.contains_key(*id));
+    let others = a
+        .iter()
+        .filter(move |(id, value)| !b.get(*id).is_some_and(|other| same(value, other)));
+    others.map(|(id, _)| id).chain(only_b)
+}
+
+/// Whether two listings say the same of an entry. Its place in a structure is no part of its page.
+fn same(a: &UrisEntries, b: &UrisEntries) -> bool {
+    let identity = |entry: &UrisEntries| {
+        let UrisEntries {
+            uri,
+            slug,
+            section_handle,
+            type_handle,
+            date_updated,
+            ..
+        } = entry.clone();
+        (uri, slug, section_handle, type_handle, date_updated)
+    };
+    identity(a) == identity(b)
+}
+
+fn nested(listing: &Listing) -> i64 {
+    listing.total - i64::try_from(listing.entries.len()).unwrap_or(i64::MAX)
+}
+
+/// When these assets were saved last; one that is gone is not among them.
+async fn dates_of_assets(
+    client: &Client,
+    read: &BTreeSet<&(String, Option<String>)>,
+) -> Result<BTreeMap<String, Option<String>>, Error> {
+    let ids: BTreeSet<&String> = read.iter().map(|(id, _)| id).collect();
+    let ids: Vec<&String> = ids.into_iter().collect();
+    let mut dates = BTreeMap::new();
+    for ids in ids.chunks(IDS) {
+        let answer: assets::ResponseData = client.query("Assets", None, json!({ "id": ids })).await?;
+        let found = answer.assets.into_iter().flatten().flatten();
+        dates.extend(found.filter_map(|asset| Some((asset.id?, asset.date_updated))));
+    }
+    Ok(dates)
+}
+
+fn not_delivered(id: &str) -> Error {
+    Error::Inconsistent {
+        query: "Page".into(),
+        detail: format!("entry {id} was listed, but is not delivered"),
+    }
+}
+
+fn label(id: &str, entry: &UrisEntries) -> String {
+    format!("entry {id} `{}`", entry.uri.as_deref().unwrap_or_default())
+}
