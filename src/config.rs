@@ -1,11 +1,13 @@
 //! Settings: flag > environment > `sitegen.toml` > default, resolved once into [`Config`].
 
+mod accept_empty;
 mod checks;
 mod file;
 mod images;
 mod requests;
 mod resolve;
 
+pub use accept_empty::AcceptEmpty;
 pub use images::{ImageSource, Images};
 pub use requests::Requests;
 pub use resolve::Overrides;
@@ -210,13 +212,15 @@ impl Budget {
 }
 
 /// The shrink guard.
-#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Guard {
     /// Share of a route class that may be lost.
     pub max_loss_percent: u32,
     /// Losses below this number are never a shrink.
     pub min_loss_pages: usize,
+    /// Sections that a first build may find empty.
+    pub accept_empty: AcceptEmpty,
     /// The losses were looked at and are wanted.
     #[serde(skip)]
     pub accept_removals: bool,
@@ -230,6 +234,7 @@ impl Default for Guard {
         Self {
             max_loss_percent: 20,
             min_loss_pages: 3,
+            accept_empty: AcceptEmpty::default(),
             accept_removals: false,
             accept_missing_files: false,
         }

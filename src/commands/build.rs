@@ -20,7 +20,8 @@ The CMS token is read from SITEGEN_CMS_TOKEN only.
 
 Exit codes:
   0 done · 2 usage or configuration · 3 CMS unreachable or deadline passed · 4 CMS answer unusable
-  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages or pictures
+  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages or pictures,
+  or be a first one without a whole section
   70 internal error · 130/143 interrupted. On failure the published site stays as it was.")]
 pub struct Args {
     #[command(flatten)]
@@ -57,6 +58,16 @@ pub struct Args {
     /// Publish although many pictures and files of the CMS cannot be had
     #[arg(long, env = "SITEGEN_ACCEPT_MISSING_FILES")]
     accept_missing_files: bool,
+    /// Publish a first build although these sections are empty, such as `vacancies,blog`; alone: any section
+    #[arg(
+        long,
+        value_name = "SECTIONS",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "all",
+        env = "SITEGEN_ACCEPT_EMPTY"
+    )]
+    accept_empty: Option<String>,
     /// What the cache of originals and images may keep, such as `500 MB` [default: 2 GB]
     #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
     max_cache: Option<String>,
@@ -110,6 +121,7 @@ impl Args {
             skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),
             accept_removals: self.accept_removals,
             accept_missing_files: self.accept_missing_files,
+            accept_empty: self.accept_empty,
             max_cache: self.max_cache,
             ..self.cms.overrides()
         })?;

@@ -1,6 +1,6 @@
 //! Settings that can be wrong in ways of their own.
 
-use super::{Guard, TagManager, Tags, file, is_loopback, usage};
+use super::{AcceptEmpty, Guard, TagManager, Tags, file, is_loopback, usage};
 use crate::report::Failure;
 use std::path::Path;
 use std::time::Duration;
@@ -30,6 +30,7 @@ pub(super) fn guard(
     file: Guard,
     accept_removals: bool,
     accept_missing_files: bool,
+    accept_empty: Option<&str>,
 ) -> Result<Guard, Failure> {
     if file.max_loss_percent > 100 {
         return Err(usage(
@@ -38,9 +39,11 @@ pub(super) fn guard(
             "use 0 to 100",
         ));
     }
+    let also = accept_empty.map(AcceptEmpty::parse).unwrap_or_default();
     Ok(Guard {
         accept_removals,
         accept_missing_files,
+        accept_empty: file.accept_empty.clone().or(also),
         ..file
     })
 }

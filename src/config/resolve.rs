@@ -42,6 +42,8 @@ pub struct Overrides {
     pub accept_removals: bool,
     /// Publish although many files are missing.
     pub accept_missing_files: bool,
+    /// Sections that a first build may find empty, as a list or `all`.
+    pub accept_empty: Option<String>,
     /// What the cache may keep, such as `2 GB`.
     pub max_cache: Option<String>,
 }
@@ -197,6 +199,7 @@ impl Config {
                 file.guard,
                 overrides.accept_removals,
                 overrides.accept_missing_files,
+                overrides.accept_empty.as_deref(),
             )?,
             header: file.header,
             tags: tags(file.tags)?,

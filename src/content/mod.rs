@@ -36,5 +36,5 @@ pub use page::{Page, PageHeader, PageKind};
 pub use rich_text::RichText;
 pub use route::Route;
 pub use seo::Seo;
-pub use site::{Parsed, Site, parse};
+pub use site::{Parsed, SECTIONS, Site, parse};
 pub use vacancy::Vacancy;

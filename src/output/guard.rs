@@ -2,7 +2,7 @@
 
 use super::build_info::BuildInfo;
 use crate::config::Guard;
-use crate::content::{PageKind, Site};
+use crate::content::{PageKind, SECTIONS, Site};
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 
@@ -11,11 +11,15 @@ const NAMED: usize = 5;
 
 /// Compares the site with the one that is published. Exit 8 lists what is lost.
 pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Result<(), Failure> {
+    let published = published.filter(|published| published.source == site.source);
+    if published.is_none() {
+        first(site, guard)?;
+    }
     if guard.accept_removals {
         return Ok(());
     }
     let mut losses = missing(site);
-    if let Some(published) = published.filter(|published| published.source == site.source) {
+    if let Some(published) = published {
         let now: BTreeSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
         for kind in PageKind::ALL {
             let before = published.of_kind(kind);
@@ -61,6 +65,37 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
         "the site would lose pages",
         losses.join("; "),
         "check the CMS and what its token may read; if the removals are wanted, build with --accept-removals",
+    ))
+}
+
+/// Nothing of this content was published here before, as in CI: a section without entries is a token that does not see
+/// them as often as a company that has none.
+fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
+    let is_empty = |section: &str| match section {
+        // Expired ones are entries too, but no pages.
+        "vacancies" => site.vacancy_count() == 0,
+        section => !site.sections.contains_key(section),
+    };
+    let empty: Vec<&str> = SECTIONS
+        .into_iter()
+        .filter(|section| is_empty(section) && !guard.accept_empty.holds(section))
+        .collect();
+    if empty.is_empty() {
+        return Ok(());
+    }
+    let named = empty.iter().map(|section| match *section {
+        "vacancies" => "no vacancies".to_owned(),
+        section => format!("nothing in the section `{section}`"),
+    });
+    let sections = empty.join(",");
+    Err(Failure::new(
+        ExitCode::Shrunk,
+        "a first build would publish a site that lacks a whole section",
+        named.collect::<Vec<_>>().join("; "),
+        format!(
+            "check what the token's schema in Craft may read; if it is meant, build with --accept-empty={sections}, set \
+             SITEGEN_ACCEPT_EMPTY={sections}, or name it in `guard.accept_empty` in sitegen.toml"
+        ),
     ))
 }
 

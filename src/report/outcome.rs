@@ -22,7 +22,7 @@ pub enum ExitCode {
     CannotWrite = 6,
     /// Another build of the same output is running.
     Locked = 7,
-    /// The new site would have lost pages, or lacks many of its pictures and files.
+    /// The new site would have lost pages, lacks many of its pictures and files, or is a first one without a whole section.
     Shrunk = 8,
     /// A fault of sitegen or its tools.
     Internal = 70,

@@ -2,6 +2,7 @@
 
 use super::published;
 use crate::support::SiteTest;
+use sitegen::config::AcceptEmpty;
 use sitegen::report::ExitCode;
 
 #[test]
@@ -86,4 +87,48 @@ fn a_first_build_without_the_page_of_thanks_says_so() {
     let problems = site.make().problems;
     let codes: Vec<&str> = problems.iter().map(|problem| problem.code).collect();
     assert_eq!(codes, ["page-missing"], "{problems:#?}");
+}
+
+#[test]
+fn a_first_build_without_vacancies_needs_a_word() {
+    let mut site = SiteTest::small();
+    site.change(|content| content.entries_mut("vacancies").clear());
+    site.fails(
+        ExitCode::Shrunk,
+        &["no vacancies", "--accept-empty=vacancies", "SITEGEN_ACCEPT_EMPTY"],
+    );
+    assert!(site.tree().is_empty());
+    site.configure(|config| config.guard.accept_empty = AcceptEmpty::parse("vacancies"));
+    site.build();
+    site.configure(|config| config.guard.accept_empty = AcceptEmpty::default());
+    site.build();
+}
+
+#[test]
+fn a_first_build_in_which_all_vacancies_have_expired_needs_a_word() {
+    let mut site = SiteTest::small();
+    site.configure(|config| config.now = "2027-11-21T09:00:00Z".parse().unwrap());
+    site.change(|content| {
+        for vacancy in content.entries_mut("vacancies") {
+            vacancy["expiryDate"] = "2027-01-01T09:00".into();
+        }
+    });
+    site.fails(ExitCode::Shrunk, &["no vacancies", "--accept-empty"]);
+}
+
+#[test]
+fn a_first_build_with_an_empty_section_names_it() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.entries_mut("blog").clear();
+        content.entries_mut("cases").clear();
+    });
+    site.fails(
+        ExitCode::Shrunk,
+        &["`blog`", "`cases`", "--accept-empty=blog,cases"],
+    );
+    site.configure(|config| config.guard.accept_empty = AcceptEmpty::parse("blog"));
+    site.fails(ExitCode::Shrunk, &["--accept-empty=cases"]);
+    site.configure(|config| config.guard.accept_empty = AcceptEmpty::parse("all"));
+    site.build();
 }

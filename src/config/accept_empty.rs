@@ -1,0 +1,66 @@
+//! Which sections a first build may find empty.
+
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// Sections that are meant to be empty. A build that finds nothing published has nothing to compare with, so it asks.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(from = "Vec<String>")]
+pub struct AcceptEmpty {
+    all: bool,
+    sections: BTreeSet<String>,
+}
+
+impl AcceptEmpty {
+    /// Reads `vacancies,blog`, or one of `all`, `true` and `1` for all sections; `false`, `0` and nothing name none.
+    pub fn parse(text: &str) -> Self {
+        match text.trim() {
+            "all" | "true" | "1" => Self {
+                all: true,
+                sections: BTreeSet::new(),
+            },
+            "" | "false" | "0" => Self::default(),
+            list => list.split(',').map(str::to_owned).collect::<Vec<_>>().into(),
+        }
+    }
+
+    /// Whether the section may be empty.
+    pub fn holds(&self, section: &str) -> bool {
+        self.all || self.sections.contains(section)
+    }
+
+    /// What either of both holds.
+    pub(super) fn or(mut self, other: Self) -> Self {
+        self.all |= other.all;
+        self.sections.extend(other.sections);
+        self
+    }
+}
+
+impl From<Vec<String>> for AcceptEmpty {
+    fn from(sections: Vec<String>) -> Self {
+        let named = sections.iter().map(|section| section.trim().to_owned());
+        Self {
+            all: false,
+            sections: named.filter(|section| !section.is_empty()).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_names_sections_and_a_plain_yes_names_all() {
+        let some = AcceptEmpty::parse("vacancies, blog");
+        assert!(some.holds("vacancies") && some.holds("blog") && !some.holds("cases"));
+        for yes in ["all", "true", "1"] {
+            assert!(AcceptEmpty::parse(yes).holds("cases"));
+        }
+        for no in ["", "false", "0"] {
+            assert_eq!(AcceptEmpty::parse(no), AcceptEmpty::default());
+        }
+        assert!(some.or(AcceptEmpty::parse("all")).holds("cases"));
+    }
+}
