@@ -8,6 +8,7 @@ use crate::support::{Html, SiteTest};
 use serde_json::{Value, json};
 use sitegen::assets;
 use sitegen::cms::Snapshot;
+use sitegen::config::AcceptEmpty;
 use sitegen::content::{blocks::HANDLES, parse};
 use sitegen::demo::Content;
 use sitegen::render::render;
@@ -99,8 +100,9 @@ fn an_entry_of_every_type_renders_with_nothing_but_its_slug() {
 }
 
 #[test]
-fn sections_may_be_empty_on_a_first_build() {
+fn sections_may_be_empty_on_a_first_build_that_is_told_so() {
     let mut site = SiteTest::small();
+    site.configure(|config| config.guard.accept_empty = AcceptEmpty::parse("all"));
     site.change(|content| {
         for section in ["pages", "vacancies", "blog", "cases", "team"] {
             content.entries_mut(section).clear();
