@@ -24,7 +24,8 @@ pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Resul
         match settled.last() {
             Some(last) if last.path == file.path => {
                 // The name of an immutable file stands for its content.
-                if !(last.immutable && file.immutable) && !same(&last.body, &file.body) {
+                let agree = (last.immutable && file.immutable) || same(&last.body, &file.body);
+                if !agree {
                     return Err(two_sources(last, &file, site, config));
                 }
             }
