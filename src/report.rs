@@ -182,12 +182,8 @@ impl Reporter {
             .filter(|stage| self.timings || !stage.stage.contains('/'))
             .map(|stage| {
                 let detail = stage.detail.as_deref().map(|detail| format!(", {detail}"));
-                format!(
-                    "{} {:.3} s{}",
-                    stage.stage,
-                    stage.seconds,
-                    detail.unwrap_or_default()
-                )
+                let detail = detail.unwrap_or_default();
+                format!("{} {:.3} s{detail}", stage.stage, stage.seconds)
             })
             .collect();
         let separator = if self.timings { "\n  " } else { " · " };
@@ -228,17 +224,15 @@ impl Reporter {
             ));
         }
         if summary.problems > 0 {
-            out(&format!(
-                "problems in content: {}, listed above",
-                summary.problems
-            ));
+            let number = summary.problems;
+            out(&format!("problems in content: {number}, listed above"));
         }
         if let Some(adopted) = &summary.adopted {
             let gone = match adopted.removed {
                 0 => String::new(),
                 removed => format!(
                     "; files that this site does not have were removed: {removed} ({})",
-                    adopted.names
+                    shown(&adopted.names)
                 ),
             };
             out(&format!(

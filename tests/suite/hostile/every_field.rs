@@ -8,6 +8,7 @@ use sitegen::assets::{self, Manifest};
 use sitegen::cms::Snapshot;
 use sitegen::content::{Parsed, parse};
 use sitegen::demo::Content;
+use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, publish};
 use sitegen::render::render;
 use sitegen::report::{Failure, Reporter};
@@ -55,7 +56,7 @@ impl Site {
         let answers = serde_json::to_value(&snapshot).unwrap();
         let clean = parse(snapshot, &test.config).unwrap().site;
         let reporter = Reporter::silent();
-        let prepared = assets::prepare(&clean, &test.config, test.deadline(), &reporter).unwrap();
+        let prepared = assets::prepare(&clean, &test.config, &test.host(), &reporter).unwrap();
         let manifest = Arc::new(prepared.manifest);
         Self {
             test,
@@ -71,7 +72,7 @@ impl Site {
         let Parsed { site, .. } = parse(snapshot, config)?;
         let (pages, failed) = render(&site, Arc::clone(&self.manifest), config, &Reporter::silent())?;
         assert_eq!(failed, [], "every page is rendered");
-        Ok(output::files(&site, pages, &self.manifest, config))
+        output::files(&site, pages, &self.manifest, config)
     }
 
     /// The answers with each string replaced.
@@ -190,7 +191,7 @@ fn hostile_sites_are_published_for_the_browser() {
             std::fs::remove_dir_all(&out).unwrap();
         }
         std::fs::create_dir_all(&folder).unwrap();
-        publish::publish(&out, &files).unwrap();
+        publish::publish(&out, &files, &Interrupt::default()).unwrap();
         assert!(out.join("alle-blokken.html").is_file());
     }
 }
