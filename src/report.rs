@@ -1,15 +1,18 @@
 //! What the user is told: problems in content, failures, progress, the summary; and the only place that prints.
 //!
 //! Human text goes to stderr (problems, progress, errors) and stdout (the summary); with `--json` every event is one
-//! JSON object a line on stdout. Colour and progress bars only on a terminal, and `NO_COLOR` is respected.
+//! JSON object a line on stdout. Colour and progress bars only on a terminal, and `NO_COLOR` is respected. Text of the
+//! CMS and of servers is shown, never obeyed ([`shown`]).
 
 mod notices;
 mod outcome;
+mod terminal;
 
 pub use notices::Notices;
 pub use outcome::{
     Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, StageTime, Summary,
 };
+pub use terminal::shown;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
@@ -123,10 +126,15 @@ impl Reporter {
 
     /// A plain line for a person, such as the address a server listens on; `fields` for `--json`.
     pub fn info(&self, event: &'static str, text: &str, fields: serde_json::Value) {
+        self.lines(event, &[text], fields);
+    }
+
+    /// The same in several lines, one event.
+    pub fn lines(&self, event: &'static str, lines: &[&str], fields: serde_json::Value) {
         match (self.silent, self.json) {
             (true, _) => {}
             (_, true) => out(&line(event, &fields)),
-            _ => out(text),
+            _ => lines.iter().for_each(|line| out(&shown(line))),
         }
     }
 
@@ -148,14 +156,14 @@ impl Reporter {
             let edit = problem
                 .edit_url
                 .as_deref()
-                .map(|url| format!("\n  edit: {url}"))
+                .map(|url| format!("\n  edit: {}", shown(url)))
                 .unwrap_or_default();
             err(&format!(
                 "{}: {}\n  at: {}\n  hint: {}{edit}",
                 self.paint("33", &format!("problem[{}]", problem.code)),
-                problem.message,
-                problem.place,
-                problem.hint
+                shown(&problem.message),
+                shown(&problem.place),
+                shown(&problem.hint)
             ));
         }
     }
@@ -174,12 +182,8 @@ impl Reporter {
             .filter(|stage| self.timings || !stage.stage.contains('/'))
             .map(|stage| {
                 let detail = stage.detail.as_deref().map(|detail| format!(", {detail}"));
-                format!(
-                    "{} {:.3} s{}",
-                    stage.stage,
-                    stage.seconds,
-                    detail.unwrap_or_default()
-                )
+                let detail = detail.unwrap_or_default();
+                format!("{} {:.3} s{detail}", stage.stage, stage.seconds)
             })
             .collect();
         let separator = if self.timings { "\n  " } else { " · " };
@@ -190,7 +194,7 @@ impl Reporter {
             summary.written,
             summary.bytes as f64 / 1e6,
             summary.seconds,
-            summary.out,
+            shown(&summary.out),
             if self.timings { "  " } else { "" },
             times.join(separator)
         ));
@@ -213,24 +217,22 @@ impl Reporter {
             let kilobytes = |bytes: u64| bytes as f64 / 1024.0;
             out(&format!(
                 "  {:<20} {:>4.1} KB / {:>4.1} KB  {}",
-                kind.kind,
+                shown(&kind.kind),
                 kilobytes(kind.critical),
                 kilobytes(kind.all),
-                kind.route
+                shown(&kind.route)
             ));
         }
         if summary.problems > 0 {
-            out(&format!(
-                "problems in content: {}, listed above",
-                summary.problems
-            ));
+            let number = summary.problems;
+            out(&format!("problems in content: {number}, listed above"));
         }
         if let Some(adopted) = &summary.adopted {
             let gone = match adopted.removed {
                 0 => String::new(),
                 removed => format!(
                     "; files that this site does not have were removed: {removed} ({})",
-                    adopted.names
+                    shown(&adopted.names)
                 ),
             };
             out(&format!(
@@ -253,15 +255,14 @@ impl Reporter {
         let place = if failure.place.is_empty() {
             String::new()
         } else {
-            format!(" ({})", failure.place)
+            format!(" ({})", shown(&failure.place))
         };
         err(&format!(
             "{}: {}{place}; hint: {}",
             self.paint("31", "error"),
-            failure.what,
-            failure.hint
-        )
-        .replace('\n', " "));
+            shown(&failure.what),
+            shown(&failure.hint)
+        ));
     }
 
     fn paint(&self, code: &str, text: &str) -> String {

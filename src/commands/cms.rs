@@ -44,9 +44,9 @@ impl Args {
         runtime()?.block_on(async {
             let server = embedded_cms(now, std::net::SocketAddr::from(([127, 0, 0, 1], self.port))).await?;
             let url = server.url();
-            reporter.info(
+            reporter.lines(
                 "listening",
-                &format!("{url}\nSITEGEN_CMS_TOKEN={DEMO_TOKEN}"),
+                &[&url, &format!("SITEGEN_CMS_TOKEN={DEMO_TOKEN}")],
                 serde_json::json!({ "url": url, "token": DEMO_TOKEN }),
             );
             // Nothing is lost when the signal cannot be waited for: the process ends.

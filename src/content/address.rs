@@ -23,17 +23,13 @@ impl Policy {
 
 /// What is published of an address an editor wrote: own absolute addresses become paths; `None` for what is refused.
 pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
-    // Browsers drop tabs and newlines inside addresses; nothing honest has them.
-    let raw = raw.trim();
-    if raw.is_empty() || raw.chars().any(|c| c.is_control() || c == '\\') {
-        return None;
-    }
+    let raw = plain(raw)?;
     if raw.starts_with('#') {
         return Some(raw.to_owned());
     }
     match Url::parse(raw) {
         Ok(url) => match url.scheme() {
-            "http" | "https" if !url.username().is_empty() || url.password().is_some() => None,
+            "http" | "https" if names_user(&url) => None,
             "http" | "https" if url.origin() == policy.site.origin() || policy.is_cms(&url) => {
                 let path = percent_encoding::percent_decode_str(url.path())
                     .decode_utf8_lossy()
@@ -56,16 +52,41 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
         Err(url::ParseError::RelativeUrlWithoutBase) => {
             // `//host` would leave the site, and `x:y` look-alikes do not get here.
             let joined = policy.site.join(raw).ok()?;
-            (joined.origin() == policy.site.origin()).then(|| relative(&joined))
+            let own = joined.origin() == policy.site.origin() && !names_user(&joined);
+            own.then(|| relative(&joined))
         }
         Err(_) => None,
     }
 }
 
-/// An http(s) address as it is; anything else is `None`.
-pub fn external(raw: &str) -> Option<String> {
-    let url = Url::parse(raw.trim()).ok()?;
-    matches!(url.scheme(), "http" | "https").then(|| url.to_string())
+/// An absolute http(s) address that shows its host; anything else is `None`.
+pub fn external(raw: &str) -> Option<Url> {
+    let url = Url::parse(plain(raw)?).ok()?;
+    (matches!(url.scheme(), "http" | "https") && !names_user(&url)).then_some(url)
+}
+
+/// An address without space around it. Browsers drop tabs and newlines inside addresses and take a backslash for a
+/// slash; nothing honest has them.
+fn plain(raw: &str) -> Option<&str> {
+    let raw = raw.trim();
+    let refused = raw.is_empty() || raw.chars().any(|c| c.is_control() || c == '\\');
+    (!refused).then_some(raw)
+}
+
+/// Whether there is a user name or a password in it. `https://www.youtube.com@evil.example/` looks like YouTube's.
+pub fn names_user(url: &Url) -> bool {
+    !url.username().is_empty() || url.password().is_some()
+}
+
+/// Whether a text is one mail address and nothing else: behind `mailto:` a question mark would begin headers of the
+/// mail, a comma another address.
+pub fn is_mail(text: &str) -> bool {
+    let mut parts = text.split('@');
+    let (Some(name), Some(host), None) = (parts.next(), parts.next(), parts.next()) else {
+        return false;
+    };
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"\"'`<>()[]{}\\/?&#%,;:|".contains(c);
+    !name.is_empty() && host.contains('.') && name.chars().chain(host.chars()).all(plain)
 }
 
 fn relative(url: &Url) -> String {
@@ -129,11 +150,50 @@ mod tests {
             "//evil.example",
             "/\\evil.example",
             "https://user:pw@www.example.com/",
+            "https://www.youtube.com@evil.example/",
+            "https://www.example.com:x@evil.example/",
+            "http:/www.example.com@evil.example",
+            "https://:pw@www.example.com/over-wt",
+            "//user@www.example.com/over-wt",
             "file:///etc/passwd",
             "",
         ] {
             let raw = raw.replace("\\t", "\t");
             assert_eq!(publish(&raw, &policy()), None, "{raw}");
+            assert_eq!(external(&raw), None, "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_mail_address_is_one_address() {
+        for mail in [
+            "werk@example.test",
+            "jan.de-boer+hout@mail.example.com",
+            "café@münchen.example",
+        ] {
+            assert!(is_mail(mail), "{mail}");
+        }
+        for other in [
+            "werk",
+            "@example.test",
+            "a@b",
+            "a@b.test?bcc=c@d.test",
+            "a@b.test,c@d.test",
+            "a@b.test?cc=x",
+            "a b@c.test",
+            "a@b.test\ncc:x",
+            "\"><img>@b.test",
+        ] {
+            assert!(!is_mail(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn an_external_address_is_absolute() {
+        let published = external(" https://maps.example/@52.78,6.9 ").map(String::from);
+        assert_eq!(published.as_deref(), Some("https://maps.example/@52.78,6.9"));
+        for raw in ["/over-wt", "mailto:a@example.com", "maps.example"] {
+            assert_eq!(external(raw), None, "{raw}");
         }
     }
 }

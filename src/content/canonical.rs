@@ -1,8 +1,9 @@
 //! The canonical address of a page: what SEOmatic says, on the site's host.
 
+use super::address::external;
 use super::context::Context;
 use super::route::Route;
-use super::seo::objects;
+use super::seo_tags::objects;
 use serde_json::{Map, Value};
 use url::Url;
 
@@ -22,10 +23,7 @@ pub(super) fn own(route: &Route, cx: &Context<'_>) -> String {
 /// take that one out of search results: nobody means that, but defaults of the whole site say it.
 pub(super) fn chosen(links: &Map<String, Value>, page: &Route, cx: &Context<'_>) -> Option<String> {
     let tag = links.get("canonical").map(objects)?.into_iter().next()?;
-    let url = Url::parse(tag.get("href")?.as_str()?.trim()).ok()?;
-    if !matches!(url.scheme(), "http" | "https") {
-        return None;
-    }
+    let url = external(tag.get("href")?.as_str()?)?;
     if !cx.policy.is_cms(&url) && url.origin() != cx.config.site.url.origin() {
         return Some(url.to_string());
     }

@@ -1,6 +1,6 @@
 //! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
 
-use super::address::Policy;
+use super::address::{self, Policy};
 use super::image::Image;
 use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
@@ -9,6 +9,9 @@ use crate::report::Problem;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use url::Origin;
+
+/// Characters of an address that are shown in a problem.
+const SHOWN: usize = 80;
 
 /// Makes a clean value from the CMS's. Problems and images found on the way are noted in the context.
 pub trait FromWire<W>: Sized {
@@ -40,6 +43,8 @@ pub struct Context<'a> {
     pub departments: Vec<String>,
     /// What was found wrong so far.
     pub problems: Vec<Problem>,
+    /// What was found wrong on many pages, with their places.
+    shared: Vec<(Problem, BTreeSet<String>)>,
     /// Every image use, for the assets stage.
     pub images: BTreeSet<Image>,
     /// Every file to publish, for the assets stage.
@@ -64,6 +69,7 @@ impl<'a> Context<'a> {
             policy,
             departments: Vec::new(),
             problems: Vec::new(),
+            shared: Vec::new(),
             images: BTreeSet::new(),
             files: BTreeSet::new(),
             uses: BTreeMap::new(),
@@ -137,6 +143,22 @@ impl<'a> Context<'a> {
 
     /// Notes a problem here.
     pub fn problem(&mut self, code: &'static str, message: impl Into<String>, hint: impl Into<String>) {
+        let problem = self.made(code, message.into(), hint.into());
+        self.problems.push(problem);
+    }
+
+    fn made(&self, code: &'static str, message: String, hint: String) -> Problem {
+        Problem {
+            code,
+            place: self.place(),
+            message,
+            hint,
+            edit_url: self.entry.edit_url.clone(),
+        }
+    }
+
+    /// The entry and the path inside it.
+    fn place(&self) -> String {
         let mut place = self.entry.label.clone();
         if !self.entry.id.is_empty() {
             place.push_str(&format!(" (entry {})", self.entry.id));
@@ -144,13 +166,84 @@ impl<'a> Context<'a> {
         if !self.path.is_empty() {
             place.push_str(&format!(": {}", self.path.join(".")));
         }
-        self.problems.push(Problem {
-            code,
-            place,
-            message: message.into(),
-            hint: hint.into(),
-            edit_url: self.entry.edit_url.clone(),
+        place
+    }
+
+    /// The same for what a whole site has in common: the first page is named, and how many there are
+    /// ([`Context::into_problems`]).
+    pub fn problem_of_many(
+        &mut self,
+        code: &'static str,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        let (place, message) = (self.place(), message.into());
+        let known = self
+            .shared
+            .iter_mut()
+            .find(|(known, _)| known.code == code && known.message == message);
+        match known {
+            Some((_, places)) => {
+                places.insert(place);
+            }
+            None => {
+                let problem = self.made(code, message, hint.into());
+                self.shared.push((problem, BTreeSet::from([place])));
+            }
+        }
+    }
+
+    /// All problems so far, those of many pages last.
+    pub fn take_problems(&mut self) -> Vec<Problem> {
+        let shared = std::mem::take(&mut self.shared).into_iter();
+        let shared = shared.map(|(mut problem, places)| {
+            if places.len() > 1 {
+                problem
+                    .message
+                    .push_str(&format!(" (on {} pages, this is the first)", places.len()));
+            }
+            problem
         });
+        let mut problems = std::mem::take(&mut self.problems);
+        problems.extend(shared);
+        problems
+    }
+
+    /// An address that is not published, here.
+    pub fn link_refused(&mut self, address: &str) {
+        let shown: String = address.chars().take(SHOWN).collect();
+        self.problem(
+            "link-refused",
+            format!("`{shown}` is not published"),
+            "use an http(s), mailto or tel address or a path, without a user name",
+        );
+    }
+
+    /// A field with an address elsewhere; `None` when it is empty or may not be published.
+    pub fn external(&mut self, field: &str, address: Option<String>) -> Option<String> {
+        let address = text(address)?;
+        let published = address::external(&address).map(String::from);
+        if published.is_none() {
+            self.at(field, |cx| cx.link_refused(&address));
+        }
+        published
+    }
+
+    /// A field with a mail address; `None` when it is empty or holds something else.
+    pub fn mail(&mut self, field: &str, mail: Option<String>) -> Option<String> {
+        let mail = text(mail)?;
+        if address::is_mail(&mail) {
+            return Some(mail);
+        }
+        let shown: String = mail.chars().take(SHOWN).collect();
+        self.at(field, |cx| {
+            cx.problem(
+                "mail-refused",
+                format!("`{shown}` is not a mail address"),
+                "write one address, such as `werk@example.com`",
+            );
+        });
+        None
     }
 
     /// A rich text field; `None` when it has no content.

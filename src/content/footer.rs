@@ -1,7 +1,6 @@
 //! The footer and the links to profiles elsewhere (spec section 3).
 
 use super::Link;
-use super::address::external;
 use super::context::Context;
 use crate::cms::wire;
 use serde::Serialize;
@@ -30,7 +29,7 @@ pub struct Footer {
 
 impl Social {
     /// Reads the first row of the social set.
-    pub fn new(set: Option<wire::footer::FooterSocial>) -> Self {
+    pub fn new(set: Option<wire::footer::FooterSocial>, cx: &mut Context<'_>) -> Self {
         use wire::footer as w;
         let Some(w::FooterSocial::social_GlobalSet(set)) = set else {
             return Self::default();
@@ -39,12 +38,11 @@ impl Social {
             w::FooterSocialOnSocialGlobalSetSocialMedia::socialMediaLinks_Entry(row) => Some(row),
             w::FooterSocialOnSocialGlobalSetSocialMedia::Unknown => None,
         });
-        let url = |url: Option<String>| url.and_then(|url| external(&url));
         row.map_or_else(Self::default, |row| Self {
-            facebook: url(row.facebook),
-            linkedin: url(row.linkedin),
-            twitter: url(row.twitter),
-            instagram: url(row.instagram),
+            facebook: cx.external("facebook", row.facebook),
+            linkedin: cx.external("linkedin", row.linkedin),
+            twitter: cx.external("twitter", row.twitter),
+            instagram: cx.external("instagram", row.instagram),
         })
     }
 }

@@ -1,6 +1,5 @@
 //! Global sets (spec section 3): contact, social, footer, cookie notice, popup, team page.
 
-use super::address::external;
 use super::context::{Context, text};
 use super::footer::{Footer, Social};
 use super::{Image, Link, RichText, Transform};
@@ -125,7 +124,7 @@ impl Contact {
                     street: text(row.adres),
                     postcode: text(row.postcode),
                     town: text(row.plaats),
-                    map: row.google_maps_link.and_then(|url| external(&url)),
+                    map: cx.external("googleMapsLink", row.google_maps_link),
                 }),
                 w::ContactAdresGegevens::Unknown => None,
             });
@@ -145,7 +144,7 @@ impl Contact {
             opening_times: times.collect(),
             phone_href: phone.as_deref().and_then(phone_href),
             phone,
-            email: text(set.email_address).filter(|email| email.contains('@')),
+            email: cx.mail("emailAddress", set.email_address),
         }
     }
 }

@@ -191,7 +191,7 @@ impl Image {
             version: asset.date_modified,
             alt: text(asset.alt).unwrap_or_default(),
             title: text(asset.title).unwrap_or_default(),
-            external_link: asset.external_link.and_then(|url| super::address::external(&url)),
+            external_link: cx.external("externalLink", asset.external_link),
             focal_point: (thousandths(0), thousandths(1)),
             transform,
         };

@@ -122,11 +122,7 @@ impl Link {
                 }
                 let published = publish(&url, &cx.policy);
                 if published.is_none() {
-                    cx.problem(
-                        "link-refused",
-                        format!("`{}` is not published", shorten(&url)),
-                        "use an http(s), mailto or tel address or a path",
-                    );
+                    cx.link_refused(&url);
                 }
                 published
             }
@@ -177,8 +173,4 @@ impl Link {
             aria_label: text(aria_label),
         }
     }
-}
-
-fn shorten(text: &str) -> String {
-    text.chars().take(80).collect()
 }

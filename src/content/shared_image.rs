@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::image::{Image, Transform};
-use super::seo::objects;
+use super::seo_tags::objects;
 use super::text_images::address;
 use serde_json::{Map, Value};
 

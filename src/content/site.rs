@@ -105,9 +105,11 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let cookie = Cookie::new(snapshot.cookie, &mut cx);
     cx.enter(global("popup"));
     let popup = Popup::new(snapshot.popup, &mut cx);
+    cx.enter(global("social"));
+    let social = Social::new(snapshot.footer.social, &mut cx);
     let globals = Globals {
         contact,
-        social: Social::new(snapshot.footer.social),
+        social,
         footer,
         cookie,
         popup,
@@ -178,6 +180,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         .filter_map(|page| page.expires.as_ref())
         .map(|date| date.timestamp)
         .min();
+    let problems = cx.take_problems();
     let site = Site {
         source,
         pages,
@@ -189,10 +192,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         uses: cx.uses,
         next_change_at,
     };
-    Ok(Parsed {
-        site,
-        problems: cx.problems,
-    })
+    Ok(Parsed { site, problems })
 }
 
 /// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says that most of its

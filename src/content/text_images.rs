@@ -1,6 +1,7 @@
 //! Images that an editor put into a text: planned like those of asset fields. The text keeps a mark in their place,
 //! which `render` turns into a picture once the files are known.
 
+use super::address::names_user;
 use super::context::Context;
 use super::image::{Image, Transform};
 use html_escape::{decode_html_entities, encode_double_quoted_attribute};
@@ -80,7 +81,7 @@ fn image(tag: &str, cx: &mut Context<'_>) -> Option<Image> {
 pub(super) fn address(source: &str, cx: &Context<'_>) -> Option<Url> {
     let cms = &cx.config.cms;
     let url = cms.url.join(source).ok().filter(|_| !source.is_empty())?;
-    if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+    if !matches!(url.scheme(), "http" | "https") || names_user(&url) {
         return None;
     }
     let origin = url.origin();

@@ -100,11 +100,17 @@ impl<'a> Meta<'a> {
         self.context.craft.site_text("locale").unwrap_or("de")
     }
 
+    /// In devMode SEOmatic marks titles, also for `environment: live`.
     fn full_title(&self) -> String {
-        if self.title.is_empty() {
-            self.site_name().to_owned()
+        let mark = if self.context.craft.settings.dev_mode {
+            "🚧 "
         } else {
-            format!("{} | {}", self.site_name(), self.title)
+            ""
+        };
+        if self.title.is_empty() {
+            format!("{mark}{}", self.site_name())
+        } else {
+            format!("{mark}{} | {}", self.site_name(), self.title)
         }
     }
 

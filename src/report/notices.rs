@@ -1,6 +1,6 @@
 //! Notices: lines on stderr while a command goes on.
 
-use super::{err, line, out};
+use super::{err, line, out, shown};
 
 /// Says what a person should know while a command goes on, such as what it waits for.
 #[derive(Debug, Clone, Copy)]
@@ -19,7 +19,7 @@ impl Notices {
         match (self.silent, self.json) {
             (true, _) => {}
             (_, true) => out(&line(event, fields)),
-            _ => err(&format!("note: {text}")),
+            _ => err(&format!("note: {}", shown(text))),
         }
     }
 }

@@ -16,6 +16,7 @@ import "./prefetch.test.mjs";
 import "./consent.test.mjs";
 import "./reload-guard.test.mjs";
 import "./security.test.mjs";
+import "./hostile.test.mjs";
 import "./islands/carousels.test.mjs";
 import "./islands/embeds.test.mjs";
 import "./islands/logo-ticker.test.mjs";

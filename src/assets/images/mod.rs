@@ -12,7 +12,7 @@ pub mod plan;
 mod ready;
 pub mod resize;
 pub(super) mod store;
-mod svg;
+pub mod svg;
 mod work;
 
 pub use broken::Broken;

@@ -116,7 +116,7 @@ impl FromWire<wire::BlockTeamLeden> for Option<Member> {
             position: text(member.position),
             phone_href: phone.as_deref().and_then(phone_href),
             phone,
-            email: text(member.email).filter(|email| email.contains('@')),
+            email: cx.mail("email", member.email),
             department: text(member.department),
             image: Image::first("profileImageTeam", member.profile_image_team, PORTRAIT, cx),
         })

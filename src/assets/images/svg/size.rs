@@ -17,7 +17,7 @@ const UNITS: [(&str, f64); 6] = [
 /// Width and height in CSS pixels, from the attributes of the first element.
 pub fn of(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     let side = |name: &str| root.attribute(name).and_then(length);
-    let view = root.attribute("viewBox").and_then(view_box);
+    let view = view(root);
     let (width, height) = match (side("width"), side("height"), view) {
         (Some(width), Some(height), _) => (width, height),
         (Some(width), None, Some(view)) => (width, width * view.1 / view.0),
@@ -31,6 +31,11 @@ pub fn of(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     } else {
         Err("the SVG has no size".into())
     }
+}
+
+/// Width and height of what is shown, in the drawing's own units.
+pub fn view(root: Node<'_, '_>) -> Option<(f64, f64)> {
+    root.attribute("viewBox").and_then(view_box)
 }
 
 fn length(value: &str) -> Option<f64> {

@@ -1,0 +1,98 @@
+//! What styles of a drawing refer to. The styles were looked at before ([`super::css`]): they hold no backslash.
+
+use roxmltree::Node;
+
+/// A rule of a style sheet that refers to parts of the drawing.
+pub struct Rule<'a> {
+    selectors: &'a str,
+    /// Property and id.
+    pub references: Vec<(&'a str, &'a str)>,
+}
+
+impl Rule<'_> {
+    /// Whether it may apply to an element. What is not understood applies to all.
+    pub fn applies(&self, node: Node<'_, '_>) -> bool {
+        self.selectors.split(',').any(|selector| {
+            let last = selector
+                .trim()
+                .rsplit([' ', '\t', '\r', '\n', '>', '+', '~'])
+                .next();
+            last.is_none_or(|compound| may_be(compound, node))
+        })
+    }
+}
+
+/// Whether an element may be meant by `path.a#b`.
+fn may_be(compound: &str, node: Node<'_, '_>) -> bool {
+    // A condition behind it can only exclude the element.
+    let names = compound.split([':', '[']).next().unwrap_or_default();
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '#');
+    if names.is_empty() || !names.chars().all(plain) {
+        return true;
+    }
+    let mut rest = names;
+    while !rest.is_empty() {
+        let end = rest[1..].find(['.', '#']).map_or(rest.len(), |at| at + 1);
+        // A first character of several bytes is part of an element's name.
+        let Some((part, after)) = rest.split_at_checked(end) else {
+            return true;
+        };
+        let fits = match part.strip_prefix('.') {
+            Some(class) => node
+                .attribute("class")
+                .is_some_and(|classes| classes.split_whitespace().any(|own| own == class)),
+            None => match part.strip_prefix('#') {
+                Some(id) => node.attribute("id") == Some(id),
+                None => node.tag_name().name() == part,
+            },
+        };
+        if !fits {
+            return false;
+        }
+        rest = after;
+    }
+    true
+}
+
+/// The rules of a sheet that refer to something.
+pub fn rules(sheet: &str) -> Vec<Rule<'_>> {
+    let mut rules = Vec::new();
+    for (at, _) in sheet.match_indices('{') {
+        let body = sheet[at + 1..].split(['{', '}']).next().unwrap_or_default();
+        let references: Vec<_> = references(body).collect();
+        if references.is_empty() {
+            continue;
+        }
+        let before = &sheet[..at];
+        let start = before.rfind(['{', '}', ';', '/']).map_or(0, |at| at + 1);
+        let selectors = before[start..].trim();
+        rules.push(Rule {
+            selectors,
+            references,
+        });
+    }
+    rules
+}
+
+/// Property and id of each reference in declarations.
+pub fn references(declarations: &str) -> impl Iterator<Item = (&str, &str)> {
+    declarations.split(';').flat_map(|declaration| {
+        let (property, value) = declaration.split_once(':').unwrap_or(("", declaration));
+        addresses(value).map(move |id| (property.trim(), id))
+    })
+}
+
+/// The ids in `url(#id)`.
+pub fn addresses(value: &str) -> impl Iterator<Item = &str> {
+    value.match_indices('#').filter_map(|(at, _)| {
+        let before = value[..at].trim_end_matches(['"', '\'', ' ', '\t', '\n', '\r', '\u{c}']);
+        let end = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ')');
+        before
+            .get(before.len().checked_sub(4)?..)?
+            .eq_ignore_ascii_case("url(")
+            .then(|| {
+                let id = &value[at + 1..];
+                &id[..id.find(end).unwrap_or(id.len())]
+            })
+    })
+}

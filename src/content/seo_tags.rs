@@ -1,0 +1,158 @@
+//! Which of SEOmatic's tags are published: an allow-list by name, attribute and host. A tag speaks to search engines
+//! and networks; none makes a browser load or connect to anything, and none changes what the page's own tags say.
+
+use super::address::{external, names_user};
+use super::context::Context;
+use super::seo::Attributes;
+use serde_json::{Map, Value};
+use url::Url;
+
+/// Names of metas, and how they begin or end.
+const METAS: [&str; 7] = [
+    "author",
+    "description",
+    "googlebot",
+    "keywords",
+    "msvalidate.01",
+    "p:domain_verify",
+    "robots",
+];
+const META_PREFIXES: [&str; 5] = ["article:", "fb:", "og:", "profile:", "twitter:"];
+const META_SUFFIX: &str = "-verification";
+/// Metas that SEOmatic writes on every page and nobody chose: the program, and the CMS's rule for the referrer.
+const DEFAULT_METAS: [&str; 2] = ["generator", "referrer"];
+
+/// Relations of links that may lead to any host.
+const RELATIONS: [&str; 5] = ["alternate", "author", "license", "me", "publisher"];
+/// Relations of links between pages of this site.
+const OWN_RELATIONS: [&str; 2] = ["next", "prev"];
+/// Links that are read on their own (`canonical`), or that SEOmatic writes on every page.
+const DEFAULT_LINKS: [&str; 2] = ["canonical", "home"];
+
+/// SEOmatic puts this before titles while Craft's devMode is on.
+const DEV_MODE: char = '🚧';
+
+/// The `<meta>` tags of a container that are published.
+pub(super) fn metas(container: &Map<String, Value>, cx: &mut Context<'_>) -> Vec<Attributes> {
+    let tags = container.values().flat_map(objects);
+    tags.filter_map(|tag| meta(tag, cx)).collect()
+}
+
+/// The `<link>` tags of a container that are published, without the canonical one.
+pub(super) fn links(container: &Map<String, Value>, cx: &mut Context<'_>) -> Vec<Attributes> {
+    let tags = container.values().flat_map(objects);
+    tags.filter_map(|tag| link(tag, cx)).collect()
+}
+
+/// A tag that is set is an object, one with several values a list of them, one that is unset an empty list.
+pub(super) fn objects(tag: &Value) -> Vec<&Map<String, Value>> {
+    match tag {
+        Value::Object(map) => vec![map],
+        Value::Array(list) => list.iter().filter_map(Value::as_object).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A text without the mark of devMode, which is reported.
+pub(super) fn without_mark<'a>(text: &'a str, cx: &mut Context<'_>) -> &'a str {
+    let text = text.trim();
+    let Some(rest) = text.strip_prefix(DEV_MODE) else {
+        return text;
+    };
+    cx.problem_of_many(
+        "cms-dev-mode",
+        format!(
+            "SEOmatic marks its titles with `{DEV_MODE}`: Craft's devMode is on; the mark is not published"
+        ),
+        "switch devMode off in the CMS that the site is built from",
+    );
+    // The mark of a mark is none.
+    rest.trim_start_matches(|c: char| c == DEV_MODE || c.is_whitespace())
+}
+
+fn meta(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
+    let key = ["name", "property", "http-equiv", "itemprop", "charset"]
+        .into_iter()
+        .find(|key| value(tag, key).is_some())?;
+    let name = value(tag, key)?.to_lowercase();
+    let listed = METAS.contains(&name.as_str())
+        || META_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+        || name.ends_with(META_SUFFIX);
+    if !listed || !matches!(key, "name" | "property") {
+        if !DEFAULT_METAS.contains(&name.as_str()) {
+            dropped("meta", key, &name, cx);
+        }
+        return None;
+    }
+    // "@" alone is SEOmatic's twitter:creator without a name. The build writes tags of images itself.
+    let content = value(tag, "content").filter(|content| *content != "@")?;
+    if name.starts_with("og:image") || name.starts_with("twitter:image") {
+        return None;
+    }
+    if Url::parse(content).is_ok_and(|url| names_user(&url)) {
+        dropped("meta", key, &name, cx);
+        return None;
+    }
+    let content = without_mark(content, cx);
+    let content = rewrite(content, cx);
+    Some(vec![(key.into(), name), ("content".into(), content)])
+}
+
+fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
+    let (rel, href) = (value(tag, "rel")?.to_lowercase(), value(tag, "href")?);
+    if DEFAULT_LINKS.contains(&rel.as_str()) {
+        return None;
+    }
+    let url = external(href);
+    let own = |url: &Url| cx.policy.is_cms(url) || url.origin() == cx.config.site.url.origin();
+    // SEOmatic names `humans.txt` of the CMS on every page.
+    if rel == "author" && url.as_ref().is_some_and(own) {
+        return None;
+    }
+    let listed = RELATIONS.contains(&rel.as_str())
+        || OWN_RELATIONS.contains(&rel.as_str()) && url.as_ref().is_some_and(own);
+    if !listed || url.is_none() {
+        dropped("link", "rel", &rel, cx);
+        return None;
+    }
+    let mut attributes = vec![("rel".into(), rel), ("href".into(), rewrite(href, cx))];
+    for key in ["hreflang", "type", "title"] {
+        attributes.extend(value(tag, key).map(|value| (key.to_owned(), value.to_owned())));
+    }
+    Some(attributes)
+}
+
+/// A text that is set.
+fn value<'a>(tag: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
+    let text = tag.get(key).and_then(Value::as_str).map(str::trim);
+    text.filter(|text| !text.is_empty())
+}
+
+fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
+    let name: String = name.chars().take(40).collect();
+    cx.problem_of_many(
+        "seo-tag-dropped",
+        format!("SEOmatic's `<{element} {attribute}=\"{name}\">` is not published"),
+        "remove it in SEOmatic; scripts, styles and policies of the site are in its project",
+    );
+}
+
+/// An address on the CMS's host becomes the same address on the site's.
+pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
+    match Url::parse(text) {
+        Ok(mut url) if matches!(url.scheme(), "http" | "https") && cx.policy.is_cms(&url) => {
+            let site = &cx.config.site.url;
+            // Both are http(s) with a host, for which these setters do not fail.
+            let _ = url.set_scheme(site.scheme());
+            let _ = url.set_host(site.host_str());
+            let _ = url.set_port(site.port());
+            let rewritten = url.to_string();
+            if text.ends_with('/') {
+                rewritten
+            } else {
+                rewritten.trim_end_matches('/').to_owned()
+            }
+        }
+        _ => text.to_owned(),
+    }
+}

@@ -1,0 +1,77 @@
+//! Text of others on a terminal and in the log of a CI: it is shown, and does nothing.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// The same text on one line, where what a terminal would obey or hide is written as `\n` or `\u{202e}`, and no line
+/// or part of one is a command to a CI (`::error::` at the start of a line, `##[error]` and `##vso[…]` anywhere).
+pub fn shown(text: &str) -> Cow<'_, str> {
+    let command = |at: usize| starts_command(&text[at..], text[..at].trim().is_empty());
+    if !text.char_indices().any(|(at, c)| is_hidden(c) || command(at)) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for (at, c) in text.char_indices() {
+        match c {
+            '\n' => shown.push_str("\\n"),
+            '\r' => shown.push_str("\\r"),
+            '\t' => shown.push_str("\\t"),
+            c if is_hidden(c) || command(at) => {
+                // Writing to a string does not fail.
+                let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+            }
+            c => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Controls (C0, DEL, C1), and what changes the direction of a line, breaks it or has no width. The joiners that
+/// scripts and emoji need stay.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'
+                | '\u{200e}'
+                | '\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
+}
+
+fn starts_command(rest: &str, first: bool) -> bool {
+    rest.starts_with("##") || first && rest.starts_with("::")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_written_out() {
+        for (text, expected) in [
+            ("Hout & staal — «één» 👩‍🚀", "Hout & staal — «één» 👩‍🚀"),
+            ("a\nb\r\tc", "a\\nb\\r\\tc"),
+            ("\u{1b}[2J\u{7}\u{0}\u{7f}", "\\u{1b}[2J\\u{7}\\u{0}\\u{7f}"),
+            ("\u{9b}31m\u{85}", "\\u{9b}31m\\u{85}"),
+            ("\u{202e}gpj.exe\u{2066}", "\\u{202e}gpj.exe\\u{2066}"),
+            ("a\u{200b}b\u{feff}\u{2028}", "a\\u{200b}b\\u{feff}\\u{2028}"),
+            ("::error::x", "\\u{3a}:error::x"),
+            ("  ::set-output name=a::b", "  \\u{3a}:set-output name=a::b"),
+            ("std::fmt", "std::fmt"),
+            ("a ##[error]b", "a \\u{23}#[error]b"),
+            ("###vso[task]", "\\u{23}\\u{23}#vso[task]"),
+            ("# 1", "# 1"),
+        ] {
+            assert_eq!(shown(text), expected);
+            assert_eq!(shown(expected), expected);
+        }
+    }
+}
