@@ -26,7 +26,6 @@ mod json_ld;
 mod lead;
 mod leaf;
 mod links;
-mod listener;
 mod loader;
 mod native;
 mod nested;
@@ -40,6 +39,7 @@ mod schema;
 mod seomatic;
 mod server;
 mod settings;
+mod signature;
 mod sort;
 mod transforms;
 mod values;
@@ -53,6 +53,7 @@ pub use permissions::{Allowed, Permissions};
 pub use schema::SchemaPatch;
 pub use server::{RequestLog, Server};
 pub use settings::Settings;
+pub use signature::form_redirect;
 
 #[cfg(test)]
 mod tests;
