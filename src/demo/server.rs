@@ -1,5 +1,6 @@
 //! The embedded CMS as an HTTP server on the loopback interface.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -54,6 +55,8 @@ pub struct RequestLog {
     pub path: String,
     /// The operation names of a GraphQL request (several for a batch); empty for others.
     pub operations: Vec<String>,
+    /// Whether an answer from Craft's cache was refused (`X-Craft-Gql-Cache: no-cache`).
+    pub uncached: bool,
     /// The status of the answer; 0 when the connection was dropped.
     pub status: u16,
 }
@@ -158,6 +161,7 @@ async fn handle(shared: Arc<Shared>, request: Request) -> Result<Response, Cut> 
     let path = parts.uri.path().to_owned();
     let method = parts.method.to_string();
     let json = accepts_json(&parts.headers);
+    let uncached = text(&parts.headers, &HeaderName::from_static("x-craft-gql-cache")) == Some("no-cache");
     let (reply, operations) = respond(&shared, parts, body).await;
     let fault = shared.faults.take(&path, &operations);
     if let Some(delay) = fault.as_ref().and_then(|fault| fault.delay) {
@@ -172,6 +176,7 @@ async fn handle(shared: Arc<Shared>, request: Request) -> Result<Response, Cut> 
         method,
         path,
         operations,
+        uncached,
         status,
     });
     response.ok_or(Cut)
@@ -257,6 +262,7 @@ fn graphql(
         access,
         base: &base,
         drafts,
+        last_seo: &Cell::default(),
     };
     cors(incoming.map_or_else(UnreadableBody::reply, |incoming| incoming.answer(context)))
 }
