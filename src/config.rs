@@ -8,6 +8,7 @@ mod requests;
 mod resolve;
 
 pub use accept_empty::AcceptEmpty;
+pub use checks::form_in_cms;
 pub use images::{ImageSource, Images};
 pub use requests::Requests;
 pub use resolve::Overrides;
@@ -133,6 +134,8 @@ pub struct Site {
 pub struct Form {
     /// Where the form posts to: absolute, or a path on the site's own origin when the CMS is a local one.
     pub action: String,
+    /// Signed by the CMS: where it leads a visitor without scripts after it saved the message.
+    pub redirect: Option<String>,
     /// What a visitor sees when sending fails.
     pub on_failure: OnFailure,
 }

@@ -10,7 +10,7 @@
 //!
 //! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`interrupt`]. [`pipeline`] is the program on one screen,
 //! [`commands`] is the command line above it, [`server`] shows what was built, [`demo`] is a Craft CMS inside the
-//! program for the demo site and the tests.
+//! program for the demo site and the tests. Both servers accept connections in the same way ([`server::connections`]).
 //!
 //! # Invariants
 //!

@@ -38,9 +38,10 @@ action: string,
  */
 success: string, 
 /**
- * The same page as an absolute address: the CMS leads there what was sent without scripting.
+ * The same page, signed by the CMS, which leads there what was sent without scripting. Without it the visitor
+ * sees the CMS's own answer.
  */
-redirect: string, 
+redirect?: string, 
 /**
  * Sent along as `subject`.
  */

@@ -1,6 +1,6 @@
 //! `sitegen cms`
 
-use super::{embedded_cms, runtime};
+use super::{embedded_cms, runtime, signals};
 use crate::config::{DEMO_PORT, DEMO_TOKEN};
 use crate::report::{ExitCode, Failure, Reporter};
 
@@ -26,22 +26,20 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        match self.serve(&reporter) {
-            Ok(()) => ExitCode::Ok,
-            Err(failure) => {
-                reporter.failure(&failure);
-                failure.exit
-            }
-        }
+        self.serve(&reporter).unwrap_or_else(|failure| {
+            reporter.failure(&failure);
+            failure.exit
+        })
     }
 
-    fn serve(self, reporter: &Reporter) -> Result<(), Failure> {
+    fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
         #[expect(
             clippy::disallowed_methods,
             reason = "the embedded CMS is a server with a clock of its own"
         )]
         let now = self.now.unwrap_or_else(jiff::Timestamp::now);
         runtime()?.block_on(async {
+            let interrupted = signals::watch();
             let server = embedded_cms(now, std::net::SocketAddr::from(([127, 0, 0, 1], self.port))).await?;
             let url = server.url();
             reporter.lines(
@@ -49,10 +47,9 @@ impl Args {
                 &[&url, &format!("SITEGEN_CMS_TOKEN={DEMO_TOKEN}")],
                 serde_json::json!({ "url": url, "token": DEMO_TOKEN }),
             );
-            // Nothing is lost when the signal cannot be waited for: the process ends.
-            let _ = tokio::signal::ctrl_c().await;
+            let exit = interrupted.await;
             server.shutdown().await;
-            Ok(())
+            Ok(exit)
         })
     }
 }

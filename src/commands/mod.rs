@@ -77,6 +77,7 @@ impl CmsArgs {
             return Overrides {
                 cms_url,
                 cms_token: Some(DEMO_TOKEN.into()),
+                form_redirect: Some(crate::demo::form_redirect()),
                 ..Overrides::default()
             };
         }

@@ -1,10 +1,12 @@
 //! `sitegen serve`
 
-use super::{CmsArgs, ProjectArgs, embedded_cms, runtime};
+use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, signals};
+use crate::config::form_in_cms;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
-use crate::server::actions::Actions;
-use std::path::PathBuf;
+use crate::server::form_action::FormAction;
+use std::path::{Path, PathBuf};
+use tokio::net::TcpListener;
 use url::Url;
 
 /// Arguments of `sitegen serve`.
@@ -13,7 +15,9 @@ use url::Url;
 Examples:
   sitegen serve                   http://127.0.0.1:8080, with the host's rules: /x from x.html, _headers, _redirects, 404.html
   sitegen serve --demo            the same, and the contact form reaches the embedded CMS
-  sitegen serve --cms-url URL     the contact form reaches that CMS")]
+  sitegen serve --cms-url URL     the contact form reaches that CMS
+
+It listens on this machine only, and ends on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,
@@ -38,29 +42,20 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        match self.serve(&reporter) {
-            Ok(()) => ExitCode::Ok,
-            Err(failure) => {
-                reporter.failure(&failure);
-                failure.exit
-            }
-        }
+        self.serve(&reporter).unwrap_or_else(|failure| {
+            reporter.failure(&failure);
+            failure.exit
+        })
     }
 
-    fn serve(self, reporter: &Reporter) -> Result<(), Failure> {
-        let out = self.out.unwrap_or_else(|| self.project.project.join("dist"));
+    fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
+        let project = self.project.project;
+        let out = self.out.unwrap_or_else(|| project.join("dist"));
         let site = server::Site::open(&out)?;
         runtime()?.block_on(async {
-            let (site, cms) = with_form(site, self.cms).await?;
-            let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
-            let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
-                Failure::new(
-                    ExitCode::Usage,
-                    format!("cannot listen: {error}"),
-                    address.to_string(),
-                    "choose another port with --port, 0 for any free one",
-                )
-            })?;
+            let interrupted = signals::watch();
+            let (site, cms) = with_form(site, self.cms, &project).await?;
+            let listener = listen(self.port).await?;
             let address = listener
                 .local_addr()
                 .map_err(|error| Failure::internal(error.to_string(), "listener"))?;
@@ -70,17 +65,31 @@ impl Args {
                 &format!("{url} serves {}", out.display()),
                 serde_json::json!({ "url": url, "cms": cms.as_ref().map(crate::demo::Server::url) }),
             );
-            server::serve(listener, site)
-                .await
-                .map_err(|error| Failure::internal(error.to_string(), url))
+            let mut exit = ExitCode::Ok;
+            let stop = async { exit = interrupted.await };
+            server::serve(listener, site, server::Limits::DEFAULT, stop).await;
+            Ok(exit)
         })
     }
+}
+
+async fn listen(port: u16) -> Result<TcpListener, Failure> {
+    let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
+    TcpListener::bind(address).await.map_err(|error| {
+        Failure::new(
+            ExitCode::Usage,
+            format!("cannot listen: {error}"),
+            address.to_string(),
+            "choose another port with --port, 0 for any free one",
+        )
+    })
 }
 
 /// Connects the form to a CMS if one is named. The embedded one lives as long as the answer's second part.
 async fn with_form(
     site: server::Site,
     cms: CmsArgs,
+    project: &Path,
 ) -> Result<(server::Site, Option<crate::demo::Server>), Failure> {
     if cms.demo {
         #[expect(
@@ -93,7 +102,7 @@ async fn with_form(
             .url()
             .parse()
             .map_err(|_| Failure::internal("no address", server.url()))?;
-        return Ok((site.with_actions(Actions::new(url)?), Some(server)));
+        return Ok((forwarding(site, project, &url)?, Some(server)));
     }
     let Some(url) = cms.cms_url else {
         return Ok((site, None));
@@ -106,5 +115,12 @@ async fn with_form(
             "write it as https://cms.example.com",
         )
     })?;
-    Ok((site.with_actions(Actions::new(url)?), None))
+    Ok((forwarding(site, project, &url)?, None))
+}
+
+fn forwarding(site: server::Site, project: &Path, cms: &Url) -> Result<server::Site, Failure> {
+    Ok(match form_in_cms(project, cms)? {
+        Some(form) => site.with_form(FormAction::new(form)?),
+        None => site,
+    })
 }

@@ -1,42 +1,61 @@
-//! Ctrl-C and SIGTERM end a build within two seconds.
+//! Ctrl-C and SIGTERM.
 
 use crate::interrupt;
 use crate::report::{ExitCode, Reporter};
+use std::io;
 
-/// From now on they do. The thread is its own, so that no work of the program delays them.
+/// Watches from now on; the answer comes with the first of them and is the exit code that belongs to it. Call it on the
+/// runtime. What cannot be watched ends the process by itself, as without us.
+pub fn watch() -> impl Future<Output = ExitCode> + Send {
+    let signal = signal();
+    async move {
+        match signal {
+            Ok(signal) => signal.await,
+            Err(_) => std::future::pending().await,
+        }
+    }
+}
+
+#[cfg(unix)]
+fn signal() -> io::Result<impl Future<Output = ExitCode> + Send> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => ExitCode::Interrupted,
+            _ = terminate.recv() => ExitCode::Terminated,
+        }
+    })
+}
+
+#[cfg(windows)]
+fn signal() -> io::Result<impl Future<Output = ExitCode> + Send> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupt.recv().await;
+        ExitCode::Interrupted
+    })
+}
+
+/// From now on they end a build within two seconds. The thread is its own, so that no work of the program delays them.
 pub fn end_on_signals(json: bool) {
-    let (listening, ready) = std::sync::mpsc::channel();
+    let (listening, ready) = std::sync::mpsc::channel::<()>();
     std::thread::spawn(move || {
         // Without a thread or a runtime for it, signals end the process as they always do.
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let code = runtime
-            .ok()
-            .and_then(|runtime| runtime.block_on(signal(listening)));
-        let Some(code) = code else { return };
+        let Ok(runtime) = runtime else { return };
+        let code = runtime.block_on(async {
+            let interrupted = watch();
+            drop(listening);
+            interrupted.await
+        });
         let quiet = interrupt::process().end(code);
         Reporter::new(json, false).failure(&quiet.failure);
         end(code);
     });
     // From here on no signal is missed. The thread has ended when there is nothing to receive.
     let _ = ready.recv();
-}
-
-#[cfg(unix)]
-async fn signal(listening: std::sync::mpsc::Sender<()>) -> Option<ExitCode> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut interrupt = signal(SignalKind::interrupt()).ok()?;
-    let mut terminate = signal(SignalKind::terminate()).ok()?;
-    drop(listening);
-    Some(tokio::select! {
-        _ = interrupt.recv() => ExitCode::Interrupted,
-        _ = terminate.recv() => ExitCode::Terminated,
-    })
-}
-
-#[cfg(not(unix))]
-async fn signal(listening: std::sync::mpsc::Sender<()>) -> Option<ExitCode> {
-    drop(listening);
-    tokio::signal::ctrl_c().await.ok().map(|()| ExitCode::Interrupted)
 }
 
 #[expect(

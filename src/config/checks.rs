@@ -4,10 +4,14 @@ use super::{AcceptEmpty, Guard, TagManager, Tags, file, is_loopback, usage};
 use crate::report::Failure;
 use std::path::Path;
 use std::time::Duration;
-use url::Url;
+use url::{Position, Url};
 
 /// Where Google keeps its tag manager.
 const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
+/// The CMS's action that saves what a form says.
+const FORM_ACTION: &str = "/actions/sales-force/lead/save";
+/// Hexadecimal digits of a signature of Craft's.
+const SIGNATURE: usize = 64;
 /// Seconds allowed for the CMS unless told otherwise.
 const DEADLINE: u64 = 600;
 /// More than that is no deadline.
@@ -50,9 +54,33 @@ pub(super) fn guard(
 
 /// A local CMS is never named in a published site: the form then posts to the site's own origin, and `sitegen serve`
 /// forwards it.
-pub(super) fn form_action(cms: &Url, action: &str) -> Result<String, Failure> {
-    let url = cms
-        .join(action)
+pub(super) fn form_action(cms: &Url, action: Option<&str>) -> Result<String, Failure> {
+    let url = form_url(cms, action)?;
+    Ok(if is_loopback(cms) && url.origin() == cms.origin() {
+        url[Position::BeforePath..].to_owned()
+    } else {
+        url.to_string()
+    })
+}
+
+/// Where the form of a project's site arrives in the CMS at `cms`; `None` when the project sends it to another host.
+///
+/// # Errors
+/// `sitegen.toml` cannot be read or is wrong. Without that file the form is where it is by default.
+pub fn form_in_cms(project: &Path, cms: &Url) -> Result<Option<Url>, Failure> {
+    let path = project.join("sitegen.toml");
+    let file = if path.exists() {
+        file::read(&path)?
+    } else {
+        file::File::default()
+    };
+    let url = form_url(cms, file.form.action.as_deref())?;
+    Ok(Some(url).filter(|url| url.origin() == cms.origin()))
+}
+
+fn form_url(cms: &Url, action: Option<&str>) -> Result<Url, Failure> {
+    let action = action.unwrap_or(FORM_ACTION);
+    cms.join(action)
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https"))
         .ok_or_else(|| {
@@ -61,12 +89,24 @@ pub(super) fn form_action(cms: &Url, action: &str) -> Result<String, Failure> {
                 "`form.action` in sitegen.toml",
                 "write it as /actions/…, a path of the CMS, or as https://www.example.com/path",
             )
-        })?;
-    Ok(if is_loopback(cms) && url.origin() == cms.origin() {
-        url.path().to_owned()
-    } else {
-        url.to_string()
-    })
+        })
+}
+
+/// Craft refuses a value that it has not signed, after it saved the message.
+pub(super) fn form_redirect(signed: Option<String>) -> Result<Option<String>, Failure> {
+    let Some(signed) = signed.filter(|signed| !signed.is_empty()) else {
+        return Ok(None);
+    };
+    let is_signature = |digits: &str| digits.chars().all(|c| matches!(c, '0'..='9' | 'a'..='f'));
+    let (signature, target) = signed.split_at_checked(SIGNATURE).unwrap_or((&signed, ""));
+    if target.is_empty() || !is_signature(signature) {
+        return Err(usage(
+            format!("`{signed}` is not signed"),
+            "`form.redirect` in sitegen.toml",
+            "let Craft sign the address: {{ 'https://www.example.com/contact/contact-opnemen-gelukt'|hash }}",
+        ));
+    }
+    Ok(Some(signed))
 }
 
 pub(super) fn tags(file: file::TagsFile) -> Result<Tags, Failure> {
@@ -151,4 +191,28 @@ pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
         ));
     }
     Ok(origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_redirect_is_signed_or_absent() {
+        let signed = format!("{}https://www.example.com/bedankt", "0a".repeat(32));
+        let check = |value: &str| form_redirect(Some(value.to_owned()));
+        assert_eq!(check(&signed).unwrap(), Some(signed.clone()));
+        assert_eq!(form_redirect(None).unwrap(), None);
+        assert_eq!(check("").unwrap(), None);
+        for plain in [
+            "/contact/contact-opnemen-gelukt",
+            "https://www.example.com/contact/contact-opnemen-gelukt?and=a-text-that-is-long-enough",
+            &signed[..64],
+            &signed.to_uppercase(),
+            &"é".repeat(70),
+        ] {
+            let failure = check(plain).unwrap_err();
+            assert!(failure.hint.contains("|hash"), "{plain}: {failure:?}");
+        }
+    }
 }

@@ -50,6 +50,7 @@ pub(super) struct CmsFile {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FormFile {
     pub(super) action: Option<String>,
+    pub(super) redirect: Option<String>,
     pub(super) on_failure: OnFailure,
 }
 

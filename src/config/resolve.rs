@@ -1,6 +1,6 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::checks::{deadline, expanded, form_action, guard, origin, tags};
+use super::checks::{deadline, expanded, form_action, form_redirect, guard, origin, tags};
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
@@ -20,6 +20,8 @@ pub struct Overrides {
     pub cms_url: Option<String>,
     /// Its token.
     pub cms_token: Option<String>,
+    /// What the CMS accepts as the form's `redirect`.
+    pub form_redirect: Option<String>,
     /// Public address of the site.
     pub site_url: Option<String>,
     /// Number of threads.
@@ -153,15 +155,12 @@ impl Config {
         };
         let out = overrides.out.unwrap_or_else(|| project.join("dist"));
         let out = followed(expanded(&out, "--out or SITEGEN_OUT").map(|()| out)?);
-        let action_path = file
-            .form
-            .action
-            .unwrap_or_else(|| "/actions/sales-force/lead/save".into());
         Ok(Self {
             out,
             cache: project.join(".sitegen"),
             form: Form {
-                action: form_action(&cms_url, &action_path)?,
+                action: form_action(&cms_url, file.form.action.as_deref())?,
+                redirect: form_redirect(overrides.form_redirect.or(file.form.redirect))?,
                 on_failure: file.form.on_failure,
             },
             cms: Cms {

@@ -44,6 +44,7 @@ pub(super) fn answer(context: Context<'_>, request: &Request) -> Value {
 fn respond(context: Context<'_>, request: &Request) -> Result<Value, Vec<Value>> {
     let query = request.query.as_deref().filter(|query| !query.trim().is_empty());
     let query = query.ok_or_else(|| vec![json!({"message": "No GraphQL query was supplied"})])?;
+    context.last_seo.set(None);
     let settings = &context.craft.settings;
     let schema = &*context.access.schema;
     let mut document =

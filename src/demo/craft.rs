@@ -1,5 +1,6 @@
 //! The CMS with its content indexed, ready to answer.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use serde_json::{Map, Value};
@@ -141,6 +142,8 @@ pub(super) struct Context<'a> {
     /// `http://host`, without a slash.
     pub(super) base: &'a str,
     pub(super) drafts: Option<&'a HashMap<u32, u32>>,
+    /// The element that `seomatic(uri:)` answered about last. SEOmatic forgets to forget it within one operation.
+    pub(super) last_seo: &'a Cell<Option<u32>>,
 }
 
 impl<'a> Context<'a> {

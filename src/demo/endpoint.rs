@@ -1,5 +1,7 @@
 //! The GraphQL route: who asks, with which tokens, and what goes around the answer.
 
+use std::cell::Cell;
+
 use axum::http::request::Parts;
 use axum::http::{HeaderName, Method, StatusCode, header};
 
@@ -57,6 +59,7 @@ pub(super) fn graphql(
         access,
         base: &base,
         drafts,
+        last_seo: &Cell::default(),
     };
     cors(incoming.map_or_else(UnreadableBody::reply, |incoming| incoming.answer(context)))
 }

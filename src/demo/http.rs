@@ -51,9 +51,9 @@ impl Reply {
         Self::new(status, "text/html; charset=UTF-8", page)
     }
 
-    /// 303, so that a form is not posted again.
+    /// 302, which Craft uses for everything; browsers get the target after a form as well.
     pub(super) fn redirect(target: &str) -> Self {
-        let mut reply = Self::html(StatusCode::SEE_OTHER, "See Other");
+        let mut reply = Self::html(StatusCode::FOUND, "Found");
         if let Ok(target) = HeaderValue::from_str(target) {
             reply.headers.insert(header::LOCATION, target);
         }

@@ -3,7 +3,8 @@
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
-use super::http::Reply;
+use super::http::{Reply, accepts_json, text};
+use super::signature::verified;
 
 pub(super) const PATH: &str = "/actions/sales-force/lead/save";
 
@@ -23,6 +24,16 @@ impl Lead {
             .iter()
             .find(|(field, _)| field == name)
             .map(|(_, value)| value.as_str())
+    }
+
+    /// The answer once the lead is saved. Only then Craft looks at where it should lead.
+    fn answer(&self, headers: &HeaderMap, security_key: &str) -> Reply {
+        let redirect = self.field("redirect").filter(|_| !accepts_json(headers));
+        match redirect.map(|signed| verified(security_key, signed)) {
+            None => Reply::json(StatusCode::OK, &json!(1)),
+            Some(Some(target)) => Reply::redirect(target),
+            Some(None) => Reply::html(StatusCode::BAD_REQUEST, "Fehlerhafte Anfrage"),
+        }
     }
 
     /// What is wrong with the fields, as lists of messages by the names of the error list.
@@ -80,31 +91,26 @@ fn is_email(text: &str) -> bool {
 }
 
 /// Checks a lead; answers the reply, and the lead when it was saved.
-pub(super) fn save(headers: &HeaderMap, fields: Vec<(String, String)>) -> (Reply, Option<Lead>) {
-    let origin = headers
-        .get(header::ORIGIN)
-        .and_then(|origin| origin.to_str().ok())
-        .map(str::to_owned);
-    let accept = headers
-        .get(header::ACCEPT)
-        .and_then(|accept| accept.to_str().ok())
-        .unwrap_or_default();
-    let wants_json = accept.contains("application/json");
-    let lead = Lead { fields, origin };
+pub(super) fn save(
+    headers: &HeaderMap,
+    fields: Vec<(String, String)>,
+    security_key: &str,
+) -> (Reply, Option<Lead>) {
+    let lead = Lead {
+        fields,
+        origin: text(headers, &header::ORIGIN).map(str::to_owned),
+    };
     let errors = lead.errors();
-    let redirect = lead
-        .field("redirect")
-        .filter(|target| !target.is_empty() && !wants_json)
-        .map(str::to_owned);
-    let reply = if !errors.is_empty() {
+    let reply = if errors.is_empty() {
+        lead.answer(headers, security_key)
+    } else if accepts_json(headers) {
         Reply::json(
             StatusCode::BAD_REQUEST,
             &json!({"message": "Could not save.", "errors": errors}),
         )
-    } else if let Some(target) = redirect {
-        Reply::redirect(&target)
     } else {
-        Reply::json(StatusCode::OK, &json!(1))
+        // Craft goes on with the page of the form's path, and there is none.
+        Reply::not_found(headers)
     };
     let saved = errors.is_empty().then_some(lead);
     (with_cors(reply, headers), saved)

@@ -28,7 +28,6 @@ mod json_ld;
 mod lead;
 mod leaf;
 mod links;
-mod listener;
 mod loader;
 mod native;
 mod nested;
@@ -43,6 +42,7 @@ mod schema;
 mod seomatic;
 mod server;
 mod settings;
+mod signature;
 mod sort;
 mod transforms;
 mod values;
@@ -57,6 +57,7 @@ pub use permissions::{Allowed, Permissions};
 pub use schema::SchemaPatch;
 pub use server::{RequestLog, Server};
 pub use settings::Settings;
+pub use signature::form_redirect;
 
 #[cfg(test)]
 mod tests;

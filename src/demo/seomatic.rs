@@ -49,10 +49,16 @@ pub(super) fn answer(
     Ok(Some(if as_array { meta.arrays() } else { meta.html() }))
 }
 
+/// The element of a uri; of one that nobody has, the element of the query before it in the same document.
 fn at_uri<'a>(context: Context<'a>, uri: &str) -> Option<&'a Element> {
     let uri = uri.trim_matches('/');
     let uri = if uri.is_empty() { "__home__" } else { uri };
-    context.allowed(context.craft.at_uri(uri)).first().copied()
+    let found = context.allowed(context.craft.at_uri(uri)).first().copied();
+    if let Some(found) = found {
+        context.last_seo.set(Some(found.id));
+        return Some(found);
+    }
+    context.last_seo.get().and_then(|last| context.element(last))
 }
 
 impl<'a> Meta<'a> {

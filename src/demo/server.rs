@@ -5,12 +5,12 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{ConnectInfo, FromRequest, Multipart, Request, State};
+use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::response::Response;
+use hyper::service::service_fn;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -23,12 +23,20 @@ use super::files::file;
 use super::http::{Reply, accepts_json, parameter, parameters, text};
 use super::incoming::{Incoming, read};
 use super::lead::{self, Lead};
-use super::listener::{CuttableListener, Line};
+use crate::server::connections::{self, Limits};
 
 /// The largest body that is read, in bytes.
 const MAX_BODY: usize = 16 * 1024 * 1024;
-/// How long open connections may take to end at a shutdown.
-const GRACE: Duration = Duration::from_secs(1);
+/// Idle connections stay open as long as those of the servers before a real Craft.
+const LIMITS: Limits = Limits {
+    head: Duration::from_secs(75),
+    ..Limits::DEFAULT
+};
+
+/// The connection is closed without an answer.
+#[derive(Debug, thiserror::Error)]
+#[error("the connection is cut")]
+struct Cut;
 
 /// A running CMS. Dropping it stops it.
 #[derive(Debug)]
@@ -48,6 +56,8 @@ pub struct RequestLog {
     pub path: String,
     /// The operation names of a GraphQL request (several for a batch); empty for others.
     pub operations: Vec<String>,
+    /// Whether an answer from Craft's cache was refused (`X-Craft-Gql-Cache: no-cache`).
+    pub uncached: bool,
     /// The status of the answer; 0 when the connection was dropped.
     pub status: u16,
 }
@@ -94,16 +104,12 @@ impl Server {
             requests: Mutex::default(),
             images: Mutex::default(),
         });
-        let router = Router::new().fallback(handle).with_state(Arc::clone(&shared));
-        let service = router.into_make_service_with_connect_info::<Line>();
+        let asked = Arc::clone(&shared);
+        let service = service_fn(move |request| handle(Arc::clone(&asked), request));
         let (stop, stopped) = oneshot::channel::<()>();
-        let task = tokio::spawn(async move {
-            let serving = axum::serve(CuttableListener(listener), service).with_graceful_shutdown(async {
-                let _ = stopped.await;
-            });
-            // A listener that ends has nothing left to report to: requests fail, which is what the user sees.
-            let _ = serving.await;
-        });
+        let task = tokio::spawn(connections::serve(listener, LIMITS, service, async {
+            let _ = stopped.await;
+        }));
         Ok(Self {
             address,
             shared,
@@ -152,7 +158,7 @@ impl Server {
         if let Some(stop) = self.stop.take() {
             let _ = stop.send(());
         }
-        let _ = tokio::time::timeout(GRACE, &mut self.task).await;
+        let _ = tokio::time::timeout(LIMITS.grace, &mut self.task).await;
     }
 }
 
@@ -162,15 +168,12 @@ impl Drop for Server {
     }
 }
 
-async fn handle(
-    State(shared): State<Arc<Shared>>,
-    ConnectInfo(line): ConnectInfo<Line>,
-    request: Request,
-) -> Response {
+async fn handle(shared: Arc<Shared>, request: Request) -> Result<Response, Cut> {
     let (parts, body) = request.into_parts();
     let path = parts.uri.path().to_owned();
     let method = parts.method.to_string();
     let json = accepts_json(&parts.headers);
+    let uncached = text(&parts.headers, &HeaderName::from_static("x-craft-gql-cache")) == Some("no-cache");
     let (reply, operations) = respond(&shared, parts, body).await;
     let fault = shared.faults.take(&path, &operations);
     if let Some(delay) = fault.as_ref().and_then(|fault| fault.delay) {
@@ -185,12 +188,10 @@ async fn handle(
         method,
         path,
         operations,
+        uncached,
         status,
     });
-    response.unwrap_or_else(|| {
-        line.cut();
-        StatusCode::BAD_GATEWAY.into_response()
-    })
+    response.ok_or(Cut)
 }
 
 /// The reply, and the operation names of a GraphQL request.
@@ -256,7 +257,7 @@ async fn save_lead(shared: &Shared, parts: Parts, body: Body) -> Reply {
     } else {
         fields = parameters(&axum::body::to_bytes(body, MAX_BODY).await.unwrap_or_default());
     }
-    let (reply, saved) = lead::save(&headers, fields);
+    let (reply, saved) = lead::save(&headers, fields, &shared.craft().settings.security_key);
     lock(&shared.leads).extend(saved);
     reply
 }

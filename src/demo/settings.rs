@@ -2,6 +2,7 @@
 
 use super::permissions::Permissions;
 use super::schema::SchemaPatch;
+use super::signature::SECURITY_KEY;
 
 /// The configuration of the CMS. [`Settings::new`] is a production site with a full token.
 #[derive(Debug, Clone)]
@@ -12,6 +13,8 @@ pub struct Settings {
     pub token: String,
     /// A token that exists but has expired (answered with another message than an unknown one).
     pub expired_token: Option<String>,
+    /// Craft's `securityKey`: what a form says under `redirect` must be signed with it.
+    pub security_key: String,
     /// What the token may read.
     pub permissions: Permissions,
     /// The public schema that unknown and missing tokens fall back to; `None` when it is off.
@@ -43,6 +46,7 @@ impl Settings {
             dev_mode: false,
             token: "demo".to_owned(),
             expired_token: None,
+            security_key: SECURITY_KEY.to_owned(),
             permissions: Permissions::default(),
             public_schema: None,
             introspection: true,

@@ -61,7 +61,11 @@ impl<'a> Renderer<'a> {
                 language => config.site.content_language.clone(),
                 year => config.now.to_zoned(config.site.time_zone.clone()).year(),
             },
-            form => context! { action => config.form.action.clone(), on_failure => Value::from(Serde(config.form.on_failure)) },
+            form => context! {
+                action => config.form.action.clone(),
+                redirect => config.form.redirect.clone(),
+                on_failure => Value::from(Serde(config.form.on_failure)),
+            },
             hide_on_scroll => config.header.hide_on_scroll,
             deploy => config.skew_token.clone(),
             loader => Value::from_safe_string(policy::loader(manifest)),

@@ -1,56 +1,175 @@
 //! Who may ask a server of this machine: its own pages, under the names of this machine.
 
-use axum::http::{HeaderMap, header};
+use axum::http::request::Parts;
+use axum::http::uri::{Authority, Scheme};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use url::Url;
 
+/// Why a request is not answered.
+pub type Refusal = (StatusCode, &'static str);
+
+const FOREIGN: Refusal = (
+    StatusCode::FORBIDDEN,
+    "this server answers to the names of this machine, and to its own pages only",
+);
+
 /// Host and, where the browser names it, Origin are this server's: a page elsewhere reaches it neither under a name of
-/// its own (DNS rebinding) nor by sending a form here.
-pub fn is_own(headers: &HeaderMap) -> bool {
-    let text = |name: header::HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default());
-    let Some(host) = text(header::HOST) else {
-        return false;
+/// its own (DNS rebinding) nor by sending a form here. A target that names a host (`GET http://host/path`) is judged by
+/// both.
+///
+/// # Errors
+/// 400 when the request does not say what it asks for in the one way that HTTP allows, 403 when it is somebody else's.
+pub fn judge(request: &Parts) -> Result<(), Refusal> {
+    let host = host(&request.headers)?;
+    let uri = &request.uri;
+    let target = uri.authority().unwrap_or(&host);
+    match uri.scheme() {
+        Some(scheme) if *scheme != Scheme::HTTP => return Err(bad("this server speaks http only")),
+        // `GET host`: only CONNECT may ask for a host without a path.
+        None if uri.authority().is_some() && request.method != Method::CONNECT => {
+            return Err(bad("the target is no path"));
+        }
+        _ => {}
+    }
+    if !is_plain(target) {
+        return Err(bad("the target is no host with a port"));
+    }
+    let mut origins = request.headers.get_all(header::ORIGIN).iter();
+    let origin = match (origins.next(), origins.next()) {
+        (None, _) => None,
+        (Some(origin), None) => Some(origin.to_str().unwrap_or_default()),
+        (Some(_), Some(_)) => return Err(bad("more than one Origin header")),
     };
-    let name = host
-        .rsplit_once(':')
-        .filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()))
-        .map_or(host, |(name, _)| name);
-    let origin = text(header::ORIGIN);
-    matches!(name, "localhost" | "127.0.0.1" | "[::1]")
+    let own = [&host, target].into_iter().all(is_this_machine)
         && origin.is_none_or(|origin| {
-            let served = Url::parse(&format!("http://{host}")).map(|url| url.origin());
+            let served = Url::parse(&format!("http://{target}")).map(|url| url.origin());
             Url::parse(origin).map(|url| url.origin()) == served
+        });
+    own.then_some(()).ok_or(FOREIGN)
+}
+
+/// The one Host header.
+fn host(headers: &HeaderMap) -> Result<Authority, Refusal> {
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = hosts.next().ok_or(bad("the Host header is missing"))?;
+    if hosts.next().is_some() {
+        return Err(bad("more than one Host header"));
+    }
+    let host = host.to_str().ok().and_then(|host| host.parse().ok());
+    host.filter(is_plain)
+        .ok_or(bad("the Host header is no host with a port"))
+}
+
+/// A host and perhaps a port, nothing else.
+fn is_plain(authority: &Authority) -> bool {
+    let rest = authority.as_str().strip_prefix(authority.host());
+    !authority.host().is_empty()
+        && rest.is_some_and(|rest| {
+            rest.is_empty() || authority.port().is_some_and(|port| rest[1..] == *port.as_str())
         })
+}
+
+fn is_this_machine(authority: &Authority) -> bool {
+    ["localhost", "127.0.0.1", "[::1]"]
+        .iter()
+        .any(|name| authority.host().eq_ignore_ascii_case(name))
+}
+
+const fn bad(why: &'static str) -> Refusal {
+    (StatusCode::BAD_REQUEST, why)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::Request;
 
-    fn asked(host: &str, origin: Option<&str>) -> bool {
-        let mut headers = HeaderMap::new();
-        headers.insert(header::HOST, host.parse().unwrap());
-        if let Some(origin) = origin {
-            headers.insert(header::ORIGIN, origin.parse().unwrap());
+    /// 200 stands for a request that is answered.
+    fn asked(target: &str, headers: &[(header::HeaderName, &str)]) -> u16 {
+        let mut request = Request::get(target);
+        for (name, value) in headers {
+            request = request.header(name, *value);
         }
-        is_own(&headers)
+        let (parts, ()) = request.body(()).unwrap().into_parts();
+        judge(&parts).map_or_else(|(status, _)| status.as_u16(), |()| 200)
     }
 
     #[test]
     fn only_names_of_this_machine_are_answered() {
-        assert!(asked("localhost:8080", None) && asked("127.0.0.1:1", None) && asked("[::1]:80", None));
-        assert!(!asked("evil.example:8080", None) && !asked("127.0.0.1.evil.example", None));
+        for host in ["localhost:8080", "127.0.0.1:1", "[::1]:80", "LocalHost", "[::1]"] {
+            assert_eq!(asked("/", &[(header::HOST, host)]), 200, "{host}");
+        }
+        for host in [
+            "evil.example:8080",
+            "127.0.0.1.evil.example",
+            "localhost.",
+            "[::2]:80",
+        ] {
+            assert_eq!(asked("/", &[(header::HOST, host)]), 403, "{host}");
+        }
+    }
+
+    #[test]
+    fn there_is_one_host_and_it_is_well_formed() {
+        assert_eq!(asked("/", &[]), 400);
+        let twice = [(header::HOST, "localhost"), (header::HOST, "localhost")];
+        assert_eq!(asked("/", &twice), 400);
+        for host in [
+            "",
+            "local host",
+            "localhost, localhost",
+            "localhost/",
+            "http://localhost",
+            "user@localhost",
+            "localhost:",
+            "localhost:http",
+            "localhost:99999",
+            "::1",
+            "[::1",
+            "[::1]x",
+        ] {
+            assert_eq!(asked("/", &[(header::HOST, host)]), 400, "{host}");
+        }
+    }
+
+    #[test]
+    fn a_target_with_a_host_is_judged_like_the_host() {
+        for (target, host, status) in [
+            ("http://localhost/", "localhost", 200),
+            ("http://127.0.0.1:8080/", "localhost:8080", 200),
+            ("http://evil.example/", "localhost", 403),
+            ("http://localhost/", "evil.example", 403),
+            ("https://localhost/", "localhost", 400),
+            ("http://user@localhost/", "localhost", 400),
+        ] {
+            assert_eq!(
+                asked(target, &[(header::HOST, host)]),
+                status,
+                "{target} at {host}"
+            );
+        }
+        assert_eq!(asked("http://localhost/", &[]), 400);
     }
 
     #[test]
     fn only_own_pages_may_send() {
-        assert!(asked("127.0.0.1:8080", Some("http://127.0.0.1:8080")));
+        let from = |origin| asked("/", &[(header::HOST, "127.0.0.1:8080"), (header::ORIGIN, origin)]);
+        assert_eq!(from("http://127.0.0.1:8080"), 200);
         for origin in [
             "https://evil.example",
             "http://127.0.0.1:8081",
             "http://localhost:8080",
             "null",
+            "",
         ] {
-            assert!(!asked("127.0.0.1:8080", Some(origin)), "{origin}");
+            assert_eq!(from(origin), 403, "{origin}");
         }
+        let own = "http://localhost";
+        let twice = [
+            (header::HOST, "localhost"),
+            (header::ORIGIN, own),
+            (header::ORIGIN, own),
+        ];
+        assert_eq!(asked("/", &twice), 400);
     }
 }

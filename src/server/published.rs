@@ -1,6 +1,7 @@
 //! The published folder as its host serves it: `/x` from `x.html`, `_headers`, `_redirects`, `404.html`, compression.
 
-use super::actions::Actions;
+use super::connections::{self, Limits};
+use super::form_action::FormAction;
 use super::host_rules::{self, HeaderRule, Redirect};
 use super::own;
 use crate::report::{ExitCode, Failure};
@@ -9,10 +10,13 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
+use hyper_util::service::TowerToHyperService;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
+const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// What the host does when no rule says otherwise.
 const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
 
@@ -20,7 +24,7 @@ const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
 #[derive(Debug, Clone)]
 pub struct Site {
     folder: PathBuf,
-    actions: Option<Actions>,
+    form: Option<FormAction>,
 }
 
 impl Site {
@@ -29,7 +33,7 @@ impl Site {
         if folder.join("index.html").is_file() {
             return Ok(Self {
                 folder: folder.to_owned(),
-                actions: None,
+                form: None,
             });
         }
         Err(Failure::new(
@@ -41,8 +45,8 @@ impl Site {
     }
 
     /// The site's form reaches the CMS.
-    pub fn with_actions(mut self, actions: Actions) -> Self {
-        self.actions = Some(actions);
+    pub fn with_form(mut self, form: FormAction) -> Self {
+        self.form = Some(form);
         self
     }
 
@@ -89,15 +93,9 @@ enum Found {
     Nothing,
 }
 
-/// Serves until interrupted.
-pub async fn serve(listener: tokio::net::TcpListener, site: Site) -> std::io::Result<()> {
-    let app = router(site);
-    axum::serve(listener, app)
-        .with_graceful_shutdown(async {
-            // Nothing is lost when the signal cannot be waited for.
-            let _ = tokio::signal::ctrl_c().await;
-        })
-        .await
+/// Serves until `stop` is over.
+pub async fn serve(listener: TcpListener, site: Site, limits: Limits, stop: impl Future<Output = ()>) {
+    connections::serve(listener, limits, TowerToHyperService::new(router(site)), stop).await;
 }
 
 /// The router, for servers and tests.
@@ -108,31 +106,36 @@ pub fn router(site: Site) -> Router {
         .layer(CompressionLayer::new())
 }
 
+/// Answers, and says that no other site may show or run what it gets from here.
 async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
-    if !own::is_own(request.headers()) {
-        return plain(
-            StatusCode::FORBIDDEN,
-            "this server answers to the names of this machine, and to its own pages only",
-        );
-    }
-    if *request.method() == Method::POST && request.uri().path().starts_with("/actions/") {
-        return match &site.actions {
-            Some(actions) => actions.forward(request).await,
-            None => plain(
-                StatusCode::BAD_GATEWAY,
-                "no CMS: serve with --demo, or with --cms-url",
-            ),
-        };
+    let (parts, body) = request.into_parts();
+    let mut response = match own::judge(&parts) {
+        Ok(()) => respond(&site, Request::from_parts(parts, body)).await,
+        Err((status, why)) => plain(status, why),
+    };
+    response
+        .headers_mut()
+        .entry(CROSS_ORIGIN_RESOURCE_POLICY)
+        .or_insert(HeaderValue::from_static("same-origin"));
+    response
+}
+
+async fn respond(site: &Site, request: Request) -> Response {
+    if *request.method() == Method::POST {
+        let takes = |form: &&FormAction| form.takes(request.uri().path());
+        if let Some(form) = site.form.as_ref().filter(takes) {
+            return form.forward(request).await;
+        }
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return plain(StatusCode::METHOD_NOT_ALLOWED, "GET or HEAD");
+        return not_allowed(site);
     }
     let Ok(path) = percent_encoding::percent_decode_str(request.uri().path()).decode_utf8() else {
         return plain(StatusCode::BAD_REQUEST, "the path is not UTF-8");
     };
     let (header_rules, redirects) = site.rules();
     if let Some(redirect) = host_rules::redirect_for(&redirects, &path, true) {
-        return answer(&site, &header_rules, &redirect, &path, request.headers());
+        return answer(site, &header_rules, &redirect, &path, request.headers());
     }
     match site.find(&path) {
         Found::File(file) => send(&file, StatusCode::OK, &path, &header_rules, request.headers()),
@@ -145,7 +148,7 @@ async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
             )
         }
         Found::Nothing => match host_rules::redirect_for(&redirects, &path, false) {
-            Some(redirect) => answer(&site, &header_rules, &redirect, &path, request.headers()),
+            Some(redirect) => answer(site, &header_rules, &redirect, &path, request.headers()),
             None => plain(StatusCode::NOT_FOUND, "not found"),
         },
     }
@@ -210,6 +213,17 @@ fn send(file: &Path, status: StatusCode, path: &str, rules: &[HeaderRule], reque
     let mut response = Response::new(body);
     *response.status_mut() = status;
     *response.headers_mut() = headers;
+    response
+}
+
+fn not_allowed(site: &Site) -> Response {
+    let why = match site.form {
+        Some(_) => "GET or HEAD, and POST for the form only",
+        None => "GET or HEAD; for the form serve with --demo, or with --cms-url",
+    };
+    let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, why);
+    let allowed = HeaderValue::from_static("GET, HEAD");
+    response.headers_mut().insert(header::ALLOW, allowed);
     response
 }
 

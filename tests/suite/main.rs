@@ -15,6 +15,7 @@ mod architecture;
 mod blocks;
 mod bundle;
 mod cli;
+mod dependencies;
 mod determinism;
 mod failures;
 mod faults;

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { renderToString } from "react-dom/server";
 import { hydrateQuietly } from "../../lib/testing/hydration";
-import { field, fill, form, messages, status, submit, terms, type } from "./testing";
+import CompanyCustomersForm from "./CompanyCustomersForm";
+import { field, fill, form, messages, props, status, submit, terms, type } from "./testing";
 
 beforeEach(() => {
   document.body.innerHTML = "";
@@ -13,9 +14,14 @@ test("the build's HTML is a form that works alone", () => {
   const html = renderToString(form());
   assert.match(html, /<form [^>]*action="https:\/\/cms.example.com[^>]*method="post"/);
   assert.match(html, /name="last_name" value="-"/);
-  assert.match(html, /name="redirect" value="https:\/\/www.example.com\/contact\/contact-opnemen-gelukt"/);
+  assert.match(html, /name="redirect" value="5bdc…https:\/\/www.example.com\/contact\/contact-opnemen-gelukt"/);
   assert.doesNotMatch(html, /novalidate/i);
   assert.match(html, /Ja, de (<!-- -->)?<a href="\/voorwaarden"[^>]*>Voorwaarden<\/a>/);
+});
+
+test("without a signed redirect there is none, which the CMS would refuse", () => {
+  const { redirect, ...plain } = props;
+  assert.doesNotMatch(renderToString(<CompanyCustomersForm {...plain} slots={{}} />), /redirect/, redirect);
 });
 
 test("it hydrates without a word, checks from then on, and keeps what was typed before", () => {

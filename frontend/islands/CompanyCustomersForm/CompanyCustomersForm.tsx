@@ -117,7 +117,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
     >
       <input type="hidden" name="last_name" value="-" />
       <input type="hidden" name="subject" value={props.subject} />
-      <input type="hidden" name="redirect" value={props.redirect} />
+      {props.redirect && <input type="hidden" name="redirect" value={props.redirect} />}
       <TextField {...common} field="name" autoComplete="name" />
       <TextField {...common} field="email" type="email" autoComplete="email" />
       <TextField {...common} field="phone" type="tel" autoComplete="tel" />

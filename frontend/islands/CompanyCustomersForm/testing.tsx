@@ -6,7 +6,7 @@ import CompanyCustomersForm from "./CompanyCustomersForm";
 export const props: CompanyCustomersFormProps = {
   action: "https://cms.example.com/actions/sales-force/lead/save",
   success: "/contact/contact-opnemen-gelukt",
-  redirect: "https://www.example.com/contact/contact-opnemen-gelukt",
+  redirect: "5bdc…https://www.example.com/contact/contact-opnemen-gelukt",
   subject: "Bedankt voor je bericht",
   onFailure: "log",
   labels: {

@@ -3,8 +3,10 @@
 use reqwest::{Client, StatusCode};
 use serde_json::json;
 
-use super::craft;
 use super::http::{json_of, start};
+use super::{craft, settings};
+use crate::demo::Server;
+use crate::demo::signature::sign;
 
 const LEAD: [(&str, &str); 7] = [
     ("first_name", "Jan"),
@@ -51,16 +53,15 @@ async fn a_lead_is_saved_and_answered_with_one() {
     assert_eq!(leads[0].field("bericht"), Some("Hallo"));
 }
 
-#[tokio::test]
-async fn a_form_without_script_is_redirected() {
-    let (server, _) = start(craft()).await;
+/// Posts the lead as a browser without scripts does: status, `Location` and body.
+async fn post_natively(server: &Server, redirect: Option<&str>) -> (StatusCode, String, String) {
     let client = Client::builder()
         .no_proxy()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .unwrap();
     let mut fields = LEAD.to_vec();
-    fields.push(("redirect", "/contact/contact-opnemen-gelukt"));
+    fields.extend(redirect.map(|redirect| ("redirect", redirect)));
     let body = url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs(fields)
         .finish();
@@ -69,6 +70,42 @@ async fn a_form_without_script_is_redirected() {
         .header("content-type", "application/x-www-form-urlencoded")
         .header("accept", "text/html");
     let response = request.body(body).send().await.unwrap();
-    assert_eq!(response.status(), StatusCode::SEE_OTHER);
-    assert_eq!(response.headers()["location"], "/contact/contact-opnemen-gelukt");
+    let location = response.headers().get("location");
+    let location = location
+        .map_or("", |location| location.to_str().unwrap())
+        .to_owned();
+    (response.status(), location, response.text().await.unwrap())
+}
+
+#[tokio::test]
+async fn a_form_without_script_is_redirected_by_a_signed_value() {
+    let (server, _) = start(craft()).await;
+    let signed = sign(&settings().security_key, "/contact/contact-opnemen-gelukt");
+    let (status, location, _) = post_natively(&server, Some(&signed)).await;
+    assert_eq!(status, StatusCode::FOUND);
+    assert_eq!(location, "/contact/contact-opnemen-gelukt");
+}
+
+#[tokio::test]
+async fn any_other_redirect_is_refused_after_the_lead_was_saved() {
+    let (server, _) = start(craft()).await;
+    let foreign = sign("another key", "/contact/contact-opnemen-gelukt");
+    for redirect in ["/contact/contact-opnemen-gelukt", "", &foreign] {
+        let saved = server.leads().len();
+        let (status, location, body) = post_natively(&server, Some(redirect)).await;
+        assert_eq!(
+            (status, location.as_str()),
+            (StatusCode::BAD_REQUEST, ""),
+            "{redirect}"
+        );
+        assert!(body.contains("Fehlerhafte Anfrage"), "{body}");
+        assert_eq!(server.leads().len(), saved + 1, "{redirect}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_redirect_a_visitor_without_scripts_sees_a_one() {
+    let (server, _) = start(craft()).await;
+    let (status, _, body) = post_natively(&server, None).await;
+    assert_eq!((status, body.as_str()), (StatusCode::OK, "1"));
 }

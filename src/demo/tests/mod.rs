@@ -8,6 +8,7 @@ mod faults;
 mod http;
 mod lead;
 mod operations;
+mod quirks;
 mod seo;
 
 use apollo_compiler::ast::{Definition, Document, Selection};
@@ -79,6 +80,7 @@ fn ask_with(craft: &Craft, query: &str, variables: Value, preview: Option<&str>)
         access,
         base: HOST,
         drafts,
+        last_seo: &std::cell::Cell::default(),
     };
     let variables = serde_json::from_value(variables).unwrap();
     answer(

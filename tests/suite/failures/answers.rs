@@ -1,6 +1,7 @@
 //! The CMS is away, or its answers are none.
 
 use super::published;
+use crate::support::SiteTest;
 use axum::http::{StatusCode, header};
 use serde_json::json;
 use sitegen::demo::Fault;
@@ -121,4 +122,16 @@ fn a_list_that_the_cms_cuts_silently_is_noticed() {
     let mut site = published();
     site.set_up_cms(|cms| cms.max_results = 5);
     site.fails(ExitCode::CmsUnusable, &["maxGraphqlResults"]);
+}
+
+#[test]
+fn no_answer_comes_from_the_cache_of_the_cms() {
+    let mut site = SiteTest::small();
+    site.build();
+    let requests = site.cms().requests();
+    let asked = || requests.iter().filter(|request| !request.operations.is_empty());
+    assert!(
+        asked().count() > 5 && asked().all(|request| request.uncached),
+        "{requests:?}"
+    );
 }

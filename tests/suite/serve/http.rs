@@ -1,11 +1,9 @@
 //! Headers, methods, compression.
 
-use super::Served;
+use super::{Answer, Served};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
-use sitegen::server::published::Site;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use sitegen::server::Limits;
 
 #[test]
 fn an_unchanged_page_is_not_sent_again() {
@@ -61,6 +59,37 @@ fn the_published_headers_apply() {
 }
 
 #[test]
+fn no_other_site_may_show_or_run_what_comes_from_here() {
+    let served = Served::new();
+    let policy = |answer: Answer| {
+        answer.headers["cross-origin-resource-policy"]
+            .to_str()
+            .unwrap()
+            .to_owned()
+    };
+    let tag = served.get("/over-wt").header(header::ETAG).to_owned();
+    for (path, headers, status) in [
+        ("/over-wt", vec![], StatusCode::OK),
+        (
+            "/over-wt",
+            vec![(header::IF_NONE_MATCH, tag.as_str())],
+            StatusCode::NOT_MODIFIED,
+        ),
+        ("/over-wt/", vec![], StatusCode::MOVED_PERMANENTLY),
+        ("/niets", vec![], StatusCode::NOT_FOUND),
+        (
+            "/over-wt",
+            vec![(header::ORIGIN, "https://evil.example")],
+            StatusCode::FORBIDDEN,
+        ),
+    ] {
+        let answer = served.get_with(path, &headers);
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(policy(answer), "same-origin", "{path}: {status}");
+    }
+}
+
+#[test]
 fn text_is_compressed_as_the_browser_likes_it() {
     let served = Served::new();
     let whole = served.get("/over-wt").body.len();
@@ -81,7 +110,7 @@ fn only_the_names_of_this_machine_are_answered() {
         ("evil.example", StatusCode::FORBIDDEN),
         ("localhost.evil.example:8080", StatusCode::FORBIDDEN),
         ("127.0.0.1.evil.example", StatusCode::FORBIDDEN),
-        ("", StatusCode::FORBIDDEN),
+        ("", StatusCode::BAD_REQUEST),
     ] {
         let request = Request::get("/")
             .header(header::HOST, host)
@@ -90,7 +119,7 @@ fn only_the_names_of_this_machine_are_answered() {
         assert_eq!(served.send(request).status, status, "{host}");
     }
     let nameless = Request::get("/").body(Body::empty()).unwrap();
-    assert_eq!(served.send(nameless).status, StatusCode::FORBIDDEN);
+    assert_eq!(served.send(nameless).status, StatusCode::BAD_REQUEST);
 }
 
 #[test]
@@ -103,6 +132,7 @@ fn only_reading_is_allowed() {
             .header(header::HOST, "localhost");
         let answer = served.send(request.body(Body::empty()).unwrap());
         assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(answer.header(header::ALLOW), "GET, HEAD");
     }
 }
 
@@ -111,21 +141,8 @@ fn head_answers_like_get_without_the_body() {
     let served = Served::new();
     let length = served.get("/over-wt").body.len();
     // Over the wire: whether a body follows is decided there.
-    let answer = served.site.block_on(async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let server = tokio::spawn(sitegen::server::serve(
-            listener,
-            Site::open(served.site.out()).unwrap(),
-        ));
-        let mut stream = TcpStream::connect(address).await.unwrap();
-        let request = format!("HEAD /over-wt HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).await.unwrap();
-        server.abort();
-        answer.to_lowercase()
-    });
+    let request = "HEAD /over-wt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    let answer = served.listening(Limits::DEFAULT).ask(request).to_lowercase();
     assert!(answer.starts_with("http/1.1 200 "), "{answer}");
     assert!(
         answer.contains(&format!("content-length: {length}\r\n")),

@@ -1,13 +1,19 @@
 //! `sitegen serve`: the published site under the rules of its host.
 
 mod addresses;
+mod connections;
+mod form;
 mod http;
+mod listening;
+mod malformed;
 
 use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page};
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
+use listening::Listening;
 use serde_json::json;
+use sitegen::server::Limits;
 use sitegen::server::published::{Site, router};
 use std::path::Path;
 use tower::ServiceExt;
@@ -79,6 +85,15 @@ impl Served {
             request = request.header(name, *value);
         }
         self.send(request.body(Body::empty()).unwrap())
+    }
+
+    /// The same site behind a socket.
+    fn listening(&self, limits: Limits) -> Listening<'_> {
+        self.listening_with(limits, Site::open(self.site.out()).unwrap())
+    }
+
+    fn listening_with(&self, limits: Limits, site: Site) -> Listening<'_> {
+        Listening::start(&self.site, limits, site)
     }
 
     /// The first published file in a folder.

@@ -10,8 +10,11 @@ pub struct CompanyCustomersFormProps {
     pub action: String,
     /// Path of the page that follows a message that has arrived.
     pub success: String,
-    /// The same page as an absolute address: the CMS leads there what was sent without scripting.
-    pub redirect: String,
+    /// The same page, signed by the CMS, which leads there what was sent without scripting. Without it the visitor
+    /// sees the CMS's own answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub redirect: Option<String>,
     /// Sent along as `subject`.
     pub subject: String,
     /// What a visitor sees when sending fails.
