@@ -5,7 +5,6 @@ use super::context::Context;
 use super::route::Route;
 use super::seo_tags::objects;
 use serde_json::{Map, Value};
-use url::Url;
 
 /// The page's own address.
 pub(super) fn own(route: &Route, cx: &Context<'_>) -> String {
