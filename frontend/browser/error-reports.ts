@@ -5,11 +5,7 @@ import { readConsent } from "../lib/consent-store";
 const MOST = 5;
 
 /** Listens for errors nobody caught. */
-export function reportErrors(): void {
-  const endpoint = SITE_ERROR_ENDPOINT;
-  if (endpoint === null) {
-    return;
-  }
+export function reportErrors(endpoint: string): void {
   let sent = 0;
   const report = (error: unknown): void => {
     if (readConsent() !== true || sent >= MOST) {

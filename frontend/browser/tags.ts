@@ -1,6 +1,6 @@
 /**
- * Consent Mode v2 and the tag manager. Denied is the first thing that stands in the data layer; the tag manager is
- * fetched only after acceptance, once.
+ * Consent Mode v2 and the tag manager, from the moment a visitor has accepted: the first thing in the data layer says
+ * that everything is denied, the second what was granted; then the tag manager is fetched, once.
  */
 import { onConsentChange, readConsent } from "../lib/consent-store";
 
@@ -52,11 +52,7 @@ function trustedScript(url: string): string {
 }
 
 /** Says what was decided; called once for what is stored, then for every change. */
-export function startTags(): void {
-  const manager = SITE_TAG_MANAGER;
-  if (manager === null) {
-    return;
-  }
+export function startTags(id: string, src: string): void {
   consent("default", "denied");
   let known: boolean | null = null;
   const decide = (): void => {
@@ -68,7 +64,7 @@ export function startTags(): void {
     known = accepted;
     if (accepted === true) {
       consent("update", "granted");
-      loadTagManager(manager.id, manager.src);
+      loadTagManager(id, src);
     } else if (before === true) {
       consent("update", "denied");
     }

@@ -6,15 +6,16 @@ use super::manifest::{Artifact, Manifest};
 use super::npm;
 use super::scripts::{Metafile, Scripts};
 use super::seal;
-use crate::config::Config;
+use crate::config::{Config, Tags};
 use crate::content::folders;
 use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Entry points in `frontend/`: name in templates → source.
-const ENTRIES: [(&str, &str); 2] = [("main.js", "browser/main.ts"), ("site.css", "styles/site.css")];
+/// Names of the entry points in templates.
+const MAIN: &str = "main.js";
+const STYLES: &str = "site.css";
 /// Names in templates of files that styles refer to, by what their source's name starts with.
 const REFERRED: [(&str, &str); 1] = [("figtree.woff2", "figtree-latin-wght-normal")];
 /// What the JavaScript engine of the build runs.
@@ -26,7 +27,7 @@ const PRERENDER_OUT: &str = "prerender.js";
 const UNWRITTEN: [&str; 2] = ["Failed to write to output", "Failed to create output"];
 
 /// Changes when the arguments below do.
-const RECIPE: &[u8] = b"esbuild 4";
+const RECIPE: &[u8] = b"esbuild 5";
 
 /// What both runs have in common.
 const COMMON: [&str; 5] = [
@@ -61,13 +62,14 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure(&frontend)?;
     let defines = defines(config);
+    let entries = entries(&config.tags);
     let hash = inputs_hash(&frontend, &defines)?;
     let folder = folder(config, &hash);
     tag(&config.cache.join("bundle").join("CACHEDIR.TAG"))?;
     if !seal::check(&folder).whole {
-        run(&frontend, &folder, &defines, config.development)?;
+        run(&frontend, &folder, &entries, &defines, config.development)?;
     }
-    let mut manifest = read(&folder)?;
+    let mut manifest = read(&folder, &entries)?;
     manifest.artifacts.extend(deploys::kept(config, &hash));
     manifest.bundle = hash;
     Ok(manifest)
@@ -76,6 +78,17 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
 /// Where the cache has the bundle of that name.
 pub fn folder(config: &Config, bundle: &str) -> PathBuf {
     config.cache.join("bundle").join(bundle)
+}
+
+/// Entry points in `frontend/`: name in templates → source. Only a site with third parties has the code that waits for
+/// consent to load theirs.
+fn entries(tags: &Tags) -> [(&'static str, &'static str); 2] {
+    let main = if *tags == Tags::default() {
+        "browser/main.ts"
+    } else {
+        "browser/main-with-third-parties.ts"
+    };
+    [(MAIN, main), (STYLES, "styles/site.css")]
 }
 
 /// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
@@ -89,14 +102,32 @@ fn defines(config: &Config) -> Vec<String> {
     let tags = &config.tags;
     let values = [
         ("process.env.NODE_ENV", json(&mode.into())),
-        ("SITE_TAG_MANAGER", json(&serde_json::json!(tags.manager))),
+        (
+            "SITE_TAG_MANAGER",
+            json(&serde_json::json!(
+                tags.manager.as_ref().map(|manager| &manager.id)
+            )),
+        ),
+        (
+            "SITE_TAG_MANAGER_SRC",
+            json(&serde_json::json!(
+                tags.manager.as_ref().map(|manager| &manager.src)
+            )),
+        ),
         (
             "SITE_ERROR_ENDPOINT",
             json(&serde_json::json!(tags.error_endpoint)),
         ),
     ];
+    // What only tools of developers and Node ask for: 0.3 KB of React.
+    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];
+    let unused = unused
+        .into_iter()
+        .filter(|_| !config.development)
+        .map(|name| (name, "undefined".to_owned()));
     values
         .into_iter()
+        .chain(unused)
         .map(|(name, value)| format!("--define:{name}={value}"))
         .collect()
 }
@@ -153,7 +184,13 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) -> Result<(), Failure> {
+fn run(
+    frontend: &Path,
+    folder: &Path,
+    entries: &[(&str, &str)],
+    defines: &[String],
+    development: bool,
+) -> Result<(), Failure> {
     let program = npm::esbuild(frontend)?;
     let scratch = cache::scratch(folder)?;
     let out = std::path::absolute(&scratch).unwrap_or_else(|_| scratch.clone());
@@ -165,7 +202,7 @@ fn run(frontend: &Path, folder: &Path, defines: &[String], development: bool) ->
 
     let mut browser = esbuild();
     browser
-        .args(ENTRIES.iter().map(|(_, source)| *source))
+        .args(entries.iter().map(|(_, source)| *source))
         .args(BROWSER)
         .arg(format!("--public-path=/{}", folders::ASSETS))
         .arg(format!("--outdir={}", out.join(folders::ASSETS).display()))
@@ -235,7 +272,7 @@ fn finish(command: &mut Command, frontend: &Path, scratch: &Path) -> Result<(), 
     ))
 }
 
-fn read(folder: &Path) -> Result<Manifest, Failure> {
+fn read(folder: &Path, entries: &[(&'static str, &'static str)]) -> Result<Manifest, Failure> {
     // Its files are those that esbuild wrote, so that it is not the cache that is broken.
     let broken = |what: String| {
         Failure::internal(
@@ -247,14 +284,14 @@ fn read(folder: &Path) -> Result<Manifest, Failure> {
     let meta: Metafile = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
     let source = |name: &str| folder.join(folders::ASSETS).join(name);
     let mut manifest = Manifest::default();
-    manifest.scripts = Scripts::measure(&meta, ENTRIES[0].1, |name| std::fs::read(source(name)))
+    manifest.scripts = Scripts::measure(&meta, entries[0].1, |name| std::fs::read(source(name)))
         .map_err(|error| broken(error.to_string()))?;
     manifest.prerender = folder.join(PRERENDER_OUT);
     for (path, output) in &meta.outputs {
         let name = path.rsplit('/').next().unwrap_or(path).to_owned();
         let address = format!("/{}/{name}", folders::ASSETS);
         if let Some(entry) = output.entry_point.as_deref() {
-            let entry = ENTRIES.iter().find(|(_, source)| *source == entry);
+            let entry = entries.iter().find(|(_, source)| *source == entry);
             manifest
                 .entries
                 .extend(entry.map(|(name, _)| ((*name).to_owned(), address.clone())));
@@ -271,7 +308,7 @@ fn read(folder: &Path) -> Result<Manifest, Failure> {
             immutable: true,
         });
     }
-    match ENTRIES
+    match entries
         .iter()
         .find(|(name, _)| !manifest.entries.contains_key(*name))
     {

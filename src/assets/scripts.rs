@@ -9,8 +9,12 @@ use std::io::Write;
 
 /// Source of the chunk that brings React, once for all islands.
 const HYDRATE: &str = "browser/hydrate.tsx";
-/// Source of the chunk that every page fetches once it has nothing else to do.
-const ROUTER: &str = "browser/router.ts";
+/// Sources of the chunks that a page fetches by itself: when it has nothing else to do, and after consent.
+const UNASKED: [&str; 3] = [
+    "browser/router.ts",
+    "browser/later.ts",
+    "browser/third-parties.ts",
+];
 
 /// esbuild's description of its output (`--metafile`).
 #[derive(Debug, Deserialize)]
@@ -39,8 +43,8 @@ struct Import {
 pub struct Scripts {
     /// The first script and what it imports at once.
     critical: BTreeSet<String>,
-    /// What leads to other pages without loading them in full.
-    idle: BTreeSet<String>,
+    /// What every page loads by itself, but not at once.
+    unasked: BTreeSet<String>,
     /// React and what hydrates islands with it.
     hydration: BTreeSet<String>,
     /// By island: the chunk that holds it and what that imports.
@@ -76,8 +80,8 @@ impl Scripts {
                 scripts.critical = closure(meta, output);
             } else if entry == HYDRATE {
                 scripts.hydration = closure(meta, output);
-            } else if entry == ROUTER {
-                scripts.idle = closure(meta, output);
+            } else if UNASKED.contains(&entry) {
+                scripts.unasked.extend(closure(meta, output));
             }
         }
         for (output, about) in &meta.outputs {
@@ -85,7 +89,7 @@ impl Scripts {
                 scripts.islands.insert(name.to_owned(), closure(meta, output));
             }
         }
-        let all = [&scripts.critical, &scripts.idle, &scripts.hydration]
+        let all = [&scripts.critical, &scripts.unasked, &scripts.hydration]
             .into_iter()
             .chain(scripts.islands.values())
             .flatten();
@@ -105,7 +109,7 @@ impl Scripts {
     pub fn weight<'a>(&self, islands: impl IntoIterator<Item = &'a str>) -> Weight {
         let mut files: BTreeSet<&String> = self.critical.iter().collect();
         let critical = self.sum(&files);
-        files.extend(&self.idle);
+        files.extend(&self.unasked);
         for island in islands {
             files.extend(&self.hydration);
             files.extend(self.islands.get(island).into_iter().flatten());

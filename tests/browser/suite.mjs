@@ -2,6 +2,7 @@
 // `node --test pages.test.mjs` runs one theme alone.
 import "./html.test.mjs";
 import "./pages.test.mjs";
+import "./print.test.mjs";
 import "./without-javascript.test.mjs";
 import "./accessibility.test.mjs";
 import "./layout-shift.test.mjs";

@@ -8,7 +8,9 @@ import type { IslandProps } from "../../lib/island";
 import type { CompanyCustomersFormProps } from "../../lib/props";
 import { type Errors, type Field, keys, names, problem, problems, some } from "./fields";
 import { TermsField, TextField } from "./FormField";
-import { leadOf, send } from "./lead";
+
+/** Sending comes when the visitor begins to write; who only looks does not need it. */
+const sending = () => import("./lead");
 
 export default function CompanyCustomersForm(props: IslandProps<CompanyCustomersFormProps>) {
   const { labels } = props;
@@ -57,6 +59,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
     setBusy(true);
     let found: Errors | null = {};
     try {
+      const { leadOf, send } = await sending();
       found = await send(props.action, leadOf(target));
     } catch (error) {
       console.error("the contact form was not sent:", error);
@@ -114,6 +117,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
       ref={form}
       onSubmit={onSubmit}
       onInput={onInput}
+      onFocus={() => void sending().catch(() => undefined)}
     >
       <input type="hidden" name="last_name" value="-" />
       <input type="hidden" name="subject" value={props.subject} />

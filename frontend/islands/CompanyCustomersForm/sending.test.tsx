@@ -18,7 +18,12 @@ function answer(context: TestContext, ...answers: Answer[]): { url: string; init
   });
   return sent;
 }
-const settle = () => act(async () => await new Promise((resolve) => setImmediate(resolve)));
+/** Lets what was begun go on: sending is a chunk of its own. */
+const settle = () =>
+  act(async () => {
+    await import("./lead");
+    await new Promise((resolve) => setImmediate(resolve));
+  });
 const fields = (init: RequestInit | undefined) => Object.fromEntries(init?.body as unknown as Iterable<[string, string]>);
 
 /** Where the page was asked to go to; the router takes it from there. */
@@ -202,6 +207,7 @@ test("an answer is not waited for longer than 30 seconds", async (context) => {
   render(form());
   fill();
   submit();
+  await settle();
   context.mock.timers.tick(29_999);
   await settle();
   assert.ok(button().disabled);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { type TestContext, beforeEach, test } from "node:test";
 import { renderToString } from "react-dom/server";
 import { hydrateQuietly } from "../../lib/testing/hydration";
+import { layOut } from "../../lib/testing/layout";
 import Popup from "./Popup";
 
 const popup = (delay: number) => (
@@ -34,6 +35,7 @@ function start(context: TestContext, cookies = ""): void {
 const pass = (context: TestContext, seconds: number) => act(() => context.mock.timers.tick(seconds * 1000));
 
 beforeEach(() => {
+  layOut();
   document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
 });
 

@@ -4,6 +4,7 @@ import { useFloatingPanel } from "../../lib/floating-panel";
 import { Icon } from "../../lib/Icon";
 import type { IslandProps } from "../../lib/island";
 import type { PopupProps } from "../../lib/props";
+import { whenPastBanner } from "./past-banner";
 
 const DAY = 24 * 60 * 60;
 /** The longest time that timers know, in milliseconds. */
@@ -21,8 +22,12 @@ export default function Popup({ delay, label, close, slots }: IslandProps<PopupP
         // In a sandboxed frame nothing can be remembered: it would come back on every page.
       }
     };
-    const timer = setTimeout(show, Math.min(delay * 1000, LONGEST));
-    return () => clearTimeout(timer);
+    let stop: () => void;
+    const timer = setTimeout(() => (stop = whenPastBanner(show)), Math.min(delay * 1000, LONGEST));
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [delay]);
 
   const hide = () => {

@@ -35,6 +35,19 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("logos that are in view when it starts stay as visible as they were", async () => {
+  await withBlocks({}, async (page) => {
+    const fading = await (await island(page, "LogoTicker")).evaluate((ticker) => {
+      const first = ticker.querySelector("ul");
+      return document
+        .getAnimations()
+        .filter((it) => it.effect.getKeyframes().some((frame) => "opacity" in frame) && it.effect.target.contains(first))
+        .map((it) => it.animationName);
+    });
+    assert.deepEqual(fading, []);
+  });
+});
+
 test("it rests while the mouse is on it", async () => {
   await withBlocks({}, async (page) => {
     const ticker = await island(page, "LogoTicker");

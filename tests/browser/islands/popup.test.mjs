@@ -142,12 +142,49 @@ for (const [width, height] of [[1280, 720], [1200, 800]]) {
 }
 
 for (const [width, height] of [[360, 740], [768, 1024]]) {
+  const small = { width, height, answered: false, hasTouch: true };
+  const banner = (page) => page.locator(".cookie-banner");
+  const deny = (page) => page.getByRole("button", { name: "Nee, liever niet" });
+
   test(`where there is no room beside the banner it waits for the answer, at ${width} px`, async () => {
-    await withPopup({ width, height, answered: false, hasTouch: true }, async (page) => {
+    await withPopup(small, async (page) => {
       await page.clock.runFor(10_000);
+      assert.equal(await popup(page).count(), 0);
+      await deny(page).tap();
+      await popup(page).waitFor();
+    });
+  });
+
+  test(`who reads on without an answer sees it in the banner's place, at ${width} px`, async () => {
+    await withPopup(small, async (page) => {
+      await page.clock.runFor(10_000);
+      await page.mouse.wheel(0, height + 200);
+      await popup(page).waitFor();
+      await page.clock.runFor(1000);
+      assert.equal(await banner(page).isVisible(), false);
+      none(await violations(page, "popup in the banner's place"));
+      await close(page).tap();
+      await popup(page).waitFor({ state: "detached" });
+      assert.equal(await banner(page).isVisible(), true);
+    });
+  });
+
+  test(`it does not take away the banner that has the focus, at ${width} px`, async () => {
+    await withPopup(small, async (page) => {
+      await page.clock.runFor(10_000);
+      await deny(page).focus();
+      await page.mouse.wheel(0, height + 200);
       await page.locator(".popup").waitFor({ state: "attached" });
+      assert.equal(await deny(page).evaluate((button) => button === document.activeElement), true);
       assert.equal(await popup(page).isVisible(), false);
-      await page.getByRole("button", { name: "Nee, liever niet" }).tap();
+    });
+  });
+
+  test(`who goes to another page without an answer sees it there, at ${width} px`, async () => {
+    await withPopup(small, async (page) => {
+      await page.clock.runFor(10_000);
+      await page.evaluate(() => document.querySelector("footer a[href='/contact']").click());
+      await page.waitForURL((url) => url.pathname === "/contact");
       await popup(page).waitFor();
     });
   });
