@@ -2,20 +2,18 @@
 
 use super::cache;
 use super::deploys;
+use super::entries::{Entries, defines, entries};
 use super::manifest::{Artifact, Manifest};
 use super::npm;
 use super::scripts::{Metafile, Scripts};
 use super::seal;
-use crate::config::{Config, Tags};
+use crate::config::Config;
 use crate::content::folders;
 use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Names of the entry points in templates.
-const MAIN: &str = "main.js";
-const STYLES: &str = "site.css";
 /// Names in templates of files that styles refer to, by what their source's name starts with.
 const REFERRED: [(&str, &str); 1] = [("figtree.woff2", "figtree-latin-wght-normal")];
 /// What the JavaScript engine of the build runs.
@@ -80,58 +78,6 @@ pub fn folder(config: &Config, bundle: &str) -> PathBuf {
     config.cache.join("bundle").join(bundle)
 }
 
-/// Entry points in `frontend/`: name in templates → source. Only a site with third parties has the code that waits for
-/// consent to load theirs.
-fn entries(tags: &Tags) -> [(&'static str, &'static str); 2] {
-    let main = if *tags == Tags::default() {
-        "browser/main.ts"
-    } else {
-        "browser/main-with-third-parties.ts"
-    };
-    [(MAIN, main), (STYLES, "styles/site.css")]
-}
-
-/// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
-fn defines(config: &Config) -> Vec<String> {
-    let mode = if config.development {
-        "development"
-    } else {
-        "production"
-    };
-    let json = |value: &serde_json::Value| value.to_string();
-    let tags = &config.tags;
-    let values = [
-        ("process.env.NODE_ENV", json(&mode.into())),
-        (
-            "SITE_TAG_MANAGER",
-            json(&serde_json::json!(
-                tags.manager.as_ref().map(|manager| &manager.id)
-            )),
-        ),
-        (
-            "SITE_TAG_MANAGER_SRC",
-            json(&serde_json::json!(
-                tags.manager.as_ref().map(|manager| &manager.src)
-            )),
-        ),
-        (
-            "SITE_ERROR_ENDPOINT",
-            json(&serde_json::json!(tags.error_endpoint)),
-        ),
-    ];
-    // What only tools of developers and Node ask for: 0.3 KB of React.
-    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];
-    let unused = unused
-        .into_iter()
-        .filter(|_| !config.development)
-        .map(|name| (name, "undefined".to_owned()));
-    values
-        .into_iter()
-        .chain(unused)
-        .map(|(name, value)| format!("--define:{name}={value}"))
-        .collect()
-}
-
 /// Every source file and the lock file, which stands for the packages.
 fn inputs_hash(frontend: &Path, defines: &[String]) -> Result<String, Failure> {
     let mut files = Vec::new();
@@ -187,7 +133,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
 fn run(
     frontend: &Path,
     folder: &Path,
-    entries: &[(&str, &str)],
+    entries: &Entries,
     defines: &[String],
     development: bool,
 ) -> Result<(), Failure> {
@@ -272,7 +218,7 @@ fn finish(command: &mut Command, frontend: &Path, scratch: &Path) -> Result<(), 
     ))
 }
 
-fn read(folder: &Path, entries: &[(&'static str, &'static str)]) -> Result<Manifest, Failure> {
+fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
     // Its files are those that esbuild wrote, so that it is not the cache that is broken.
     let broken = |what: String| {
         Failure::internal(

@@ -9,6 +9,7 @@ pub mod cache;
 pub mod collect;
 pub mod deploys;
 pub mod download;
+mod entries;
 pub mod images;
 pub mod manifest;
 pub mod npm;

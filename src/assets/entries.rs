@@ -1,0 +1,57 @@
+//! What the bundle of the browser starts from, and which settings are written into it.
+
+use crate::config::{Config, Tags};
+
+/// Names of the entry points in templates, and their sources in `frontend/`.
+pub type Entries = [(&'static str, &'static str); 2];
+
+/// Only a site with third parties has the code that waits for consent to load theirs.
+pub fn entries(tags: &Tags) -> Entries {
+    let main = if *tags == Tags::default() {
+        "browser/main.ts"
+    } else {
+        "browser/main-with-third-parties.ts"
+    };
+    [("main.js", main), ("site.css", "styles/site.css")]
+}
+
+/// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
+pub fn defines(config: &Config) -> Vec<String> {
+    let mode = if config.development {
+        "development"
+    } else {
+        "production"
+    };
+    let json = |value: &serde_json::Value| value.to_string();
+    let tags = &config.tags;
+    let values = [
+        ("process.env.NODE_ENV", json(&mode.into())),
+        (
+            "SITE_TAG_MANAGER",
+            json(&serde_json::json!(
+                tags.manager.as_ref().map(|manager| &manager.id)
+            )),
+        ),
+        (
+            "SITE_TAG_MANAGER_SRC",
+            json(&serde_json::json!(
+                tags.manager.as_ref().map(|manager| &manager.src)
+            )),
+        ),
+        (
+            "SITE_ERROR_ENDPOINT",
+            json(&serde_json::json!(tags.error_endpoint)),
+        ),
+    ];
+    // What only tools of developers and Node ask for: 0.3 KB of React.
+    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];
+    let unused = unused
+        .into_iter()
+        .filter(|_| !config.development)
+        .map(|name| (name, "undefined".to_owned()));
+    values
+        .into_iter()
+        .chain(unused)
+        .map(|(name, value)| format!("--define:{name}={value}"))
+        .collect()
+}
