@@ -8,14 +8,14 @@
 //!                     images
 //! ```
 //!
-//! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`interrupt`]. [`pipeline`] is the program on one screen,
-//! [`commands`] is the command line above it, [`server`] shows what was built, [`demo`] is a Craft CMS inside the
+//! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`interrupt`].
+//! [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was built, [`demo`] is a Craft CMS inside the
 //! program for the demo site and the tests. Both servers accept connections in the same way ([`server::connections`]).
 //!
 //! # Invariants
 //!
-//! Lints and the tests in `tests/suite/architecture.rs` hold what of them a machine can see in the code (1, 2, 3, 6);
-//! the tests of determinism, islands and interruption hold the rest by what it leads to.
+//! Lints and the tests in `tests/suite/architecture.rs` enforce 1, 2, 3 and 6; the tests of determinism, islands and
+//! signals check the others by behaviour.
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
 //! 2. Only `files` writes: for publishing, for the caches, for everyone.
