@@ -170,7 +170,7 @@ impl<'a> Context<'a> {
     }
 
     /// The same for what a whole site has in common: the first page is named, and how many there are
-    /// ([`Context::into_problems`]).
+    /// ([`Context::take_problems`]).
     pub fn problem_of_many(
         &mut self,
         code: &'static str,

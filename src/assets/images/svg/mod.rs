@@ -3,7 +3,7 @@
 //!
 //! What could run, load or lead elsewhere is refused, so that editors learn of it. What programs keep for themselves
 //! (comments, metadata, elements and attributes of other namespaces) is left out without a word. What a
-//! browser would draw for too long is refused as well ([`effort`]).
+//! browser would draw for too long is refused as well (`effort`).
 //!
 //! There are libraries for parts of this. `usvg` 0.45 drops texts, titles and `@media` rules; `svg-hush` 0.9 keeps
 //! `<set>`, blurs and references that multiply, leaves parts of escaped addresses behind, cannot say what it left out,
