@@ -68,6 +68,15 @@ fn the_demo_is_the_same_from_a_cms_in_another_process() {
 
     let demo = workspace.run(&format!("build --demo --now {NOW} --out demo"));
     assert_eq!(demo.code, Some(0), "{demo}");
+    // `--demo` brings what its CMS has signed; for another CMS it is a setting.
+    let settings = workspace.path().join("sitegen.toml");
+    let signed = format!("[form]\nredirect = {:?}\n", sitegen::demo::form_redirect());
+    let text = std::fs::read_to_string(&settings)
+        .unwrap()
+        .replace("[form]\n", &signed);
+    assert!(text.contains(&signed));
+    std::fs::remove_file(&settings).unwrap();
+    std::fs::write(&settings, text).unwrap();
     let line = format!("build --cms-url {url} --now {NOW} --out remote");
     let remote = workspace.run_with(&line, &[("SITEGEN_CMS_TOKEN", token)]);
     assert_eq!(remote.code, Some(0), "{remote}");

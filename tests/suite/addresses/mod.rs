@@ -70,6 +70,6 @@ fn the_browser_knows_the_folders_of_generated_files() {
         "setCookie(\"site_deploy\", deploy, DEPLOY_AGE, \"/{}\")",
         folders::ASSETS
     );
-    assert!(read("visit.ts").contains(&cookie), "{cookie}");
+    assert!(read("deploy.ts").contains(&cookie), "{cookie}");
     assert!(read("own-page.ts").contains(&format!("`/{}$", folders::DATA)));
 }

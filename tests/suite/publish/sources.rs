@@ -21,10 +21,11 @@ fn two_sources_for_one_file_are_named() {
             &[&own, "the one that sitegen generates", "overrides ="],
         );
     }
-    for name in ["index.html", "over-wt.html"] {
-        let own = format!("frontend/static/{name}");
+    // A page behind a file is refused with all other addresses, before any content is asked for.
+    for (name, page) in [("index.html", "__home__"), ("over-wt.html", "over-wt")] {
+        let file = format!("the file `{name}` of the site");
         let mut site = with_own(name, "mine");
-        site.fails(ExitCode::Usage, &[&own, "the page of this address"]);
+        site.fails(ExitCode::ContentRefused, &[&file, &format!("`{page}` (entry ")]);
     }
 }
 
@@ -37,7 +38,7 @@ fn what_the_next_build_relies_on_is_never_the_projects_own() {
         site.configure(|config| config.overrides = vec![name.into()]);
         site.fails(ExitCode::Usage, &["cannot be overridden", "static.overrides"]);
     }
-    let mut site = with_own("index.html", "mine");
+    let mut site = SiteTest::small();
     site.configure(|config| config.overrides = vec!["index.html".into()]);
     site.fails(ExitCode::Usage, &["`index.html` cannot be overridden"]);
 }

@@ -57,6 +57,8 @@ struct Two {
     trees: Vec<Tree>,
     /// The longest build so far.
     slowest: Duration,
+    /// From the first staged file to the end of the last build of [`Two::new`].
+    publishing: Duration,
     /// The version that the project holds now.
     present: u32,
 }
@@ -82,6 +84,7 @@ impl Two {
             workspace,
             trees: Vec::new(),
             slowest: Duration::ZERO,
+            publishing: Duration::ZERO,
             present: 0,
         };
         let other = two.aside(1);
@@ -100,7 +103,11 @@ impl Two {
         for number in 0..2 {
             two.choose(number);
             let started = Instant::now();
-            assert_eq!(two.start().wait(), Some(0));
+            let mut build = two.start();
+            wait_for(|| two.is_staging() || build.0.try_wait().unwrap().is_some());
+            let staged = Instant::now();
+            assert_eq!(build.wait(), Some(0));
+            two.publishing = staged.elapsed();
             two.slowest = two.slowest.max(started.elapsed());
             let tree = two.published();
             two.trees.push(tree);
@@ -123,6 +130,13 @@ impl Two {
             std::fs::rename(self.aside(wanted), &folder).unwrap();
             self.present = wanted;
         }
+    }
+
+    /// The next build is of the version that is not published, so that it has something to publish.
+    fn choose_other(&mut self) {
+        let published = self.published();
+        let shown = self.trees.iter().position(|tree| *tree == published);
+        self.choose(u32::from(shown == Some(0)));
     }
 
     fn start(&self) -> Started {
