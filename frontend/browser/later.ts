@@ -1,6 +1,8 @@
 /** What every page needs, but not at once: loaded in the first idle moment. */
-import { watchNetwork } from "./network-status";
+import { mayPrefetch } from "./connection";
 import { rememberVisit } from "./visit";
 
 rememberVisit();
-watchNetwork();
+if (mayPrefetch()) {
+  import("./router").then((loaded) => loaded.lookAhead()).catch(() => undefined);
+}

@@ -3,12 +3,14 @@ import { stayWithDeploy } from "./deploy";
 import { whenIdle } from "./idle";
 import { defineIslands } from "./island-element";
 import { startNavigation } from "./navigation";
+import { watchNetwork } from "./network-status";
 import { keepScroll } from "./scroll";
 
 stayWithDeploy();
 defineIslands();
 startNavigation();
 keepScroll();
+watchNetwork();
 whenIdle(() => {
   import("./later").catch(() => undefined);
 });

@@ -1,5 +1,4 @@
 /** Small enough for every page: hears clicks, and fetches the router when one is near. */
-import { mayPrefetch, whenIdle } from "./idle";
 import { here, ownPage, pageOfClick, samePage } from "./own-page";
 import { loadInFull, reloadOnce } from "./reload-guard";
 import { shown } from "./shown";
@@ -53,9 +52,4 @@ export function startNavigation(): void {
       void go(page, "link");
     }
   });
-  if (mayPrefetch()) {
-    whenIdle(() => {
-      import("./router").then((loaded) => loaded.lookAhead()).catch(() => undefined);
-    });
-  }
 }

@@ -1,4 +1,4 @@
-/** Says when the connection is lost and when it is back (spec section 4). The texts stand in the page. */
+/** Says when the connection is lost and when it is back (spec section 4). The texts stand in the page, by event. */
 
 /** Milliseconds the good news stays. */
 const STAY = 4000;
@@ -6,20 +6,20 @@ const STAY = 4000;
 /** Keeps the status note of the page true. */
 export function watchNetwork(): void {
   const note = document.querySelector<HTMLElement>(".network-status");
-  if (note === null) {
-    return;
-  }
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (text: string | undefined): void => {
+  const say = (event: string): void => {
     clearTimeout(timer);
-    note.textContent = text ?? "";
+    note?.replaceChildren(note.dataset[event] ?? "");
   };
-  addEventListener("offline", () => say(note.dataset["offline"]));
-  addEventListener("online", () => {
-    say(note.dataset["online"]);
-    timer = setTimeout(() => say(""), STAY);
-  });
+  const hear = ({ type }: Event): void => {
+    say(type);
+    if (type === "online") {
+      timer = setTimeout(say, STAY, "");
+    }
+  };
+  addEventListener("offline", hear);
+  addEventListener("online", hear);
   if (!navigator.onLine) {
-    say(note.dataset["offline"]);
+    say("offline");
   }
 }

@@ -1,6 +1,7 @@
 /** Page data ahead of the click (spec sections 2 and 9): links in view when the browser is idle, links that are pointed at. */
 import { here, pageOfLink, samePage } from "./own-page";
-import { mayPrefetch, whenIdle } from "./idle";
+import { mayPrefetch } from "./connection";
+import { whenIdle } from "./idle";
 import { isKnown, load } from "./page-data";
 
 /** Links in view that are fetched for one page. */
