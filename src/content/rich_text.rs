@@ -2,6 +2,7 @@
 //! of [`super::address`], images are planned like all others ([`super::text_images`]).
 
 use super::context::Context;
+use super::sanitiser::Clean;
 use super::{parse_cost, text_images};
 use serde::Serialize;
 
@@ -44,18 +45,12 @@ impl RichText {
         if html.trim().is_empty() {
             return None;
         }
-        let refusal = if html.len() > MAX_BYTES {
-            Some(format!("it has {} bytes, {MAX_BYTES} are allowed", html.len()))
-        } else {
-            parse_cost::refusal(html)
-        };
-        if let Some(refusal) = refusal {
-            cx.problem(
-                "text-too-complex",
-                format!("the text is not published: {refusal}"),
-                "paste it again as plain text",
-            );
-            return None;
+        if html.len() > MAX_BYTES {
+            let reason = format!("it has {} bytes, {MAX_BYTES} are allowed", html.len());
+            return Self::refuse(&reason, cx);
+        }
+        if let Some(reason) = parse_cost::refusal(html) {
+            return Self::refuse(&reason, cx);
         }
         // An editor's h1 would be a second one on the page. The names are matched again by the parser below.
         let html = html
@@ -63,7 +58,9 @@ impl RichText {
             .replace("</h1", "</h2")
             .replace("<H1", "<h2")
             .replace("</H1", "</h2");
-        let (clean, refused, files) = cx.sanitiser.clean(&html);
+        let Some(Clean { html, refused, files }) = cx.sanitiser.clean(&html) else {
+            return Self::refuse("its elements are nested in ways that HTML does not allow", cx);
+        };
         files.into_iter().for_each(|file| cx.file(file));
         let more = refused.len().saturating_sub(REPORTED);
         for address in refused.into_iter().take(REPORTED) {
@@ -72,9 +69,18 @@ impl RichText {
         if more > 0 {
             cx.link_refused(&format!("{more} more addresses"));
         }
-        let clean = text_images::plan(clean.trim(), cx);
+        let clean = text_images::plan(&html, cx).trim().to_owned();
         let shows = has_text(&clean) || clean.contains(text_images::MARKER);
         shows.then_some(Self(clean))
+    }
+
+    fn refuse(reason: &str, cx: &mut Context<'_>) -> Option<Self> {
+        cx.problem(
+            "text-too-complex",
+            format!("the text is not published: {reason}"),
+            "paste it again as plain text",
+        );
+        None
     }
 }
 
@@ -93,7 +99,9 @@ fn has_text(html: &str) -> bool {
         !inside
     });
     let text: String = text.collect();
-    !text.replace("&nbsp;", "").replace('\u{a0}', "").trim().is_empty()
+    text.replace("&nbsp;", "")
+        .chars()
+        .any(|c| !c.is_whitespace() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}'))
 }
 
 #[cfg(test)]
@@ -102,7 +110,7 @@ mod tests {
 
     #[test]
     fn a_text_of_empty_tags_is_no_text() {
-        assert!(!has_text("<p>&nbsp;</p><p> </p>"));
+        assert!(!has_text("<p>&nbsp;</p><p> </p><p>\u{a0}\u{200b}</p>"));
         assert!(has_text("<p>a</p>"));
     }
 }

@@ -59,6 +59,20 @@ const SCHEMES: [&str; 9] = [
     "file",
 ];
 
+/// Times a text is parsed again. Those of editors don't change after the first.
+const PASSES: usize = 4;
+
+/// A clean text.
+#[derive(Debug)]
+pub struct Clean {
+    /// The HTML. A browser reads it as it is.
+    pub html: String,
+    /// The addresses that were refused.
+    pub refused: Vec<String>,
+    /// The files that are linked to.
+    pub files: Vec<FileRef>,
+}
+
 /// The allow-list, built once.
 #[derive(Debug)]
 pub struct Sanitiser {
@@ -126,21 +140,46 @@ impl Sanitiser {
         }
     }
 
-    /// The clean HTML, the addresses that were refused, and the files that are linked to.
-    pub fn clean(&self, html: &str) -> (String, Vec<String>, Vec<FileRef>) {
-        let clean = self.ammonia.clean(html).to_string();
-        let refused = self
-            .refused
-            .lock()
-            .map(|mut refused| std::mem::take(&mut *refused))
-            .unwrap_or_default();
-        let files = self
-            .files
-            .lock()
-            .map(|mut files| std::mem::take(&mut *files))
-            .unwrap_or_default();
-        (clean, refused, files)
+    /// What the allow-list has of `html`. `None` when each reader would make another text of it.
+    pub fn clean(&self, html: &str) -> Option<Clean> {
+        let first = self.pass(html);
+        let (refused, files) = (take(&self.refused), take(&self.files));
+        let html = self.settled(first);
+        // Further passes met the addresses that the first one published.
+        take(&self.refused);
+        take(&self.files);
+        html.map(|html| Clean { html, refused, files })
     }
+
+    /// The same text, parsed until parsing changes nothing: elements in a table that belong in front of it, and the like,
+    /// are somewhere else when the written text is read. So a browser finds the elements that were looked at here.
+    fn settled(&self, mut html: String) -> Option<String> {
+        for _ in 0..PASSES {
+            let again = self.pass(&html);
+            if again == html {
+                return Some(html);
+            }
+            html = again;
+        }
+        None
+    }
+
+    fn pass(&self, html: &str) -> String {
+        // Pasted byte order marks show nothing, and a parser drops the first one of a text.
+        self.ammonia
+            .clean(html)
+            .to_string()
+            .replace('\u{feff}', "")
+            .trim()
+            .to_owned()
+    }
+}
+
+fn take<T>(noted: &Mutex<Vec<T>>) -> Vec<T> {
+    noted
+        .lock()
+        .map(|mut noted| std::mem::take(&mut *noted))
+        .unwrap_or_default()
 }
 
 fn is_language(value: &str) -> bool {
