@@ -27,6 +27,7 @@ pub mod seo;
 mod seo_tags;
 mod shared_image;
 pub mod site;
+pub mod tags;
 pub mod text_images;
 pub mod vacancy;
 

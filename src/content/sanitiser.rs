@@ -2,12 +2,13 @@
 
 use super::address::{self, Policy};
 use super::file::{self, FileRef};
+use super::tags::{self, attribute};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use url::Url;
 
-const TAGS: [&str; 36] = [
+const TAGS: [&str; 40] = [
     "p",
     "br",
     "hr",
@@ -34,8 +35,12 @@ const TAGS: [&str; 36] = [
     "code",
     "pre",
     "table",
+    "caption",
+    "colgroup",
+    "col",
     "thead",
     "tbody",
+    "tfoot",
     "tr",
     "th",
     "td",
@@ -98,13 +103,18 @@ impl Sanitiser {
                 ("a", HashSet::from(["href", "title", "target", "hreflang"])),
                 ("th", HashSet::from(["scope", "colspan", "rowspan"])),
                 ("td", HashSet::from(["colspan", "rowspan"])),
+                ("colgroup", HashSet::from(["span"])),
+                ("col", HashSet::from(["span"])),
                 ("ol", HashSet::from(["start", "reversed"])),
                 ("abbr", HashSet::from(["title"])),
                 // Decided in `text_images`.
                 ("img", HashSet::from(["src", "alt", "width"])),
             ]))
-            // A wide table scrolls sideways, also by the keyboard.
-            .set_tag_attribute_values(HashMap::from([("table", HashMap::from([("tabindex", "0")]))]))
+            // What is wide scrolls sideways, also by the keyboard.
+            .set_tag_attribute_values(HashMap::from([
+                ("table", HashMap::from([("tabindex", "0")])),
+                ("pre", HashMap::from([("tabindex", "0")])),
+            ]))
             .generic_attributes(HashSet::from(["lang"]))
             // Addresses are decided one by one in the filter below, so that a refusal can be reported.
             .url_schemes(HashSet::from(SCHEMES))
@@ -127,7 +137,7 @@ impl Sanitiser {
                 }
                 ("a", "target") => (value == "_blank").then_some(Cow::Borrowed("_blank")),
                 ("th", "scope") => matches!(value, "row" | "col").then_some(Cow::Borrowed(value)),
-                (_, "colspan" | "rowspan" | "start") => {
+                (_, "colspan" | "rowspan" | "span" | "start") => {
                     value.parse::<u16>().is_ok().then_some(Cow::Borrowed(value))
                 }
                 (_, "lang" | "hreflang") => is_language(value).then_some(Cow::Borrowed(value)),
@@ -148,7 +158,11 @@ impl Sanitiser {
         // Further passes met the addresses that the first one published.
         take(&self.refused);
         take(&self.files);
-        html.map(|html| Clean { html, refused, files })
+        html.map(|html| Clean {
+            html: without_opener(&html),
+            refused,
+            files,
+        })
     }
 
     /// The same text, parsed until parsing changes nothing: elements in a table that belong in front of it, and the like,
@@ -173,6 +187,25 @@ impl Sanitiser {
             .trim()
             .to_owned()
     }
+}
+
+/// A page in another tab has no hold of this one.
+fn without_opener(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, link, after)) = tags::next(rest, "a") {
+        text.push_str(before);
+        match link.strip_suffix('>') {
+            Some(open) if attribute(link, "target").is_some() => {
+                text.push_str(open);
+                text.push_str(" rel=\"noopener\">");
+            }
+            _ => text.push_str(link),
+        }
+        rest = after;
+    }
+    text.push_str(rest);
+    text
 }
 
 fn take<T>(noted: &Mutex<Vec<T>>) -> Vec<T> {

@@ -4,7 +4,8 @@
 use super::address::names_user;
 use super::context::Context;
 use super::image::{Image, Transform};
-use html_escape::{decode_html_entities, encode_double_quoted_attribute};
+use super::tags::{self, attribute};
+use html_escape::encode_double_quoted_attribute;
 use url::Url;
 
 /// What stands in the text for an image: `<img src="image:KEY" alt="…">`. No text of an editor has this, because every
@@ -18,7 +19,7 @@ pub const TEXT_WIDTH: u32 = 720;
 pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
     let mut text = String::new();
     let mut rest = html;
-    while let Some((before, tag, after)) = next_image(rest) {
+    while let Some((before, tag, after)) = tags::next(rest, "img") {
         text.push_str(before);
         if let Some(image) = image(tag, cx) {
             let alt = encode_double_quoted_attribute(&image.alt).into_owned();
@@ -28,31 +29,6 @@ pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
     }
     text.push_str(rest);
     text
-}
-
-/// What stands before the first image of well-formed HTML, its tag, and what follows.
-pub fn next_image(html: &str) -> Option<(&str, &str, &str)> {
-    let mut at = 0;
-    loop {
-        let start = at + html[at..].find('<')?;
-        let mut quoted = false;
-        let length = html[start..].find(|c| {
-            quoted ^= c == '"';
-            c == '>' && !quoted
-        })?;
-        let end = start + length + 1;
-        if html[start..].starts_with("<img ") || html[start..].starts_with("<img>") {
-            return Some((&html[..start], &html[start..end], &html[end..]));
-        }
-        at = end;
-    }
-}
-
-/// An attribute's value. In well-formed HTML no value holds a quotation mark.
-pub fn attribute(tag: &str, name: &str) -> Option<String> {
-    let start = tag.find(&format!(" {name}=\""))? + name.len() + 3;
-    let length = tag[start..].find('"')?;
-    Some(decode_html_entities(&tag[start..start + length]).into_owned())
 }
 
 fn image(tag: &str, cx: &mut Context<'_>) -> Option<Image> {
@@ -95,20 +71,4 @@ pub(super) fn address(source: &str, cx: &Context<'_>) -> Option<Url> {
     own.set_path(url.path());
     own.set_query(url.query());
     Some(own)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn images_are_found_by_their_tag_and_not_by_its_name_in_a_value() {
-        let html = r#"<p title="a > b <img src=x>">a</p><img alt="x &quot;> y" src="/a.jpg" width="300">b"#;
-        let (before, tag, after) = next_image(html).unwrap();
-        assert!(before.ends_with("a</p>"));
-        assert_eq!(attribute(tag, "alt").as_deref(), Some("x \"> y"));
-        assert_eq!(attribute(tag, "src").as_deref(), Some("/a.jpg"));
-        assert_eq!((attribute(tag, "title"), after), (None, "b"));
-        assert_eq!(next_image("<p>a < b</p>"), None);
-    }
 }

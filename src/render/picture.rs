@@ -1,7 +1,8 @@
 //! The markup of an image: one place, whether a template, a text or the head asks for it.
 
 use crate::assets::{ImageSet, Manifest, Placeholder, Variant};
-use crate::content::text_images::{MARKER, attribute, next_image};
+use crate::content::tags::{self, attribute};
+use crate::content::text_images::MARKER;
 use html_escape::encode_quoted_attribute;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -89,7 +90,7 @@ pub fn preload(set: &ImageSet, wanted: Option<&str>) -> String {
 pub fn in_text(html: &str, manifest: &Manifest) -> String {
     let mut text = String::new();
     let mut rest = html;
-    while let Some((before, tag, after)) = next_image(rest) {
+    while let Some((before, tag, after)) = tags::next(rest, "img") {
         text.push_str(before);
         let key = tag
             .strip_prefix(MARKER)

@@ -95,6 +95,49 @@ fn rich_text_keeps_what_the_allow_list_has_and_nothing_else() {
 }
 
 #[test]
+fn tables_keep_their_parts_and_links_to_other_tabs_no_hold() {
+    let mut site = SiteTest::small();
+    let text = "<table><caption>Lonen</caption><colgroup span=\"2\"></colgroup><thead><tr><th scope=\"col\">Rol</th></tr></thead>\
+        <tbody><tr><td>Timmerman</td></tr></tbody><tfoot><tr><td>Bruto</td></tr></tfoot></table>\
+        <pre>een lange regel</pre><p>target=\"_blank\" <a href=\"https://example.org/\" target=\"_blank\">elders</a> <a href=\"https://example.org/\">hier</a></p>";
+    site.change(|content| {
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        content.entries_mut("pages").push(page("tabel", "Tabel", blocks));
+    });
+    site.build();
+    let html = site.html("tabel.html");
+    let prose = html.with_class("prose");
+    let inside = |name: &str| {
+        html.all(name)
+            .into_iter()
+            .find(|tag| prose[0].text.contains(&tag.text))
+    };
+    for (name, text) in [
+        ("caption", "Lonen"),
+        ("tfoot", "Bruto"),
+        ("thead", "Rol"),
+        ("tbody", "Timmerman"),
+    ] {
+        assert_eq!(inside(name).map(|tag| tag.text.trim()), Some(text), "{name}");
+    }
+    assert_eq!(html.one("colgroup").get("span"), "2");
+    assert_eq!(
+        (html.one("table").get("tabindex"), html.one("pre").get("tabindex")),
+        ("0", "0")
+    );
+    let rel = |text: &str| {
+        html.all("a")
+            .into_iter()
+            .find(|tag| tag.text == text)
+            .unwrap()
+            .get("rel")
+            .to_owned()
+    };
+    assert_eq!((rel("elders").as_str(), rel("hier").as_str()), ("noopener", ""));
+    assert!(prose[0].text.contains("target=\"_blank\""));
+}
+
+#[test]
 fn raw_html_stays_in_a_document_of_its_own() {
     let mut site = SiteTest::small();
     let raw = "<script>document.body.append('ingesloten')</script>";
