@@ -108,6 +108,8 @@ pub struct Cms {
     pub edit_path: String,
     /// For a content model whose type has another name in this CMS: `team_Entry` → `team2_Entry`.
     pub type_names: BTreeMap<String, String>,
+    /// What editors call a type or a field in the control panel, by its handle.
+    pub names: BTreeMap<String, String>,
     /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.
     pub deadline: Duration,
     /// How it is asked.
@@ -187,30 +189,28 @@ pub struct TagManager {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Budget(pub BTreeMap<String, Limit>);
 
-/// Bytes after gzip.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+/// Bytes after gzip. `None` is no limit of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limit {
     /// What every page loads at once.
-    pub critical: u64,
+    pub critical: Option<u64>,
     /// Everything that its islands bring.
-    pub all: u64,
-}
-
-impl Default for Limit {
-    fn default() -> Self {
-        Self {
-            critical: u64::MAX,
-            all: u64::MAX,
-        }
-    }
+    pub all: Option<u64>,
 }
 
 impl Budget {
-    /// The limit of a kind of page.
+    /// The key of the limits for every kind.
+    pub const DEFAULT: &str = "default";
+
+    /// The limits of a kind of page: what it does not say itself is the default's.
     pub fn limit(&self, kind: &str) -> Limit {
-        let own = self.0.get(kind).or_else(|| self.0.get("default"));
-        own.copied().unwrap_or_default()
+        let of = |key| self.0.get(key).copied().unwrap_or_default();
+        let (own, default): (Limit, Limit) = (of(kind), of(Self::DEFAULT));
+        Limit {
+            critical: own.critical.or(default.critical),
+            all: own.all.or(default.all),
+        }
     }
 }
 

@@ -20,6 +20,7 @@ pub fn build(
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
 ) -> Result<Summary, Failure> {
+    budget::check_kinds(&config.budget)?;
     publish::inspect(&config.out)?;
     let _lock = Lock::take(&config.out)?;
     let cache_lock = InUse::take(&config.cache);

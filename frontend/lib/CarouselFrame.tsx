@@ -1,7 +1,7 @@
 /** What carousels have in common: the window on the slides, its name, and buttons beside every drag. */
 import type { ReactNode } from "react";
 import { type CarouselOptions, useCarousel } from "./carousel";
-import { Icon } from "./Icon";
+import { Icon, type IconName } from "./Icon";
 import type { CarouselTexts } from "./props";
 
 interface Props {
@@ -23,7 +23,7 @@ export function CarouselFrame({ texts, slots, options = plain, delay = 0, positi
   const next = carousel?.canNext;
 
   // A button at the end stays focusable: the keyboard's place is not lost.
-  const button = (label: string, icon: string, can = false, move?: () => void) => (
+  const button = (label: string, icon: IconName, can = false, move?: () => void) => (
     <button className="carousel__button" type="button" aria-label={label} aria-disabled={!can} onClick={move}>
       <Icon name={icon} />
     </button>

@@ -1,5 +1,8 @@
+/** The icons that islands show, all drawn in `templates/partials/icons.svg` (a test compares). */
+export type IconName = "arrow" | "arrow-left" | "chevron" | "close" | "pause" | "play";
+
 /** An icon of `templates/partials/icons.svg`, which every page carries. */
-export function Icon({ name }: { readonly name: string }) {
+export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true" focusable="false">
       <use href={`#icon-${name}`} />

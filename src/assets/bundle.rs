@@ -3,14 +3,16 @@
 use super::cache;
 use super::deploys;
 use super::entries::{Entries, defines, entries};
+use super::esbuild::{self, Message};
 use super::manifest::{Artifact, Manifest};
 use super::npm;
 use super::scripts::{Metafile, Scripts};
 use super::seal;
+use super::styles;
 use crate::config::Config;
 use crate::content::folders;
-use crate::interrupt;
 use crate::report::{ExitCode, Failure};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,18 +23,21 @@ const PRERENDER: &str = "prerender/main.ts";
 /// Its name beside the published folder in the cached bundle; it is not published.
 const PRERENDER_OUT: &str = "prerender.js";
 
-/// How esbuild says that its files cannot be written.
-const UNWRITTEN: [&str; 2] = ["Failed to write to output", "Failed to create output"];
+/// What esbuild warned of when it made the bundle.
+const WARNINGS: &str = "warnings.json";
+/// The styles of all blocks ([`styles::blocks`]), and their name in an `@import`.
+const BLOCKS: (&str, &str) = ("blocks.css", "#blocks");
 
 /// Changes when the arguments below do.
-const RECIPE: &[u8] = b"esbuild 5";
+const RECIPE: &[u8] = b"esbuild 6";
 
 /// What both runs have in common.
-const COMMON: [&str; 5] = [
+const COMMON: [&str; 6] = [
     "--bundle",
     "--charset=utf8",
     "--jsx=automatic",
-    "--log-level=error",
+    "--log-level=warning",
+    "--log-limit=0",
     "--color=false",
 ];
 const BROWSER: [&str; 10] = [
@@ -140,35 +145,43 @@ fn run(
     let program = npm::esbuild(frontend)?;
     let scratch = cache::scratch(folder)?;
     let out = std::path::absolute(&scratch).unwrap_or_else(|_| scratch.clone());
-    let esbuild = || {
+    let blocks = out.join(BLOCKS.0);
+    let command = || {
         let mut command = Command::new(&program);
         command.current_dir(frontend).args(COMMON).args(defines);
         command
     };
 
-    let mut browser = esbuild();
+    let mut browser = command();
     browser
         .args(entries.iter().map(|(_, source)| *source))
         .args(BROWSER)
+        .arg(format!("--alias:{}={}", BLOCKS.1, blocks.display()))
         .arg(format!("--public-path=/{}", folders::ASSETS))
         .arg(format!("--outdir={}", out.join(folders::ASSETS).display()))
         .arg(format!("--metafile={}", out.join("meta.json").display()));
     if !development {
         browser.arg("--minify");
     }
-    let mut engine = esbuild();
+    let mut engine = command();
     engine
         .arg(PRERENDER)
         .args(ENGINE)
         .arg(format!("--outfile={}", out.join(PRERENDER_OUT).display()));
 
-    for mut command in [engine, browser] {
-        if let Err(failure) = finish(&mut command, frontend, &scratch) {
-            cache::discard(&scratch);
-            return Err(failure);
+    let made = || {
+        styles::check_variables(frontend)?;
+        cache::write(&blocks, styles::blocks(frontend)?.as_bytes())?;
+        let mut warnings = BTreeSet::new();
+        for mut command in [engine, browser] {
+            warnings.extend(esbuild::run(&mut command, frontend, &scratch)?);
         }
-    }
-    if let Err(failure) = seal::seal(&scratch) {
+        let warnings = serde_json::to_vec(&warnings)
+            .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;
+        cache::write(&scratch.join(WARNINGS), &warnings)?;
+        seal::seal(&scratch)
+    };
+    if let Err(failure) = made() {
         cache::discard(&scratch);
         return Err(failure);
     }
@@ -184,40 +197,6 @@ fn tag(path: &Path) -> Result<(), Failure> {
     cache::write(path, TAG)
 }
 
-fn finish(command: &mut Command, frontend: &Path, scratch: &Path) -> Result<(), Failure> {
-    let output = interrupt::process().output(command).map_err(|error| {
-        Failure::internal(
-            format!("esbuild cannot run: {error}"),
-            frontend.display().to_string(),
-        )
-    })?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let said = String::from_utf8_lossy(&output.stderr);
-    let unwritten = |line: &str| {
-        UNWRITTEN
-            .iter()
-            .find_map(|start| line.find(start))
-            .map(|at| line[at..].to_owned())
-    };
-    if let Some(unwritten) = said.lines().find_map(unwritten) {
-        return Err(cache::cannot_write(scratch, &std::io::Error::other(unwritten)));
-    }
-    let lines: Vec<&str> = said
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .take(3)
-        .collect();
-    Err(Failure::new(
-        ExitCode::Usage,
-        format!("the front end does not build: {}", lines.join(" ")),
-        "esbuild in frontend/",
-        "correct the source",
-    ))
-}
-
 fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
     // Its files are those that esbuild wrote, so that it is not the cache that is broken.
     let broken = |what: String| {
@@ -229,7 +208,10 @@ fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
     let text = std::fs::read(folder.join("meta.json")).map_err(|error| broken(error.to_string()))?;
     let meta: Metafile = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
     let source = |name: &str| folder.join(folders::ASSETS).join(name);
+    let text = std::fs::read(folder.join(WARNINGS)).map_err(|error| broken(error.to_string()))?;
+    let warnings: Vec<Message> = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
     let mut manifest = Manifest::default();
+    manifest.warnings = warnings;
     manifest.scripts = Scripts::measure(&meta, entries[0].1, |name| std::fs::read(source(name)))
         .map_err(|error| broken(error.to_string()))?;
     manifest.prerender = folder.join(PRERENDER_OUT);

@@ -1,6 +1,7 @@
 //! What the assets stage made: where each thing is published.
 
 use super::collect::InUse;
+use super::esbuild::Message;
 use super::scripts::Scripts;
 use crate::config::Config;
 use crate::content::{Image, Route, Site};
@@ -107,6 +108,8 @@ pub struct Manifest {
     pub bundle: String,
     /// What the scripts weigh.
     pub scripts: Scripts,
+    /// What esbuild found strange in the sources of scripts and styles.
+    pub warnings: Vec<Message>,
     /// The script that prerenders islands in the build.
     pub prerender: PathBuf,
     /// As long as this is there, the files in the cache that it names are not removed by another build.

@@ -10,12 +10,14 @@ pub mod collect;
 pub mod deploys;
 pub mod download;
 mod entries;
+mod esbuild;
 pub mod images;
 pub mod manifest;
 pub mod npm;
 pub mod scripts;
 pub mod seal;
 pub mod social;
+mod styles;
 pub mod sweep;
 pub mod transforms;
 mod uses;
@@ -29,6 +31,7 @@ use crate::report::{AssetCounts, Failure, Problem, Reporter};
 use availability::Availability;
 use cache::Used;
 use collect::InUse;
+use esbuild::Message;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -96,6 +99,7 @@ pub fn prepare(
     let started = Instant::now();
     social::draw(site, config, reporter, &used, &mut manifest)?;
     reporter.note("assets/social", started.elapsed());
+    problems.extend(manifest.warnings.iter().map(source_warning));
     problems.sort();
     Ok(Prepared {
         manifest,
@@ -104,6 +108,17 @@ pub fn prepare(
         counts,
         used: used.into_paths(),
     })
+}
+
+/// A mistake of developers, which nobody would see on the page.
+fn source_warning(warning: &Message) -> Problem {
+    Problem {
+        code: "source-warning",
+        place: warning.place.clone(),
+        message: warning.text.clone(),
+        hint: "correct the source".to_owned(),
+        edit_url: None,
+    }
 }
 
 /// Downloads originals and makes the images. An original that the cache did not keep as it was is had again, once.

@@ -41,6 +41,7 @@ pub(super) struct CmsFile {
     pub(super) asset_hosts: Vec<String>,
     pub(super) edit_path: Option<String>,
     pub(super) type_names: BTreeMap<String, String>,
+    pub(super) names: BTreeMap<String, String>,
     pub(super) deadline: Option<u64>,
     pub(super) wait: Option<u64>,
     pub(super) concurrency: Option<usize>,
@@ -116,12 +117,20 @@ pub(super) fn read_budget(path: &Path) -> Result<Budget, Failure> {
 }
 
 fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, Failure> {
-    toml::from_str(text).map_err(|error| {
-        usage(
-            error.message().to_owned(),
-            located(path, text, error.span()),
-            "correct the setting",
-        )
+    let wrong = |what: String, error: &toml::de::Error| {
+        usage(what, located(path, text, error.span()), "correct the setting")
+    };
+    let document =
+        toml::Deserializer::parse(text).map_err(|error| wrong(error.message().to_owned(), &error))?;
+    serde_path_to_error::deserialize(document).map_err(|error| {
+        let (key, error) = (error.path().to_string(), error.inner());
+        // What is no path: the whole file, or a list without a name.
+        let key = if key == "." {
+            String::new()
+        } else {
+            format!("`{key}`: ")
+        };
+        wrong(format!("{key}{}", error.message()), error)
     })
 }
 

@@ -175,6 +175,7 @@ impl Config {
                     .collect::<Result<_, _>>()?,
                 edit_path: file.cms.edit_path.unwrap_or_else(|| "/admin".into()),
                 type_names: file.cms.type_names,
+                names: file.cms.names,
                 deadline: deadline(overrides.deadline.or(file.cms.deadline))?,
                 requests: Requests::with(
                     overrides.concurrency.or(file.cms.concurrency),

@@ -2,6 +2,7 @@
 
 use super::address::{self, Policy};
 use super::image::Image;
+use super::place::Place;
 use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;
@@ -52,7 +53,7 @@ pub struct Context<'a> {
     /// The entries that show an asset, by its address: a file that cannot be had is named with them.
     pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
     entry: EntryRef,
-    path: Vec<String>,
+    inside: Place,
 }
 
 impl<'a> Context<'a> {
@@ -74,22 +75,27 @@ impl<'a> Context<'a> {
             files: BTreeSet::new(),
             uses: BTreeMap::new(),
             entry: EntryRef::default(),
-            path: Vec::new(),
+            inside: Place::default(),
         }
     }
 
     /// What follows belongs to this entry.
     pub fn enter(&mut self, entry: EntryRef) {
         self.entry = entry;
-        self.path.clear();
+        self.inside.clear();
     }
 
     /// Reads something inside a field; `path` such as `contentMatrix[2]`.
     pub fn at<T>(&mut self, path: impl Into<String>, read: impl FnOnce(&mut Self) -> T) -> T {
-        self.path.push(path.into());
+        self.inside.enter(path.into());
         let value = read(self);
-        self.path.pop();
+        self.inside.leave();
         value
+    }
+
+    /// The item that is being read has this type.
+    pub fn item_is(&mut self, handle: &str) {
+        self.inside.is(handle);
     }
 
     /// Reads each item of a list that may hold nulls.
@@ -157,14 +163,15 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The entry and the path inside it.
+    /// `over-wt (entry 12), block 8 (Tekst met knop), field Knop: contentMatrix[7].cta`.
     fn place(&self) -> String {
         let mut place = self.entry.label.clone();
         if !self.entry.id.is_empty() {
             place.push_str(&format!(" (entry {})", self.entry.id));
         }
-        if !self.path.is_empty() {
-            place.push_str(&format!(": {}", self.path.join(".")));
+        if let Some(path) = self.inside.path() {
+            let words = self.inside.words(&self.config.cms.names);
+            place.push_str(&format!(", {words}: {path}"));
         }
         place
     }

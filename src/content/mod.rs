@@ -19,6 +19,7 @@ pub mod navigation;
 pub mod page;
 mod page_body;
 pub mod parse_cost;
+mod place;
 pub mod rich_text;
 pub mod route;
 pub mod routes;

@@ -2,6 +2,7 @@
 
 use crate::assets::scripts::{Scripts, Weight};
 use crate::config::Budget;
+use crate::content::PageKind;
 use crate::render::RenderedPage;
 use crate::report::{ExitCode, Failure, KindWeight};
 use std::collections::BTreeMap;
@@ -27,6 +28,21 @@ pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
         .collect()
 }
 
+/// Fails when the budget has a kind of page that no site has.
+pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
+    let kinds = PageKind::ALL.map(PageKind::handle);
+    let known = |name: &String| name == Budget::DEFAULT || kinds.contains(&name.as_str());
+    match budget.0.keys().find(|name| !known(name)) {
+        None => Ok(()),
+        Some(name) => Err(Failure::new(
+            ExitCode::Usage,
+            format!("there is no kind of page `{name}`"),
+            "budget.toml",
+            format!("use {} or one of {}", Budget::DEFAULT, kinds.join(", ")),
+        )),
+    }
+}
+
 /// Fails with the kinds that are too heavy.
 pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
     let mut over = Vec::new();
@@ -36,7 +52,7 @@ pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
             ("critical", kind.critical, limit.critical),
             ("all", kind.all, limit.all),
         ] {
-            if bytes > most {
+            if let Some(most) = most.filter(|most| bytes > *most) {
                 over.push(format!(
                     "{} ({}): {name} {bytes} of {most} bytes",
                     kind.kind, kind.route
@@ -58,7 +74,6 @@ pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Limit;
 
     fn kind(all: u64) -> KindWeight {
         KindWeight {
@@ -69,15 +84,14 @@ mod tests {
         }
     }
 
+    fn budget(kinds: &str) -> Budget {
+        toml::from_str(&format!("[default]\ncritical = 100\nall = 200\n{kinds}")).unwrap()
+    }
+
     #[test]
     fn a_kind_over_its_budget_is_named_with_its_page() {
-        let limit = Limit {
-            critical: 100,
-            all: 200,
-        };
-        let budget = Budget(BTreeMap::from([("default".to_owned(), limit)]));
-        assert!(check(&[kind(200)], &budget).is_ok());
-        let failure = check(&[kind(201)], &budget).unwrap_err();
+        assert!(check(&[kind(200)], &budget("")).is_ok());
+        let failure = check(&[kind(201)], &budget("")).unwrap_err();
         assert_eq!(
             failure.what,
             "scripts are over their budget: home (/): all 201 of 200 bytes"
@@ -85,12 +99,29 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_can_have_a_budget_of_its_own() {
-        let limit = |all| Limit { critical: 100, all };
-        let budget = Budget(BTreeMap::from([
-            ("default".to_owned(), limit(200)),
-            ("home".to_owned(), limit(300)),
-        ]));
-        assert!(check(&[kind(300)], &budget).is_ok());
+    fn a_kind_has_the_limits_that_it_names_and_else_the_default() {
+        let own = budget("[home]\nall = 300\n");
+        assert!(check(&[kind(300)], &own).is_ok());
+        assert!(check(&[kind(301)], &own).is_err());
+        let heavy = KindWeight {
+            critical: 101,
+            ..kind(300)
+        };
+        assert!(
+            check(&[heavy], &own).is_err(),
+            "the default holds for what it does not name"
+        );
+    }
+
+    #[test]
+    fn a_kind_that_no_site_has_is_named() {
+        assert!(check_kinds(&budget("[vacancy]\nall = 1\n")).is_ok());
+        let failure = check_kinds(&budget("[vacancies]\nall = 1\n")).unwrap_err();
+        assert_eq!(failure.what, "there is no kind of page `vacancies`");
+        assert!(
+            failure.hint.contains("vacancyOverview, vacancy, "),
+            "{}",
+            failure.hint
+        );
     }
 }

@@ -57,6 +57,15 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
     });
 }
 
+/// The fragment of an icon, `icon-NAME`.
+pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
+    let id = format!("icon-{name}");
+    match icons.contains(&format!("id=\"{id}\"")) {
+        true => Ok(id),
+        false => Err(unknown("icon", name)),
+    }
+}
+
 fn unknown(kind: &str, name: &str) -> Error {
     Error::new(
         ErrorKind::InvalidOperation,

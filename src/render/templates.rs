@@ -11,6 +11,9 @@ use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The icons of the site, one `<symbol>` each.
+const ICONS: &str = "partials/icons.svg";
+
 /// Reads and compiles all templates.
 pub fn environment(
     config: &Config,
@@ -49,6 +52,9 @@ pub fn environment(
             .join(format!("{}.json", config.site.locale)),
     )?;
     functions::register(&mut environment, messages, manifest);
+    let icons = environment.get_template(ICONS).map_err(|error| failure(&error))?;
+    let icons = icons.source().to_owned();
+    environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
     islands::register(&mut environment, prerender);
     Ok(environment)
 }
@@ -63,19 +69,49 @@ fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Res
     }
 }
 
-/// What went wrong in which line of which template.
-pub fn failure(error: &minijinja::Error) -> Failure {
-    let mut causes = vec![error.to_string()];
-    let mut source = std::error::Error::source(error);
-    while let Some(cause) = source {
-        causes.push(cause.to_string());
-        source = cause.source();
+/// What went wrong, in the line of the template where it did, however many others include that one.
+pub fn failure(error: &Error) -> Failure {
+    let mut causes: Vec<&Error> = Vec::new();
+    let mut elsewhere = Vec::new();
+    let mut next: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(cause) = next {
+        match cause.downcast_ref::<Error>() {
+            Some(cause) => causes.push(cause),
+            None => elsewhere.push(cause.to_string()),
+        }
+        next = cause.source();
     }
-    let place = error.name().map_or_else(String::new, |name| match error.line() {
+    let innermost = causes.last().copied().unwrap_or(error);
+    let mut what = innermost.kind().to_string();
+    if let Some(detail) = innermost.detail() {
+        what.push_str(&format!(": {detail}"));
+    } else if let Some(expression) = expression(innermost) {
+        what.push_str(&format!(" in `{expression}`"));
+    }
+    what.extend(elsewhere.iter().map(|cause| format!(": {cause}")));
+    let mut places = causes.iter().rev().filter_map(|cause| place(cause));
+    let innermost = places.next().unwrap_or_default();
+    let by: Vec<String> = places.filter(|place| *place != innermost).collect();
+    let place = if by.is_empty() {
+        innermost
+    } else {
+        format!("{innermost}, included by {}", by.join(", "))
+    };
+    Failure::new(ExitCode::Usage, what, place, "correct the template")
+}
+
+fn place(error: &Error) -> Option<String> {
+    let name = error.name()?;
+    Some(match error.line() {
         Some(line) => format!("templates/{name}:{line}"),
         None => format!("templates/{name}"),
-    });
-    Failure::new(ExitCode::Usage, causes.join(": "), place, "correct the template")
+    })
+}
+
+/// The part of the template that could not be worked out, if it is short enough to be read in a line.
+fn expression(error: &Error) -> Option<&str> {
+    let expression = error.template_source()?.get(error.range()?)?.trim();
+    (!expression.is_empty() && expression.len() <= 80 && !expression.contains('\n')).then_some(expression)
 }
 
 fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {

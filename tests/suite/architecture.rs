@@ -219,6 +219,20 @@ fn every_page_kind_has_its_template() {
 }
 
 #[test]
+fn every_icon_of_an_island_is_drawn() {
+    let names = source("frontend/lib/Icon.tsx").text;
+    let (_, names) = names.split_once("IconName =").unwrap();
+    let names = names.split_once(';').unwrap().0;
+    let names: Vec<&str> = names.split('"').skip(1).step_by(2).collect();
+    assert!(names.contains(&"close"), "{names:?}");
+    let drawn = source("templates/partials/icons.svg").text;
+    let missing = names
+        .iter()
+        .filter(|name| !drawn.contains(&format!("id=\"icon-{name}\"")));
+    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&&str>::new());
+}
+
+#[test]
 fn every_message_of_a_template_is_in_the_catalogue() {
     let catalogue: BTreeMap<String, String> =
         serde_json::from_str(&source("templates/messages/de.json").text).unwrap();

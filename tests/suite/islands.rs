@@ -164,8 +164,8 @@ fn scripts_over_their_budget_are_not_published() {
     site.build();
     site.configure(|config| {
         let limit = Limit {
-            critical: 1000,
-            all: 2000,
+            critical: Some(1000),
+            all: Some(2000),
         };
         config.budget = Budget([("default".to_owned(), limit)].into());
     })

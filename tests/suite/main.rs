@@ -17,6 +17,8 @@ mod bundle;
 mod cli;
 mod dependencies;
 mod determinism;
+mod developers;
+mod editors;
 mod failures;
 mod faults;
 mod hostile;

@@ -56,7 +56,10 @@ macro_rules! blocks {
         impl FromWire<wire::Blocks> for Block {
             fn from_wire(wire: wire::Blocks, cx: &mut Context<'_>) -> Self {
                 match wire {
-                    $(wire::Blocks::$entry(block) => Self::$variant(FromWire::from_wire(block, cx)),)+
+                    $(wire::Blocks::$entry(block) => {
+                        cx.item_is($handle);
+                        Self::$variant(FromWire::from_wire(block, cx))
+                    })+
                     wire::Blocks::UnknownBlock(block) => unknown(block.type_handle, cx),
                     wire::Blocks::Unknown => unknown(String::new(), cx),
                 }

@@ -146,8 +146,22 @@ fn a_wrong_setting_is_named_with_its_line() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `deadline`, `wait`, `concurrency` (elsewhere/sitegen.toml:5); hint: correct the setting
+    error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `names`, `deadline`, `wait`, `concurrency` (elsewhere/sitegen.toml:5); hint: correct the setting
     ");
+}
+
+#[test]
+fn a_setting_of_the_wrong_kind_is_named_by_its_key() {
+    let workspace = Workspace::new();
+    let folder = workspace.path().join("elsewhere");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("sitegen.toml"), "[images]\nwebp_quality = \"80\"\n").unwrap();
+    assert_snapshot!(workspace.run("build --demo --project elsewhere"), @r#"
+    exit code: 2
+    ----- stdout -----
+    ----- stderr -----
+    error: `images.webp_quality`: invalid type: string "80", expected u8 (elsewhere/sitegen.toml:2); hint: correct the setting
+    "#);
 }
 
 #[test]

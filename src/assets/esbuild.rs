@@ -1,0 +1,126 @@
+//! Runs esbuild and reads what it says. Its program has no other form of messages than those for people:
+//!
+//! ```text
+//! ▲ [WARNING] Expected "}" to go with "{" [css-syntax-error]
+//!
+//!     styles/blocks/tekst.css:3:0:
+//!       3 │ …
+//! ```
+
+use super::cache;
+use crate::interrupt;
+use crate::report::{ExitCode, Failure};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::process::Command;
+
+/// How esbuild says that its files cannot be written.
+const UNWRITTEN: [&str; 2] = ["Failed to write to output", "Failed to create output"];
+const WARNING: &str = "[WARNING] ";
+const ERROR: &str = "[ERROR] ";
+/// What starts a source that is not in `frontend/`: nothing of ours.
+const PACKAGES: &str = "node_modules/";
+
+/// One message.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Message {
+    /// Such as `frontend/styles/base.css:3`; the folder alone when the message is about no line.
+    pub place: String,
+    /// What is wrong, in esbuild's words.
+    pub text: String,
+}
+
+/// Runs `command` in `frontend` and gives its warnings about our sources.
+///
+/// # Errors
+/// The sources do not build, or the files cannot be written into `out`.
+pub fn run(command: &mut Command, frontend: &Path, out: &Path) -> Result<Vec<Message>, Failure> {
+    let output = interrupt::process().output(command).map_err(|error| {
+        Failure::internal(
+            format!("esbuild cannot run: {error}"),
+            frontend.display().to_string(),
+        )
+    })?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() {
+        let mut warnings = messages(&said, WARNING);
+        warnings.retain(|warning| !warning.place.contains(PACKAGES));
+        return Ok(warnings);
+    }
+    let unwritten = |line: &str| {
+        UNWRITTEN
+            .iter()
+            .find_map(|start| line.find(start))
+            .map(|at| line[at..].to_owned())
+    };
+    if let Some(unwritten) = said.lines().find_map(unwritten) {
+        return Err(cache::cannot_write(out, &std::io::Error::other(unwritten)));
+    }
+    let mut errors = messages(&said, ERROR).into_iter();
+    let first = errors.next().unwrap_or_else(|| Message {
+        place: "esbuild in frontend/".to_owned(),
+        text: said.split_whitespace().collect::<Vec<_>>().join(" "),
+    });
+    let more = match errors.count() {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    };
+    Err(Failure::new(
+        ExitCode::Usage,
+        format!("the front end does not build: {}{more}", first.text),
+        first.place,
+        "correct the source",
+    ))
+}
+
+/// All messages of that kind.
+fn messages(said: &str, kind: &str) -> Vec<Message> {
+    let mut messages = Vec::new();
+    let mut lines = said.lines();
+    while let Some(line) = lines.next() {
+        let Some((_, text)) = line.split_once(kind) else {
+            continue;
+        };
+        // A message, an empty line, its place.
+        let place = lines.clone().nth(1).and_then(place);
+        messages.push(Message {
+            place: place.unwrap_or_else(|| "frontend".to_owned()),
+            text: text.trim().to_owned(),
+        });
+    }
+    messages
+}
+
+/// `    styles/base.css:3:0:` → `frontend/styles/base.css:3`.
+fn place(line: &str) -> Option<String> {
+    let (place, _column) = line.trim().strip_suffix(':')?.rsplit_once(':')?;
+    let (_, number) = place.rsplit_once(':')?;
+    number.parse::<u32>().ok()?;
+    Some(format!("frontend/{place}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_have_their_place() {
+        let said = "▲ [WARNING] Expected \"}\" to go with \"{\" [css-syntax-error]\n\n    styles/b.css:2:0:\n      2 │ \n\n\
+            \x20 The unbalanced \"{\" is here:\n\n    styles/b.css:1:18:\n\n▲ [WARNING] Something about all of it\n\n2 warnings\n";
+        let message = |place: &str, text: &str| Message {
+            place: place.to_owned(),
+            text: text.to_owned(),
+        };
+        assert_eq!(
+            messages(said, WARNING),
+            [
+                message(
+                    "frontend/styles/b.css:2",
+                    "Expected \"}\" to go with \"{\" [css-syntax-error]"
+                ),
+                message("frontend", "Something about all of it"),
+            ]
+        );
+        assert_eq!(messages(said, ERROR), []);
+    }
+}

@@ -1,0 +1,176 @@
+//! The sources of the styles: which of them blocks have, and that every variable they use is there.
+
+use crate::report::{ExitCode, Failure};
+use cssparser::{ParseError, Parser, Token};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Its files are the styles of blocks; `styles/site.css` imports them all as `#blocks`.
+const BLOCKS: &str = "styles/blocks";
+/// Folders with styles.
+const FOLDERS: [&str; 4] = ["brand", "styles", "styles/partials", BLOCKS];
+
+/// A style sheet that imports those of all blocks, in the order of their names.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn blocks(frontend: &Path) -> Result<String, Failure> {
+    let files = sheets(&frontend.join(BLOCKS))?;
+    let import = |path: PathBuf| {
+        let path = std::path::absolute(&path).unwrap_or(path);
+        format!("@import {};\n", serde_json::Value::from(path.to_string_lossy()))
+    };
+    Ok(files.into_iter().map(import).collect())
+}
+
+/// Fails with the first variable that is used without a fallback although no style declares it: browsers drop such a
+/// declaration without a word.
+///
+/// # Errors
+/// Such a variable, or a file that cannot be read.
+pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
+    let mut found = Variables::default();
+    for folder in FOLDERS {
+        for path in sheets(&frontend.join(folder))? {
+            let css = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+            let name = path.strip_prefix(frontend).unwrap_or(&path).display().to_string();
+            found.read(&name, &css);
+        }
+    }
+    match found
+        .used
+        .iter()
+        .find(|used| !found.declared.contains(&used.name))
+    {
+        None => Ok(()),
+        Some(used) => Err(Failure::new(
+            ExitCode::Usage,
+            format!("the style variable `{}` is declared nowhere", used.name),
+            format!("frontend/{}:{}", used.file, used.line),
+            "correct its name, declare it in frontend/brand/tokens.css, or give var() a fallback",
+        )),
+    }
+}
+
+/// Variables of CSS (custom properties, <https://www.w3.org/TR/css-variables-1/>).
+#[derive(Debug, Default)]
+struct Variables {
+    declared: BTreeSet<String>,
+    /// Without a fallback.
+    used: Vec<Use>,
+}
+
+#[derive(Debug)]
+struct Use {
+    name: String,
+    file: String,
+    /// From 1.
+    line: u32,
+}
+
+impl Variables {
+    fn read(&mut self, file: &str, css: &str) {
+        self.walk(file, &mut Parser::new(css));
+    }
+
+    fn walk(&mut self, file: &str, parser: &mut Parser<'_>) {
+        while let Ok(token) = parser.next().cloned() {
+            match token {
+                Token::Ident(name) if name.starts_with("--") => {
+                    let after = parser.state();
+                    if matches!(parser.next(), Ok(Token::Colon)) {
+                        self.declared.insert(name.to_string());
+                    } else {
+                        parser.reset(&after);
+                    }
+                }
+                Token::AtKeyword(rule) if rule.eq_ignore_ascii_case("property") => {
+                    let name = parser.expect_ident_cloned();
+                    self.declared.extend(name.map(|name| name.to_string()));
+                }
+                Token::Function(function) if function.eq_ignore_ascii_case("var") => {
+                    inside(parser, |parser| self.variable(file, parser));
+                }
+                Token::Function(_)
+                | Token::ParenthesisBlock
+                | Token::SquareBracketBlock
+                | Token::CurlyBracketBlock => inside(parser, |parser| self.walk(file, parser)),
+                _ => {}
+            }
+        }
+    }
+
+    /// The arguments of `var()`.
+    fn variable(&mut self, file: &str, parser: &mut Parser<'_>) {
+        let line = parser.current_source_location().line + 1;
+        if let Ok(name) = parser.expect_ident_cloned()
+            && parser.is_exhausted()
+        {
+            self.used.push(Use {
+                name: name.to_string(),
+                file: file.to_owned(),
+                line,
+            });
+        }
+        self.walk(file, parser);
+    }
+}
+
+fn inside(parser: &mut Parser<'_>, read: impl FnOnce(&mut Parser<'_>)) {
+    // Nothing is refused here: esbuild says what is no CSS.
+    let _: Result<(), ParseError<()>> = parser.parse_nested_block(|parser| {
+        read(parser);
+        Ok(())
+    });
+}
+
+/// The style sheets in a folder, sorted.
+fn sheets(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(unreadable(folder, &error)),
+    };
+    let mut sheets = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| unreadable(folder, &error))?.path();
+        if path.extension().is_some_and(|extension| extension == "css") {
+            sheets.push(path);
+        }
+    }
+    sheets.sort();
+    Ok(sheets)
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(
+        ExitCode::Usage,
+        format!("cannot read: {error}"),
+        path.display().to_string(),
+        "make it readable",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_found_wherever_they_stand() {
+        let mut found = Variables::default();
+        found.read(
+            "a.css",
+            ":root { --ink: #000; }\n@property --turn { syntax: \"<angle>\"; }\n@media (width > 9px) { .a {\n\
+             color: color-mix(in oklch, var(--ink), var( --gone ) 10%);\nwidth: calc(var(--set, var(--other)) * 1px);\n\
+             content: \"var(--text)\"; /* var(--comment) */ --own: var(--ink); } }",
+        );
+        let declared: Vec<_> = found.declared.iter().map(String::as_str).collect();
+        assert_eq!(declared, ["--ink", "--own", "--turn"]);
+        let used: Vec<_> = found
+            .used
+            .iter()
+            .map(|used| (used.name.as_str(), used.line))
+            .collect();
+        assert_eq!(used, [("--ink", 4), ("--gone", 4), ("--other", 5), ("--ink", 6)]);
+    }
+}

@@ -1,0 +1,165 @@
+//! Mistakes of developers are named where they were made, and none is swallowed.
+
+use crate::support::SiteTest;
+use sitegen::report::ExitCode;
+use std::path::Path;
+
+/// Replaces the first `old` in a file of the project by `new`; an empty `old` is the end of the file.
+#[track_caller]
+fn edit(project: &Path, file: &str, old: &str, new: &str) {
+    let path = project.join(file);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(old), "`{old}` in {file}");
+    let text = match old {
+        "" => text + new,
+        _ => text.replacen(old, new, 1),
+    };
+    std::fs::write(path, text).unwrap();
+}
+
+#[test]
+fn a_brace_that_is_missing_in_a_style_is_a_problem_also_when_the_bundle_is_cached() {
+    let mut site = SiteTest::small();
+    let cache = tempfile::tempdir().unwrap();
+    site.configure(|config| config.cache = cache.path().to_owned());
+    site.change_project(|project| {
+        std::fs::write(
+            project.join("frontend/styles/blocks/tekst.css"),
+            ".tekst {\n  width: 1px;\n",
+        )
+        .unwrap();
+    });
+    for run in ["made", "cached"] {
+        let problems = site.make().problems;
+        assert_eq!(problems.len(), 1, "{run}: {problems:?}");
+        assert_eq!(problems[0].code, "source-warning", "{run}");
+        assert_eq!(problems[0].place, "frontend/styles/blocks/tekst.css:3", "{run}");
+        assert!(
+            problems[0].message.starts_with("Expected \"}\""),
+            "{}",
+            problems[0].message
+        );
+    }
+}
+
+#[test]
+fn a_style_of_a_block_needs_no_import() {
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        std::fs::write(
+            project.join("frontend/styles/blocks/proef.css"),
+            ".proef { width: 12345px; }",
+        )
+        .unwrap();
+    });
+    site.build();
+    let html = site.html("index.html");
+    let sheet = html
+        .all("link")
+        .into_iter()
+        .find(|link| link.get("rel") == "stylesheet")
+        .unwrap();
+    let css = site.read(sheet.get("href").trim_start_matches('/'));
+    assert!(css.contains("12345px"));
+}
+
+#[test]
+fn a_source_that_does_not_build_is_named_with_its_line() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.change_project(|project| edit(project, "frontend/browser/main.ts", "", "\nconst = 1;\n"));
+    site.fails(
+        ExitCode::Usage,
+        &["the front end does not build: ", "(frontend/browser/main.ts:"],
+    );
+}
+
+#[test]
+fn a_variable_that_no_style_declares_is_named() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.change_project(|project| {
+        edit(
+            project,
+            "frontend/styles/blocks/tekst.css",
+            "",
+            "\n.x { color: var(--inkt); }\n",
+        );
+    });
+    site.fails(
+        ExitCode::Usage,
+        &[
+            "`--inkt` is declared nowhere",
+            "frontend/styles/blocks/tekst.css:",
+            "brand/tokens.css",
+        ],
+    );
+}
+
+#[test]
+fn an_icon_that_is_not_drawn_is_named() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.change_project(|project| {
+        edit(
+            project,
+            "templates/partials/site-footer.html",
+            "",
+            "{{ ui.icon(\"eenhoorn\") }}",
+        );
+    });
+    site.fails(
+        ExitCode::Usage,
+        &[
+            "there is no icon `eenhoorn`",
+            "templates/partials/ui.html:",
+            "included by templates/layout.html:",
+        ],
+    );
+}
+
+#[test]
+fn a_template_that_fails_is_named_by_its_own_file_and_the_variable() {
+    let mut site = SiteTest::small();
+    site.build();
+    site.change_project(|project| {
+        edit(
+            project,
+            "templates/partials/site-footer.html",
+            "",
+            "\n{{ site.niets.erin }}\n",
+        );
+    });
+    let failure = site.try_build().unwrap_err();
+    assert_eq!(failure.exit, ExitCode::Usage);
+    assert_eq!(failure.what, "undefined value: `site.niets` is undefined");
+    assert!(
+        failure.place.starts_with("templates/partials/site-footer.html:"),
+        "{}",
+        failure.place
+    );
+    assert!(
+        failure.place.contains(", included by templates/layout.html:"),
+        "{}",
+        failure.place
+    );
+}
+
+#[test]
+fn a_budget_for_a_kind_that_no_site_has_stops_the_build_before_any_request() {
+    let mut site = SiteTest::small();
+    site.build();
+    let before = site.cms().requests().len();
+    site.configure(|config| {
+        config.budget.0.insert("vacancies".to_owned(), Default::default());
+    });
+    site.fails(
+        ExitCode::Usage,
+        &[
+            "there is no kind of page `vacancies`",
+            "budget.toml",
+            "vacancyOverview",
+        ],
+    );
+    assert_eq!(site.cms().requests().len(), before);
+}
