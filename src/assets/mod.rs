@@ -134,11 +134,12 @@ fn files(
         ..
     } = stage;
     let started = Instant::now();
-    let transforms = match config.images.source {
+    let mut transforms = match config.images.source {
         ImageSource::Local => Transforms::new(),
         ImageSource::Cms => transforms::ask(stage)?,
     };
     if !transforms.is_empty() {
+        transforms::without_turned(&mut transforms, stage, counts)?;
         reporter.note("assets/transforms", started.elapsed());
     }
     let wanted = download::wanted(site, &transforms);

@@ -6,10 +6,13 @@
 //! redirects to it; such an address is downloaded from, and never published.
 
 use super::Stage;
+use super::download;
+use super::images::decode;
 use crate::cms::{Client, wire};
 use crate::content::{Image, Mode, Transform};
-use crate::report::Failure;
+use crate::report::{AssetCounts, Failure};
 use futures::{StreamExt, TryStreamExt, stream};
+use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,6 +79,37 @@ pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
         Some((image.key.clone(), files.clone()))
     };
     Ok(site.images.iter().filter_map(own).collect())
+}
+
+/// Takes out photographs that their EXIF turns: the GD driver of Craft scales them as they are stored, on their side, and
+/// leaves the EXIF out. They are scaled here, from the original. One whose original cannot be had is left to the CMS.
+pub fn without_turned(
+    transforms: &mut Transforms,
+    stage: Stage<'_>,
+    counts: &mut AssetCounts,
+) -> Result<(), Failure> {
+    let may_turn = |image: &&Image| {
+        let path = image.url.to_ascii_lowercase();
+        transforms.contains_key(&image.key) && [".jpg", ".jpeg"].iter().any(|end| path.ends_with(end))
+    };
+    let images: Vec<&Image> = stage.site.images.iter().filter(may_turn).collect();
+    let wanted = download::originals(images.iter().copied());
+    let fetched = download::fetch(stage, &wanted, &BTreeSet::new(), counts)?;
+    let turned: BTreeSet<&str> = fetched
+        .originals
+        .par_iter()
+        .filter(|(_, original)| {
+            std::fs::read(&original.path)
+                .ok()
+                .and_then(|bytes| decode::inspect(&bytes).ok())
+                .is_some_and(|header| header.is_turned())
+        })
+        .map(|(url, _)| url.as_str())
+        .collect();
+    for image in images.iter().filter(|image| turned.contains(image.url.as_str())) {
+        transforms.remove(&image.key);
+    }
+    Ok(())
 }
 
 /// Exactly the arguments of the specification; quality and formats stand in the document.

@@ -10,7 +10,7 @@ pub use originals::Original;
 use super::transforms::Transforms;
 use super::{Stage, uses};
 use crate::cms::client::http_builder;
-use crate::content::Site;
+use crate::content::{Image, Site};
 use crate::report::{AssetCounts, Failure, Problem};
 use futures::{StreamExt, TryStreamExt, stream};
 use hosts::Hosts;
@@ -61,6 +61,17 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
         });
         wanted.version = wanted.version.take().or(version);
     }
+    unique.into_values().collect()
+}
+
+/// The originals of images, each once.
+pub fn originals<'a>(images: impl Iterator<Item = &'a Image>) -> Vec<Wanted> {
+    let wanted = |image: &'a Image| Wanted {
+        url: image.url.clone(),
+        asset: image.url.clone(),
+        version: image.version.clone(),
+    };
+    let unique: BTreeMap<&str, Wanted> = images.map(|image| (image.url.as_str(), wanted(image))).collect();
     unique.into_values().collect()
 }
 

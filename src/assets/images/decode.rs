@@ -98,6 +98,11 @@ impl Header {
         }
     }
 
+    /// Whether it is stored in another way than it is shown.
+    pub fn is_turned(&self) -> bool {
+        self.orientation != Orientation::NoTransforms
+    }
+
     fn turns(&self) -> bool {
         matches!(
             self.orientation,
@@ -119,11 +124,7 @@ impl Header {
     pub fn weight(&self, scale: f64) -> u64 {
         let pixels = u64::from(self.stored.0) * u64::from(self.stored.1);
         let out = if self.colour.has_alpha() { 4 } else { 3 };
-        let turned = if self.orientation == Orientation::NoTransforms {
-            0
-        } else {
-            out
-        };
+        let turned = if !self.is_turned() { 0 } else { out };
         let working = self.frame.map_or(0, |frame| frame.working_memory(pixels));
         let picture = match (self.own_jpeg(scale), self.format) {
             (Some(frame), _) => {

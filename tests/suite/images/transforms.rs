@@ -1,9 +1,9 @@
 //! `images.source = "cms"`: the CMS scales the images, and they are published under our own host all the same.
 
-use super::images;
+use super::{assert_colour, images};
 use crate::support::SiteTest;
 use crate::support::content::page;
-use crate::support::pictures;
+use crate::support::pictures::{self, CORNERS};
 use image::{ImageFormat, Rgba, RgbaImage};
 use serde_json::json;
 use sitegen::cms::wire::OPERATIONS;
@@ -127,6 +127,26 @@ fn transparency_falls_back_to_png_and_drawings_stay_drawings() {
             .any(|source| source.starts_with("/_media/teken-") && source.ends_with(".svg")),
         "{sources:?}"
     );
+}
+
+#[test]
+fn a_photograph_that_its_camera_turned_is_upright_also_when_the_cms_scales() {
+    let (mut site, _cache) = site();
+    site.change(|content| {
+        let stored = image::imageops::rotate270(&pictures::quarters(1800, 1200));
+        let photo = pictures::jpeg(&stored, &[(1, pictures::exif(6))]);
+        content.add_asset("images", "map/foto.jpg", photo, json!({ "alt": "Foto" }));
+    });
+    assert_eq!(site.build().problems, 0);
+    let html = site.html("foto.html");
+    let file = images(&html)[0].get("src").trim_start_matches('/').to_owned();
+    let published = image::open(site.out().join(file)).unwrap().into_rgb8();
+    for (corner, point) in CORNERS
+        .into_iter()
+        .zip([(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8)])
+    {
+        assert_colour(&published, point, corner);
+    }
 }
 
 #[test]
