@@ -3,12 +3,14 @@
 mod accept_empty;
 mod checks;
 mod file;
+mod footer;
 mod images;
 mod requests;
 mod resolve;
 
 pub use accept_empty::AcceptEmpty;
 pub use checks::form_in_cms;
+pub use footer::Certificate;
 pub use images::{ImageSource, Images};
 pub use requests::Requests;
 pub use resolve::Overrides;
@@ -71,6 +73,8 @@ pub struct Config {
     pub guard: Guard,
     /// The bar at the top.
     pub header: Header,
+    /// Marks in the footer.
+    pub certificates: Vec<Certificate>,
     /// What third parties are told, after consent.
     pub tags: Tags,
     /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
@@ -100,6 +104,8 @@ pub struct Cms {
     pub path: String,
     /// Bearer token.
     pub token: Secret,
+    /// It is the one inside the program, with the demo content.
+    pub embedded: bool,
     /// Craft's site.
     pub site_id: i64,
     /// Hosts besides the CMS that images may come from.

@@ -16,8 +16,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Names in templates of files that styles refer to, by what their source's name starts with.
-const REFERRED: [(&str, &str); 1] = [("figtree.woff2", "figtree-latin-wght-normal")];
 /// What the JavaScript engine of the build runs.
 const PRERENDER: &str = "prerender/main.ts";
 /// Its name beside the published folder in the cached bundle; it is not published.
@@ -225,10 +223,9 @@ fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
                 .extend(entry.map(|(name, _)| ((*name).to_owned(), address.clone())));
         } else if let Some(input) = output.inputs.keys().next() {
             let input = input.rsplit('/').next().unwrap_or(input);
-            let referred = REFERRED.iter().find(|(_, start)| input.starts_with(start));
-            manifest
-                .entries
-                .extend(referred.map(|(name, _)| ((*name).to_owned(), address.clone())));
+            if input.ends_with(".woff2") {
+                manifest.fonts.insert(input.to_owned(), address.clone());
+            }
         }
         manifest.artifacts.push(Artifact {
             path: format!("{}/{name}", folders::ASSETS),

@@ -1,5 +1,6 @@
 //! What the assets stage made: where each thing is published.
 
+use super::brand::Brand;
 use super::collect::InUse;
 use super::esbuild::Message;
 use super::scripts::Scripts;
@@ -98,8 +99,12 @@ impl ImageSet {
 /// Where everything is.
 #[derive(Debug, Clone, Default)]
 pub struct Manifest {
-    /// Entry name, such as `main.js`, `site.css` or `figtree.woff2` → address on the site.
+    /// Entry name, such as `main.js` or `site.css` → address on the site.
     pub entries: BTreeMap<String, String>,
+    /// Colours, logo and marks of the company.
+    pub brand: Brand,
+    /// Fonts that styles refer to: name of the source → address on the site.
+    pub fonts: BTreeMap<String, String>,
     /// Files to publish.
     pub artifacts: Vec<Artifact>,
     /// Picture for shared links, by route → address on the site.
@@ -130,11 +135,16 @@ pub fn static_files(config: &Config) -> Result<Vec<String>, Failure> {
             ExitCode::Usage,
             format!("cannot read: {error}"),
             folder.display().to_string(),
-            "restore the folder from the repository",
+            "make it readable",
         )
     };
     let mut names = Vec::new();
-    for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+    let entries = match std::fs::read_dir(&folder) {
+        // A project need not have any.
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
+        entries => entries.map_err(unreadable)?,
+    };
+    for entry in entries {
         let entry = entry.map_err(unreadable)?;
         if entry.file_type().map_err(unreadable)?.is_file() {
             names.push(entry.file_name().to_string_lossy().into_owned());
@@ -155,6 +165,11 @@ impl Manifest {
         self.placeholders.get(id).map(String::as_str)
     }
 
+    /// The address of the font whose source is at `path`.
+    pub fn font(&self, path: &str) -> Option<String> {
+        self.fonts.get(path.rsplit('/').next()?).cloned()
+    }
+
     /// The address of the file that the CMS keeps at `url`; `None` when it could not be had.
     pub fn file(&self, url: &str) -> Option<&str> {
         self.files.get(url).map(String::as_str)
@@ -169,7 +184,7 @@ impl Manifest {
         self.artifacts.extend(artifacts);
     }
 
-    /// Files that are published under their own name: favicons and the like.
+    /// The project's own files, which are published under their own name.
     ///
     /// # Errors
     /// The folder cannot be read.

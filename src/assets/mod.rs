@@ -4,6 +4,7 @@
 //! a [`Manifest`] that answers every question a template can ask.
 
 pub mod availability;
+pub mod brand;
 pub mod bundle;
 pub mod cache;
 pub mod collect;
@@ -29,6 +30,7 @@ use crate::config::{Config, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Problem, Reporter};
 use availability::Availability;
+use brand::Sources;
 use cache::Used;
 use collect::InUse;
 use esbuild::Message;
@@ -84,6 +86,8 @@ pub fn prepare(
     reporter.note("assets/bundle", started.elapsed());
 
     let used = Used::default();
+    let brand = Sources::read(config)?;
+    brand.publish(config, &used, &mut manifest)?;
     used.note(bundle::folder(config, &manifest.bundle));
     let mut counts = AssetCounts::default();
     let stage = Stage {
@@ -94,10 +98,11 @@ pub fn prepare(
         used: &used,
     };
     let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
+    problems.extend(brand.problem(config));
     images::fill_gaps(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();
-    social::draw(site, config, reporter, &used, &mut manifest)?;
+    social::draw(stage, &brand, &mut manifest)?;
     reporter.note("assets/social", started.elapsed());
     problems.extend(manifest.warnings.iter().map(source_warning));
     problems.sort();

@@ -1,37 +1,35 @@
 //! Pictures for shared links (Open Graph, 1200×630): the one that an editor chose in SEOmatic, else title and subtitle
 //! on the brand's background.
 //!
-//! Drawn once for each different text; `frontend/social/` holds the background and the font.
+//! Drawn once for each different text, in the colours and with the typeface of the brand.
 
-use super::cache::Used;
+use super::Stage;
+use super::brand::{Palette, Sources};
 use super::images::encode::{Encoded, Files};
 use super::images::store::{Record, Store, Stored};
 use super::manifest::{Artifact, Manifest, Variant};
-use crate::config::Config;
-use crate::content::{Page, Site, folders};
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::content::{Page, folders};
+use crate::report::Failure;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
-use image::{Rgb, RgbImage};
+use image::RgbImage;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// Width and height that networks ask for.
 pub const SIZE: (u32, u32) = (1200, 630);
 
 /// Changes when the drawing below does.
-const RECIPE: &str = "social 2";
+const RECIPE: &str = "social 3";
 const MARGIN: f32 = 80.0;
 const TEXT_WIDTH: f32 = 960.0;
 const TITLE_LINES: usize = 4;
-const PAPER: Rgb<u8> = Rgb([250, 247, 242]);
-const AMBER: Rgb<u8> = Rgb([242, 165, 65]);
 const QUALITY: u8 = 85;
 
-struct Brand {
+struct Brand<'a> {
     background: RgbImage,
-    font: Vec<u8>,
-    name: String,
+    font: FontRef<'a>,
+    palette: Palette,
+    name: &'a str,
     hash: String,
 }
 
@@ -42,22 +40,18 @@ pub fn chosen<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Variant> {
 }
 
 /// Draws the picture of every page that has none and notes it in the manifest by route.
-pub fn draw(
-    site: &Site,
-    config: &Config,
-    reporter: &Reporter,
-    used: &Used,
-    manifest: &mut Manifest,
-) -> Result<(), Failure> {
-    let brand = Brand::read(&config.project.join("frontend/social"), &config.site.name)?;
-    let font = FontRef::try_from_slice(&brand.font).map_err(|error| {
-        Failure::new(
-            ExitCode::Usage,
-            format!("the font is not readable: {error}"),
-            "frontend/social",
-            "restore it from the repository",
-        )
-    })?;
+///
+/// # Errors
+/// Exit 2: the background or the typeface of the brand is not what it has to be.
+pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Result<(), Failure> {
+    let Stage {
+        site,
+        config,
+        reporter,
+        used,
+        ..
+    } = stage;
+    let brand = Brand::read(sources, manifest.brand.palette, &config.site.name)?;
     let mut texts: BTreeMap<(&str, &str), Vec<&Page>> = BTreeMap::new();
     for page in site.pages.iter().filter(|page| chosen(page, manifest).is_none()) {
         let title = page
@@ -76,7 +70,7 @@ pub fn draw(
     let files: Vec<Result<Stored, Failure>> = texts
         .par_iter()
         .map(|((title, sub_title), _)| {
-            let file = one(&brand, &font, title, sub_title, &store);
+            let file = one(&brand, title, sub_title, &store);
             progress.inc(1);
             file
         })
@@ -97,47 +91,48 @@ pub fn draw(
     Ok(())
 }
 
-impl Brand {
-    fn read(folder: &Path, name: &str) -> Result<Self, Failure> {
-        let failed = |what: String| {
-            Failure::new(
-                ExitCode::Usage,
-                what,
-                folder.display().to_string(),
-                "restore the folder from the repository",
-            )
-        };
-        let read = |file: &str| {
-            std::fs::read(folder.join(file)).map_err(|error| failed(format!("cannot read {file}: {error}")))
-        };
-        let (background, font) = (read("background.png")?, read("figtree-650.ttf")?);
+impl<'a> Brand<'a> {
+    fn read(sources: &'a Sources, palette: Palette, name: &'a str) -> Result<Self, Failure> {
         let mut hasher = blake3::Hasher::new();
-        for part in [RECIPE.as_bytes(), name.as_bytes(), &background, &font] {
+        let background = sources.social.as_ref();
+        for part in [
+            RECIPE.as_bytes(),
+            name.as_bytes(),
+            format!("{palette:?}").as_bytes(),
+            background.map_or(&[], |file| &file.bytes),
+            &sources.typeface.bytes,
+        ] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part);
         }
-        let hash = hasher.finalize().to_hex().to_string();
-        let background = image::load_from_memory(&background)
-            .map_err(|error| failed(error.to_string()))?
-            .into_rgb8();
-        if background.dimensions() != SIZE {
-            return Err(failed(format!("background.png is not {} × {}", SIZE.0, SIZE.1)));
-        }
+        let font = FontRef::try_from_slice(&sources.typeface.bytes).map_err(|error| {
+            sources
+                .typeface
+                .refused(format!("the font is not readable: {error}"))
+        })?;
+        let background = match background {
+            None => RgbImage::from_pixel(SIZE.0, SIZE.1, palette.primary_deep.pixel()),
+            Some(file) => {
+                let picture = image::load_from_memory(&file.bytes)
+                    .map_err(|error| file.refused(error.to_string()))?
+                    .into_rgb8();
+                if picture.dimensions() != SIZE {
+                    return Err(file.refused(format!("it is not {} × {} pixels", SIZE.0, SIZE.1)));
+                }
+                picture
+            }
+        };
         Ok(Self {
             background,
             font,
-            name: name.to_owned(),
-            hash,
+            palette,
+            name,
+            hash: hasher.finalize().to_hex().to_string(),
         })
     }
 }
 
-fn one(
-    brand: &Brand,
-    font: &FontRef<'_>,
-    title: &str,
-    sub_title: &str,
-    store: &Store<'_>,
-) -> Result<Stored, Failure> {
+fn one(brand: &Brand<'_>, title: &str, sub_title: &str, store: &Store<'_>) -> Result<Stored, Failure> {
     let id = blake3::hash(format!("{} {title}\n{sub_title}", brand.hash).as_bytes()).to_hex();
     if let Some(Record::Made(mut made)) = store.find(&id[..32])
         && let Some(file) = made.fallback.pop()
@@ -145,19 +140,25 @@ fn one(
         return Ok(file);
     }
     let mut picture = brand.background.clone();
+    let (font, light, accent) = (
+        &brand.font,
+        brand.palette.on_dark.pixel(),
+        brand.palette.accent.pixel(),
+    );
     let scale = if title.chars().count() > 48 { 64.0 } else { 80.0 };
     let lines = wrap(font, title, scale, TITLE_LINES);
     let mut baseline = 190.0;
     if !sub_title.is_empty() {
         let line = wrap(font, sub_title, 32.0, 1);
-        write(&mut picture, font, &line[0], 32.0, 160.0, AMBER);
+        write(&mut picture, font, &line[0], 32.0, 160.0, accent);
         baseline = 250.0;
     }
     for line in &lines {
-        write(&mut picture, font, line, scale, baseline, PAPER);
+        write(&mut picture, font, line, scale, baseline, light);
         baseline += scale * 1.1;
     }
-    write(&mut picture, font, &brand.name, 34.0, 570.0, PAPER);
+    let name = wrap(font, brand.name, 34.0, 1);
+    write(&mut picture, font, &name[0], 34.0, 570.0, light);
     let mut bytes = Vec::new();
     let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, QUALITY);
     encoder.set_optimized_huffman_tables(true);
@@ -233,7 +234,14 @@ fn width(font: &FontRef<'_>, text: &str, scale: f32) -> f32 {
     width
 }
 
-fn write(picture: &mut RgbImage, font: &FontRef<'_>, text: &str, scale: f32, baseline: f32, colour: Rgb<u8>) {
+fn write(
+    picture: &mut RgbImage,
+    font: &FontRef<'_>,
+    text: &str,
+    scale: f32,
+    baseline: f32,
+    colour: image::Rgb<u8>,
+) {
     let scaled = font.as_scaled(PxScale::from(scale));
     let mut previous = None;
     let mut x = MARGIN;
@@ -270,7 +278,7 @@ mod tests {
 
     #[test]
     fn long_titles_are_wrapped_and_cut() {
-        let bytes = std::fs::read("frontend/social/figtree-650.ttf").unwrap();
+        let bytes = std::fs::read("frontend/brand/social.ttf").unwrap();
         let font = FontRef::try_from_slice(&bytes).unwrap();
         assert_eq!(wrap(&font, "", 80.0, 4), [""]);
         let lines = wrap(&font, &"Werken met hout ".repeat(40), 80.0, 4);

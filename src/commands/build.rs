@@ -128,7 +128,7 @@ impl Args {
         let runtime = runtime()?;
         let server = if demo {
             let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
-            let server = runtime.block_on(embedded_cms(config.now, any_port))?;
+            let server = runtime.block_on(embedded_cms(None, config.now, any_port))?;
             use_cms(&mut config, &server)?;
             Some(server)
         } else {

@@ -9,6 +9,7 @@ use crate::report::{ExitCode, Failure, Reporter};
 #[command(after_help = "\
 Examples:
   sitegen cms                     listens on port 8055 and prints address and token
+  sitegen cms --content FOLDER    with other content than the demo's
   SITEGEN_CMS_TOKEN=demo sitegen build --cms-url http://127.0.0.1:8055")]
 pub struct Args {
     /// Port on the loopback interface; 0 takes a free one
@@ -17,6 +18,9 @@ pub struct Args {
     /// The moment the CMS lives in, such as 2026-11-21T09:00:00Z [default: now]
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<jiff::Timestamp>,
+    /// Content to serve instead of the demo's: a folder laid out like src/demo/content
+    #[arg(long, value_name = "DIR", env = "SITEGEN_CONTENT")]
+    content: Option<std::path::PathBuf>,
     /// Print one JSON object a line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -40,7 +44,8 @@ impl Args {
         let now = self.now.unwrap_or_else(jiff::Timestamp::now);
         runtime()?.block_on(async {
             let interrupted = signals::watch();
-            let server = embedded_cms(now, std::net::SocketAddr::from(([127, 0, 0, 1], self.port))).await?;
+            let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
+            let server = embedded_cms(self.content.as_deref(), now, address).await?;
             let url = server.url();
             reporter.lines(
                 "listening",

@@ -77,6 +77,7 @@ impl CmsArgs {
             return Overrides {
                 cms_url,
                 cms_token: Some(DEMO_TOKEN.into()),
+                embedded: true,
                 form_redirect: Some(crate::demo::form_redirect()),
                 ..Overrides::default()
             };
@@ -98,13 +99,26 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
         .map_err(|error| Failure::internal(error.to_string(), "threads"))
 }
 
-/// Starts the embedded CMS at `address`, for the moment of `config`.
+/// Starts the embedded CMS at `address`, for the moment `now`: with the content of a folder, or the demo's.
 pub async fn embedded_cms(
+    content: Option<&std::path::Path>,
     now: jiff::Timestamp,
     address: std::net::SocketAddr,
 ) -> Result<crate::demo::Server, Failure> {
-    let broken = |error: crate::demo::ContentError| Failure::internal(error.to_string(), "src/demo/content");
-    let content = crate::demo::Content::embedded().map_err(broken)?;
+    let broken = |error: crate::demo::ContentError| match content {
+        None => Failure::internal(error.to_string(), "src/demo/content"),
+        Some(folder) => Failure::new(
+            ExitCode::Usage,
+            error.to_string(),
+            folder.display().to_string(),
+            "correct the content, or leave --content out",
+        ),
+    };
+    let content = match content {
+        None => crate::demo::Content::embedded(),
+        Some(folder) => crate::demo::Content::in_folder(folder),
+    }
+    .map_err(broken)?;
     let settings = crate::demo::Settings {
         token: DEMO_TOKEN.into(),
         ..crate::demo::Settings::new(now)

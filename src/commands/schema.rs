@@ -57,7 +57,7 @@ impl Args {
         let sdl = runtime()?.block_on(async {
             let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
             let server = if demo {
-                Some(embedded_cms(config.now, any_port).await?)
+                Some(embedded_cms(None, config.now, any_port).await?)
             } else {
                 None
             };

@@ -97,7 +97,7 @@ async fn with_form(
             reason = "the embedded CMS is a server with a clock of its own"
         )]
         let now = jiff::Timestamp::now();
-        let server = embedded_cms(now, std::net::SocketAddr::from(([127, 0, 0, 1], 0))).await?;
+        let server = embedded_cms(None, now, std::net::SocketAddr::from(([127, 0, 0, 1], 0))).await?;
         let url = server
             .url()
             .parse()

@@ -16,6 +16,7 @@ pub(super) struct File {
     pub(super) guard: Guard,
     pub(super) cache: CacheFile,
     pub(super) header: Header,
+    pub(super) footer: FooterFile,
     pub(super) tags: TagsFile,
     pub(super) routes: BTreeMap<String, RouteFile>,
     #[serde(rename = "static")]
@@ -65,6 +66,20 @@ pub(super) struct CacheFile {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct StaticFile {
     pub(super) overrides: Vec<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct FooterFile {
+    pub(super) certificates: Vec<CertificateFile>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CertificateFile {
+    pub(super) image: String,
+    pub(super) alt: String,
+    pub(super) link: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]

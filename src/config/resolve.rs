@@ -1,6 +1,7 @@
 //! From flags, environment and file to one [`Config`].
 
 use super::checks::{deadline, expanded, form_action, form_redirect, guard, origin, tags};
+use super::footer::certificates;
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
@@ -20,6 +21,8 @@ pub struct Overrides {
     pub cms_url: Option<String>,
     /// Its token.
     pub cms_token: Option<String>,
+    /// It is the one inside the program.
+    pub embedded: bool,
     /// What the CMS accepts as the form's `redirect`.
     pub form_redirect: Option<String>,
     /// Public address of the site.
@@ -166,6 +169,7 @@ impl Config {
             cms: Cms {
                 path: file.cms.path.unwrap_or_else(|| "/api".into()),
                 token: Secret::new(token),
+                embedded: overrides.embedded,
                 site_id: file.cms.site_id.unwrap_or(1),
                 asset_hosts: file
                     .cms
@@ -202,6 +206,7 @@ impl Config {
                 overrides.accept_empty.as_deref(),
             )?,
             header: file.header,
+            certificates: certificates(file.footer.certificates)?,
             tags: tags(file.tags)?,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
             middleware: file

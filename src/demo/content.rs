@@ -1,12 +1,12 @@
 //! What an editor of the CMS entered: JSON files and asset files, editable by tests.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use axum::body::Bytes;
-use include_dir::{Dir, include_dir};
 use serde_json::{Map, Value};
 
-static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/demo/content");
+use super::sources::{self, Sources};
 
 /// The editable content of the CMS.
 #[derive(Debug, Clone, Default)]
@@ -79,31 +79,46 @@ impl Content {
     /// # Errors
     /// A file that is not the JSON it should be, or an asset without a file.
     pub fn embedded() -> Result<Self, ContentError> {
+        Self::read(sources::embedded())
+    }
+
+    /// Content of another site, in a folder that is laid out like `src/demo/content`.
+    ///
+    /// # Errors
+    /// A file that cannot be read or is not the JSON it should be, or an asset without a file.
+    pub fn in_folder(folder: &Path) -> Result<Self, ContentError> {
+        Self::read(sources::in_folder(folder)?)
+    }
+
+    fn read(files: Sources) -> Result<Self, ContentError> {
         let mut content = Self::default();
-        for file in EMBEDDED.files() {
-            match file.path().to_string_lossy().as_ref() {
-                "site.json" => content.site = parse("site.json", file.contents())?,
-                "assets.json" => {
-                    for meta in parse::<Vec<Map<String, Value>>>("assets.json", file.contents())? {
-                        content.push_embedded_asset(meta)?;
-                    }
+        let mut assets: Vec<Map<String, Value>> = Vec::new();
+        for (path, bytes) in &files {
+            let Some(name) = path.strip_suffix(".json") else {
+                continue;
+            };
+            match name.split_once('/') {
+                None if name == "site" => content.site = parse(path, bytes)?,
+                None if name == "assets" => assets = parse(path, bytes)?,
+                Some(("entries", section)) => {
+                    content.entries.insert(section.to_owned(), parse(path, bytes)?);
+                }
+                Some(("blocks", handle)) => {
+                    content.blocks.insert(handle.to_owned(), parse(path, bytes)?);
+                }
+                Some(("globals", handle)) => {
+                    content.globals.insert(handle.to_owned(), parse(path, bytes)?);
                 }
                 _ => {}
             }
         }
-        for (name, path, bytes) in json_files("entries") {
-            content.entries.insert(name, parse(&path, bytes)?);
-        }
-        for (name, path, bytes) in json_files("blocks") {
-            content.blocks.insert(name, parse(&path, bytes)?);
-        }
-        for (name, path, bytes) in json_files("globals") {
-            content.globals.insert(name, parse(&path, bytes)?);
+        for meta in assets {
+            content.push_asset(meta, &files)?;
         }
         Ok(content)
     }
 
-    fn push_embedded_asset(&mut self, meta: Map<String, Value>) -> Result<(), ContentError> {
+    fn push_asset(&mut self, meta: Map<String, Value>, files: &Sources) -> Result<(), ContentError> {
         let text = |key: &str| {
             meta.get(key)
                 .and_then(Value::as_str)
@@ -112,7 +127,7 @@ impl Content {
         };
         let (volume, file) = (text("volume"), text("file"));
         let path = format!("files/{volume}/{file}");
-        let stored = EMBEDDED.get_file(&path).ok_or_else(|| ContentError {
+        let stored = files.get(&path).ok_or_else(|| ContentError {
             entry: file.clone(),
             ..ContentError::file("assets.json", format!("there is no file `{path}`"))
         })?;
@@ -120,7 +135,7 @@ impl Content {
             id: None,
             volume,
             file,
-            bytes: Bytes::from_static(stored.contents()),
+            bytes: stored.clone(),
             meta,
         });
         Ok(())
@@ -221,18 +236,4 @@ fn find<'a>(entries: &'a mut [Value], slug: &str) -> Option<&'a mut Map<String, 
 fn parse<T: serde::de::DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, ContentError> {
     serde_json::from_slice(bytes)
         .map_err(|error| ContentError::file(path, format!("not the expected JSON: {error}")))
-}
-
-/// The JSON files of a folder as (name without extension, path, bytes).
-fn json_files(folder: &str) -> impl Iterator<Item = (String, String, &'static [u8])> {
-    EMBEDDED
-        .get_dir(folder)
-        .into_iter()
-        .flat_map(Dir::files)
-        .filter_map(|file| {
-            let path = file.path();
-            let is_json = path.extension().is_some_and(|extension| extension == "json");
-            let name = path.file_stem()?.to_string_lossy().into_owned();
-            is_json.then(|| (name, path.to_string_lossy().into_owned(), file.contents()))
-        })
 }

@@ -44,6 +44,7 @@ mod server;
 mod settings;
 mod signature;
 mod sort;
+mod sources;
 mod transforms;
 mod values;
 

@@ -2,12 +2,13 @@
 
 use super::publish::ledger;
 use super::{Body, OutputFile, build_info};
+use crate::assets::brand::FOLDER;
 use crate::config::Config;
 use crate::content::Site;
 use crate::report::{ExitCode, Failure};
 use std::path::Path;
 
-/// Files under their own name: favicons and the like.
+/// The project's own files, published under their own name.
 pub const STATIC: &str = "frontend/static";
 
 /// Each path once. `files` are sorted by path, of equal ones those that count first come first.
@@ -110,6 +111,11 @@ fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
         _ if is_static(&file.body, config) => return format!("{STATIC}/{}", file.path),
         Body::Bytes(_) if file.path.ends_with(".html") => return "the page of this address".into(),
         Body::Bytes(_) => return "the one that sitegen generates".into(),
+        Body::File(path)
+            if path.starts_with(&config.cache) || path.starts_with(config.project.join(FOLDER)) =>
+        {
+            return format!("the one that sitegen makes of {FOLDER}");
+        }
         Body::File(path) => path,
     };
     // Downloads are named by their place in the CMS; of two with one name both are listed in the same order.

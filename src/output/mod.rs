@@ -11,8 +11,9 @@ pub mod pages;
 pub mod publish;
 pub mod robots;
 pub mod sitemap;
+pub mod webmanifest;
 
-use crate::assets::Manifest;
+use crate::assets::{Manifest, brand};
 use crate::config::Config;
 use crate::content::Site;
 use crate::render::RenderedPage;
@@ -21,13 +22,20 @@ use std::path::PathBuf;
 
 /// Paths of the files that every site has, besides those of its pages and of the folders in
 /// [`crate::content::folders`]. No page can have the same address.
-pub const GENERATED: [&str; 6] = [
+pub const GENERATED: [&str; 13] = [
+    brand::VECTOR,
+    brand::ICONS[0].name,
+    brand::ICONS[1].name,
+    brand::ICONS[2].name,
+    brand::ICONS[3].name,
+    brand::ICONS[4].name,
     "_headers",
     publish::ledger::NAME,
     "_redirects",
     build_info::NAME,
     "robots.txt",
     "sitemap.xml",
+    webmanifest::NAME,
 ];
 
 /// A file of the published site. Disk, servers and tests take the same list.
@@ -83,6 +91,7 @@ pub fn files(
     files.push(netlify::headers());
     files.push(netlify::redirects());
     files.push(build_info::file(site));
+    files.push(webmanifest::file(manifest, config));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     conflict::settle(files, site, config)
 }

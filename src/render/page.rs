@@ -66,6 +66,7 @@ impl<'a> Renderer<'a> {
                 redirect => config.form.redirect.clone(),
                 on_failure => Value::from(Serde(config.form.on_failure)),
             },
+            brand => Value::from(Serde(&manifest.brand)),
             hide_on_scroll => config.header.hide_on_scroll,
             deploy => config.skew_token.clone(),
             loader => Value::from_safe_string(policy::loader(manifest)),

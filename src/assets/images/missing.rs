@@ -1,6 +1,7 @@
 //! What stands in for a picture that cannot be had: a drawing of the same shape, so that the page keeps its layout.
 
 use super::encode::Encoded;
+use crate::assets::brand::Palette;
 use crate::content::Image;
 
 /// The shape of a box of which nothing else is known.
@@ -20,34 +21,41 @@ pub fn size(image: &Image) -> (u32, u32) {
     }
 }
 
-/// Rafters of a roof on sand, in lines as on a carpenter's plan. The colours are those of `tokens.css`.
-pub fn drawing(width: u32, height: u32) -> Encoded {
+/// A frame with a landscape in it, in lines: what every trade reads as "a picture belongs here".
+pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
     let (w, h) = (f64::from(width), f64::from(height));
     let unit = w.min(h);
-    let (x, y) = (w / 2.0, h / 2.0 + unit * 0.04);
-    let (half, rise, post) = (unit * 0.26, unit * 0.17, unit * 0.15);
     let line = (unit / 90.0).clamp(1.0, 4.0);
-    let mut lines = String::new();
-    let mut draw = |x1: f64, y1: f64, x2: f64, y2: f64| {
-        lines.push_str(&format!("M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}"));
+    let (half, rise) = (unit * 0.2, unit * 0.15);
+    let (left, right) = (w / 2.0 - half, w / 2.0 + half);
+    let (top, bottom) = (h / 2.0 - rise, h / 2.0 + rise);
+    let point = |across: f64, down: f64| {
+        let (x, y) = (left + across * half * 2.0, top + down * rise * 2.0);
+        format!("{x:.1} {y:.1}")
     };
-    draw(x - half * 1.18, y + rise * 0.18, x, y - rise);
-    draw(x + half * 1.18, y + rise * 0.18, x, y - rise);
-    draw(x - half, y, x + half, y);
-    draw(x, y - rise, x, y);
-    draw(x, y, x - half / 2.0, y - rise / 2.0);
-    draw(x, y, x + half / 2.0, y - rise / 2.0);
-    for side in [-1.0, 1.0] {
-        draw(x + side * half, y, x + side * half, y + post);
-    }
-    draw(x - half * 1.5, y + post, x + half * 1.5, y + post);
+    let frame = format!("M{left:.1} {top:.1}H{right:.1}V{bottom:.1}H{left:.1}z");
+    let hills = format!(
+        "M{}L{}L{}L{}L{}",
+        point(0.0, 0.86),
+        point(0.32, 0.46),
+        point(0.56, 0.76),
+        point(0.72, 0.6),
+        point(1.0, 0.88),
+    );
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\
-         <path fill=\"#efe8dc\" d=\"M0 0h{width}v{height}H0z\"/>\
-         <path fill=\"#e7dece\" d=\"M0 {height}V{:.1}L{w} {:.1}V{height}z\"/>\
-         <path fill=\"none\" stroke=\"#b9ad97\" stroke-width=\"{line:.1}\" stroke-linecap=\"round\" d=\"{lines}\"/></svg>",
+         <path fill=\"{}\" d=\"M0 0h{width}v{height}H0z\"/>\
+         <path fill=\"{}\" d=\"M0 {height}V{:.1}L{w} {:.1}V{height}z\"/>\
+         <g fill=\"none\" stroke=\"{}\" stroke-width=\"{line:.1}\" stroke-linejoin=\"round\"><path d=\"{frame}{hills}\"/>\
+         <circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\"/></g></svg>",
+        palette.surface.hex(),
+        palette.surface.mixed(palette.line, 36).hex(),
         h * 0.82,
         h * 0.6,
+        palette.line.mixed(palette.muted, 24).hex(),
+        left + half * 1.42,
+        top + rise * 0.6,
+        unit * 0.035,
     );
     super::drawing(svg.into_bytes(), width, height)
 }
@@ -60,7 +68,7 @@ mod tests {
     #[test]
     fn the_drawing_is_an_svg_that_we_would_publish() {
         for (width, height) in [(1600, 900), (286, 286), (160, 46), (1, 1)] {
-            let file = drawing(width, height);
+            let file = drawing(width, height, &Palette::default());
             let drawing = svg::clean(&file.bytes).unwrap();
             assert_eq!(drawing.size, (f64::from(width), f64::from(height)));
             assert!(file.bytes.len() < 900, "{}", file.bytes.len());

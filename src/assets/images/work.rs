@@ -244,7 +244,7 @@ pub fn fill_gaps(site: &Site, config: &Config, used: &Used, manifest: &mut Manif
     for image in &site.images {
         if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
             let (width, height) = missing::size(image);
-            let file = store.file(&missing::drawing(width, height))?;
+            let file = store.file(&missing::drawing(width, height, &manifest.brand.palette))?;
             let path = format!("{}/missing-{}", folders::MEDIA, file.name);
             let fallback = variant(&path, &file);
             let artifacts = vec![artifact(path, &file, &store)];

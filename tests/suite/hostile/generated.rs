@@ -154,7 +154,7 @@ fn texts_that_changed_when_they_were_read_again() {
 fn a_damaged_photograph_is_an_image_or_refused() {
     let files: [&[u8]; 2] = [
         crate::support::content::PHOTO,
-        include_bytes!("../../../frontend/static/favicon.svg"),
+        include_bytes!("../../../frontend/brand/mark.svg"),
     ];
     proptest!(long::cases(), |(changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6))| {
         for file in files {

@@ -7,10 +7,7 @@ use sitegen::demo::Content;
 pub const VACANCIES: usize = 6;
 
 /// An image file, for assets.
-pub const PHOTO: &[u8] = include_bytes!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/frontend/static/favicon-32.png"
-));
+pub const PHOTO: &[u8] = include_bytes!("photo.png");
 
 /// The content.
 pub fn small() -> Content {

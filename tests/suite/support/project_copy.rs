@@ -12,6 +12,8 @@ pub fn copy_project(to: &Path) {
     for name in ["sitegen.toml", "budget.toml", "queries", "templates", "frontend"] {
         copy(&project().join(name), &to.join(name));
     }
+    // The project has no files of its own there.
+    std::fs::create_dir_all(to.join("frontend/static")).unwrap();
 }
 
 fn copy(from: &Path, to: &Path) {

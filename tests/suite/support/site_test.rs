@@ -75,6 +75,7 @@ impl SiteTest {
             out: Some(out),
             cms_url: Some(server.url()),
             cms_token: Some(settings.token.clone()),
+            embedded: true,
             site_url: Some(SITE.into()),
             now: Some(NOW.into()),
             ..Overrides::default()

@@ -18,6 +18,7 @@ mod sniff;
 mod style;
 mod write;
 
+pub use size::view;
 pub use sniff::is_svg;
 
 use super::broken::Broken;

@@ -1,0 +1,45 @@
+//! The demo's brand, known by the content of its files: a company that reads its own CMS does not want to be shown with
+//! it.
+
+use super::Source;
+use crate::report::Problem;
+
+/// blake3 of the files in `frontend/brand` of the demo, but the typeface, which is free for all.
+const DEMO: [&str; 7] = [
+    // certificaat-1.svg
+    "34070a9dfc9b06151e83b9d76bd123ec506d9d5e72d13251795a7cdae6d5fa77",
+    // certificaat-2.svg
+    "be64d0d71ad541dd992947f5906f90cf8175892d445436f674f253444f07ec97",
+    // logo.svg
+    "fdd6764fd40818afc3edf48372dd811af8f8e3e3d2f339d8f68f03ca234534df",
+    // mark.svg
+    "41e3f999d92dc3e492e3d76a898a719f1a1abb371e60334ec55244b9e9924233",
+    // menu.svg
+    "769df1f8dafbfdc4352cfec1b33b711f55368b70ad8959142a34074ffd589b26",
+    // social.png
+    "910859fa764cf0fd8985a0e380b754889523ba90b21c122a5c0435f491600f69",
+    // tokens.css
+    "a86e64c4eddc890c63676eb8b59805552d5da6ba84d66285708451a76c756347",
+];
+
+/// Whether a file is one of the demo's.
+pub fn knows(file: &Source) -> bool {
+    let hash = blake3::hash(&file.bytes).to_hex();
+    DEMO.contains(&hash.as_str())
+}
+
+/// What is still the demo's of these files.
+pub fn problem(files: &[&Source]) -> Option<Problem> {
+    let left: Vec<String> = files
+        .iter()
+        .filter(|file| knows(file))
+        .map(|file| file.name().into_owned())
+        .collect();
+    (!left.is_empty()).then(|| Problem {
+        code: "demo-brand",
+        place: super::FOLDER.to_owned(),
+        message: format!("the brand is still that of the demo: {}", left.join(", ")),
+        hint: "put the company's own files in their place; docs/brand.md says how".into(),
+        edit_url: None,
+    })
+}

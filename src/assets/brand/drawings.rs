@@ -1,0 +1,222 @@
+//! Files of the brand that pages show: the logo, the marks in the footer, the graphic of the menu. They are published by
+//! their hash, and pages name them instead of holding them.
+
+use super::Source;
+use crate::assets::images::encode::Encoded;
+use crate::assets::images::store::Store;
+use crate::assets::images::svg;
+use crate::assets::manifest::{Artifact, Manifest};
+use crate::config::Certificate as Settings;
+use crate::content::{file::slug, folders};
+use crate::report::Failure;
+use roxmltree::Document;
+use serde::Serialize;
+
+/// Most width and height of the logo in CSS pixels; the header has 72.
+const LOGO: (f64, f64) = (212.0, 48.0);
+/// The same of a mark in the footer.
+const CERTIFICATE: (f64, f64) = (153.0, 68.0);
+const SVG: &str = "http://www.w3.org/2000/svg";
+/// What the logo is called in its file, for `<use>`.
+const FRAGMENT: &str = "logo";
+
+/// A file and its size on a page.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Drawing {
+    /// Address on the site.
+    pub src: String,
+    /// In CSS pixels.
+    pub width: u32,
+    /// In CSS pixels.
+    pub height: u32,
+}
+
+/// A mark in the footer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Certificate {
+    /// The picture.
+    pub image: Drawing,
+    /// What it says.
+    pub alt: String,
+    /// Where it leads.
+    pub link: Option<String>,
+}
+
+/// The logo as a file that `<use>` refers to, so that it takes the colours of where it stands.
+pub fn logo(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Drawing, Failure> {
+    let (text, size) = usable(&file.bytes).map_err(|what| file.refused(format!("the logo {what}")))?;
+    let mut drawing = publish(file, text.as_bytes(), "svg", fitted(size, LOGO), store, manifest)?;
+    drawing.src = format!("{}#{FRAGMENT}", drawing.src);
+    Ok(drawing)
+}
+
+/// A mark in the footer.
+pub fn certificate(
+    file: &Source,
+    settings: &Settings,
+    store: &Store<'_>,
+    manifest: &mut Manifest,
+) -> Result<Certificate, Failure> {
+    let (extension, size) = picture(file)?;
+    Ok(Certificate {
+        image: publish(
+            file,
+            &file.bytes,
+            extension,
+            fitted(size, CERTIFICATE),
+            store,
+            manifest,
+        )?,
+        alt: settings.alt.clone(),
+        link: settings.link.as_ref().map(ToString::to_string),
+    })
+}
+
+/// A file in its own size.
+pub fn drawing(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Drawing, Failure> {
+    let (extension, (width, height)) = picture(file)?;
+    let size = (width.round() as u32, height.round() as u32);
+    publish(file, &file.bytes, extension, size, store, manifest)
+}
+
+fn publish(
+    file: &Source,
+    bytes: &[u8],
+    extension: &'static str,
+    (width, height): (u32, u32),
+    store: &Store<'_>,
+    manifest: &mut Manifest,
+) -> Result<Drawing, Failure> {
+    let stored = store.file(&Encoded {
+        bytes: bytes.to_vec(),
+        extension,
+        width,
+        height,
+    })?;
+    let name = file.name();
+    let stem = name.rsplit_once('.').map_or(name.as_ref(), |(stem, _)| stem);
+    let path = format!("{}/{}-{}", folders::MEDIA, slug(stem), stored.name);
+    manifest.artifacts.push(Artifact {
+        path: path.clone(),
+        source: store.path(&stored),
+        immutable: true,
+    });
+    Ok(Drawing {
+        src: format!("/{path}"),
+        width,
+        height,
+    })
+}
+
+/// What kind of picture a file is, and its size in CSS pixels.
+fn picture(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
+    if svg::is_svg(&file.bytes) {
+        let drawing = svg::clean(&file.bytes).map_err(|what| file.refused(what))?;
+        return Ok(("svg", drawing.size));
+    }
+    let refused =
+        |error: &dyn std::fmt::Display| file.refused(format!("no picture that can be shown: {error}"));
+    let format = image::guess_format(&file.bytes).map_err(|error| refused(&error))?;
+    let extension = match format {
+        image::ImageFormat::Png => "png",
+        image::ImageFormat::Jpeg => "jpg",
+        image::ImageFormat::WebP => "webp",
+        _ => return Err(refused(&"it is neither SVG, PNG, JPEG nor WebP")),
+    };
+    let reader = image::ImageReader::with_format(std::io::Cursor::new(&file.bytes), format);
+    let (width, height) = reader.into_dimensions().map_err(|error| refused(&error))?;
+    Ok((extension, (f64::from(width), f64::from(height))))
+}
+
+/// The largest size of that shape in a box, at least one pixel on each side.
+fn fitted((width, height): (f64, f64), most: (f64, f64)) -> (u32, u32) {
+    let scale = (most.0 / width).min(most.1 / height);
+    let side = |side: f64| (side * scale).round().max(1.0) as u32;
+    (side(width), side(height))
+}
+
+/// The logo's file with a name for `<use>`, and the size of what it shows; or why `<use>` cannot show it.
+fn usable(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
+    let text = std::str::from_utf8(bytes).map_err(|_| "is not UTF-8")?;
+    let document = Document::parse(text).map_err(|error| format!("is no well-formed XML: {error}"))?;
+    let root = document.root_element();
+    if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
+        return Err("is no SVG".into());
+    }
+    let size = svg::view(root).ok_or("has no `viewBox`")?;
+    let shape = |name: &str| matches!(name, "style" | "script" | "image" | "text" | "foreignObject");
+    if let Some(node) = root.descendants().find(|node| shape(node.tag_name().name())) {
+        return Err(format!(
+            "has a `<{}>`: only shapes with fills and strokes take the page's colours",
+            node.tag_name().name()
+        ));
+    }
+    let attributes = || root.descendants().flat_map(|node| node.attributes());
+    // Browsers look for what a file refers to in the page.
+    if attributes().any(|attribute| attribute.value().contains("url(")) {
+        return Err("refers to a gradient, a mask or a filter (`url(…)`): use flat colours".into());
+    }
+    let start = root.range().start;
+    let named = match root.attribute_node("id") {
+        Some(id) => {
+            let value = id.range_value();
+            format!("{}{FRAGMENT}{}", &text[..value.start], &text[value.end..])
+        }
+        None => {
+            let name = start + text[start..].find("svg").unwrap_or_default() + "svg".len();
+            format!("{} id=\"{FRAGMENT}\"{}", &text[..name], &text[name..])
+        }
+    };
+    Ok((named, size))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_logo_gets_the_name_that_pages_use() {
+        for (text, named) in [
+            (
+                "<svg viewBox='0 0 4 1' xmlns='http://www.w3.org/2000/svg'><path d='M0 0'/></svg>",
+                "<svg id=\"logo\" viewBox='0 0 4 1' xmlns='http://www.w3.org/2000/svg'><path d='M0 0'/></svg>",
+            ),
+            (
+                "<?xml version='1.0'?><svg id='x' viewBox='0 0 4 1' xmlns='http://www.w3.org/2000/svg'/>",
+                "<?xml version='1.0'?><svg id='logo' viewBox='0 0 4 1' xmlns='http://www.w3.org/2000/svg'/>",
+            ),
+        ] {
+            assert_eq!(usable(text.as_bytes()), Ok((named.to_owned(), (4.0, 1.0))));
+        }
+    }
+
+    #[test]
+    fn a_logo_that_cannot_take_the_colours_of_a_page_is_refused() {
+        for (text, words) in [
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg'><path/></svg>",
+                "no `viewBox`",
+            ),
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><style>path{fill:red}</style></svg>",
+                "`<style>`",
+            ),
+            (
+                "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><path fill='url(#a)'/></svg>",
+                "flat colours",
+            ),
+            ("<p/>", "is no SVG"),
+            ("<svg", "well-formed"),
+        ] {
+            let why = usable(text.as_bytes()).unwrap_err();
+            assert!(why.contains(words), "{text}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_logo_of_any_shape_fits_the_header() {
+        assert_eq!(fitted((291.0, 48.0), LOGO), (212, 35));
+        assert_eq!(fitted((100.0, 100.0), LOGO), (48, 48));
+        assert_eq!(fitted((10_000.0, 1.0), LOGO), (212, 1));
+    }
+}

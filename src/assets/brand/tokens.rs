@@ -1,0 +1,200 @@
+//! `tokens.css` as this program reads it: the custom properties of `:root`, and the file of the typeface.
+//!
+//! Browsers get the file as it is. What is drawn in the build (icons, pictures for shared links, placeholders) has to
+//! know some of its colours, which therefore are written so that they can be read here.
+
+use super::colour::Colour;
+use crate::report::{ExitCode, Failure};
+use cssparser::{ParseError, Parser, Token};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// `var()` inside `var()`: more of them is a circle.
+const DEEPEST: usize = 8;
+
+/// The custom properties of `:root`.
+#[derive(Debug)]
+pub struct Tokens {
+    path: PathBuf,
+    values: BTreeMap<String, String>,
+    /// Address of the first WOFF2 file of an `@font-face`, as it stands there.
+    pub font: Option<String>,
+}
+
+impl Tokens {
+    /// Reads a style sheet. What is no rule is left to esbuild, which names it.
+    pub fn parse(path: &Path, text: &str) -> Self {
+        let mut tokens = Self {
+            path: path.to_owned(),
+            values: BTreeMap::new(),
+            font: None,
+        };
+        let mut parser = Parser::new(text);
+        let mut prelude = parser.position();
+        while let Ok(token) = parser.next() {
+            let block = matches!(token, Token::CurlyBracketBlock);
+            if block {
+                let before = parser.slice_from(prelude).trim_end_matches('{').trim();
+                // Comments stand before the selector.
+                let selector = before.rsplit("*/").next().unwrap_or_default().trim().to_owned();
+                // The blocks end without an error of their own: unknown tokens are passed over.
+                let _: Result<(), ParseError<()>> = parser.parse_nested_block(|block| {
+                    match selector.as_str() {
+                        ":root" => tokens.declarations(block),
+                        "@font-face" if tokens.font.is_none() => tokens.font = font(block),
+                        _ => {}
+                    }
+                    while block.next().is_ok() {}
+                    Ok(())
+                });
+                prelude = parser.position();
+            } else if matches!(token, Token::Semicolon) {
+                prelude = parser.position();
+            }
+        }
+        tokens
+    }
+
+    fn declarations(&mut self, block: &mut Parser<'_>) {
+        while let Ok(token) = block.next() {
+            let Token::Ident(name) = token else { continue };
+            let name = name.to_string();
+            if block.expect_colon().is_err() {
+                continue;
+            }
+            let value: Result<String, ParseError<()>> =
+                block.parse_until_after(cssparser::Delimiter::Semicolon, |value| {
+                    let start = value.position();
+                    while value.next().is_ok() {}
+                    Ok(value.slice_from(start).trim().to_owned())
+                });
+            if let (Ok(value), true) = (value, name.starts_with("--")) {
+                self.values.insert(name, value);
+            }
+        }
+    }
+
+    /// The opaque colour of a property such as `--accent`.
+    ///
+    /// # Errors
+    /// Exit 2: it is not there, or no colour that can be read without a browser.
+    pub fn colour(&self, name: &str) -> Result<Colour, Failure> {
+        let mut value = self.value(name)?;
+        for _ in 0..DEEPEST {
+            let reference = value
+                .strip_prefix("var(")
+                .and_then(|inner| inner.strip_suffix(')'));
+            match reference {
+                Some(other) => value = self.value(other.trim())?,
+                None => {
+                    return Colour::parse(value).ok_or_else(|| {
+                        self.failure(
+                            format!("`{name}` is `{value}`, which cannot be read without a browser"),
+                            "write it as an opaque #rrggbb, rgb(), hsl() or oklch(), or as var() of such a colour",
+                        )
+                    });
+                }
+            }
+        }
+        Err(self.failure(
+            format!("`{name}` leads back to itself"),
+            "write it as a colour such as #12372a",
+        ))
+    }
+
+    fn value(&self, name: &str) -> Result<&str, Failure> {
+        self.values.get(name).map(String::as_str).ok_or_else(|| {
+            self.failure(
+                format!("no colour `{name}` in `:root`"),
+                "add it; icons and pictures for shared links are drawn with it",
+            )
+        })
+    }
+
+    fn failure(&self, what: String, hint: &str) -> Failure {
+        Failure::new(ExitCode::Usage, what, self.path.display().to_string(), hint)
+    }
+}
+
+/// The first WOFF2 file that a block names.
+fn font(block: &mut Parser<'_>) -> Option<String> {
+    while let Ok(token) = block.next() {
+        let address = match token {
+            Token::UnquotedUrl(address) => Some(address.to_string()),
+            Token::Function(name) if name.eq_ignore_ascii_case("url") => {
+                let inner: Result<String, ParseError<()>> = block.parse_nested_block(|inner| {
+                    inner.expect_string().map(ToString::to_string).map_err(Into::into)
+                });
+                inner.ok()
+            }
+            _ => None,
+        };
+        if let Some(address) = address.filter(|address| address.ends_with(".woff2")) {
+            return Some(address);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Tokens {
+        Tokens::parse(Path::new("tokens.css"), text)
+    }
+
+    #[test]
+    fn colours_are_read_in_every_notation_that_needs_no_browser() {
+        let tokens = tokens(
+            "/* a: b; */ @import \"x.css\"; @media print { :root { --a: #000 } }\n\
+             :root { --a: #F2A541; /* note */ --b: var( --a ); --c: rgb(255 0 0); --d: oklch(100% 0 0); --e: hsl(0 100% 50%) }\n\
+             p { --a: #123 }",
+        );
+        let hex = |name: &str| tokens.colour(name).unwrap().hex();
+        assert_eq!(
+            ["--a", "--b", "--c", "--d", "--e"].map(hex),
+            ["#f2a541", "#f2a541", "#ff0000", "#ffffff", "#ff0000"]
+        );
+    }
+
+    #[test]
+    fn a_colour_that_only_browsers_know_is_named_with_its_file() {
+        let tokens = tokens(
+            ":root { --mixed: color-mix(in srgb, #000, #fff); --clear: #0000; --round: var(--round); --font: Arial }",
+        );
+        for (name, words) in [
+            ("--mixed", "color-mix"),
+            ("--clear", "#0000"),
+            ("--round", "leads back to itself"),
+            ("--font", "Arial"),
+            ("--none", "no colour `--none`"),
+        ] {
+            let failure = tokens.colour(name).unwrap_err();
+            assert!(failure.what.contains(words), "{failure:?}");
+            assert_eq!(
+                (failure.exit, failure.place.as_str()),
+                (ExitCode::Usage, "tokens.css")
+            );
+        }
+    }
+
+    #[test]
+    fn the_file_of_the_typeface_is_the_first_that_a_font_face_names() {
+        let file = |source: &str| {
+            tokens(&format!(
+                "@font-face {{ src: local(\"X\") }} @font-face {{ {source} }}"
+            ))
+            .font
+        };
+        assert_eq!(
+            file("src: url(\"a/b.woff2\") format(\"woff2\")").as_deref(),
+            Some("a/b.woff2")
+        );
+        assert_eq!(
+            file("src: local(\"A\"), url(c.woff2)").as_deref(),
+            Some("c.woff2")
+        );
+        assert_eq!(file("src: url(\"d.woff\")"), None);
+    }
+}

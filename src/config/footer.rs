@@ -1,0 +1,90 @@
+//! `[footer]`: the marks that a company may carry.
+
+use super::{file, usage};
+use crate::report::Failure;
+use std::path::{Component, Path};
+use url::Url;
+
+/// A certificate, quality mark or membership, shown in the footer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Certificate {
+    /// File in `frontend/brand`.
+    pub image: String,
+    /// What it says, for those who do not see it.
+    pub alt: String,
+    /// Where its issuer explains it.
+    pub link: Option<Url>,
+}
+
+/// Reads `[[footer.certificates]]`.
+pub(super) fn certificates(settings: Vec<file::CertificateFile>) -> Result<Vec<Certificate>, Failure> {
+    settings.into_iter().map(certificate).collect()
+}
+
+fn certificate(settings: file::CertificateFile) -> Result<Certificate, Failure> {
+    let file::CertificateFile { image, alt, link } = settings;
+    let mut parts = Path::new(&image).components();
+    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
+        return Err(usage(
+            format!("`{image}` is no name of a file in frontend/brand"),
+            "`footer.certificates.image` in sitegen.toml",
+            "put the file there and write its name, such as iso-9001.svg",
+        ));
+    }
+    if alt.trim().is_empty() {
+        return Err(usage(
+            format!("the certificate `{image}` says nothing to those who do not see it"),
+            "`footer.certificates.alt` in sitegen.toml",
+            "write what it says, such as ISO 9001",
+        ));
+    }
+    let link = link.filter(|link| !link.is_empty()).map(|link| {
+        Url::parse(&link)
+            .ok()
+            .filter(|url| matches!(url.scheme(), "http" | "https"))
+            .ok_or_else(|| {
+                usage(
+                    format!("`{link}` is not an http(s) address"),
+                    "`footer.certificates.link` in sitegen.toml",
+                    "write it as https://www.example.com/path",
+                )
+            })
+    });
+    Ok(Certificate {
+        image,
+        alt,
+        link: link.transpose()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_names_a_file_its_meaning_and_an_address() {
+        let read = |image: &str, alt: &str, link: Option<&str>| {
+            certificate(file::CertificateFile {
+                image: image.into(),
+                alt: alt.into(),
+                link: link.map(str::to_owned),
+            })
+        };
+        let fine = read("iso.svg", "ISO 9001", Some("https://www.iso.org/"));
+        assert_eq!(fine.unwrap().link.unwrap().as_str(), "https://www.iso.org/");
+        for (image, alt, link, words) in [
+            ("../secret.svg", "x", None, "no name of a file"),
+            ("", "x", None, "no name of a file"),
+            ("iso.svg", " ", None, "says nothing"),
+            (
+                "iso.svg",
+                "x",
+                Some("javascript:alert(1)"),
+                "not an http(s) address",
+            ),
+        ] {
+            let failure = read(image, alt, link).unwrap_err();
+            assert!(failure.what.contains(words), "{failure:?}");
+        }
+    }
+}
