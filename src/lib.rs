@@ -41,7 +41,8 @@
 //!   team or 10,000 vacancies hydrate at the price of their buttons.
 //! * React stays on 19.1, whose `react-dom` is 10 KB smaller after gzip than that of 19.3, and carousels scroll natively:
 //!   embla would bring 9.4 KB. With both the pages would break the budget of 75 KB that `budget.toml` holds.
-//! * Favicons are files of the project (`frontend/static`), not made from an asset: Craft has no field for them.
+//! * Favicons are drawn from the mark of the brand (`frontend/brand`), not made from an asset: Craft has no field for
+//!   them.
 //! * There are no speculation rules. Every link that they could name is answered by the page data that the router has
 //!   fetched already; a document besides it would be loaded for nothing.
 //! * The output folder is compared by the source of its content (the home entry's uid), so that switching from the

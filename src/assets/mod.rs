@@ -1,4 +1,4 @@
-//! Stage 3: the files pages point to: scripts and styles, images, downloads.
+//! Stage 3: the files pages point to: scripts and styles, the brand, images, downloads.
 //!
 //! Everything here is stored by the hash of its inputs in the cache and does no work the second time. The result is
 //! a [`Manifest`] that answers every question a template can ask.

@@ -16,6 +16,7 @@ import "./parity.test.mjs";
 import "./prefetch.test.mjs";
 import "./consent.test.mjs";
 import "./reload-guard.test.mjs";
+import "./second-company.test.mjs";
 import "./security.test.mjs";
 import "./hostile.test.mjs";
 import "./islands/carousels.test.mjs";

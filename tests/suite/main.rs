@@ -13,6 +13,7 @@
 mod addresses;
 mod architecture;
 mod blocks;
+mod brand;
 mod bundle;
 mod cli;
 mod dependencies;
@@ -30,6 +31,7 @@ mod pages;
 mod publish;
 mod queries;
 mod scale;
+mod second_company;
 mod seo;
 mod serve;
 mod signals;

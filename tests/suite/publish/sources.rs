@@ -30,6 +30,20 @@ fn two_sources_for_one_file_are_named() {
 }
 
 #[test]
+fn an_icon_of_the_projects_own_takes_the_place_of_the_one_that_is_drawn() {
+    let mut site = with_own("icon-192.png", "mine");
+    let words = [
+        "frontend/static/icon-192.png",
+        "the one that sitegen makes of frontend/brand",
+        "overrides =",
+    ];
+    site.fails(ExitCode::Usage, &words);
+    site.configure(|config| config.overrides = vec!["icon-192.png".into()]);
+    site.build();
+    assert_eq!(site.read("icon-192.png"), "mine");
+}
+
+#[test]
 fn what_the_next_build_relies_on_is_never_the_projects_own() {
     for name in ["build-info.json", "_ledger.json"] {
         let mut site = with_own(name, "{}");
@@ -54,8 +68,9 @@ fn a_file_that_is_overridden_in_the_settings_is_the_projects_own() {
         ExitCode::Usage,
         &["`robot.txt` is not in frontend/static", "static.overrides"],
     );
-    site.configure(|config| config.overrides = vec!["robots.txt".into(), "favicon.svg".into()]);
-    site.fails(ExitCode::Usage, &["`favicon.svg` is not generated"]);
+    site.change_project(|project| std::fs::write(project.join("frontend/static/humans.txt"), "we").unwrap());
+    site.configure(|config| config.overrides = vec!["robots.txt".into(), "humans.txt".into()]);
+    site.fails(ExitCode::Usage, &["`humans.txt` is not generated"]);
 }
 
 #[test]

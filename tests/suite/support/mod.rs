@@ -8,6 +8,7 @@ pub mod imports;
 pub mod long;
 pub mod pictures;
 pub mod project_copy;
+pub mod second_company;
 pub mod site_test;
 pub mod source;
 pub mod tree;

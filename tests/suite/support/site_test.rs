@@ -63,7 +63,7 @@ impl SiteTest {
         Self::in_folder(content, folder.path().join("dist"), Some(folder))
     }
 
-    fn in_folder(content: Content, out: PathBuf, folder: Option<TempDir>) -> Self {
+    pub(super) fn in_folder(content: Content, out: PathBuf, folder: Option<TempDir>) -> Self {
         let settings = Settings::new(NOW.parse().unwrap());
         let runtime = runtime().unwrap();
         let craft = Craft::new(content.clone(), settings.clone()).unwrap();
