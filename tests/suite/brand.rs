@@ -163,7 +163,24 @@ fn what_a_brand_may_leave_out_is_left_out_of_the_site() {
 #[test]
 fn a_brand_that_cannot_be_used_says_which_file_and_why() {
     type Change = fn(&Path);
-    let cases: [(Change, [&str; 2]); 5] = [
+    let cases: [(Change, [&str; 2]); 7] = [
+        (
+            |brand| {
+                std::fs::write(
+                    brand.join("logo.svg"),
+                    LOGO.replace("<path", "<path fill='var(--gold)'"),
+                )
+                .unwrap()
+            },
+            ["logo.svg", "`--gold`, which tokens.css does not have"],
+        ),
+        (
+            |brand| std::fs::remove_file(brand.join("certificaat-1.svg")).unwrap(),
+            [
+                "no `certificaat-1.svg`",
+                "remove the certificate from sitegen.toml",
+            ],
+        ),
         (
             |brand| std::fs::remove_file(brand.join("logo.svg")).unwrap(),
             ["no `logo.svg`", "docs/brand.md"],

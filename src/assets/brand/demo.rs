@@ -19,7 +19,7 @@ const DEMO: [&str; 7] = [
     // social.png
     "910859fa764cf0fd8985a0e380b754889523ba90b21c122a5c0435f491600f69",
     // tokens.css
-    "a86e64c4eddc890c63676eb8b59805552d5da6ba84d66285708451a76c756347",
+    "7f313b5d1c677cb2374a7077139578232997e670604f02491e7b158a81414bbd",
 ];
 
 /// Whether a file is one of the demo's.

@@ -2,6 +2,7 @@
 //! their hash, and pages name them instead of holding them.
 
 use super::Source;
+use super::tokens::Tokens;
 use crate::assets::images::encode::Encoded;
 use crate::assets::images::store::Store;
 use crate::assets::images::svg;
@@ -43,8 +44,18 @@ pub struct Certificate {
 }
 
 /// The logo as a file that `<use>` refers to, so that it takes the colours of where it stands.
-pub fn logo(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Drawing, Failure> {
+pub fn logo(
+    file: &Source,
+    tokens: &Tokens,
+    store: &Store<'_>,
+    manifest: &mut Manifest,
+) -> Result<Drawing, Failure> {
     let (text, size) = usable(&file.bytes).map_err(|what| file.refused(format!("the logo {what}")))?;
+    if let Some(unknown) = asked_for(&text).find(|name| !tokens.has(name)) {
+        return Err(file.refused(format!(
+            "the logo asks for `{unknown}`, which tokens.css does not have"
+        )));
+    }
     let mut drawing = publish(file, text.as_bytes(), "svg", fitted(size, LOGO), store, manifest)?;
     drawing.src = format!("{}#{FRAGMENT}", drawing.src);
     Ok(drawing)
@@ -133,6 +144,12 @@ fn fitted((width, height): (f64, f64), most: (f64, f64)) -> (u32, u32) {
     let scale = (most.0 / width).min(most.1 / height);
     let side = |side: f64| (side * scale).round().max(1.0) as u32;
     (side(width), side(height))
+}
+
+/// The custom properties in `var()` of a text.
+fn asked_for(text: &str) -> impl Iterator<Item = &str> {
+    let rests = text.split("var(").skip(1);
+    rests.filter_map(|rest| rest.split([',', ')']).next().map(str::trim))
 }
 
 /// The logo's file with a name for `<use>`, and the size of what it shows; or why `<use>` cannot show it.

@@ -98,6 +98,18 @@ impl Source {
         })
     }
 
+    /// Reads a file that the settings name.
+    fn certificate(folder: &Path, name: &str) -> Result<Self, Failure> {
+        Self::find(folder, name)?.ok_or_else(|| {
+            Failure::new(
+                ExitCode::Usage,
+                format!("there is no `{name}`, which `footer.certificates` in sitegen.toml names"),
+                folder.display().to_string(),
+                "add the file, or remove the certificate from sitegen.toml",
+            )
+        })
+    }
+
     /// Reads a file that may be missing.
     fn find(folder: &Path, name: &str) -> Result<Option<Self>, Failure> {
         let path = folder.join(name);
@@ -144,7 +156,7 @@ impl Sources {
             mark: Source::read(&folder, "mark.svg")?,
             graphic: Source::find(&folder, "menu.svg")?,
             certificates: certificates
-                .map(|certificate| Source::read(&folder, &certificate.image))
+                .map(|certificate| Source::certificate(&folder, &certificate.image))
                 .collect::<Result<_, _>>()?,
             social: Source::find(&folder, "social.png")?,
             typeface: Source::read(&folder, "social.ttf")?,
@@ -166,7 +178,7 @@ impl Sources {
         let brand = Brand {
             palette,
             font: tokens.font.as_deref().and_then(|font| manifest.font(font)),
-            logo: drawings::logo(&self.logo, &store, manifest)?,
+            logo: drawings::logo(&self.logo, &tokens, &store, manifest)?,
             certificates: certificates
                 .map(|(file, settings)| drawings::certificate(file, settings, &store, manifest))
                 .collect::<Result<_, _>>()?,

@@ -55,6 +55,11 @@ impl Tokens {
         tokens
     }
 
+    /// Whether there is a property of that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.values.contains_key(name)
+    }
+
     fn declarations(&mut self, block: &mut Parser<'_>) {
         while let Ok(token) = block.next() {
             let Token::Ident(name) = token else { continue };

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Files of the project in these tests.
-const STATIC: [&str; 3] = ["favicon.svg", "foo", "a.html"];
+const STATIC: [&str; 3] = ["humans.txt", "foo", "a.html"];
 /// Pages that every site has: entry type and uri.
 const FIXED: [(&str, &str); 3] = [
     ("home", "__home__"),
@@ -30,7 +30,7 @@ const FIXED: [(&str, &str); 3] = [
 #[rustfmt::skip]
 const NAMES: &[&str] = &[
     "a", "b", "foo", "blog", "index", "404", "__home__", "media", "assets", "_media", "_data", "_assets", "_headers",
-    "favicon.svg", "sitemap.xml", "robots.txt", "build-info.json", "caf\u{e9}", "cafe\u{301}", "caf%C3%A9", "a b", "a%20b",
+    "favicon.svg", "humans.txt", "sitemap.xml", "robots.txt", "build-info.json", "caf\u{e9}", "cafe\u{301}", "caf%C3%A9", "a b", "a%20b",
     "a+b", "%", "100%", "%2e%2e", "..", ".", "", " ", "stra\u{df}e", "strasse", "\u{212a}", "k", "\u{130}", "\u{fb01}", "fi",
     "\u{ff0f}", "\u{3c3}\u{3c2}", "[x]", "x'y", "x&y", "x;y=1", "~x", "@x", "$", "^", "`", "{}", "\u{200f}", "\u{202e}",
     "\u{1f6a7}", "con", "nul",
