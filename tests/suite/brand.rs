@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::second_company::dress;
+use crate::support::source::sources;
 use image::GenericImageView;
 use serde_json::{Value, json};
 use sitegen::report::ExitCode;
@@ -22,6 +23,48 @@ fn demo_brand(site: &SiteTest) -> Option<String> {
         .filter(|problem| problem.code == "demo-brand")
         .map(|problem| problem.message)
         .next()
+}
+
+/// Colours such as `#12372a` or `#fff`; a fragment such as `#add` in an address is none.
+fn colours(code: &str) -> Vec<String> {
+    let after = code.split('#').skip(1);
+    let digits = after.map(|rest| {
+        rest.split(|c: char| !c.is_ascii_alphanumeric())
+            .next()
+            .unwrap_or_default()
+    });
+    let is_colour =
+        |word: &&str| matches!(word.len(), 3 | 6 | 8) && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    digits.filter(is_colour).map(|word| format!("#{word}")).collect()
+}
+
+#[test]
+fn no_colour_stands_in_programs_and_templates() {
+    let rust = sources("src", &["rs"]).into_iter().filter_map(|file| {
+        let tests = file.path.contains("tests") || file.path.starts_with("src/demo/");
+        let code = file.code();
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default().to_owned();
+        (!tests).then_some((file.path, code))
+    });
+    let shown = [
+        "templates",
+        "frontend/browser",
+        "frontend/islands",
+        "frontend/lib",
+    ];
+    let shown = shown
+        .into_iter()
+        .flat_map(|folder| sources(folder, &["html", "svg", "ts", "tsx"]));
+    let shown = shown.filter(|file| !file.path.contains(".test."));
+    let shown = shown.map(|file| (file.path.clone(), file.code().replace("&#", "")));
+    let found: Vec<String> = rust
+        .chain(shown)
+        .flat_map(|(path, code)| {
+            let found = colours(&code).into_iter();
+            found.map(move |colour| format!("{path}: {colour} belongs into frontend/brand/tokens.css"))
+        })
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]

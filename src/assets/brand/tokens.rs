@@ -103,7 +103,7 @@ impl Tokens {
         }
         Err(self.failure(
             format!("`{name}` leads back to itself"),
-            "write it as a colour such as #12372a",
+            "write one of them as a colour",
         ))
     }
 
