@@ -244,11 +244,12 @@ fn a_brand_that_cannot_be_used_says_which_file_and_why() {
         ),
         (
             |brand| {
-                std::fs::write(
-                    brand.join("tokens.css"),
-                    ":root { --primary-deep: light-dark(#fff, #000) }",
-                )
-                .unwrap()
+                let tokens = std::fs::read_to_string(brand.join("tokens.css")).unwrap();
+                let own = tokens.replace(
+                    "--primary-deep: #12372a",
+                    "--primary-deep: light-dark(#fff, #000)",
+                );
+                std::fs::write(brand.join("tokens.css"), own).unwrap();
             },
             ["tokens.css", "`--primary-deep` is `light-dark(#fff, #000)`"],
         ),
