@@ -5,15 +5,19 @@ mod checks;
 mod file;
 mod footer;
 mod images;
+mod pages;
 mod requests;
 mod resolve;
+mod sustainability;
 
 pub use accept_empty::AcceptEmpty;
 pub use checks::form_in_cms;
 pub use footer::Certificate;
 pub use images::{ImageSource, Images};
+pub use pages::{Pages, Role};
 pub use requests::Requests;
 pub use resolve::Overrides;
+pub use sustainability::Sustainability;
 
 use crate::report::{ExitCode, Failure};
 use jiff::{Timestamp, tz::TimeZone};
@@ -79,6 +83,10 @@ pub struct Config {
     pub tags: Tags,
     /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
     pub skew_token: Option<String>,
+    /// Addresses of pages by what they are for, where the entries' types do not say it.
+    pub pages: Pages,
+    /// The sustainability widget.
+    pub sustainability: Sustainability,
     /// Navigation guards by route.
     pub middleware: BTreeMap<String, Vec<String>>,
     /// Most bytes of JavaScript by kind of page.

@@ -126,6 +126,7 @@ pub fn make(
     problems.extend(failed);
     let scripts = budget::weigh(&pages, &manifest.scripts);
     let files = output::files(&site, pages, &manifest, config)?;
+    problems.extend(output::links::problems(&site, &files));
     Ok(Made {
         site,
         files,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { UnknownMiddleware, guard } from "./middleware";
+import { UnknownMiddleware, guard, names } from "./middleware";
 
 const page = new URL("https://www.example.com/vacatures?a=1");
 
@@ -11,6 +11,13 @@ test("without guards everything passes", () => {
 test("a guard can lead elsewhere", () => {
   assert.equal(guard(["without-query"], page)?.href, "https://www.example.com/vacatures");
   assert.equal(guard(["without-query"], new URL("https://www.example.com/vacatures")), null);
+});
+
+test("the build is told the names of all guards", () => {
+  assert.ok(names.includes("without-query"));
+  for (const name of names) {
+    assert.doesNotThrow(() => guard([name], page), name);
+  }
 });
 
 test("an unknown guard is an error with status 500 and its name", () => {

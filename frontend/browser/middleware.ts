@@ -15,6 +15,9 @@ const known: Readonly<Record<string, Middleware>> = {
   },
 };
 
+/** Their names, for the build, which refuses others. */
+export const names: readonly string[] = Object.keys(known);
+
 /** A route names a guard that does not exist (spec section 8). */
 export class UnknownMiddleware extends Error {
   readonly status = 500;

@@ -22,6 +22,8 @@ export type PageData = {
   readonly middleware: readonly string[];
   readonly head: Head;
   readonly main: string;
+  /** Paths that the page links to and that are no pages, between spaces. */
+  readonly missing?: string;
   /** Rules of what stands in for the page's images until they are there; the full document has them in a `<style>`. */
   readonly standIns?: string;
 };

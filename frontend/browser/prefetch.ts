@@ -10,10 +10,15 @@ const MOST = 10;
 let left = MOST;
 const seen = new WeakSet<Element>();
 
+/** The build has found out which links of the page lead to no page. */
+function leadsNowhere({ pathname }: URL): boolean {
+  return (document.body.dataset["missing"] ?? "").split(" ").includes(pathname);
+}
+
 function prefetch(link: Element): boolean {
   const page = pageOfLink(link);
   const present = here();
-  if (page === null || isKnown(page) || !mayPrefetch() || (present !== null && samePage(page, present))) {
+  if (page === null || leadsNowhere(page) || isKnown(page) || !mayPrefetch() || (present !== null && samePage(page, present))) {
     return false;
   }
   load(page, { priority: "low" }).catch(() => undefined);

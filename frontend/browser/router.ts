@@ -77,6 +77,18 @@ async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
   }
 }
 
+/** The guards of the page that was loaded in full. */
+export async function guardHere(names: readonly string[], page: URL): Promise<void> {
+  try {
+    const instead = guard(names, page);
+    if (instead !== null) {
+      location.replace(instead);
+    }
+  } catch (error) {
+    await failed(page, error, "history", new AbortController().signal);
+  }
+}
+
 async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal, path: string | null): Promise<void> {
   await show(data, () => {
     if (signal.aborted) {

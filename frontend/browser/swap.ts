@@ -29,7 +29,7 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
     // How long a visitor has had what stands in this page (the form's time trap asks).
     performance.mark("site:shown");
     document.documentElement.lang = data.head.lang;
-    Object.assign(document.body.dataset, { kind: data.kind, path: data.route, slug: data.slug });
+    Object.assign(document.body.dataset, { kind: data.kind, path: data.route, slug: data.slug, missing: data.missing ?? "" });
     if (head === null) {
       // Without a connection the title must do.
       document.title = data.head.title;

@@ -251,6 +251,10 @@ newTab?: boolean,
  */
 count?: boolean, 
 /**
+ * Its dropdown shows the graphic of the company's own page.
+ */
+graphic?: boolean, 
+/**
  * The next level.
  */
 children?: Array<HeaderItem>, };
@@ -418,9 +422,9 @@ name: string,
  */
 text: string, 
 /**
- * Where it leads.
+ * Where it leads; without an address it is plain text.
  */
-href: string, };
+href?: string, };
 
 /**
  * What `VacancyList` is called with.

@@ -1,8 +1,12 @@
-/** What the build's JavaScript engine runs: `prerender(island, props, prefix, slots)` gives the island's HTML. */
+/**
+ * What the build's JavaScript engine runs: `prerender(island, props, prefix, slots)` gives the island's HTML, `guards` is the
+ * names of all navigation guards, between spaces.
+ */
 import "./shims";
 import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server.browser";
+import { names } from "../browser/middleware";
 import { islands } from "../islands/index";
 import { layout } from "../islands/layout";
 import { slotNodes } from "../lib/island";
@@ -31,4 +35,4 @@ const prerender: Prerender = (name, props, prefix, slots) => {
   return withoutPreloads(renderToString(element, { identifierPrefix: prefix }));
 };
 
-(globalThis as unknown as { prerender: Prerender }).prerender = prerender;
+Object.assign(globalThis, { prerender, guards: names.join(" ") });

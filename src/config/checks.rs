@@ -103,7 +103,7 @@ pub(super) fn form_redirect(signed: Option<String>) -> Result<Option<String>, Fa
         return Err(usage(
             format!("`{signed}` is not signed"),
             "`form.redirect` in sitegen.toml",
-            "let Craft sign the address: {{ 'https://www.example.com/contact/contact-opnemen-gelukt'|hash }}",
+            "let Craft sign the address of the page of thanks: {{ 'https://www.example.com/thanks'|hash }}",
         ));
     }
     Ok(Some(signed))

@@ -1,6 +1,6 @@
 //! `sitegen.toml`.
 
-use super::{Budget, Guard, Header, Images, OnFailure, usage};
+use super::{Budget, Guard, Header, Images, OnFailure, Pages, Sustainability, usage};
 use crate::report::Failure;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -18,6 +18,8 @@ pub(super) struct File {
     pub(super) header: Header,
     pub(super) footer: FooterFile,
     pub(super) tags: TagsFile,
+    pub(super) pages: Pages,
+    pub(super) sustainability: Sustainability,
     pub(super) routes: BTreeMap<String, RouteFile>,
     #[serde(rename = "static")]
     pub(super) own_files: StaticFile,

@@ -2,6 +2,7 @@
 
 use super::checks::{deadline, expanded, form_action, form_redirect, guard, origin, tags};
 use super::footer::certificates;
+use super::pages::pages;
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
 use crate::report::Failure;
 use jiff::{Timestamp, tz::TimeZone};
@@ -208,6 +209,8 @@ impl Config {
             header: file.header,
             certificates: certificates(file.footer.certificates)?,
             tags: tags(file.tags)?,
+            pages: pages(file.pages)?,
+            sustainability: file.sustainability,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
             middleware: file
                 .routes

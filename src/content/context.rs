@@ -2,7 +2,9 @@
 
 use super::address::{self, Policy};
 use super::image::Image;
+use super::links::Links;
 use super::place::Place;
+use super::roles::Roles;
 use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;
@@ -40,6 +42,12 @@ pub struct Context<'a> {
     pub policy: Arc<Policy>,
     /// Cleans rich text.
     pub sanitiser: Arc<Sanitiser>,
+    /// Pages by what they are for.
+    pub roles: Roles,
+    /// The path of the page that is being read; the home page's while it is something that all pages share.
+    pub page: String,
+    /// The links to the site itself.
+    pub links: Links,
     /// Departments in the order of the team page.
     pub departments: Vec<String>,
     /// What was found wrong so far.
@@ -68,6 +76,9 @@ impl<'a> Context<'a> {
             config,
             sanitiser: Arc::new(Sanitiser::new(Arc::clone(&policy))),
             policy,
+            roles: Roles::default(),
+            page: "/".to_owned(),
+            links: Links::default(),
             departments: Vec::new(),
             problems: Vec::new(),
             shared: Vec::new(),
@@ -153,7 +164,8 @@ impl<'a> Context<'a> {
         self.problems.push(problem);
     }
 
-    fn made(&self, code: &'static str, message: String, hint: String) -> Problem {
+    /// A problem here, for later.
+    pub(super) fn made(&self, code: &'static str, message: String, hint: String) -> Problem {
         Problem {
             code,
             place: self.place(),

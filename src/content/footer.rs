@@ -2,6 +2,7 @@
 
 use super::Link;
 use super::context::Context;
+use super::roles::LEGAL;
 use crate::cms::wire;
 use serde::Serialize;
 
@@ -92,6 +93,22 @@ impl Footer {
             }
         }
         footer.columns.retain(|column| !column.is_empty());
+        footer.check_legal(cx);
         footer
+    }
+
+    /// Terms and privacy are to be found from every page.
+    fn check_legal(&self, cx: &mut Context<'_>) {
+        let links = || self.columns.iter().flatten().chain(&self.sub);
+        for role in LEGAL {
+            let Some(page) = cx.legal(role) else { continue };
+            if !links().any(|link| link.href.as_deref() == Some(&page)) {
+                cx.problem(
+                    "legal-link-missing",
+                    format!("the footer has no link to `{page}`, the page `{}`", role.name()),
+                    "add the link to subFooter",
+                );
+            }
+        }
     }
 }

@@ -27,6 +27,8 @@ pub struct Link {
     pub new_tab: bool,
     /// Leads to another host.
     pub external: bool,
+    /// Leads to all vacancies: their number stands beside the text (spec section 2).
+    pub shows_count: bool,
 }
 
 impl Link {
@@ -91,41 +93,10 @@ impl Link {
         let (uri, slug, title) = link.element.map_or((None, None, None), |element| {
             (text(element.uri), text(element.slug), text(element.title))
         });
-        let href = match (&uri, text(link.url)) {
-            (Some(uri), _) if uri == "__home__" => Some("/".to_owned()),
-            (Some(uri), _) => {
-                let path = format!("/{uri}");
-                if !cx.policy.routes.contains(&path) {
-                    cx.problem(
-                        "link-to-nowhere",
-                        format!("`{path}` is not a page of the site"),
-                        "choose another page, or publish that one",
-                    );
-                }
-                Some(encode_path(&path))
-            }
-            (None, Some(url)) => {
-                let file = Url::parse(&url)
-                    .ok()
-                    .and_then(|url| super::file::linked(&url, &cx.policy));
-                if let Some(file) = file {
-                    let path = file.path.clone();
-                    cx.file(file);
-                    return Some(Self::to(
-                        path,
-                        custom_text,
-                        title,
-                        slug,
-                        link.aria_label,
-                        link.target,
-                    ));
-                }
-                let published = publish(&url, &cx.policy);
-                if published.is_none() {
-                    cx.link_refused(&url);
-                }
-                published
-            }
+        let href = match (uri.as_deref(), text(link.url)) {
+            (Some("__home__"), _) => Some("/".to_owned()),
+            (Some(uri), _) => Some(encode_path(&format!("/{uri}"))),
+            (None, Some(url)) => address(&url, cx),
             (None, None)
                 if custom_text.is_some()
                     && link
@@ -142,35 +113,35 @@ impl Link {
             }
             (None, None) => return None,
         };
+        if let Some(href) = &href {
+            cx.judge_link(href);
+        }
         Some(Self {
-            href: href.clone(),
-            ..Self::to(
-                href.unwrap_or_default(),
-                custom_text,
-                title,
-                slug,
-                link.aria_label,
-                link.target,
-            )
+            external: href.as_deref().is_some_and(|href| href.starts_with("http")),
+            shows_count: href.as_deref().is_some_and(|href| cx.roles.counts(href)),
+            href,
+            custom_text,
+            element_title: title,
+            element_slug: slug,
+            aria_label: text(link.aria_label),
+            new_tab: link.target.as_deref() == Some("_blank"),
         })
     }
+}
 
-    fn to(
-        href: String,
-        custom_text: Option<String>,
-        element_title: Option<String>,
-        element_slug: Option<String>,
-        aria_label: Option<String>,
-        target: Option<String>,
-    ) -> Self {
-        Self {
-            external: href.starts_with("http"),
-            new_tab: target.as_deref() == Some("_blank"),
-            href: Some(href),
-            custom_text,
-            element_title,
-            element_slug,
-            aria_label: text(aria_label),
-        }
+/// What is published of an address that an editor wrote or chose; a file of the CMS is published as our own.
+fn address(url: &str, cx: &mut Context<'_>) -> Option<String> {
+    let file = Url::parse(url)
+        .ok()
+        .and_then(|url| super::file::linked(&url, &cx.policy));
+    if let Some(file) = file {
+        let path = file.path.clone();
+        cx.file(file);
+        return Some(path);
     }
+    let published = publish(url, &cx.policy);
+    if published.is_none() {
+        cx.link_refused(url);
+    }
+    published
 }

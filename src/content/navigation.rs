@@ -102,7 +102,7 @@ fn item(raw: RawItem, cx: &mut Context<'_>) -> Option<NavItem> {
         Some(title) if label == LEARN_MORE => title.clone(),
         _ => label.clone(),
     };
-    let to_vacancies = link.as_ref().and_then(|link| link.href.as_deref()) == Some("/vacatures");
+    let to_vacancies = link.as_ref().is_some_and(|link| link.shows_count);
     Some(NavItem {
         id: raw.id.unwrap_or_default(),
         title: title.unwrap_or_else(|| label.clone()),

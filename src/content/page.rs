@@ -49,6 +49,11 @@ impl PageKind {
         Self::ServiceUnavailable,
     ];
 
+    /// The kind of an entry type; `None` for a type without pages.
+    pub fn of_type(handle: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.handle() == handle)
+    }
+
     /// The entry type's handle.
     pub const fn handle(self) -> &'static str {
         match self {

@@ -58,10 +58,17 @@ impl RichText {
             .replace("</h1", "</h2")
             .replace("<H1", "<h2")
             .replace("</H1", "</h2");
-        let Some(Clean { html, refused, files }) = cx.sanitiser.clean(&html) else {
+        let Some(Clean {
+            html,
+            refused,
+            files,
+            links,
+        }) = cx.sanitiser.clean(&html)
+        else {
             return Self::refuse("its elements are nested in ways that HTML does not allow", cx);
         };
         files.into_iter().for_each(|file| cx.file(file));
+        links.iter().for_each(|href| cx.judge_link(href));
         let more = refused.len().saturating_sub(REPORTED);
         for address in refused.into_iter().take(REPORTED) {
             cx.link_refused(&address);

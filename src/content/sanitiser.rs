@@ -76,6 +76,8 @@ pub struct Clean {
     pub refused: Vec<String>,
     /// The files that are linked to.
     pub files: Vec<FileRef>,
+    /// The other addresses of this site that are linked to, as they are published.
+    pub links: Vec<String>,
 }
 
 /// The allow-list, built once.
@@ -84,6 +86,7 @@ pub struct Sanitiser {
     ammonia: ammonia::Builder<'static>,
     refused: Arc<Mutex<Vec<String>>>,
     files: Arc<Mutex<Vec<FileRef>>>,
+    links: Arc<Mutex<Vec<String>>>,
 }
 
 impl Sanitiser {
@@ -93,6 +96,8 @@ impl Sanitiser {
         let noted = Arc::clone(&refused);
         let files = Arc::new(Mutex::new(Vec::new()));
         let linked = Arc::clone(&files);
+        let links = Arc::new(Mutex::new(Vec::new()));
+        let own = Arc::clone(&links);
         let mut ammonia = ammonia::Builder::empty();
         ammonia
             .tags(HashSet::from(TAGS))
@@ -133,6 +138,11 @@ impl Sanitiser {
                     {
                         refused.push(value.chars().take(80).collect::<String>());
                     }
+                    if let Some(href) = href.as_ref().filter(|href| href.starts_with(['/', '#']))
+                        && let Ok(mut own) = own.lock()
+                    {
+                        own.push(href.clone());
+                    }
                     href.map(Cow::Owned)
                 }
                 ("a", "target") => (value == "_blank").then_some(Cow::Borrowed("_blank")),
@@ -147,21 +157,24 @@ impl Sanitiser {
             ammonia,
             refused,
             files,
+            links,
         }
     }
 
     /// What the allow-list has of `html`. `None` when each reader would make another text of it.
     pub fn clean(&self, html: &str) -> Option<Clean> {
         let first = self.pass(html);
-        let (refused, files) = (take(&self.refused), take(&self.files));
+        let (refused, files, links) = (take(&self.refused), take(&self.files), take(&self.links));
         let html = self.settled(first);
         // Further passes met the addresses that the first one published.
         take(&self.refused);
         take(&self.files);
+        take(&self.links);
         html.map(|html| Clean {
             html: without_opener(&html),
             refused,
             files,
+            links,
         })
     }
 

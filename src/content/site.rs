@@ -3,11 +3,14 @@
 use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
+use super::links::Awaited;
 use super::navigation::Navigation;
+use super::roles::{self, Roles};
 use super::routes::{self, Taken};
 use super::{FileRef, Image, Page, PageKind, Route};
 use crate::cms::Snapshot;
 use crate::cms::seo::own_canonical;
+use crate::cms::wire::page::PageEntries;
 use crate::config::Config;
 use crate::report::{Failure, Problem};
 use jiff::Timestamp;
@@ -16,17 +19,6 @@ use url::Origin;
 
 /// Sections with lists. A first build has nothing to compare with, so an empty one stops it unless it is meant to be empty.
 pub const SECTIONS: [&str; 5] = ["pages", "vacancies", "blog", "cases", "team"];
-
-/// Pages of the specification's table of routes that a site can do without, and what it lacks then.
-const FURNITURE: [(PageKind, &str); 4] = [
-    (PageKind::VacancyOverview, "vacancies have no list"),
-    (PageKind::Overview, "blog and cases have no lists"),
-    (
-        PageKind::ContactSuccess,
-        "the contact form leads nowhere after it was sent",
-    ),
-    (PageKind::ApplicationSuccess, "applications are not thanked for"),
-];
 
 /// Everything that is published, clean.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,6 +29,8 @@ pub struct Site {
     pub pages: Vec<Page>,
     /// Live entries by section, with and without pages.
     pub sections: BTreeMap<String, usize>,
+    /// Pages by what they are for.
+    pub roles: Roles,
     /// Navigation.
     pub navigation: Navigation,
     /// Global sets.
@@ -47,6 +41,10 @@ pub struct Site {
     pub files: BTreeSet<FileRef>,
     /// The entries that show an asset, by its address.
     pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
+    /// Links to files and to places on pages, which are looked at when all files are made.
+    pub awaited: Vec<Awaited>,
+    /// Paths that the content links to and that are no pages.
+    pub dead_links: BTreeSet<String>,
     /// When content changes by itself: the next expiry. Craft sends no event for it.
     pub next_change_at: Option<Timestamp>,
 }
@@ -89,9 +87,12 @@ impl Site {
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
 pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
-    let known = routes.values().map(|route| route.as_str().to_owned()).collect();
+    let live = live(&snapshot, &routes, config);
+    let known = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
     let mut cx = Context::new(config, known, cms_names(&snapshot, config));
     cx.problems.append(&mut early);
+    cx.roles = Roles::find(&live, config);
+    roles::check(&live, &mut cx);
 
     cx.enter(global("teamPage"));
     cx.departments = globals::departments(snapshot.team_page, &mut cx);
@@ -153,6 +154,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
             entry.uri.as_deref(),
             entry.section_handle.as_deref(),
         ));
+        cx.page = route.as_str().to_owned();
         pages.extend(Page::new(entry, route.clone(), seo.remove(&id), &mut cx));
     }
     let expired = |page: &Page| {
@@ -162,19 +164,6 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     };
     pages.retain(|page| !expired(page));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
-    for (kind, why) in FURNITURE {
-        if !pages.iter().any(|page| page.kind == kind) {
-            cx.enter(EntryRef {
-                label: "the site".into(),
-                ..EntryRef::default()
-            });
-            cx.problem(
-                "page-missing",
-                format!("there is no page of the type `{}`: {why}", kind.handle()),
-                "add the entry, or check what the token's schema may read",
-            );
-        }
-    }
     let next_change_at = pages
         .iter()
         .filter_map(|page| page.expires.as_ref())
@@ -185,14 +174,37 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         source,
         pages,
         sections,
+        roles: cx.roles,
         navigation,
         globals,
         images: cx.images,
         files: cx.files,
         uses: cx.uses,
+        awaited: cx.links.awaited,
+        dead_links: cx.links.dead,
         next_change_at,
     };
     Ok(Parsed { site, problems })
+}
+
+/// Type and route of every page that the site will have, by route: an entry may have expired since the CMS looked.
+fn live<'a>(
+    snapshot: &Snapshot,
+    routes: &'a BTreeMap<String, Route>,
+    config: &Config,
+) -> Vec<(PageKind, &'a Route)> {
+    let expired = |at: &String| at.trim().parse::<Timestamp>().is_ok_and(|at| at <= config.now);
+    let entries = snapshot
+        .pages
+        .iter()
+        .filter(|entry| !entry.expiry_date.as_ref().is_some_and(expired));
+    let page = |entry: &PageEntries| {
+        let kind = PageKind::of_type(&entry.type_handle)?;
+        Some((kind, routes.get(entry.id.as_deref()?)?))
+    };
+    let mut pages: Vec<(PageKind, &Route)> = entries.filter_map(page).collect();
+    pages.sort_by_key(|(_, route)| *route);
+    pages
 }
 
 /// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says that most of its

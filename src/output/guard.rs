@@ -1,7 +1,7 @@
 //! The shrink guard: a site that lost pages or whole sections is not published by accident.
 
 use super::build_info::BuildInfo;
-use crate::config::Guard;
+use crate::config::{Guard, Role};
 use crate::content::{PageKind, SECTIONS, Site};
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
@@ -113,13 +113,18 @@ fn missing(site: &Site) -> Vec<String> {
         PageKind::Home,
         PageKind::PageNotFound,
         PageKind::ServiceUnavailable,
-        PageKind::Contact,
     ];
     let mut missing: Vec<String> = kinds
         .into_iter()
         .filter(|kind| !site.pages.iter().any(|page| page.kind == *kind))
         .map(|kind| format!("there is no page of the type `{}`", kind.handle()))
         .collect();
+    if site.roles.href(Role::Contact).is_none() {
+        missing.push(
+            "there is no page of the type `contact`, and `pages.contact` in sitegen.toml names no other"
+                .into(),
+        );
+    }
     if site.navigation.items.is_empty() {
         missing.push("the navigation is empty".into());
     }

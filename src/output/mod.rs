@@ -5,6 +5,7 @@ pub mod build_info;
 pub mod conflict;
 pub mod embeds;
 pub mod guard;
+pub mod links;
 pub mod lock;
 pub mod netlify;
 pub mod pages;

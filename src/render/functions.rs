@@ -1,15 +1,16 @@
 //! What templates may call. All of it is pure and known before rendering.
 
+use super::badge;
 use super::messages::Messages;
 use super::picture::{self, Shown};
 use crate::assets::Manifest;
 use crate::content::text_images::MARKER;
 use minijinja::value::{Kwargs, Value};
-use minijinja::{Environment, Error, ErrorKind};
+use minijinja::{Environment, Error, ErrorKind, State};
 use std::sync::Arc;
 
 /// Adds `asset`, `picture`, `preload`, `image_src`, `file`, `t` to the environment, and the filter `safe`, which also
-/// shows the images of a text.
+/// shows the images of a text, and the number of vacancies in its links to them.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
@@ -28,10 +29,12 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
         preload(&known, &image, &options)
     });
     let known = Arc::clone(&manifest);
-    environment.add_filter("safe", move |value: Value| match value.as_str() {
-        Some(text) if text.contains(MARKER) => Value::from_safe_string(picture::in_text(text, &known)),
-        Some(text) => Value::from_safe_string(text.to_owned()),
-        None => Value::from_safe_string(value.to_string()),
+    environment.add_filter("safe", move |state: &State<'_, '_>, value: Value| {
+        let text = match value.as_str() {
+            Some(text) if text.contains(MARKER) => picture::in_text(text, &known),
+            _ => value.to_string(),
+        };
+        Value::from_safe_string(badge::in_text(text, state))
     });
     let known = Arc::clone(&manifest);
     environment.add_function("image_src", move |image: Value| {

@@ -1,10 +1,13 @@
 //! Stage 4: HTML. Pure: the same site and manifest give the same bytes, on any number of threads.
 
+pub mod badge;
 pub mod cards;
+pub mod dead_links;
 pub mod functions;
 pub mod head;
 pub mod islands;
 pub mod messages;
+pub mod middleware;
 pub mod page;
 pub mod page_data;
 pub mod picture;
@@ -32,7 +35,9 @@ pub fn render(
     reporter: &Reporter,
 ) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
     let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
-    let environment = templates::environment(config, Arc::clone(&manifest), Arc::clone(&prerender))?;
+    middleware::check(config, prerender.guards())?;
+    let mut environment = templates::environment(config, Arc::clone(&manifest), Arc::clone(&prerender))?;
+    badge::register(&mut environment, site)?;
     let lists = Lists::new(site);
     let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
     let progress = reporter.progress("rendering", site.pages.len());
@@ -54,6 +59,7 @@ pub fn render(
     );
     let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
     let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
+    problems.extend(renderer.shared_problems);
     problems.sort();
     Ok((pages, problems))
 }

@@ -1,6 +1,7 @@
 //! One page: `<main>` from the template of its kind, the document around it, its page data.
 
 use super::cards::Lists;
+use super::dead_links::DeadLinks;
 use super::head::Head;
 use super::islands::Used;
 use super::islands::props::SiteHeaderProps;
@@ -8,9 +9,9 @@ use super::page_data::PageData;
 use super::templates::failure;
 use super::{picture, policy};
 use crate::assets::Manifest;
-use crate::config::Config;
+use crate::config::{Config, Role};
 use crate::content::navigation::Navigation;
-use crate::content::{Page, PageKind, Route, Site};
+use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
@@ -31,6 +32,16 @@ pub struct RenderedPage {
     pub islands: BTreeSet<String>,
 }
 
+/// What is inside `<main>`, and what the document says about it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Content<'a> {
+    main: &'a str,
+    /// Rules of its images' placeholders.
+    placeholders: &'a str,
+    /// Paths that the page links to and that are no pages, between spaces.
+    missing: &'a str,
+}
+
 /// What all pages share, serialised once.
 #[derive(Debug)]
 pub struct Renderer<'a> {
@@ -39,6 +50,10 @@ pub struct Renderer<'a> {
     manifest: &'a Manifest,
     config: &'a Config,
     navigation: &'a Navigation,
+    roles: &'a Roles,
+    dead_links: DeadLinks<'a>,
+    /// What is wrong with what stands around every page.
+    pub shared_problems: Vec<Problem>,
     build: String,
     shared: Value,
 }
@@ -73,7 +88,7 @@ impl<'a> Renderer<'a> {
             critical_scripts => manifest.scripts.critical(),
             navigation => Value::from(Serde(&site.navigation)),
             globals => Value::from(Serde(&site.globals)),
-            header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation))),
+            header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation, &site.roles))),
             vacancy_count => site.vacancy_count(),
             latest_vacancies => Value::from(Serde(latest)),
         };
@@ -83,6 +98,9 @@ impl<'a> Renderer<'a> {
             manifest,
             config,
             navigation: &site.navigation,
+            roles: &site.roles,
+            dead_links: DeadLinks::new(site),
+            shared_problems: Vec::new(),
             build: String::new(),
             shared,
         };
@@ -92,16 +110,23 @@ impl<'a> Renderer<'a> {
 
     /// Names what all pages of this build share: scripts and styles, and what stands around `<main>`. Page data of
     /// another one needs a full load.
-    fn build_id(&self, site: &Site) -> Result<String, Failure> {
+    fn build_id(&mut self, site: &Site) -> Result<String, Failure> {
         let mut hasher = blake3::Hasher::new();
         for address in self.manifest.entries.values() {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
             let head = Head::new(page, self.manifest, self.config);
-            let (html, _) = self.template("layout.html", "l", self.document(page, &head, "", ""), page)?;
+            let (html, _) = self.template(
+                "layout.html",
+                "l",
+                self.document(page, &head, Content::default()),
+                page,
+            )?;
             let body = html.split_once("<body").map_or(html.as_str(), |(_, body)| body);
             hasher.update(body.as_bytes());
+            self.shared_problems = self.dead_links.shared_problems(body);
+            self.dead_links.share(body);
         }
         Ok(hasher.finalize().to_hex()[..12].to_owned())
     }
@@ -110,10 +135,10 @@ impl<'a> Renderer<'a> {
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let head = Head::new(page, self.manifest, self.config);
         let (newer, older) = self.lists.neighbours(page);
-        let overview = match (page.kind, page.slug.as_str()) {
-            (PageKind::VacancyOverview, _) => Some(&self.lists.vacancies),
-            (PageKind::Overview, _) if page.route.as_str() == "/blog" => Some(&self.lists.blog),
-            (PageKind::Overview, _) if page.route.as_str() == "/cases" => Some(&self.lists.cases),
+        let overview = match page.kind {
+            PageKind::VacancyOverview => Some(&self.lists.vacancies),
+            PageKind::Overview if self.roles.is(Role::Blog, &page.route) => Some(&self.lists.blog),
+            PageKind::Overview if self.roles.is(Role::Cases, &page.route) => Some(&self.lists.cases),
             _ => None,
         };
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
@@ -129,27 +154,26 @@ impl<'a> Renderer<'a> {
         let (main, mut used) = self.template(&template, "m", value, page)?;
         let main = picture::raise_first(main);
         let placeholders = picture::placeholders(&main, self.manifest);
-        let (html, around) = self.template(
-            "layout.html",
-            "l",
-            self.document(page, &head, &main, &placeholders),
-            page,
-        )?;
+        let content = Content {
+            main: &main,
+            placeholders: &placeholders,
+            missing: &self.dead_links.written(&main),
+        };
+        let (html, around) = self.template("layout.html", "l", self.document(page, &head, content), page)?;
         used.names.extend(around.names);
         used.problems.extend(around.problems);
+        used.problems
+            .extend(self.dead_links.problems(&main, page.route.as_str()));
         let data = PageData {
             build: &self.build,
             route: page.route.href(),
             kind: page.kind,
             slug: &page.slug,
-            middleware: self
-                .config
-                .middleware
-                .get(page.route.as_str())
-                .map_or(&[], Vec::as_slice),
+            middleware: self.middleware(page),
             head: &head,
             main: &main,
             stand_ins: &placeholders,
+            missing: content.missing,
         };
         let page_data = serde_json::to_string(&data)
             .map_err(|error| Failure::internal(error.to_string(), page.route.to_string()))?;
@@ -175,14 +199,22 @@ impl<'a> Renderer<'a> {
     }
 
     /// What the layout sees.
-    fn document(&self, page: &Page, head: &Head, main: &str, placeholders: &str) -> Value {
+    fn document(&self, page: &Page, head: &Head, content: Content<'_>) -> Value {
         context! {
             head => Value::from(Serde(head)),
-            main => Value::from_safe_string(main.to_owned()),
-            policy => policy::policy(self.manifest, self.config, placeholders),
-            placeholders => Value::from_safe_string(placeholders.to_owned()),
+            main => Value::from_safe_string(content.main.to_owned()),
+            policy => policy::policy(self.manifest, self.config, content.placeholders),
+            placeholders => Value::from_safe_string(content.placeholders.to_owned()),
+            missing => content.missing,
+            middleware => self.middleware(page).join(" "),
             ..self.value(page)
         }
+    }
+
+    /// Names of the page's navigation guards.
+    fn middleware(&self, page: &Page) -> &[String] {
+        let names = self.config.middleware.get(page.route.as_str());
+        names.map_or(&[], Vec::as_slice)
     }
 
     /// `scope` starts the ids of the islands: those of `<main>` and those around it must differ.

@@ -22,6 +22,9 @@ pub struct PageData<'a> {
     pub head: &'a Head,
     /// What is inside `<main>`.
     pub main: &'a str,
+    /// Paths that the page links to and that are no pages, between spaces: they are not fetched ahead.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub missing: &'a str,
     /// The rules of its images' stand-ins, which a document has in its head.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub stand_ins: &'a str,

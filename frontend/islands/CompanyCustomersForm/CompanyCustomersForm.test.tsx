@@ -24,6 +24,13 @@ test("without a signed redirect there is none, which the CMS would refuse", () =
   assert.doesNotMatch(renderToString(<CompanyCustomersForm {...plain} slots={{}} />), /redirect/, redirect);
 });
 
+test("a page that the site does not have is named and not linked to", () => {
+  const termsLinks = props.termsLinks.map(({ href, ...link }) => (link.name === "terms" ? link : { ...link, href: href! }));
+  const html = renderToString(<CompanyCustomersForm {...props} termsLinks={termsLinks} slots={{}} />);
+  assert.match(html, /Ja, de (<!-- -->)?Voorwaarden/);
+  assert.match(html, /<a href="\/privacy"/);
+});
+
 test("it hydrates without a word, checks from then on, and keeps what was typed before", () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(form());

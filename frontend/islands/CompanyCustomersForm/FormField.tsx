@@ -57,14 +57,14 @@ export function TermsField({ id, text, links, errors }: Pick<Props, "id" | "erro
       <input {...common} type="checkbox" value="1" />
       <label htmlFor={common.id}>
         {text.split(/\{(\w+)\}/).map((part, at) => {
-          const link = at % 2 === 1 && links.find(({ name }) => name === part);
+          const link = at % 2 === 1 ? links.find(({ name }) => name === part) : undefined;
           // In a tab of its own: what is written in the form must not get lost.
-          return link ? (
+          return link?.href ? (
             <a href={link.href} target="_blank" rel="noopener" key={at}>
               {link.text}
             </a>
           ) : (
-            part
+            (link?.text ?? part)
           );
         })}
       </label>

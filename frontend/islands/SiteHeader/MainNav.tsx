@@ -3,19 +3,16 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../lib/Icon";
 import type { HeaderItem, HeaderTexts } from "../../lib/props";
 import { Disclosure } from "./Disclosure";
-import { ItemLink, ItemTitle, type Surroundings, slugOf } from "./ItemLink";
+import { ItemLink, ItemTitle, type Surroundings } from "./ItemLink";
 import { BAR, type Menus } from "./menus";
 
 interface Props extends Surroundings {
   readonly items: readonly HeaderItem[];
   readonly menus: Menus;
   readonly texts: HeaderTexts;
-  /** Belongs to the firm's own page. */
+  /** Stands in the dropdown of the item that leads to the company's own page (spec section 2). */
   readonly graphic: ReactNode;
 }
-
-/** The page whose dropdown shows the graphic (spec section 2). */
-const FIRM = "over-wt";
 
 function Drawer({ items, level, ...around }: Surroundings & { readonly items: readonly HeaderItem[]; readonly level: number }) {
   return (
@@ -88,7 +85,7 @@ export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
               >
                 <div className="site-nav__drawer">
                   <Drawer items={children} level={1} {...around} />
-                  {slugOf(item) === FIRM && graphic}
+                  {item.graphic && graphic}
                 </div>
               </Disclosure>
             </li>

@@ -63,7 +63,7 @@ export const tree: HeaderItem[] = [
       { label: "Vragen", href: "/vragen" },
     ],
   },
-  { label: "Over WT", href: "/over-wt", children: [{ label: "Team", href: "/over-wt/team" }] },
+  { label: "Over WT", href: "/over-wt", graphic: true, children: [{ label: "Team", href: "/over-wt/team" }] },
   { label: "Meer", slug: "meer", children: [{ label: "Learn More", mobileLabel: "Blog", href: "/blog?x=1", path: "/blog" }] },
 ];
 

@@ -16,6 +16,8 @@ const SCRIPT_STACK: usize = 4 << 20;
 const STEPS: u32 = 20_000;
 /// The function that the script defines.
 const ENTRY: &str = "prerender";
+/// The value it defines: names of the navigation guards, between spaces.
+const GUARDS: &str = "guards";
 
 /// An exception of a component, or a limit that it hit.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -65,6 +67,14 @@ impl Engine {
     pub(super) fn has_entry(&self) -> bool {
         self.context
             .with(|ctx| ctx.globals().get::<_, Function<'_>>(ENTRY).is_ok())
+    }
+
+    /// Names of the navigation guards, if the script tells them.
+    pub(super) fn guards(&self) -> Vec<String> {
+        let names = self
+            .context
+            .with(|ctx| ctx.globals().get::<_, String>(GUARDS).unwrap_or_default());
+        names.split_whitespace().map(str::to_owned).collect()
     }
 
     pub(super) fn render(&self, arguments: [&str; 4]) -> Result<String, ScriptError> {

@@ -29,6 +29,7 @@ pub struct Prerender {
     script: String,
     /// Names the script; a thread keeps its engine as long as it is the same.
     id: blake3::Hash,
+    guards: Vec<String>,
     done: Mutex<HashMap<blake3::Hash, Arc<str>>>,
     cost: Cost,
 }
@@ -55,7 +56,8 @@ impl Prerender {
                 "delete the folder `.sitegen`",
             )
         })?;
-        let prerender = Self {
+        let mut prerender = Self {
+            guards: Vec::new(),
             id: blake3::hash(script.as_bytes()),
             script,
             done: Mutex::default(),
@@ -78,8 +80,14 @@ impl Prerender {
                 "define `globalThis.prerender`",
             ));
         }
+        prerender.guards = engine.guards();
         ENGINE.set(Some(engine));
         Ok(prerender)
+    }
+
+    /// Names of the navigation guards that the front end defines.
+    pub fn guards(&self) -> &[String] {
+        &self.guards
     }
 
     /// The HTML of an island. `props` is JSON; `prefix` starts the ids that the island makes (React's
@@ -150,6 +158,7 @@ mod tests {
     fn prerender(script: &str) -> Prerender {
         Prerender {
             script: script.to_owned(),
+            guards: Vec::new(),
             id: blake3::hash(script.as_bytes()),
             done: Mutex::default(),
             cost: Cost::default(),

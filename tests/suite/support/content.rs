@@ -6,6 +6,11 @@ use sitegen::demo::Content;
 /// Vacancies of the small site; losing three of them is more than the shrink guard lets pass.
 pub const VACANCIES: usize = 6;
 
+/// Where the terms are that the footer links to.
+pub const TERMS: &str = "https://law.example.test/terms";
+/// Where the privacy policy is that it links to.
+pub const PRIVACY: &str = "https://law.example.test/privacy";
+
 /// An image file, for assets.
 pub const PHOTO: &[u8] = include_bytes!("photo.png");
 
@@ -45,6 +50,10 @@ pub fn small() -> Content {
         object(json!({ "phone": "0591 123 456", "emailAddress": "werk@example.test" }));
     *content.global_mut("footer") = object(json!({
         "footerLinkBlocks": [{ "links": [{ "cta": { "entry": "pages/over-wt" } }] }],
+        "subFooter": [{ "links": [
+            { "cta": { "url": TERMS, "customText": "Voorwaarden" } },
+            { "cta": { "url": PRIVACY, "customText": "Privacy" } },
+        ] }],
     }));
     content
 }

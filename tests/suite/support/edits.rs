@@ -72,3 +72,9 @@ pub fn text_block(text: &str, second: Option<u32>) -> Value {
     block.extend(second.map(|second| ("dateUpdated".to_owned(), at(second))));
     json!([block])
 }
+
+/// An editor fills in fields of an entry.
+pub fn fill(content: &mut Content, section: &str, slug: &str, fields: Value) {
+    let entry = content.entry_mut(section, slug).unwrap();
+    entry.extend(object(fields));
+}

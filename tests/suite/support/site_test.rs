@@ -4,7 +4,7 @@ use super::project_copy::copy_project;
 use super::{Html, Tree, content, source};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
-use sitegen::config::{Config, Overrides};
+use sitegen::config::{Config, Overrides, Role};
 use sitegen::content::parse;
 use sitegen::demo::{Content, Craft, Fault, Server, Settings};
 use sitegen::pipeline::{self, Made};
@@ -37,9 +37,11 @@ impl SiteTest {
         Self::new(content::small())
     }
 
-    /// The demo content.
+    /// The demo content, with the settings of the demo's own pages.
     pub fn demo() -> Self {
-        Self::new(Content::embedded().unwrap())
+        let folder = tempfile::tempdir().unwrap();
+        let content = Content::embedded().unwrap();
+        Self::in_folder(content, folder.path().join("dist"), Some(folder))
     }
 
     /// The demo site, built once for all tests that only look at it.
@@ -57,10 +59,13 @@ impl SiteTest {
         &DEMO
     }
 
-    /// Any content.
+    /// Any content. Terms and privacy policy are elsewhere, where the footer of the tests' content links to.
     pub fn new(content: Content) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self::in_folder(content, folder.path().join("dist"), Some(folder))
+        let mut site = Self::in_folder(content, folder.path().join("dist"), Some(folder));
+        let legal = [(Role::Terms, content::TERMS), (Role::Privacy, content::PRIVACY)];
+        site.config.pages = legal.map(|(role, address)| (role, address.to_owned())).into();
+        site
     }
 
     pub(super) fn in_folder(content: Content, out: PathBuf, folder: Option<TempDir>) -> Self {

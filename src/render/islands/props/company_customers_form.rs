@@ -71,8 +71,10 @@ pub struct TermsLink {
     pub name: String,
     /// What it says.
     pub text: String,
-    /// Where it leads.
-    pub href: String,
+    /// Where it leads; without an address it is plain text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub href: Option<String>,
 }
 
 /// Messages under the fields.

@@ -4,6 +4,8 @@
 //! say only what cannot be told from the rest.
 
 use super::prelude::*;
+use crate::config::Role;
+use crate::content::Roles;
 use crate::content::navigation::{NavItem, Navigation};
 
 /// What `SiteHeader` is called with.
@@ -55,6 +57,10 @@ pub struct HeaderItem {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub count: bool,
+    /// Its dropdown shows the graphic of the company's own page.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(optional, as = "Option<bool>")]
+    pub graphic: bool,
     /// The next level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<HeaderItem>>")]
@@ -81,8 +87,13 @@ pub struct HeaderTexts {
 
 impl SiteHeaderProps {
     /// The items of a navigation.
-    pub fn tree(navigation: &Navigation) -> Vec<HeaderItem> {
-        navigation.items.iter().map(HeaderItem::new).collect()
+    pub fn tree(navigation: &Navigation, roles: &Roles) -> Vec<HeaderItem> {
+        let about = roles.href(Role::About);
+        let items = navigation.items.iter().map(|item| HeaderItem {
+            graphic: about.is_some() && href(item).and_then(own_path) == about,
+            ..HeaderItem::new(item)
+        });
+        items.collect()
     }
 
     /// The prop `current` of a page: its path if an item leads there or has the page's slug, else nothing, so that all
@@ -113,6 +124,7 @@ impl HeaderItem {
             name: name.map(str::to_owned),
             new_tab: link.is_some_and(|link| link.new_tab),
             count: item.shows_count,
+            graphic: false,
             children: item.children.iter().map(Self::new).collect(),
         }
     }
@@ -169,6 +181,7 @@ mod tests {
                 aria_label: None,
                 new_tab: false,
                 external: false,
+                shows_count: false,
             }),
             shows_count: false,
             children,
@@ -184,7 +197,7 @@ mod tests {
     }
 
     fn json_of(item: NavItem) -> Value {
-        serde_json::to_value(&SiteHeaderProps::tree(&navigation(vec![item]))[0]).unwrap()
+        serde_json::to_value(&SiteHeaderProps::tree(&navigation(vec![item]), &Roles::default())[0]).unwrap()
     }
 
     #[test]

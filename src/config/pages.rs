@@ -1,0 +1,114 @@
+//! `[pages]`: addresses of the pages that the site links to by what they are for.
+
+use super::usage;
+use crate::report::Failure;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use url::Url;
+
+/// What a page is for, wherever it lives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// The terms and conditions that the form and the footer link to.
+    Terms,
+    /// The privacy policy that they link to.
+    Privacy,
+    /// The overview of all vacancies.
+    Vacancies,
+    /// The overview of blog posts.
+    Blog,
+    /// The overview of cases.
+    Cases,
+    /// The contact page.
+    Contact,
+    /// What a visitor sees after the contact form was sent.
+    ContactSuccess,
+    /// What a visitor sees after an application.
+    ApplicationSuccess,
+    /// The company's own page, whose dropdown shows the graphic (spec section 2).
+    About,
+}
+
+impl Role {
+    /// All roles.
+    pub const ALL: [Self; 9] = [
+        Self::Terms,
+        Self::Privacy,
+        Self::Vacancies,
+        Self::Blog,
+        Self::Cases,
+        Self::Contact,
+        Self::ContactSuccess,
+        Self::ApplicationSuccess,
+        Self::About,
+    ];
+
+    /// Its key in `[pages]`, and in `pages` of templates.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Terms => "terms",
+            Self::Privacy => "privacy",
+            Self::Vacancies => "vacancies",
+            Self::Blog => "blog",
+            Self::Cases => "cases",
+            Self::Contact => "contact",
+            Self::ContactSuccess => "contact_success",
+            Self::ApplicationSuccess => "application_success",
+            Self::About => "about",
+        }
+    }
+}
+
+/// The addresses by role: paths of the site without a slash at their end, or http(s) addresses elsewhere.
+pub type Pages = BTreeMap<Role, String>;
+
+/// Checks the addresses. Whether a path is a page is known only when the content is.
+///
+/// # Errors
+/// An address that is neither a path nor http(s): exit 2.
+pub(super) fn pages(file: Pages) -> Result<Pages, Failure> {
+    let checked = file.into_iter().map(|(role, address)| {
+        let path = address.strip_prefix('/').filter(|rest| !rest.starts_with('/'));
+        let elsewhere = || Url::parse(&address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        match path {
+            Some(path) => Ok((role, format!("/{}", path.trim_end_matches('/')))),
+            None if elsewhere() => Ok((role, address)),
+            None => Err(usage(
+                format!("`{address}` is not the address of a page"),
+                format!("`pages.{}` in sitegen.toml", role.name()),
+                "write it as a path such as /about-us, or as https://www.example.com/page",
+            )),
+        }
+    });
+    checked.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_set_by_its_path_or_by_an_address_elsewhere() {
+        let check = |address: &str| pages(Pages::from([(Role::Terms, address.to_owned())]));
+        for (address, kept) in [
+            ("/voorwaarden", "/voorwaarden"),
+            ("/over/voorwaarden/", "/over/voorwaarden"),
+            ("/", "/"),
+            ("https://law.example/terms.pdf", "https://law.example/terms.pdf"),
+        ] {
+            assert_eq!(check(address).unwrap()[&Role::Terms], kept);
+        }
+        for address in ["voorwaarden", "//law.example/terms", "javascript:alert(1)", ""] {
+            let failure = check(address).unwrap_err();
+            assert!(failure.place.contains("`pages.terms`"), "{failure:?}");
+        }
+    }
+
+    #[test]
+    fn a_role_has_one_name() {
+        for role in Role::ALL {
+            assert_eq!(serde_json::to_value(role).unwrap(), role.name());
+        }
+    }
+}

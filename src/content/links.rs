@@ -1,0 +1,162 @@
+//! Links to the site itself: whether there is a page, a file, a place on the page. Each is judged where it stands, so
+//! that a problem names the entry and the field.
+
+use super::context::Context;
+use super::{Route, folders};
+use crate::report::Problem;
+use percent_encoding::percent_decode_str;
+use std::collections::BTreeSet;
+use unicode_normalization::UnicodeNormalization;
+
+/// A link whose target is known only when all files are made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Awaited {
+    /// The file it leads to, as a path in the output folder.
+    pub file: String,
+    /// The id of an element in that file.
+    pub id: Option<String>,
+    /// What is wrong if it is not there.
+    pub problem: Problem,
+}
+
+/// The links that were found so far.
+#[derive(Debug, Default)]
+pub struct Links {
+    /// To be looked at when all files are made.
+    pub awaited: Vec<Awaited>,
+    /// Paths that are linked to and are no pages, not percent-encoded.
+    pub dead: BTreeSet<String>,
+}
+
+/// The canonical path of an address of this site: decoded, without query, anchor and trailing slash. `None` for addresses
+/// elsewhere and for anchors alone.
+pub fn own_path(href: &str) -> Option<String> {
+    let path = href.split(['?', '#']).next()?;
+    if !path.starts_with('/') || path.starts_with("//") {
+        return None;
+    }
+    let decoded = percent_decode_str(path).decode_utf8_lossy();
+    Some(match decoded.trim_end_matches('/') {
+        "" => "/".to_owned(),
+        path => path.nfc().collect(),
+    })
+}
+
+/// Whether a path is a generated file's, or that of a file with an extension.
+pub fn is_file(path: &str) -> bool {
+    let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+    let last = path.rsplit('/').next().unwrap_or_default();
+    folders::ALL.contains(&first) || last.contains('.')
+}
+
+/// The element that an address names. The top of a page, and a text to search for, need none.
+fn element(href: &str) -> Option<String> {
+    let (_, fragment) = href.split_once('#')?;
+    let name = fragment.split(":~:").next().unwrap_or_default();
+    let id = percent_decode_str(name).decode_utf8_lossy().into_owned();
+    (!id.is_empty() && !id.eq_ignore_ascii_case("top")).then_some(id)
+}
+
+impl Context<'_> {
+    /// Judges a published address that stands here.
+    pub fn judge_link(&mut self, href: &str) {
+        let path = if href.starts_with('#') {
+            self.page.clone()
+        } else {
+            match own_path(href) {
+                Some(path) => path,
+                None => return,
+            }
+        };
+        if self.policy.routes.contains(&path) {
+            if let Some(id) = element(href) {
+                self.expect_element(href, &path, id);
+            }
+        } else if !is_file(&path) {
+            self.no_page(href);
+            self.links.dead.insert(path);
+        } else if !path.starts_with("/_") {
+            let problem = self.made(
+                "link-to-nowhere",
+                format!("`{href}` is not a file of the site"),
+                "choose a file of the CMS, or ask the developers to add this one".into(),
+            );
+            self.links.awaited.push(Awaited {
+                file: path.trim_start_matches('/').to_owned(),
+                id: None,
+                problem,
+            });
+        }
+    }
+
+    fn no_page(&mut self, href: &str) {
+        self.problem(
+            "link-to-nowhere",
+            format!("`{href}` is not a page of the site"),
+            "choose another page, or publish that one",
+        );
+    }
+
+    fn expect_element(&mut self, href: &str, path: &str, id: String) {
+        let Ok(route) = (if path == "/" {
+            Ok(Route::home())
+        } else {
+            Route::from_uri(path)
+        }) else {
+            return;
+        };
+        let problem = self.made(
+            "anchor-missing",
+            format!("`{href}` leads to a place that the page `{path}` does not have"),
+            format!("remove `#{id}` from the address, or ask the developers for the name of the place"),
+        );
+        self.links.awaited.push(Awaited {
+            file: route.file(),
+            id: Some(id),
+            problem,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_own_address_has_one_path() {
+        for (href, path) in [
+            ("/", Some("/")),
+            ("/?x=1", Some("/")),
+            ("/over-ons/#team", Some("/over-ons")),
+            ("/caf%C3%A9?x#y", Some("/café")),
+            ("/cafe\u{301}", Some("/café")),
+            ("#team", None),
+            ("//evil.example/x", None),
+            ("https://other.example/x", None),
+            ("mailto:a@example.com", None),
+        ] {
+            assert_eq!(own_path(href).as_deref(), path, "{href}");
+        }
+    }
+
+    #[test]
+    fn the_top_and_a_text_to_search_for_are_no_elements() {
+        for (href, id) in [
+            ("/over-ons#team", Some("team")),
+            ("#caf%C3%A9", Some("café")),
+            ("#team:~:text=Jan", Some("team")),
+            ("#:~:text=Jan", None),
+            ("#top", None),
+            ("#", None),
+            ("/over-ons", None),
+        ] {
+            assert_eq!(element(href).as_deref(), id, "{href}");
+        }
+    }
+
+    #[test]
+    fn files_are_told_from_pages() {
+        assert!(is_file("/_files/1/brochure") && is_file("/brochure.pdf"));
+        assert!(!is_file("/over-ons") && !is_file("/"));
+    }
+}

@@ -1,0 +1,222 @@
+//! Pages by what they are for: what `[pages]` of `sitegen.toml` says, else what the entries' types say.
+
+use super::context::{Context, EntryRef};
+use super::route::encode_path;
+use super::{PageKind, Route};
+use crate::config::{Config, Role};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// Pages that the law asks every page with a form, and the footer, to link to.
+pub const LEGAL: [Role; 2] = [Role::Terms, Role::Privacy];
+
+/// Pages that visitors miss: the role, the entries that make it necessary if not all sites need it, what is lacking.
+const FURNITURE: [(Role, Option<PageKind>, &str); 5] = [
+    (Role::Vacancies, None, "vacancies have no list"),
+    (Role::Blog, Some(PageKind::Blog), "blog posts have no list"),
+    (Role::Cases, Some(PageKind::Case), "cases have no list"),
+    (
+        Role::ContactSuccess,
+        None,
+        "visitors see no confirmation after they sent the contact form",
+    ),
+    (
+        Role::ApplicationSuccess,
+        None,
+        "applicants see no confirmation page",
+    ),
+];
+
+/// The addresses of pages by role.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Roles(BTreeMap<Role, String>);
+
+impl Roles {
+    /// Finds the pages among all pages of the site, which are sorted by route.
+    pub fn find(pages: &[(PageKind, &Route)], config: &Config) -> Self {
+        let by_type = |role| Some((role, of_type(role, pages)?.href()));
+        let mut roles: BTreeMap<Role, String> = Role::ALL.into_iter().filter_map(by_type).collect();
+        let set = config.pages.iter().filter(|(_, address)| exists(address, pages));
+        roles.extend(set.map(|(role, address)| (*role, href(address))));
+        Self(roles)
+    }
+
+    /// Where the page of a role is: a percent-encoded path of the site, or an address elsewhere.
+    pub fn href(&self, role: Role) -> Option<&str> {
+        self.0.get(&role).map(String::as_str)
+    }
+
+    /// Whether a page has a role.
+    pub fn is(&self, role: Role, route: &Route) -> bool {
+        self.href(role) == Some(&route.href())
+    }
+
+    /// Whether an address leads to the whole overview of vacancies. Links to a filtered one are about fewer.
+    pub fn counts(&self, href: &str) -> bool {
+        let page = href.split('#').next().unwrap_or_default();
+        self.href(Role::Vacancies) == Some(page)
+    }
+}
+
+impl Serialize for Roles {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Role::ALL.map(|role| (role.name(), self.href(role))))
+    }
+}
+
+/// Notes settings that name no page, and pages that visitors will miss.
+pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
+    let config = cx.config;
+    let missing = config.pages.iter().filter(|(_, address)| !exists(address, pages));
+    for (role, address) in missing {
+        cx.enter(setting(&format!("pages.{}", role.name())));
+        cx.problem(
+            "page-missing",
+            format!("`{address}` is not a page of the site"),
+            "write the path of a page, or remove the setting",
+        );
+    }
+    for route in config.middleware.keys().filter(|route| !exists(route, pages)) {
+        cx.enter(setting(&format!("routes.\"{route}\"")));
+        cx.problem(
+            "page-missing",
+            format!("`{route}` is not a page of the site, so its guards are never run"),
+            "write the path of a page, or remove the setting",
+        );
+    }
+    for (role, needed, why) in FURNITURE {
+        let wanted = needed.is_none_or(|kind| pages.iter().any(|(other, _)| *other == kind));
+        if !wanted || cx.roles.href(role).is_some() || config.pages.contains_key(&role) {
+            continue;
+        }
+        cx.enter(EntryRef {
+            label: "the site".into(),
+            ..EntryRef::default()
+        });
+        cx.problem(
+            "page-missing",
+            format!("there is no page of the type `{}`: {why}", type_of(role)),
+            format!(
+                "add the entry, name another page as `pages.{}` in sitegen.toml, or check what the token's schema may read",
+                role.name()
+            ),
+        );
+    }
+}
+
+fn setting(name: &str) -> EntryRef {
+    EntryRef {
+        label: format!("`{name}` in sitegen.toml"),
+        ..EntryRef::default()
+    }
+}
+
+/// An address elsewhere is taken as it is.
+fn exists(address: &str, pages: &[(PageKind, &Route)]) -> bool {
+    !address.starts_with('/') || pages.iter().any(|(_, route)| route.as_str() == address)
+}
+
+fn href(address: &str) -> String {
+    if address.starts_with('/') {
+        encode_path(address)
+    } else {
+        address.to_owned()
+    }
+}
+
+/// The page whose type says what it is for.
+fn of_type<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route> {
+    let first = |kind| {
+        let mut pages = pages.iter().filter(|(other, _)| *other == kind);
+        pages.next().map(|(_, route)| *route)
+    };
+    match role {
+        Role::Vacancies => first(PageKind::VacancyOverview),
+        Role::Contact => first(PageKind::Contact),
+        Role::ContactSuccess => first(PageKind::ContactSuccess),
+        Role::ApplicationSuccess => first(PageKind::ApplicationSuccess),
+        Role::Blog => overview(PageKind::Blog, pages),
+        Role::Cases => overview(PageKind::Case, pages),
+        // They are pages like others.
+        Role::Terms | Role::Privacy | Role::About => None,
+    }
+}
+
+/// Overviews have one type, whatever they list: each lists the entries that live below it.
+fn overview<'a>(kind: PageKind, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route> {
+    let overviews = pages.iter().filter(|(other, _)| *other == PageKind::Overview);
+    let below = |overview: &Route| {
+        let entries = pages.iter().filter(|(other, _)| *other == kind);
+        entries
+            .filter(|(_, route)| {
+                route
+                    .as_str()
+                    .strip_prefix(overview.as_str())
+                    .is_some_and(|rest| rest.starts_with('/'))
+            })
+            .count()
+    };
+    let counted = overviews.map(|(_, overview)| (below(overview), *overview));
+    // Of equals the first, whatever the CMS's order.
+    let most = counted.min_by_key(|(entries, route)| (std::cmp::Reverse(*entries), *route));
+    most.filter(|(entries, _)| *entries > 0).map(|(_, route)| route)
+}
+
+fn type_of(role: Role) -> &'static str {
+    match role {
+        Role::Vacancies => PageKind::VacancyOverview,
+        Role::Contact => PageKind::Contact,
+        Role::ContactSuccess => PageKind::ContactSuccess,
+        Role::ApplicationSuccess => PageKind::ApplicationSuccess,
+        Role::Blog | Role::Cases => PageKind::Overview,
+        Role::Terms | Role::Privacy | Role::About => PageKind::Page,
+    }
+    .handle()
+}
+
+impl Context<'_> {
+    /// The address of a page that the law asks for. Without one there is a problem here.
+    pub fn legal(&mut self, role: Role) -> Option<String> {
+        let href = self.roles.href(role).map(str::to_owned);
+        if href.is_none() {
+            self.problem_of_many(
+                "legal-link-missing",
+                format!("there is no link to the page `{}`", role.name()),
+                format!(
+                    "set `pages.{}` in sitegen.toml to the path of that page",
+                    role.name()
+                ),
+            );
+        }
+        href
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn routes(uris: &[(PageKind, &str)]) -> Vec<(PageKind, Route)> {
+        let route = |(kind, uri): &(PageKind, &str)| (*kind, Route::from_uri(uri).unwrap());
+        uris.iter().map(route).collect()
+    }
+
+    #[test]
+    fn an_overview_lists_what_lives_below_it() {
+        use PageKind::{Blog, Case, Overview};
+        let pages = routes(&[
+            (Overview, "nieuws"),
+            (Overview, "nieuws-archief"),
+            (Overview, "werk"),
+            (Blog, "nieuws/een"),
+            (Blog, "nieuws-archief/oud"),
+            (Blog, "nieuws/twee"),
+            (Case, "werk/brug"),
+        ]);
+        let pages: Vec<(PageKind, &Route)> = pages.iter().map(|(kind, route)| (*kind, route)).collect();
+        let found = |kind| overview(kind, &pages).map(Route::as_str);
+        assert_eq!(found(Blog), Some("/nieuws"));
+        assert_eq!(found(Case), Some("/werk"));
+        assert_eq!(found(PageKind::Vacancy), None);
+    }
+}

@@ -1,0 +1,34 @@
+//! Navigation guards: the names that routes use, against those that the front end knows.
+
+use crate::config::Config;
+use crate::report::{ExitCode, Failure};
+
+/// Where guards are defined.
+const REGISTRY: &str = "frontend/browser/middleware.ts";
+
+/// Refuses a guard that a visitor's browser would not know. `known` is what [`REGISTRY`] defines.
+///
+/// # Errors
+/// Exit 2, with the first such route and all guards there are.
+pub fn check(config: &Config, known: &[String]) -> Result<(), Failure> {
+    for (route, names) in &config.middleware {
+        let unknown = names.iter().find(|name| !known.contains(name));
+        let Some(name) = unknown else { continue };
+        let all = known
+            .iter()
+            .map(|name| format!("`{name}`"))
+            .collect::<Vec<_>>()
+            .join(", ");
+        return Err(Failure::new(
+            ExitCode::Usage,
+            format!("the route `{route}` names the guard `{name}`, which does not exist"),
+            format!("`routes.\"{route}\".middleware` in sitegen.toml"),
+            if all.is_empty() {
+                format!("add it to {REGISTRY}, which has none")
+            } else {
+                format!("use one of {all}, or add it to {REGISTRY}")
+            },
+        ));
+    }
+    Ok(())
+}

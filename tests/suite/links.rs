@@ -1,0 +1,177 @@
+//! Links lead somewhere, and those to all vacancies say how many there are.
+
+use crate::support::SiteTest;
+use crate::support::content::object;
+use crate::support::edits::fill;
+use serde_json::{Value, json};
+
+#[test]
+fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let dead = |path: &str| json!({ "url": path, "customText": "Dood" });
+        fill(content, "pages", "over-wt", json!({
+            "headerIntroText": "<p><a href=\"/intro-weg?x=1\">a</a> <a href=\"/team\">b</a> <a href=\"/over-wt/team/\">goed</a></p>",
+            "vacatureCta": dead("/knop-weg"),
+            "contentMatrix": [
+                { "type": "tekst", "tekst": "<p>Goed.</p>" },
+                { "type": "actueel", "items": [{ "blogTitle": "Kaart", "cta": dead("/kaart-weg") }] },
+                { "type": "tekst", "tekst": "<p><a href=\"https://www.example.test/tekst%20weg\">x</a> <a href=\"/weg.pdf\">y</a></p>" },
+            ],
+        }));
+        fill(content, "fixedNavigation", "over-wt", json!({ "cta": dead("/menu-weg") }));
+        content.global_mut("footer").insert("footerLinkBlocks".into(), json!([{ "links": [{ "cta": dead("/voet-weg") }] }]));
+    });
+    let made = site.make();
+    let found: Vec<(String, String)> = made
+        .problems
+        .iter()
+        .map(|problem| {
+            assert_eq!(problem.code, "link-to-nowhere", "{problem:?}");
+            let address = problem.message.split('`').nth(1).unwrap().to_owned();
+            let field = problem.place.rsplit(": ").next().unwrap().to_owned();
+            let entry = problem.place.split(['(', ':']).next().unwrap().trim().to_owned();
+            (address, format!("{entry} {field}"))
+        })
+        .collect();
+    let expected = [
+        ("/menu-weg", "global set navigation fixedNavigation[0].cta"),
+        ("/voet-weg", "global set footer footerLinkBlocks"),
+        ("/intro-weg?x=1", "over-wt headerIntroText"),
+        ("/team", "over-wt headerIntroText"),
+        ("/knop-weg", "over-wt vacatureCta"),
+        ("/kaart-weg", "over-wt contentMatrix[1].items[0].cta"),
+        ("/tekst%20weg", "over-wt contentMatrix[2].tekst"),
+        ("/weg.pdf", "over-wt contentMatrix[2].tekst"),
+    ]
+    .map(|(address, place)| (address.to_owned(), place.to_owned()));
+    assert_eq!(found, expected);
+
+    site.build();
+    let body = |path: &str| site.html(path).one("body").get("data-missing").to_owned();
+    assert_eq!(
+        body("over-wt.html"),
+        "/intro-weg /kaart-weg /knop-weg /menu-weg /team /tekst%20weg /voet-weg"
+    );
+    assert_eq!(body("index.html"), "/menu-weg /voet-weg", "what all pages share");
+    let data: Value = serde_json::from_str(&site.read("_data/over-wt.json")).unwrap();
+    assert_eq!(data["missing"], body("over-wt.html"));
+}
+
+#[test]
+fn a_page_without_dead_links_says_nothing_of_them() {
+    let mut site = SiteTest::small();
+    site.build();
+    assert!(!site.read("over-wt.html").contains("data-missing"));
+    assert!(!site.read("_data/over-wt.json").contains("\"missing\""));
+}
+
+#[test]
+fn an_anchor_that_the_page_does_not_have_is_a_problem() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        *content.entries_mut("team") =
+            vec![json!({ "slug": "jan", "title": "Jan", "fullName": "Jan Jansen", "department": "Kantoor" })];
+        fill(content, "pages", "team", json!({ "contentMatrix": [
+            { "type": "team", "titel": "Team", "layout": "grid", "leden": ["team/jan"] },
+            { "type": "tekst", "tekst": "<p><a href=\"#Kantoor\">hier</a> <a href=\"#top\">boven</a> <a href=\"#Werkplaats\">weg</a></p>" },
+        ] }));
+        fill(content, "pages", "over-wt", json!({
+            "headerIntroText": "<p><a href=\"/over-wt/team#Kantoor\">daar</a> <a href=\"/over-wt/team#niemand\">weg</a></p>",
+            "vacatureCta": { "url": "/vacatures?locatie=Emmen#lijst", "customText": "Emmen" },
+        }));
+    });
+    let problems = site.make().problems;
+    let found: Vec<(&str, &str)> = problems
+        .iter()
+        .map(|problem| (problem.code, problem.message.split('`').nth(1).unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("anchor-missing", "/over-wt/team#niemand"),
+            ("anchor-missing", "/vacatures?locatie=Emmen#lijst"),
+            ("anchor-missing", "#Werkplaats"),
+        ]
+    );
+    assert!(
+        problems[2].place.starts_with("over-wt/team (entry"),
+        "{}",
+        problems[2].place
+    );
+    assert!(
+        problems[2].place.ends_with("contentMatrix[1].tekst"),
+        "{}",
+        problems[2].place
+    );
+}
+
+#[test]
+fn a_link_that_a_template_wrote_is_checked_too() {
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        let add = |path: &str, html: &str| {
+            let path = project.join("templates").join(path);
+            let text = std::fs::read_to_string(&path).unwrap();
+            std::fs::write(&path, text + html).unwrap();
+        };
+        add("pages/contact.html", "<p><a href=\"/werken-bij\">x</a></p>");
+        add("partials/badge.html", "");
+        add(
+            "partials/site-footer.html",
+            "<p><a href=\"/disclaimer\">x</a></p>",
+        );
+    });
+    let problems = site.make().problems;
+    let found: Vec<(&str, &str)> = problems
+        .iter()
+        .map(|problem| (problem.place.as_str(), problem.message.split('`').nth(1).unwrap()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("/contact", "/werken-bij"),
+            ("templates/layout.html", "/disclaimer")
+        ]
+    );
+}
+
+#[test]
+fn every_link_to_all_vacancies_shows_their_number() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let all = json!({ "entry": "vacancyOverview/vacatures", "customText": "Alle banen", "ariaLabel": "Alle banen bekijken" });
+        let text = "<p>Zie <a href=\"/vacatures\">de lijst</a>, <a href=\"/vacatures?locatie=Emmen\">Emmen</a> of <a href=\"/vacatures/vacature-1\">een</a>.</p>";
+        fill(content, "pages", "over-wt", json!({
+            "headerIntroText": text,
+            "vacatureCta": all,
+            "contentMatrix": [
+                { "type": "titelTekst", "titel": "T", "tekst": text, "cta": all },
+                { "type": "tekstAfbeelding", "titel": "T", "tekst": text, "cta": all },
+                { "type": "actueel", "titel": "A", "seeAll": all, "items": [{ "blogTitle": "Kaart", "cta": all }] },
+                { "type": "tekst", "tekst": text },
+                { "type": "tekstGrid", "titel": "G", "seeAll": all },
+                { "type": "team", "titel": "G", "seeAll": all, "leden": ["team/jan"] },
+            ],
+        }));
+        content.global_mut("footer").insert("footerLinkBlocks".into(), json!([{ "links": [{ "cta": all }] }]));
+        content.global_mut("navigation").insert("alleVacaturesCta".into(), all.clone());
+        *content.global_mut("popup") = object(json!({ "popupEnabled": true, "popupTitle": "P", "buttonLink": all }));
+    });
+    site.build();
+    let mut seen = 0;
+    for path in site.pages() {
+        for link in site.html(&path).all("a") {
+            let counts = link.get("href") == "/vacatures";
+            let shows = link.text.contains("(6 vacatures)") || link.text.contains("alle 6 vacatures");
+            assert_eq!(shows, counts, "{path}: {} “{}”", link.get("href"), link.text);
+            assert!(
+                !counts || link.get("aria-label").is_empty(),
+                "{path}: {}",
+                link.get("aria-label")
+            );
+            seen += usize::from(counts && path == "over-wt.html");
+        }
+    }
+    assert!(seen >= 14, "{seen} links on the page");
+}
