@@ -1,7 +1,7 @@
 // Page data ahead of the click: for links in view and links that are pointed at; not on slow or metered connections.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { open, withPage } from "./support/session.mjs";
+import { open, origin, withPage } from "./support/session.mjs";
 
 const dataRequests = (page) => {
   const requests = [];
@@ -45,6 +45,37 @@ describe("prefetch", { timeout: 120_000 }, () => {
       await page.waitForFunction((path) => performance.getEntriesByType("resource").some(({ name }) => name.endsWith(path)), `/_data${href}.json`);
       const last = await page.locator("main .card a").last().getAttribute("href");
       assert.ok(!requests.includes(`/_data${last}.json`));
+    });
+  });
+
+  test("a link that leads to no page is never fetched ahead, in the document and after going on", async () => {
+    const dead = '<p><a id="dead" href="/dood?x=1#y">weg</a></p>';
+    await withPage({}, async (page) => {
+      const requests = dataRequests(page);
+      await page.route(`${origin}/contact`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace("<body ", '<body data-missing="/weg /dood" ').replace(/(<main[^>]*>)/, `$1${dead}`);
+        await route.fulfill({ response, body });
+      });
+      await page.route("**/_data/blog.json", async (route) => {
+        const response = await route.fetch();
+        const data = await response.json();
+        await route.fulfill({ response, json: { ...data, main: dead + data.main, missing: "/dood" } });
+      });
+      await open(page, "/contact");
+      for (const next of ["/blog", "/cases"]) {
+        await page.locator("#dead").hover();
+        // What is asked for by pointing is asked for at once, so that the other link's request comes after.
+        await page.locator("#dead").focus();
+        const link = page.locator(`footer a[href='${next}']`).first();
+        const known = requests.includes(`/_data${next}.json`);
+        const wanted = known ? undefined : page.waitForRequest(`**/_data${next}.json`);
+        await link.hover();
+        await wanted;
+        await link.click();
+        await page.waitForFunction((path) => document.body.dataset.path === path, next);
+      }
+      assert.deepEqual(requests.filter((path) => path.includes("dood")), []);
     });
   });
 
