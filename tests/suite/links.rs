@@ -30,7 +30,13 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
             assert_eq!(problem.code, "link-to-nowhere", "{problem:?}");
             let address = problem.message.split('`').nth(1).unwrap().to_owned();
             let field = problem.place.rsplit(": ").next().unwrap().to_owned();
-            let entry = problem.place.split(['(', ':', ',']).next().unwrap().trim().to_owned();
+            let entry = problem
+                .place
+                .split(['(', ':', ','])
+                .next()
+                .unwrap()
+                .trim()
+                .to_owned();
             (address, format!("{entry} {field}"))
         })
         .collect();
