@@ -129,9 +129,9 @@ pub struct Site {
     pub url: Url,
     /// Shown where SEOmatic gives no name.
     pub name: String,
-    /// Locale of messages and `og:locale` (spec section 9: `de`).
+    /// Locale of dates, numbers, some messages and `og:locale` (spec section 9: `de`).
     pub locale: String,
-    /// Language of the texts, for `<html lang>`.
+    /// Language of the contents and of all other messages, for `<html lang>`.
     pub content_language: String,
     /// Zone in which dates are shown.
     pub time_zone: TimeZone,

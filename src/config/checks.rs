@@ -17,6 +17,18 @@ const DEADLINE: u64 = 600;
 /// More than that is no deadline.
 pub(super) const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
 
+/// A language tag, such as `de` or `nl-BE`.
+pub(super) fn language(tag: String, setting: &str) -> Result<String, Failure> {
+    match icu_locale_core::Locale::try_from_str(&tag) {
+        Ok(_) => Ok(tag),
+        Err(_) => Err(usage(
+            format!("`{tag}` is not a language"),
+            format!("`{setting}` in sitegen.toml"),
+            "write it as `nl` or `nl-BE`",
+        )),
+    }
+}
+
 /// Seconds allowed for the CMS.
 pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
     match seconds.unwrap_or(DEADLINE) {

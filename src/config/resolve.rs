@@ -1,6 +1,6 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::checks::{deadline, expanded, form_action, form_redirect, guard, origin, tags};
+use super::checks::{deadline, expanded, form_action, form_redirect, guard, language, origin, tags};
 use super::footer::certificates;
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
 use crate::report::Failure;
@@ -95,7 +95,8 @@ impl Config {
         })?;
         let site_url = origin(&site_url, "site.url")?;
 
-        let locale = file.site.locale.unwrap_or_else(|| "de".into());
+        let locale = language(file.site.locale.unwrap_or_else(|| "de".into()), "site.locale")?;
+        let content_language = file.site.content_language.unwrap_or_else(|| locale.clone());
         let zone = file.site.time_zone.unwrap_or_else(|| "Europe/Amsterdam".into());
         let time_zone = TimeZone::get(&zone).map_err(|_| {
             usage(
@@ -193,7 +194,7 @@ impl Config {
                     .name
                     .unwrap_or_else(|| site_url.host_str().unwrap_or_default().to_owned()),
                 url: site_url,
-                content_language: file.site.content_language.unwrap_or_else(|| locale.clone()),
+                content_language: language(content_language, "site.content_language")?,
                 locale,
                 time_zone,
             },

@@ -1,12 +1,13 @@
 //! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
 
 use super::address::{self, Policy};
+use super::formats::Formats;
 use super::image::Image;
 use super::place::Place;
 use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;
-use crate::report::Problem;
+use crate::report::{Failure, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use url::Origin;
@@ -38,6 +39,8 @@ pub struct Context<'a> {
     pub config: &'a Config,
     /// Which addresses are published.
     pub policy: Arc<Policy>,
+    /// How the locale writes dates and numbers.
+    pub formats: Formats,
     /// Cleans rich text.
     pub sanitiser: Arc<Sanitiser>,
     /// Departments in the order of the team page.
@@ -58,14 +61,18 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Starts without an entry.
-    pub fn new(config: &'a Config, routes: BTreeSet<String>, cms: Vec<Origin>) -> Self {
+    ///
+    /// # Errors
+    /// See [`Formats::new`].
+    pub fn new(config: &'a Config, routes: BTreeSet<String>, cms: Vec<Origin>) -> Result<Self, Failure> {
         let policy = Arc::new(Policy {
             site: config.site.url.clone(),
             cms,
             routes,
         });
-        Self {
+        Ok(Self {
             config,
+            formats: Formats::new(&config.site.locale)?,
             sanitiser: Arc::new(Sanitiser::new(Arc::clone(&policy))),
             policy,
             departments: Vec::new(),
@@ -76,7 +83,7 @@ impl<'a> Context<'a> {
             uses: BTreeMap::new(),
             entry: EntryRef::default(),
             inside: Place::default(),
-        }
+        })
     }
 
     /// What follows belongs to this entry.

@@ -1,6 +1,7 @@
 //! What templates may call. All of it is pure and known before rendering.
 
 use super::messages::Messages;
+use super::phrase;
 use super::picture::{self, Shown};
 use crate::assets::Manifest;
 use crate::content::text_images::MARKER;
@@ -8,8 +9,8 @@ use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, ErrorKind};
 use std::sync::Arc;
 
-/// Adds `asset`, `picture`, `preload`, `image_src`, `file`, `t` to the environment, and the filter `safe`, which also
-/// shows the images of a text.
+/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
+/// `safe`, which also shows the images of a text.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
@@ -44,17 +45,7 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
         let url = file.get_attr("url")?;
         Ok::<_, Error>(known.file(url.as_str().unwrap_or_default()).map(str::to_owned))
     });
-    environment.add_function("t", move |name: String, values: Kwargs| {
-        let mut text = messages
-            .get(&name)
-            .ok_or_else(|| unknown("message", &name))?
-            .to_owned();
-        for key in values.args() {
-            let value: Value = values.get(key)?;
-            text = text.replace(&format!("{{{key}}}"), &value.to_string());
-        }
-        Ok::<_, Error>(text)
-    });
+    phrase::register(environment, messages);
 }
 
 /// The fragment of an icon, `icon-NAME`.
@@ -66,7 +57,7 @@ pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
     }
 }
 
-fn unknown(kind: &str, name: &str) -> Error {
+pub(super) fn unknown(kind: &str, name: &str) -> Error {
     Error::new(
         ErrorKind::InvalidOperation,
         format!("there is no {kind} `{name}`"),

@@ -1,17 +1,20 @@
 //! Stage 4: HTML. Pure: the same site and manifest give the same bytes, on any number of threads.
 
 pub mod cards;
+pub mod filters;
 pub mod functions;
 pub mod head;
 pub mod islands;
 pub mod messages;
 pub mod page;
 pub mod page_data;
+pub mod phrase;
 pub mod picture;
 pub mod policy;
 pub mod prerender;
 pub mod templates;
 
+pub use messages::Messages;
 pub use page::RenderedPage;
 
 use crate::assets::Manifest;
@@ -28,12 +31,14 @@ use std::sync::Arc;
 pub fn render(
     site: &Site,
     manifest: Arc<Manifest>,
+    messages: Messages,
     config: &Config,
     reporter: &Reporter,
 ) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
     let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
-    let environment = templates::environment(config, Arc::clone(&manifest), Arc::clone(&prerender))?;
-    let lists = Lists::new(site);
+    let environment =
+        templates::environment(config, Arc::clone(&manifest), messages, Arc::clone(&prerender))?;
+    let lists = Lists::new(site, &config.site.content_language)?;
     let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
     let progress = reporter.progress("rendering", site.pages.len());
     let pages: Result<Vec<_>, Failure> = site
