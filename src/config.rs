@@ -114,6 +114,8 @@ pub struct Cms {
     pub edit_path: String,
     /// For a content model whose type has another name in this CMS: `team_Entry` → `team2_Entry`.
     pub type_names: BTreeMap<String, String>,
+    /// The same for fields, in all types (`adres` → `addres`) or in one (`adresGegeven_Entry.adres` → `addres`).
+    pub field_names: BTreeMap<String, String>,
     /// What editors call a type or a field in the control panel, by its handle.
     pub names: BTreeMap<String, String>,
     /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.

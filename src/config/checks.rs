@@ -2,6 +2,7 @@
 
 use super::{AcceptEmpty, Guard, TagManager, Tags, file, is_loopback, usage};
 use crate::report::Failure;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 use url::{Position, Url};
@@ -16,6 +17,24 @@ const SIGNATURE: usize = 64;
 const DEADLINE: u64 = 600;
 /// More than that is no deadline.
 pub(super) const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
+
+/// Fields that the CMS calls otherwise: `field` or `Type.field` → a field.
+pub(super) fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Failure> {
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    for (ours, theirs) in &names {
+        if !ours.splitn(2, '.').all(is_name) || !is_name(theirs) {
+            return Err(usage(
+                format!("`{ours}` = `{theirs}` does not name a field"),
+                "`cms.field_names` in sitegen.toml",
+                "write it as `field` = \"theirs\" or `\"Type.field\"` = \"theirs\"",
+            ));
+        }
+    }
+    Ok(names)
+}
 
 /// A language tag, such as `de` or `nl-BE`.
 pub(super) fn language(tag: String, setting: &str) -> Result<String, Failure> {

@@ -1,6 +1,8 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::checks::{deadline, expanded, form_action, form_redirect, guard, language, origin, tags};
+use super::checks::{
+    deadline, expanded, field_names, form_action, form_redirect, guard, language, origin, tags,
+};
 use super::footer::certificates;
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
 use crate::report::Failure;
@@ -180,6 +182,7 @@ impl Config {
                     .collect::<Result<_, _>>()?,
                 edit_path: file.cms.edit_path.unwrap_or_else(|| "/admin".into()),
                 type_names: file.cms.type_names,
+                field_names: field_names(file.cms.field_names)?,
                 names: file.cms.names,
                 deadline: deadline(overrides.deadline.or(file.cms.deadline))?,
                 requests: Requests::with(
