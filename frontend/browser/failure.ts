@@ -24,7 +24,7 @@ export async function failurePage(error: unknown): Promise<PageData | null> {
     const template = document.createElement("template");
     setMarkup(template, data.main);
     const say = (what: string, { text, lang = "" }: Words): void => {
-      const place = template.content.querySelector(`[data-failure="${what}"]`);
+      const place = template.content.querySelector<HTMLElement>(`[data-failure="${what}"]`);
       if (place !== null && text !== "") {
         place.textContent = text;
         place.lang = lang;

@@ -166,7 +166,7 @@ impl Names {
         let found: Vec<Name> = fields.iter().map(|field| field.name.clone()).collect();
         let has = |name: &str| found.iter().any(|field| field == name);
         for (_, ours, _) in KNOWN.iter().filter(|(_, ours, _)| !has(ours)) {
-            self.learn(owner, ours, &has);
+            self.learn(owner, ours, has);
         }
         let own = format!("{owner}.");
         for key in self.fields.keys() {

@@ -246,4 +246,15 @@ mod tests {
             assert!(failure.hint.contains("|hash"), "{plain}: {failure:?}");
         }
     }
+
+    #[test]
+    fn names_of_fields_and_languages_are_names() {
+        let fields = |ours: &str, theirs: &str| field_names([(ours.to_owned(), theirs.to_owned())].into());
+        assert!(fields("adres", "addres").is_ok() && fields("a_Entry.adres", "addres").is_ok());
+        for (ours, theirs) in [("a.b.c", "d"), ("", "d"), ("a", "b c"), ("a", ""), (".a", "b")] {
+            assert!(fields(ours, theirs).is_err(), "{ours}: {theirs}");
+        }
+        assert!(language("nl-BE".into(), "site.locale").is_ok());
+        assert!(language("../nl".into(), "site.locale").is_err());
+    }
 }

@@ -249,7 +249,9 @@ fn every_message_of_a_template_is_in_the_catalogue() {
 
 /// The names in `t("name")` and `phrase("name")`; a name that is put together at run time is not looked at.
 fn messages(template: &str) -> Vec<String> {
-    let calls = template.match_indices("t(").chain(template.match_indices("phrase("));
+    let calls = template
+        .match_indices("t(")
+        .chain(template.match_indices("phrase("));
     let calls = calls.filter(|(at, _)| {
         let before = template[..*at].chars().next_back();
         !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '.')
