@@ -37,9 +37,12 @@ for (const width of [360, 1280]) {
         await open(page, route);
         const styles = (small) =>
           page.evaluate(
-            ([header, text, small]) => {
+            async ([header, text, small]) => {
               const element = document.querySelector(header);
               element.classList.toggle(`${header.slice(1)}--small`, small);
+              // Less motion is a very short transition of everything, not none.
+              const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+              await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
               // Heights and what is computed from them follow the padding.
               const follows = /^(height|block-size|perspective-origin|transform-origin|grid-template-rows)$/;
               const of = (element) => Object.fromEntries([...getComputedStyle(element)].filter((name) => !follows.test(name)).map((name) => [name, getComputedStyle(element)[name]]));
