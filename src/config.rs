@@ -122,6 +122,8 @@ pub struct Cms {
     pub edit_path: String,
     /// For a content model whose type has another name in this CMS: `team_Entry` → `team2_Entry`.
     pub type_names: BTreeMap<String, String>,
+    /// The same for fields, in all types (`adres` → `addres`) or in one (`adresGegeven_Entry.adres` → `addres`).
+    pub field_names: BTreeMap<String, String>,
     /// What editors call a type or a field in the control panel, by its handle.
     pub names: BTreeMap<String, String>,
     /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.
@@ -137,9 +139,9 @@ pub struct Site {
     pub url: Url,
     /// Shown where SEOmatic gives no name.
     pub name: String,
-    /// Locale of messages and `og:locale` (spec section 9: `de`).
+    /// Locale of dates, numbers, some messages and `og:locale` (spec section 9: `de`).
     pub locale: String,
-    /// Language of the texts, for `<html lang>`.
+    /// Language of the contents and of all other messages, for `<html lang>`.
     pub content_language: String,
     /// Zone in which dates are shown.
     pub time_zone: TimeZone,

@@ -8,6 +8,7 @@ use crate::content::routes::{self, Taken};
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
+use crate::render::Messages;
 use crate::report::{AssetCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
 use crate::{assets, content, interrupt, render};
 use std::collections::BTreeSet;
@@ -22,6 +23,7 @@ pub fn build(
 ) -> Result<Summary, Failure> {
     budget::check_kinds(&config.budget)?;
     publish::inspect(&config.out)?;
+    let messages = Messages::read(config)?;
     let _lock = Lock::take(&config.out)?;
     let cache_lock = InUse::take(&config.cache);
     let host = Arc::new(Host::new(&config.cms, reporter)?);
@@ -35,7 +37,7 @@ pub fn build(
         used,
         scripts,
         bundle,
-    } = make(snapshot, config, &host, reporter)?;
+    } = make(snapshot, messages, config, &host, reporter)?;
 
     reporter.problems(&problems);
     if config.strict && !problems.is_empty() {
@@ -104,6 +106,7 @@ pub struct Made {
 /// Everything after the pull and before publishing: no network but for images, no clock but the deadline of that.
 pub fn make(
     snapshot: Snapshot,
+    messages: Messages,
     config: &Config,
     host: &Arc<Host>,
     reporter: &Reporter,
@@ -121,7 +124,7 @@ pub fn make(
     problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
     let (pages, failed) = reporter.stage("render", || {
-        pool.install(|| render::render(&site, Arc::clone(&manifest), config, reporter))
+        pool.install(|| render::render(&site, Arc::clone(&manifest), messages, config, reporter))
     })?;
     problems.extend(failed);
     let scripts = budget::weigh(&pages, &manifest.scripts);

@@ -23,13 +23,14 @@ export async function failurePage(error: unknown): Promise<PageData | null> {
     const data = await load(standIn(status === 404 ? "/404" : "/503"));
     const template = document.createElement("template");
     setMarkup(template, data.main);
-    const say = (what: string, text: string): void => {
-      const place = template.content.querySelector(`[data-failure="${what}"]`);
+    const say = (what: string, { text, lang = "" }: Words): void => {
+      const place = template.content.querySelector<HTMLElement>(`[data-failure="${what}"]`);
       if (place !== null && text !== "") {
         place.textContent = text;
+        place.lang = lang;
       }
     };
-    say("status", String(status));
+    say("status", { text: String(status) });
     say("message", messageOf(error));
     return { ...data, main: template.innerHTML };
   } catch {
@@ -42,12 +43,18 @@ function statusOf(error: unknown): number {
   return typeof status === "number" ? status : 500;
 }
 
-/** What is said beside the status. For what the network does the page's own words stand: the browser's are in its language. */
-function messageOf(error: unknown): string {
+/** Words, and their language where it is not the page's. */
+type Words = { readonly text: string; readonly lang?: string };
+
+/**
+ * What is said beside the status. For what the network does the page's own words stand: the browser's are in its
+ * language. Our own errors are in English.
+ */
+function messageOf(error: unknown): Words {
   if (!navigator.onLine) {
-    return document.querySelector<HTMLElement>(".network-status")?.dataset["offline"] ?? "";
+    return { text: document.querySelector<HTMLElement>(".network-status")?.dataset["offline"] ?? "" };
   }
-  return error instanceof StatusError || !(error instanceof Error) ? "" : error.message;
+  return error instanceof StatusError || !(error instanceof Error) ? { text: "" } : { text: error.message, lang: "en" };
 }
 
 function lastWords(): PageData | null {

@@ -73,7 +73,7 @@ invalid: string,
 /**
  * Said when sending fails.
  */
-failure: string, };
+failure: Phrase, };
 
 /**
  * What `CookieBanner` is called with.
@@ -137,7 +137,7 @@ name: string,
 /**
  * Name for visitors.
  */
-label: string, 
+label: Phrase, 
 /**
  * A facet that is there or not: one checkbox. The others are lists of values.
  */
@@ -326,6 +326,19 @@ export type LogoTickerProps = {
  * Label of the button that stops the movement.
  */
 pause: string, };
+
+/**
+ * A message, and its language where it is another one than the page's.
+ */
+export type Phrase = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * Such as `de`.
+ */
+lang?: string, };
 
 /**
  * What `Popup` is called with.

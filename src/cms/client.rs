@@ -7,6 +7,7 @@ use super::decode::Decoder;
 use super::error::Error;
 use super::host::{Ended, Host};
 use super::miss::{Miss, Outage};
+use super::names::Names;
 use super::wire::Operation;
 use crate::config::{self, Requests};
 use crate::report::Failure;
@@ -36,7 +37,7 @@ impl Client {
             host: Arc::clone(host),
             token: config.token.clone(),
             clock: Clock::default(),
-            decoder: Decoder::new(&config.type_names)
+            decoder: Decoder::new(Names::of(config))
                 .map_err(|error| Failure::internal(error, "queries compiled into this binary"))?,
         })
     }
@@ -44,6 +45,16 @@ impl Client {
     /// Requests that are worth making at the same time.
     pub fn concurrency(&self) -> usize {
         self.host.requests().concurrency
+    }
+
+    /// What this CMS calls otherwise than the queries.
+    pub fn names(&self) -> &Names {
+        self.decoder.names()
+    }
+
+    /// From here on it is asked by these names. The first call counts.
+    pub fn learn(&self, names: Names) {
+        self.decoder.learn(names);
     }
 
     /// The CMS's clock.

@@ -6,6 +6,7 @@
 use super::at::{At, kind};
 use super::documents::{BLOCKS_UNION, UNKNOWN_BLOCK};
 use super::error::Error;
+use super::names::Names;
 use super::wire::{OPERATIONS, Operation};
 use apollo_compiler::executable::{Field, Selection, SelectionSet};
 use apollo_compiler::schema::{ExtendedType, Implementers};
@@ -13,7 +14,6 @@ use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Name, Schema, collections, executable};
 use serde_json::Value;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The stored schema, as text.
@@ -26,30 +26,51 @@ pub struct Decoder {
     implementers: collections::HashMap<Name, Implementers>,
     /// Parsed on first use, in the order of [`OPERATIONS`].
     documents: Vec<OnceLock<Option<Valid<ExecutableDocument>>>>,
-    /// Our name of a type → the CMS's.
-    type_names: BTreeMap<String, String>,
+    configured: Names,
+    learned: OnceLock<Names>,
 }
 
 impl Decoder {
-    /// `type_names`: our name of a type → the CMS's, where they differ.
-    pub fn new(type_names: &BTreeMap<String, String>) -> Result<Self, String> {
+    /// `names`: what the CMS calls otherwise.
+    pub fn new(names: Names) -> Result<Self, String> {
         let schema =
             Schema::parse_and_validate(SCHEMA, "schema.graphql").map_err(|error| error.errors.to_string())?;
         Ok(Self {
             implementers: schema.implementers_map(),
             documents: OPERATIONS.iter().map(|_| OnceLock::new()).collect(),
-            type_names: type_names.clone(),
+            configured: names,
+            learned: OnceLock::new(),
             schema,
         })
     }
 
-    /// The text to send: the operation's, with the CMS's names of types.
+    /// What the CMS calls otherwise.
+    pub fn names(&self) -> &Names {
+        self.learned.get().unwrap_or(&self.configured)
+    }
+
+    /// These names count from here on. A second call changes nothing: requests are under way.
+    pub fn learn(&self, names: Names) {
+        let _ = self.learned.set(names);
+    }
+
+    /// The text to send: the operation's, with the CMS's names.
     pub fn document(&self, operation: &'static Operation) -> Cow<'static, str> {
-        let mut text = Cow::Borrowed(operation.document);
-        for (ours, theirs) in &self.type_names {
-            text = Cow::Owned(text.replace(&format!("on {ours} "), &format!("on {theirs} ")));
+        match self.parsed(operation) {
+            Some(parsed) => self.names().in_document(operation.document, parsed),
+            None => Cow::Borrowed(operation.document),
         }
-        text
+    }
+
+    /// The operation's document; `None` if it is not one, which `build.rs` has checked.
+    fn parsed(&self, operation: &'static Operation) -> Option<&Valid<ExecutableDocument>> {
+        let index = OPERATIONS
+            .iter()
+            .position(|other| std::ptr::eq(other, operation))?;
+        let document = self.documents[index].get_or_init(|| {
+            ExecutableDocument::parse_and_validate(&self.schema, operation.document, operation.file).ok()
+        });
+        document.as_ref()
     }
 
     /// Checks `data` and reads it into the operation's wire type.
@@ -64,16 +85,9 @@ impl Decoder {
             detail,
             entry: None,
         };
-        let index = OPERATIONS.iter().position(|other| std::ptr::eq(other, operation));
-        let parsed = index.and_then(|index| {
-            self.documents[index]
-                .get_or_init(|| {
-                    ExecutableDocument::parse_and_validate(&self.schema, operation.document, operation.file)
-                        .ok()
-                })
-                .as_ref()
-        });
-        let document = parsed.ok_or_else(|| fail("the compiled-in document does not parse".into()))?;
+        let document = self
+            .parsed(operation)
+            .ok_or_else(|| fail("the compiled-in document does not parse".into()))?;
         let root = document
             .operations
             .iter()
@@ -177,12 +191,7 @@ impl Decoder {
     /// Puts our name of the object's type into `__typename` and returns it.
     fn name_type(&self, value: &mut Value, set: &SelectionSet) -> Option<String> {
         let theirs = value["__typename"].as_str()?.to_owned();
-        let ours = self
-            .type_names
-            .iter()
-            .find(|(_, name)| **name == theirs)
-            .map(|(name, _)| name.clone());
-        let mut name = ours.unwrap_or_else(|| theirs.clone());
+        let mut name = self.names().our_type(&theirs).to_owned();
         if set.ty == BLOCKS_UNION {
             let by_handle = value["typeHandle"]
                 .as_str()
@@ -229,7 +238,7 @@ mod tests {
     use serde_json::json;
 
     fn decode<T: serde::de::DeserializeOwned>(name: &str, data: Value) -> Result<T, Error> {
-        Decoder::new(&BTreeMap::new())
+        Decoder::new(Names::default())
             .unwrap()
             .decode(Operation::find(name, None).unwrap(), data)
     }
@@ -261,8 +270,8 @@ mod tests {
 
     #[test]
     fn documents_name_types_as_the_cms_does() {
-        let names = BTreeMap::from([("teamPage_GlobalSet".to_owned(), "team2_GlobalSet".to_owned())]);
-        let decoder = Decoder::new(&names).unwrap();
+        let names = Names::with(&[("teamPage_GlobalSet", "team2_GlobalSet")], &[]);
+        let decoder = Decoder::new(names).unwrap();
         let operation = Operation::find("TeamPage", None).unwrap();
         assert!(decoder.document(operation).contains("... on team2_GlobalSet {"));
         let data = json!({ "globalSet": { "__typename": "team2_GlobalSet", "id": "3", "departmentDisplayOrder": "A, B" } });

@@ -66,6 +66,9 @@ pub enum Error {
     /// Types or fields of the stored schema that the CMS does not have for this token.
     #[error("the CMS's schema lacks {missing}")]
     Schema { missing: String, sections: String },
+    /// What went wrong when one page was asked about.
+    #[error("{error}")]
+    AboutPage { page: String, error: Box<Error> },
     /// Lists and counts contradict each other, or contents keep changing.
     #[error("{detail}")]
     Inconsistent { query: String, detail: String },
@@ -103,6 +106,11 @@ impl From<Error> for Failure {
         };
         match error {
             Error::Refused(failure) => failure,
+            Error::AboutPage { page, error } => {
+                let mut failure = Failure::from(*error);
+                failure.place.push_str(&format!(" for the page `{page}`"));
+                failure
+            }
             Error::Unreachable { query, .. } => Failure::new(
                 ExitCode::CmsUnreachable,
                 what,
@@ -179,7 +187,7 @@ impl From<Error> for Failure {
                 sections,
                 format!(
                     "renamed or removed in the CMS, or the token may not read it: run `sitegen schema --check`, and {token}; \
-                     a type that your CMS calls otherwise is named in `cms.type_names`"
+                     a type or field that your CMS calls otherwise is named in `cms.type_names` or `cms.field_names`"
                 ),
             ),
             Error::Inconsistent { query, .. } => Failure::new(

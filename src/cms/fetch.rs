@@ -25,7 +25,7 @@ pub async fn pull(
     reporter: &Reporter,
     judge: Judge<'_>,
 ) -> Result<Snapshot, Error> {
-    preflight::check(client, &config.type_names).await?;
+    preflight::check(client).await?;
     let mut listed = Listing::read(client).await?;
     let mut parts = Parts::all(&listed);
     let mut reading = Reading::default();

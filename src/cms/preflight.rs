@@ -9,6 +9,7 @@ use super::client::Client;
 use super::decode::SCHEMA;
 use super::error::Error;
 use super::model::{self, Place};
+use super::names::Names;
 use apollo_compiler::Schema;
 use apollo_compiler::schema::ExtendedType;
 use serde_json::Value;
@@ -18,14 +19,12 @@ use std::fmt::Write as _;
 /// Types and fields named in the message besides sections, global sets and volumes; the rest is counted.
 const NAMED: usize = 5;
 
-type TypeNames = BTreeMap<String, String>;
-
-/// Compares the stored schema with the CMS's. `type_names`: our name of a type → the CMS's.
-pub async fn check(client: &Client, type_names: &TypeNames) -> Result<(), Error> {
+/// Compares the stored schema with the CMS's, and learns of fields that have another known name there.
+pub async fn check(client: &Client) -> Result<(), Error> {
     let wanted = wanted();
     let mut document = String::from("query Preflight {");
     for (index, name) in wanted.keys().enumerate() {
-        let name = theirs(type_names, name);
+        let name = client.names().type_in_cms(name);
         let _ = write!(
             document,
             " t{index}: __type(name: \"{name}\") {{ fields {{ name }} }}"
@@ -33,14 +32,18 @@ pub async fn check(client: &Client, type_names: &TypeNames) -> Result<(), Error>
     }
     document.push_str(" }");
     match client.raw("Preflight", &document).await {
-        Ok(data) if data.get("t0").is_some() => compare(&wanted, &data),
+        Ok(data) if data.get("t0").is_some() => {
+            client.learn(compare(&wanted, &data, client.names().clone())?);
+            Ok(())
+        }
         // Introspection is off, or something in front of Craft does not let it pass.
-        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client, type_names).await,
+        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client).await,
         Err(error) => Err(error),
     }
 }
 
-fn compare(wanted: &Wanted, data: &Value) -> Result<(), Error> {
+/// The names by which the CMS has everything that is wanted.
+fn compare(wanted: &Wanted, data: &Value, mut names: Names) -> Result<Names, Error> {
     let mut missing = BTreeSet::new();
     let mut fields = Vec::new();
     for (index, (name, wanted)) in wanted.iter().enumerate() {
@@ -49,9 +52,16 @@ fn compare(wanted: &Wanted, data: &Value) -> Result<(), Error> {
                 missing.insert(*name);
             }
             Some(found) => {
-                let found = names(found);
-                let gone = wanted.iter().filter(|field| !found.contains(*field));
-                fields.extend(gone.map(|field| format!("`{name}.{field}`")));
+                let found = names_of(found);
+                for field in wanted {
+                    let theirs = names.field_in_cms(name, field);
+                    if !found.contains(theirs) {
+                        let theirs = theirs.to_owned();
+                        if !names.learn(name, field, |other| found.contains(other)) {
+                            fields.push(format!("`{name}.{theirs}`"));
+                        }
+                    }
+                }
             }
         }
     }
@@ -59,18 +69,19 @@ fn compare(wanted: &Wanted, data: &Value) -> Result<(), Error> {
         .filter(|place| missing.remove(place.type_name))
         .collect();
     let types = missing.into_iter().map(|name| format!("`{name}`"));
-    refuse(&places, types.chain(fields).collect())
+    refuse(&places, types.chain(fields).collect())?;
+    Ok(names)
 }
 
 /// Asks for all types at once, and for each alone when that fails.
-async fn probe(client: &Client, type_names: &TypeNames) -> Result<(), Error> {
+async fn probe(client: &Client) -> Result<(), Error> {
     let all: Vec<Place> = model::places().collect();
-    if answers(client, type_names, &all).await? {
+    if answers(client, &all).await? {
         return Ok(());
     }
     let mut missing = Vec::new();
     for place in &all {
-        if !answers(client, type_names, &[*place]).await? {
+        if !answers(client, &[*place]).await? {
             missing.push(*place);
         }
     }
@@ -81,10 +92,10 @@ async fn probe(client: &Client, type_names: &TypeNames) -> Result<(), Error> {
     refuse(&missing, Vec::new())
 }
 
-async fn answers(client: &Client, type_names: &TypeNames, places: &[Place]) -> Result<bool, Error> {
+async fn answers(client: &Client, places: &[Place]) -> Result<bool, Error> {
     let mut fields: BTreeMap<&str, String> = BTreeMap::new();
     for place in places {
-        let name = theirs(type_names, place.type_name);
+        let name = client.names().type_in_cms(place.type_name);
         let fragments = fields.entry(place.kind.root_field()).or_default();
         let _ = write!(fragments, " ... on {name} {{ id }}");
     }
@@ -115,10 +126,6 @@ fn refuse(places: &[Place], mut others: Vec<String>) -> Result<(), Error> {
         missing,
         sections: "query `Preflight`".into(),
     })
-}
-
-fn theirs<'a>(type_names: &'a TypeNames, ours: &'a str) -> &'a str {
-    type_names.get(ours).map_or(ours, String::as_str)
 }
 
 type Wanted = BTreeMap<&'static str, BTreeSet<&'static str>>;
@@ -154,6 +161,6 @@ fn wanted() -> Wanted {
     wanted
 }
 
-fn names(fields: &[Value]) -> BTreeSet<&str> {
+fn names_of(fields: &[Value]) -> BTreeSet<&str> {
     fields.iter().filter_map(|field| field["name"].as_str()).collect()
 }

@@ -207,8 +207,21 @@ async fn batch(
 
 async fn seo(client: &Client, site_id: i64, entry: &UrisEntries) -> Result<Option<SeoSeomatic>, Error> {
     let variables = json!({ "uri": entry.uri, "siteId": site_id });
-    let answer: wire::seo::ResponseData = client.query("Seo", None, variables).await?;
+    let answer: wire::seo::ResponseData =
+        client
+            .query("Seo", None, variables)
+            .await
+            .map_err(|error| Error::AboutPage {
+                page: path(entry),
+                error: Box::new(error),
+            })?;
     Ok(answer.seomatic)
+}
+
+/// `/over-wt`, for messages.
+fn path(entry: &UrisEntries) -> String {
+    let uri = entry.uri.as_deref().unwrap_or_default();
+    format!("/{}", uri.trim_start_matches("__home__"))
 }
 
 async fn count(client: &Client) -> Result<i64, Error> {

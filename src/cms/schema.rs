@@ -47,21 +47,6 @@ pub fn prune<'a>(
     text
 }
 
-/// The schema with the names that the queries use, where `cms.type_names` says that the CMS has others.
-pub fn renamed(sdl: &str, type_names: &BTreeMap<String, String>) -> String {
-    let ours: BTreeMap<&str, &str> = type_names
-        .iter()
-        .map(|(ours, theirs)| (theirs.as_str(), ours.as_str()))
-        .collect();
-    sdl.split_inclusive(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
-        .map(|part| {
-            let name = part.trim_end_matches(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-            let rest = &part[name.len()..];
-            format!("{}{rest}", ours.get(name).unwrap_or(&name))
-        })
-        .collect()
-}
-
 impl Used {
     fn add(&mut self, schema: &Schema, set: &SelectionSet) {
         self.types.insert(set.ty.clone());
@@ -221,21 +206,4 @@ impl Used {
 
 fn keep(argument: &InputValueDefinition, used: &BTreeSet<&str>) -> bool {
     used.contains(argument.name.as_str())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn types_with_another_name_in_the_cms_get_ours() {
-        let names = BTreeMap::from([("team_Entry".to_owned(), "team2_Entry".to_owned())]);
-        assert_eq!(
-            renamed(
-                "union A = team2_Entry | team2_EntryX\ntype team2_Entry { a: [team2_Entry!] }",
-                &names
-            ),
-            "union A = team_Entry | team2_EntryX\ntype team_Entry { a: [team_Entry!] }"
-        );
-    }
 }

@@ -3,7 +3,7 @@
 use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
 use crate::assets::cache;
 use crate::cms::schema_diff::differences;
-use crate::cms::{Client, Host, documents, introspect, schema};
+use crate::cms::{Client, Host, Names, documents, introspect, schema};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
@@ -68,7 +68,7 @@ impl Args {
             let client = Client::new(&config.cms, &host)?;
             introspect::sdl(&client).await.map_err(Failure::from)
         })?;
-        let sdl = schema::renamed(&sdl, &config.cms.type_names);
+        let sdl = Names::of(&config.cms).in_schema(&sdl);
         let live = Schema::parse_and_validate(sdl, "the CMS's schema").map_err(|error| {
             unusable(
                 format!(

@@ -2,6 +2,7 @@
 
 use super::{AcceptEmpty, Guard, TagManager, Tags, file, is_loopback, usage};
 use crate::report::Failure;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 use url::{Position, Url};
@@ -16,6 +17,36 @@ const SIGNATURE: usize = 64;
 const DEADLINE: u64 = 600;
 /// More than that is no deadline.
 pub(super) const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
+
+/// Fields that the CMS calls otherwise: `field` or `Type.field` → a field.
+pub(super) fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Failure> {
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    for (ours, theirs) in &names {
+        if !ours.splitn(2, '.').all(is_name) || !is_name(theirs) {
+            return Err(usage(
+                format!("`{ours}` = `{theirs}` does not name a field"),
+                "`cms.field_names` in sitegen.toml",
+                "write it as `field` = \"theirs\" or `\"Type.field\"` = \"theirs\"",
+            ));
+        }
+    }
+    Ok(names)
+}
+
+/// A language tag, such as `de` or `nl-BE`.
+pub(super) fn language(tag: String, setting: &str) -> Result<String, Failure> {
+    match icu_locale_core::Locale::try_from_str(&tag) {
+        Ok(_) => Ok(tag),
+        Err(_) => Err(usage(
+            format!("`{tag}` is not a language"),
+            format!("`{setting}` in sitegen.toml"),
+            "write it as `nl` or `nl-BE`",
+        )),
+    }
+}
 
 /// Seconds allowed for the CMS.
 pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
@@ -214,5 +245,16 @@ mod tests {
             let failure = check(plain).unwrap_err();
             assert!(failure.hint.contains("|hash"), "{plain}: {failure:?}");
         }
+    }
+
+    #[test]
+    fn names_of_fields_and_languages_are_names() {
+        let fields = |ours: &str, theirs: &str| field_names([(ours.to_owned(), theirs.to_owned())].into());
+        assert!(fields("adres", "addres").is_ok() && fields("a_Entry.adres", "addres").is_ok());
+        for (ours, theirs) in [("a.b.c", "d"), ("", "d"), ("a", "b c"), ("a", ""), (".a", "b")] {
+            assert!(fields(ours, theirs).is_err(), "{ours}: {theirs}");
+        }
+        assert!(language("nl-BE".into(), "site.locale").is_ok());
+        assert!(language("../nl".into(), "site.locale").is_err());
     }
 }

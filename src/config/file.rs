@@ -44,6 +44,7 @@ pub(super) struct CmsFile {
     pub(super) asset_hosts: Vec<String>,
     pub(super) edit_path: Option<String>,
     pub(super) type_names: BTreeMap<String, String>,
+    pub(super) field_names: BTreeMap<String, String>,
     pub(super) names: BTreeMap<String, String>,
     pub(super) deadline: Option<u64>,
     pub(super) wait: Option<u64>,

@@ -1,6 +1,8 @@
 //! From flags, environment and file to one [`Config`].
 
-use super::checks::{deadline, expanded, form_action, form_redirect, guard, origin, tags};
+use super::checks::{
+    deadline, expanded, field_names, form_action, form_redirect, guard, language, origin, tags,
+};
 use super::footer::certificates;
 use super::pages::pages;
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
@@ -96,7 +98,8 @@ impl Config {
         })?;
         let site_url = origin(&site_url, "site.url")?;
 
-        let locale = file.site.locale.unwrap_or_else(|| "de".into());
+        let locale = language(file.site.locale.unwrap_or_else(|| "de".into()), "site.locale")?;
+        let content_language = file.site.content_language.unwrap_or_else(|| locale.clone());
         let zone = file.site.time_zone.unwrap_or_else(|| "Europe/Amsterdam".into());
         let time_zone = TimeZone::get(&zone).map_err(|_| {
             usage(
@@ -180,6 +183,7 @@ impl Config {
                     .collect::<Result<_, _>>()?,
                 edit_path: file.cms.edit_path.unwrap_or_else(|| "/admin".into()),
                 type_names: file.cms.type_names,
+                field_names: field_names(file.cms.field_names)?,
                 names: file.cms.names,
                 deadline: deadline(overrides.deadline.or(file.cms.deadline))?,
                 requests: Requests::with(
@@ -194,7 +198,7 @@ impl Config {
                     .name
                     .unwrap_or_else(|| site_url.host_str().unwrap_or_default().to_owned()),
                 url: site_url,
-                content_language: file.site.content_language.unwrap_or_else(|| locale.clone()),
+                content_language: language(content_language, "site.content_language")?,
                 locale,
                 time_zone,
             },

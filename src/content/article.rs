@@ -11,7 +11,7 @@ pub const CARD_IMAGE: Transform = Transform::crop(503, 377);
 /// A blog post or a case.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Article {
-    /// Title on cards; the page has its own.
+    /// Title on cards instead of the entry's.
     pub title: Option<String>,
     /// Who wrote it.
     pub author: Option<String>,
@@ -19,12 +19,12 @@ pub struct Article {
     pub intro_text: Option<RichText>,
     /// Picture on cards.
     pub image: Option<Image>,
-    /// Day of publication: the editor's, else the day the entry was posted.
+    /// Day of publication, when an editor gave one.
     pub published: Option<Date>,
 }
 
 impl Article {
-    /// Cleans the fields. The page knows when the entry was posted.
+    /// Cleans the fields.
     pub fn new(
         title: Option<String>,
         author: Option<String>,

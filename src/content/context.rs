@@ -1,6 +1,7 @@
 //! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
 
 use super::address::{self, Policy};
+use super::formats::Formats;
 use super::image::Image;
 use super::links::Links;
 use super::place::Place;
@@ -8,7 +9,7 @@ use super::roles::Roles;
 use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;
-use crate::report::Problem;
+use crate::report::{Failure, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use url::Origin;
@@ -40,6 +41,8 @@ pub struct Context<'a> {
     pub config: &'a Config,
     /// Which addresses are published.
     pub policy: Arc<Policy>,
+    /// How the locale writes dates and numbers.
+    pub formats: Formats,
     /// Cleans rich text.
     pub sanitiser: Arc<Sanitiser>,
     /// Pages by what they are for.
@@ -66,14 +69,18 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Starts without an entry.
-    pub fn new(config: &'a Config, routes: BTreeSet<String>, cms: Vec<Origin>) -> Self {
+    ///
+    /// # Errors
+    /// See [`Formats::new`].
+    pub fn new(config: &'a Config, routes: BTreeSet<String>, cms: Vec<Origin>) -> Result<Self, Failure> {
         let policy = Arc::new(Policy {
             site: config.site.url.clone(),
             cms,
             routes,
         });
-        Self {
+        Ok(Self {
             config,
+            formats: Formats::new(&config.site.locale)?,
             sanitiser: Arc::new(Sanitiser::new(Arc::clone(&policy))),
             policy,
             roles: Roles::default(),
@@ -87,7 +94,7 @@ impl<'a> Context<'a> {
             uses: BTreeMap::new(),
             entry: EntryRef::default(),
             inside: Place::default(),
-        }
+        })
     }
 
     /// What follows belongs to this entry.

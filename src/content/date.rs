@@ -1,23 +1,9 @@
-//! Dates as visitors read them: in the site's time zone, with German month names (spec section 9).
+//! Dates as visitors read them: in the site's time zone, with the month names of its locale (spec section 9).
 
 use super::context::Context;
+use super::formats::Formats;
 use jiff::{Timestamp, Zoned};
 use serde::Serialize;
-
-const MONTHS: [&str; 12] = [
-    "Januar",
-    "Februar",
-    "März",
-    "April",
-    "Mai",
-    "Juni",
-    "Juli",
-    "August",
-    "September",
-    "Oktober",
-    "November",
-    "Dezember",
-];
 
 /// A moment of the CMS with its texts. Date-only fields arrive as local midnight in UTC, hence the zone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,16 +33,15 @@ impl Date {
             });
             return None;
         };
-        Some(Self::new(timestamp.to_zoned(cx.config.site.time_zone.clone())))
+        let local = timestamp.to_zoned(cx.config.site.time_zone.clone());
+        Some(Self::new(&local, &cx.formats))
     }
 
-    fn new(local: Zoned) -> Self {
-        // jiff's months are 1 to 12.
-        let month = MONTHS[usize::from(local.month().unsigned_abs()) - 1];
+    fn new(local: &Zoned, formats: &Formats) -> Self {
         Self {
             iso: local.date().to_string(),
-            long: format!("{}. {month} {}", local.day(), local.year()),
-            month_year: format!("{month} {}", local.year()),
+            long: formats.day(local.date()),
+            month_year: formats.month(local.date()),
             timestamp: local.timestamp(),
         }
     }
@@ -69,7 +54,8 @@ mod tests {
     #[test]
     fn local_midnight_in_utc_is_the_right_day() {
         let timestamp: Timestamp = "2026-02-28T23:00:00+00:00".parse().unwrap();
-        let date = Date::new(timestamp.to_zoned(jiff::tz::TimeZone::get("Europe/Amsterdam").unwrap()));
+        let local = timestamp.to_zoned(jiff::tz::TimeZone::get("Europe/Amsterdam").unwrap());
+        let date = Date::new(&local, &Formats::new("de").unwrap());
         assert_eq!(
             (date.iso.as_str(), date.long.as_str()),
             ("2026-03-01", "1. März 2026")

@@ -1,4 +1,4 @@
-//! SEOmatic's JSON-LD: data about the page, with the site's addresses.
+//! SEOmatic's JSON-LD: data about the page, with the site's addresses and the language of its contents.
 
 use super::address::names_user;
 use super::context::Context;
@@ -26,6 +26,9 @@ fn clean(value: &mut Value, cx: &mut Context<'_>) {
         }
         Value::Object(map) => {
             map.retain(|_, value| !is_refused(value, cx));
+            if let Some(language) = map.get_mut("inLanguage") {
+                *language = Value::from(cx.config.site.content_language.as_str());
+            }
             map.values_mut().for_each(|value| clean(value, cx));
         }
         _ => {}

@@ -176,16 +176,11 @@ impl Page {
                 )
             }
         };
-        let posted = Date::from_field("postDate", entry.post_date, cx);
-        let article = article.map(|article| Article {
-            published: article.published.or_else(|| posted.clone()),
-            ..article
-        });
         Some(Self {
             kind: body.kind,
             id: entry.id.unwrap_or_default(),
             slug: entry.slug.unwrap_or_default(),
-            posted,
+            posted: Date::from_field("postDate", entry.post_date, cx),
             expires: Date::from_field("expiryDate", entry.expiry_date, cx),
             updated: Date::from_field("dateUpdated", entry.date_updated, cx),
             route,

@@ -89,7 +89,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let live = live(&snapshot, &routes, config);
     let known = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
-    let mut cx = Context::new(config, known, cms_names(&snapshot, config));
+    let mut cx = Context::new(config, known, cms_names(&snapshot, config))?;
     cx.problems.append(&mut early);
     cx.roles = Roles::find(&live, config);
     roles::check(&live, &mut cx);
@@ -254,7 +254,7 @@ fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Rout
         with_uri.partition(|entry| entry.id.as_deref().is_some_and(|id| readable.contains(id)));
     // Files of the project are none of the content's business: the pull was stopped when one is in a page's way.
     let routes = routes::judge(pages, &Taken::default(), &config.cms)?;
-    let mut cx = Context::new(config, BTreeSet::new(), Vec::new());
+    let mut cx = Context::new(config, BTreeSet::new(), Vec::new())?;
     for entry in unknown {
         let Some(id) = entry.id.as_deref() else { continue };
         let section = entry.section_handle.as_deref();

@@ -2,6 +2,7 @@
 
 use super::context::{Context, text};
 use super::date::Date;
+use super::formats::Formats;
 use serde::Serialize;
 
 /// Facts of a vacancy; all but the switches may be missing.
@@ -29,17 +30,15 @@ pub struct Vacancy {
     pub start_date: Option<Date>,
 }
 
-/// A salary or a range of it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// A salary or a range of it, as the locale writes numbers: `2.900`. At least one end is there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Salary {
     /// Lower end in euro.
-    pub min: Option<f64>,
+    pub min: Option<String>,
     /// Upper end in euro.
-    pub max: Option<f64>,
+    pub max: Option<String>,
     /// For what it is paid.
     pub unit: Option<SalaryUnit>,
-    /// `€ 2.900 – € 3.600`.
-    pub text: String,
 }
 
 /// For what a salary is paid.
@@ -111,7 +110,8 @@ impl Vacancy {
                 None
             }
         };
-        if let (Some(min), Some(max)) = (raw.salary_min, raw.salary_max)
+        let (min, max) = (paid(raw.salary_min), paid(raw.salary_max));
+        if let (Some(min), Some(max)) = (min, max)
             && min > max
         {
             cx.problem(
@@ -127,7 +127,7 @@ impl Vacancy {
             traineeship: raw.traineeship.unwrap_or_default(),
             popular: raw.popular.unwrap_or_default(),
             hours: text(raw.hours),
-            salary: Salary::new(raw.salary_min, raw.salary_max, unit),
+            salary: Salary::new(min, max, unit, &cx.formats),
             employment_type,
             remote: raw.remote.unwrap_or_default(),
             start_date: Date::from_field("startDate", raw.start_date, cx),
@@ -145,48 +145,15 @@ fn unknown(field: &str, value: &str, cx: &mut Context<'_>) {
     });
 }
 
+/// Nobody works for nothing: Craft sends 0 for a number that an editor emptied.
+fn paid(amount: Option<f64>) -> Option<f64> {
+    amount.filter(|amount| *amount > 0.0)
+}
+
 impl Salary {
-    fn new(min: Option<f64>, max: Option<f64>, unit: Option<SalaryUnit>) -> Option<Self> {
-        let text = match (min, max) {
-            (None, None) => return None,
-            (Some(only), None) | (None, Some(only)) => euro(only),
-            (Some(min), Some(max)) if min == max => euro(min),
-            (Some(min), Some(max)) => format!("{} – {}", euro(min), euro(max)),
-        };
-        Some(Self { min, max, unit, text })
-    }
-}
-
-/// `€ 2.900`, `€ 17,50`: German and Dutch write numbers alike.
-fn euro(amount: f64) -> String {
-    let cents = (amount * 100.0).round() as i64;
-    let whole = (cents / 100).abs().to_string();
-    let mut grouped = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            grouped.push('.');
-        }
-        grouped.push(digit);
-    }
-    let sign = if cents < 0 { "-" } else { "" };
-    match (cents % 100).abs() {
-        0 => format!("€\u{a0}{sign}{grouped}"),
-        rest => format!("€\u{a0}{sign}{grouped},{rest:02}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn salaries_are_written_with_points_and_commas() {
-        assert_eq!(euro(2900.0), "€\u{a0}2.900");
-        assert_eq!(euro(17.5), "€\u{a0}17,50");
-        assert_eq!(euro(1_234_567.0), "€\u{a0}1.234.567");
-        assert_eq!(euro(0.0), "€\u{a0}0");
-        let range = Salary::new(Some(17.5), Some(21.0), Some(SalaryUnit::Hour)).unwrap();
-        assert_eq!(range.text, "€\u{a0}17,50 – €\u{a0}21");
-        assert!(Salary::new(None, None, None).is_none());
+    fn new(min: Option<f64>, max: Option<f64>, unit: Option<SalaryUnit>, formats: &Formats) -> Option<Self> {
+        let written = |amount: Option<f64>| amount.map(|amount| formats.amount(amount));
+        let (min, max) = (written(min), written(max));
+        (min.is_some() || max.is_some()).then_some(Self { min, max, unit })
     }
 }

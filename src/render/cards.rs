@@ -1,8 +1,10 @@
 //! What lists show of a page: overviews, related vacancies, next and previous.
 
+use super::filters::Filters;
 use crate::content::article::Article;
 use crate::content::date::Date;
 use crate::content::{Image, Page, PageKind, Route, Site, Vacancy};
+use crate::report::Failure;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +16,7 @@ pub const RELATED: usize = 3;
 pub struct Card<'a> {
     /// Where it leads.
     pub href: String,
-    /// The page's title; an article's own title for cards.
+    /// The entry's title; an article's own title for cards. The title of the header stands in the header only.
     pub title: &'a str,
     /// Small line above the title.
     pub sub_title: Option<&'a str>,
@@ -22,9 +24,13 @@ pub struct Card<'a> {
     pub image: Option<&'a Image>,
     /// Facts of a vacancy.
     pub vacancy: Option<&'a Vacancy>,
+    /// A vacancy's place of work, as the filter spells it.
+    pub location: Option<&'a str>,
+    /// A vacancy's group of functions, as the filter spells it.
+    pub position: Option<&'a str>,
     /// Author and date of an article.
     pub article: Option<&'a Article>,
-    /// The day lists are ordered by.
+    /// The day that an editor gave an article.
     pub date: Option<&'a Date>,
 }
 
@@ -42,93 +48,82 @@ pub struct Lists<'a> {
     #[serde(skip)]
     places: BTreeMap<&'a Route, usize>,
     #[serde(skip)]
-    by_position: BTreeMap<&'a str, Vec<usize>>,
+    alike: Alike<'a>,
 }
 
-/// Values of the vacancy filters with their counts, in alphabetical order.
-#[derive(Debug, Serialize)]
-pub struct Filters<'a> {
-    /// Places of work.
-    pub locations: Vec<(&'a str, usize)>,
-    /// Groups of functions.
-    pub positions: Vec<(&'a str, usize)>,
-    /// Number of traineeships.
-    pub traineeships: usize,
-    /// Number of 'Beliebte Jobs'.
-    pub popular: usize,
+/// Places of vacancies in their list, by what they have in common.
+#[derive(Debug, Default)]
+struct Alike<'a> {
+    both: BTreeMap<(&'a str, &'a str), Vec<usize>>,
+    position: BTreeMap<&'a str, Vec<usize>>,
+    location: BTreeMap<&'a str, Vec<usize>>,
 }
 
 impl<'a> Card<'a> {
-    fn new(page: &'a Page) -> Self {
+    fn new(page: &'a Page, filters: &Filters<'a>) -> Self {
         let article = page.article.as_ref();
+        let (location, position) = filters.of(page.vacancy.as_ref());
         Self {
             href: page.route.href(),
             title: article
                 .and_then(|article| article.title.as_deref())
-                .unwrap_or(&page.header.title),
+                .unwrap_or(&page.title),
             sub_title: page.header.sub_title.as_deref(),
             image: article
                 .and_then(|article| article.image.as_ref())
                 .or(page.header.image.as_ref()),
             vacancy: page.vacancy.as_ref(),
+            location,
+            position,
             article,
-            date: page.listed_at(),
+            date: article.and_then(|article| article.published.as_ref()),
         }
     }
 }
 
 impl<'a> Lists<'a> {
-    /// Lists of the whole site.
-    pub fn new(site: &'a Site) -> Self {
+    /// Lists of the whole site, whose contents are written in `language`.
+    ///
+    /// # Errors
+    /// See [`Filters::new`].
+    pub fn new(site: &'a Site, language: &str) -> Result<Self, Failure> {
+        let filters = Filters::new(&site.of_kind(PageKind::Vacancy), language)?;
         let mut places = BTreeMap::new();
-        let mut by_position: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let mut list = |kind: PageKind| -> Vec<Card<'a>> {
-            let pages = site.of_kind(kind);
-            for (place, page) in pages.iter().enumerate() {
-                places.insert(&page.route, place);
-                if let Some(position) = page
-                    .vacancy
-                    .as_ref()
-                    .and_then(|vacancy| vacancy.position.as_deref())
-                {
-                    by_position.entry(position).or_default().push(place);
-                }
-            }
-            pages.into_iter().map(Card::new).collect()
+            let pages = site.of_kind(kind).into_iter().enumerate();
+            pages
+                .map(|(place, page)| {
+                    places.insert(&page.route, place);
+                    Card::new(page, &filters)
+                })
+                .collect()
         };
         let vacancies = list(PageKind::Vacancy);
         let (blog, cases) = (list(PageKind::Blog), list(PageKind::Case));
-        let filters = Filters::new(&vacancies);
-        Self {
+        Ok(Self {
+            alike: Alike::new(&vacancies),
             vacancies,
             blog,
             cases,
             filters,
             places,
-            by_position,
-        }
+        })
     }
 
-    /// Vacancies beside this one: the same group of functions first, then the newest.
+    /// Vacancies beside this one: the same place and group of functions first, then the same group, then the same
+    /// place, then the newest.
     pub fn related(&self, page: &Page) -> Vec<&Card<'a>> {
         let Some(own) = self
             .places
             .get(&page.route)
+            .copied()
             .filter(|_| page.kind == PageKind::Vacancy)
         else {
             return Vec::new();
         };
-        let position = page
-            .vacancy
-            .as_ref()
-            .and_then(|vacancy| vacancy.position.as_deref());
-        let alike = position
-            .and_then(|position| self.by_position.get(position))
-            .map_or(&[][..], Vec::as_slice);
-        let mut seen = BTreeSet::from([*own]);
-        alike
-            .iter()
-            .copied()
+        let mut seen = BTreeSet::from([own]);
+        self.alike
+            .to(&self.vacancies[own])
             .chain(0..self.vacancies.len())
             .filter(|place| seen.insert(*place))
             .take(RELATED)
@@ -153,21 +148,35 @@ impl<'a> Lists<'a> {
     }
 }
 
-impl<'a> Filters<'a> {
+impl<'a> Alike<'a> {
     fn new(vacancies: &[Card<'a>]) -> Self {
-        let facts: Vec<&'a Vacancy> = vacancies.iter().filter_map(|card| card.vacancy).collect();
-        let count = |value: fn(&'a Vacancy) -> Option<&'a str>| -> Vec<(&'a str, usize)> {
-            let mut counts = BTreeMap::new();
-            for value in facts.iter().filter_map(|vacancy| value(vacancy)) {
-                *counts.entry(value).or_insert(0) += 1;
+        let mut alike = Self::default();
+        for (place, card) in vacancies.iter().enumerate() {
+            if let Some(position) = card.position {
+                alike.position.entry(position).or_default().push(place);
             }
-            counts.into_iter().collect()
-        };
-        Self {
-            locations: count(|vacancy| vacancy.location.as_deref()),
-            positions: count(|vacancy| vacancy.position.as_deref()),
-            traineeships: facts.iter().filter(|vacancy| vacancy.traineeship).count(),
-            popular: facts.iter().filter(|vacancy| vacancy.popular).count(),
+            if let Some(location) = card.location {
+                alike.location.entry(location).or_default().push(place);
+            }
+            if let (Some(position), Some(location)) = (card.position, card.location) {
+                alike.both.entry((position, location)).or_default().push(place);
+            }
         }
+        alike
+    }
+
+    /// Places of the vacancies that share something with this one, the most alike first.
+    fn to(&self, card: &Card<'a>) -> impl Iterator<Item = usize> {
+        let both = card
+            .position
+            .zip(card.location)
+            .and_then(|both| self.both.get(&both));
+        let position = card.position.and_then(|position| self.position.get(position));
+        let location = card.location.and_then(|location| self.location.get(location));
+        [both, position, location]
+            .into_iter()
+            .flatten()
+            .flatten()
+            .copied()
     }
 }

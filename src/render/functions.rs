@@ -2,6 +2,7 @@
 
 use super::badge;
 use super::messages::Messages;
+use super::phrase;
 use super::picture::{self, Shown};
 use crate::assets::Manifest;
 use crate::content::text_images::MARKER;
@@ -9,8 +10,8 @@ use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, ErrorKind, State};
 use std::sync::Arc;
 
-/// Adds `asset`, `picture`, `preload`, `image_src`, `file`, `t` to the environment, and the filter `safe`, which also
-/// shows the images of a text, and the number of vacancies in its links to them.
+/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
+/// `safe`, which also shows the images of a text, and the number of vacancies in its links to them.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
@@ -47,17 +48,7 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
         let url = file.get_attr("url")?;
         Ok::<_, Error>(known.file(url.as_str().unwrap_or_default()).map(str::to_owned))
     });
-    environment.add_function("t", move |name: String, values: Kwargs| {
-        let mut text = messages
-            .get(&name)
-            .ok_or_else(|| unknown("message", &name))?
-            .to_owned();
-        for key in values.args() {
-            let value: Value = values.get(key)?;
-            text = text.replace(&format!("{{{key}}}"), &value.to_string());
-        }
-        Ok::<_, Error>(text)
-    });
+    phrase::register(environment, messages);
 }
 
 /// The fragment of an icon, `icon-NAME`.
@@ -69,7 +60,7 @@ pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
     }
 }
 
-fn unknown(kind: &str, name: &str) -> Error {
+pub(super) fn unknown(kind: &str, name: &str) -> Error {
     Error::new(
         ErrorKind::InvalidOperation,
         format!("there is no {kind} `{name}`"),

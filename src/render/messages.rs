@@ -1,33 +1,148 @@
-//! The message catalogue of a locale: every text that does not come from the CMS.
+//! Every text that does not come from the CMS, from the catalogues in `templates/messages/`, one a language.
+//!
+//! Pages speak the language of their contents. The site's locale has the last word about some messages
+//! ([`OF_THE_LOCALE`]): the specification's pages are Dutch, their translation messages German. A message in another
+//! language than the page's knows it, so that the markup can say it (WCAG 3.1.2).
 
+use crate::config::Config;
 use crate::report::{ExitCode, Failure};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Messages by name, such as `form.name.required`.
+/// Messages that are in the language of the locale; all others are in the language of the contents.
+pub const OF_THE_LOCALE: [&str; 12] = [
+    "vacancy.popular",
+    "block.unknown",
+    "error.not-found",
+    "error.unavailable",
+    "error.page",
+    "error.middleware",
+    "form.failure",
+    "form.other.pdf",
+    "form.other.size",
+    "form.other.email",
+    "form.other.phone",
+    "form.other.upload",
+];
+
+/// One message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Messages(BTreeMap<String, String>);
+pub struct Message {
+    /// The text, with `{name}` where a value stands.
+    pub text: String,
+    /// Its language, where it is another one than the page's.
+    pub lang: Option<String>,
+}
+
+/// The messages of a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Messages {
+    texts: BTreeMap<String, Message>,
+    date_lang: Option<String>,
+}
+
+/// A message as a catalogue has it.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    /// In the catalogue's language.
+    Text(String),
+    /// In another one.
+    Foreign { lang: String, text: String },
+}
 
 impl Messages {
-    /// Reads `templates/messages/<locale>.json`: one flat object of strings.
-    pub fn read(path: &Path) -> Result<Self, Failure> {
-        let failure = |what: String| {
-            Failure::new(
-                ExitCode::Usage,
-                what,
-                path.display().to_string(),
-                "write one JSON object of strings",
-            )
-        };
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| failure(format!("cannot read the messages: {error}")))?;
-        serde_json::from_str(&text)
-            .map(Self)
-            .map_err(|error| failure(format!("the messages are not readable: {error}")))
+    /// Reads the catalogues of `site.content_language` and `site.locale`: each a flat object of texts, where
+    /// `{"lang": "en", "text": "…"}` is one in another language. `nl-BE` is read from `nl.json` unless it has its own.
+    ///
+    /// # Errors
+    /// A catalogue is missing or unreadable: exit 2.
+    pub fn read(config: &Config) -> Result<Self, Failure> {
+        let folder = config.project.join("templates/messages");
+        let (page, locale) = (&config.site.content_language, &config.site.locale);
+        let mut texts = catalogue(&folder, page, "site.content_language")?;
+        let mut of_the_locale = catalogue(&folder, locale, "site.locale")?;
+        for name in OF_THE_LOCALE {
+            texts.remove(name);
+            texts.extend(of_the_locale.remove_entry(name));
+        }
+        for message in texts.values_mut() {
+            message.lang = message.lang.take().filter(|lang| is_foreign(lang, page));
+        }
+        Ok(Self {
+            texts,
+            date_lang: Some(locale.clone()).filter(|lang| is_foreign(lang, page)),
+        })
     }
 
     /// The message of that name.
-    pub fn get(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(String::as_str)
+    pub fn get(&self, name: &str) -> Option<&Message> {
+        self.texts.get(name)
     }
+
+    /// The language of dates, where it is another one than the page's.
+    pub fn date_lang(&self) -> Option<&str> {
+        self.date_lang.as_deref()
+    }
+}
+
+/// Whether a screen reader has to speak otherwise: `nl-BE` within `nl` is the same voice.
+fn is_foreign(lang: &str, page: &str) -> bool {
+    !primary(lang).eq_ignore_ascii_case(primary(page))
+}
+
+fn primary(lang: &str) -> &str {
+    lang.split('-').next().unwrap_or(lang)
+}
+
+fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<BTreeMap<String, Message>, Failure> {
+    let candidates = [lang, primary(lang)].map(|name| folder.join(format!("{name}.json")));
+    let Some(path) = candidates.iter().find(|path| path.is_file()) else {
+        return Err(Failure::new(
+            ExitCode::Usage,
+            format!("there are no messages in `{lang}`, which `{setting}` in sitegen.toml asks for"),
+            candidates[0].display().to_string(),
+            format!(
+                "translate one of the catalogues there ({})",
+                languages(folder).join(", ")
+            ),
+        ));
+    };
+    let failure = |what: String| {
+        Failure::new(
+            ExitCode::Usage,
+            what,
+            path.display().to_string(),
+            "write one JSON object of texts",
+        )
+    };
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| failure(format!("cannot read the messages: {error}")))?;
+    let entries: BTreeMap<String, Entry> = serde_json::from_str(&text)
+        .map_err(|error| failure(format!("the messages are not readable: {error}")))?;
+    let messages = entries.into_iter().map(|(name, entry)| {
+        let message = match entry {
+            Entry::Text(text) => Message {
+                text,
+                lang: Some(lang.to_owned()),
+            },
+            Entry::Foreign { lang, text } => Message {
+                text,
+                lang: Some(lang),
+            },
+        };
+        (name, message)
+    });
+    Ok(messages.collect())
+}
+
+/// Languages that have a catalogue, in alphabetical order.
+fn languages(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    names
 }

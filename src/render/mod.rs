@@ -3,6 +3,7 @@
 pub mod badge;
 pub mod cards;
 pub mod dead_links;
+pub mod filters;
 pub mod functions;
 pub mod head;
 pub mod islands;
@@ -10,11 +11,13 @@ pub mod messages;
 pub mod middleware;
 pub mod page;
 pub mod page_data;
+pub mod phrase;
 pub mod picture;
 pub mod policy;
 pub mod prerender;
 pub mod templates;
 
+pub use messages::Messages;
 pub use page::RenderedPage;
 
 use crate::assets::Manifest;
@@ -31,14 +34,16 @@ use std::sync::Arc;
 pub fn render(
     site: &Site,
     manifest: Arc<Manifest>,
+    messages: Messages,
     config: &Config,
     reporter: &Reporter,
 ) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
     let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
     middleware::check(config, prerender.guards())?;
-    let mut environment = templates::environment(config, Arc::clone(&manifest), Arc::clone(&prerender))?;
+    let mut environment =
+        templates::environment(config, Arc::clone(&manifest), messages, Arc::clone(&prerender))?;
     badge::register(&mut environment, site)?;
-    let lists = Lists::new(site);
+    let lists = Lists::new(site, &config.site.content_language)?;
     let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
     let progress = reporter.progress("rendering", site.pages.len());
     let pages: Result<Vec<_>, Failure> = site

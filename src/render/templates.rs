@@ -1,6 +1,7 @@
 //! The template environment: every file in `templates/`, strict about undefined values, escaping HTML.
 
 use super::messages::Messages;
+use super::phrase::Phrase;
 use super::prerender::Prerender;
 use super::{functions, islands};
 use crate::assets::Manifest;
@@ -18,6 +19,7 @@ const ICONS: &str = "partials/icons.svg";
 pub fn environment(
     config: &Config,
     manifest: Arc<Manifest>,
+    messages: Messages,
     prerender: Arc<Prerender>,
 ) -> Result<Environment<'static>, Failure> {
     let folder = config.project.join("templates");
@@ -46,11 +48,6 @@ pub fn environment(
             .add_template_owned(name, source)
             .map_err(|error| failure(&error))?;
     }
-    let messages = Messages::read(
-        &folder
-            .join("messages")
-            .join(format!("{}.json", config.site.locale)),
-    )?;
     functions::register(&mut environment, messages, manifest);
     let icons = environment.get_template(ICONS).map_err(|error| failure(&error))?;
     let icons = icons.source().to_owned();
@@ -61,6 +58,9 @@ pub fn environment(
 
 /// Writes a value into HTML. The default formatter would also escape slashes, which makes every address unreadable.
 fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
+    if let Some(phrase) = value.downcast_object_ref::<Phrase>() {
+        return out.write_str(&phrase.html()).map_err(Error::from);
+    }
     match value.as_str() {
         Some(text) if !value.is_safe() && matches!(state.auto_escape(), AutoEscape::Html) => out
             .write_str(&html_escape::encode_quoted_attribute(text))

@@ -7,6 +7,7 @@ import "./without-javascript.test.mjs";
 import "./accessibility.test.mjs";
 import "./layout-shift.test.mjs";
 import "./images.test.mjs";
+import "./facts.test.mjs";
 import "./budget.test.mjs";
 import "./hydration.test.mjs";
 import "./broken-islands.test.mjs";

@@ -234,7 +234,7 @@ fn every_icon_of_an_island_is_drawn() {
 
 #[test]
 fn every_message_of_a_template_is_in_the_catalogue() {
-    let catalogue: BTreeMap<String, String> =
+    let catalogue: BTreeMap<String, serde_json::Value> =
         serde_json::from_str(&source("templates/messages/de.json").text).unwrap();
     let mut missing = Vec::new();
     for file in sources("templates", &["html", "svg"]) {
@@ -247,9 +247,12 @@ fn every_message_of_a_template_is_in_the_catalogue() {
     assert!(missing.is_empty(), "{}", missing.join("\n"));
 }
 
-/// The names in `t("name")`; a name that is put together at run time is not looked at.
+/// The names in `t("name")` and `phrase("name")`; a name that is put together at run time is not looked at.
 fn messages(template: &str) -> Vec<String> {
-    let calls = template.match_indices("t(").filter(|(at, _)| {
+    let calls = template
+        .match_indices("t(")
+        .chain(template.match_indices("phrase("));
+    let calls = calls.filter(|(at, _)| {
         let before = template[..*at].chars().next_back();
         !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '.')
     });

@@ -11,7 +11,7 @@ use sitegen::cms::Snapshot;
 use sitegen::config::AcceptEmpty;
 use sitegen::content::{blocks::HANDLES, parse};
 use sitegen::demo::Content;
-use sitegen::render::render;
+use sitegen::render::{Messages, render};
 use sitegen::report::Reporter;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -229,7 +229,8 @@ fn every_place_of_an_answer_that_may_be_null_may_be_null() {
         };
         nullable += 1;
         let holed = parse(snapshot, &site.config).unwrap().site;
-        let pages = render(&holed, Arc::clone(&manifest), &site.config, &reporter);
+        let messages = Messages::read(&site.config).unwrap();
+        let pages = render(&holed, Arc::clone(&manifest), messages, &site.config, &reporter);
         let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in pages.0 {
             assert_no_nothing(

@@ -122,3 +122,11 @@ fn directives_for_robots_are_kept_unless_they_say_nothing() {
         assert_eq!(page.seo.indexable, said != "none", "{said}");
     }
 }
+
+#[test]
+fn the_demo_s_style_guide_is_for_editors_and_not_for_search_engines() {
+    let site = SiteTest::published_demo();
+    let robots = site.html("alle-blokken.html").meta("robots").map(str::to_owned);
+    assert_eq!(robots.as_deref(), Some("noindex"));
+    assert!(!site.read("sitemap.xml").contains("alle-blokken"));
+}

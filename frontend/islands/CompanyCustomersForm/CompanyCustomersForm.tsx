@@ -5,7 +5,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../../lib/Icon";
 import type { IslandProps } from "../../lib/island";
-import type { CompanyCustomersFormProps } from "../../lib/props";
+import type { CompanyCustomersFormProps, Phrase } from "../../lib/props";
 import { type Errors, type Field, keys, names, problem, problems, some } from "./fields";
 import { TermsField, TextField } from "./FormField";
 
@@ -19,7 +19,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
   const submit = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   // What was said last; `turn` makes the same words news again.
-  const [notice, setNotice] = useState({ turn: 0, text: "" });
+  const [notice, setNotice] = useState<Phrase & { turn: number }>({ turn: 0, text: "" });
 
   // At once and not with the next render: the second of two quick clicks must find the button disabled.
   const setBusy = (busy: boolean) => {
@@ -41,10 +41,10 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
     form.current!.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [notice]);
 
-  const say = (text: string) => setNotice(({ turn }) => ({ turn: turn + 1, text }));
+  const say = (phrase: Phrase) => setNotice(({ turn }) => ({ ...phrase, turn: turn + 1 }));
   const refuse = (found: Errors) => {
     setErrors(found);
-    say(props.invalid);
+    say({ text: props.invalid });
   };
 
   const leave = (target: HTMLFormElement) => {
@@ -63,7 +63,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
       found = await send(props.action, leadOf(target));
     } catch (error) {
       console.error("the contact form was not sent:", error);
-      say(props.onFailure === "message" ? props.failure : "");
+      say(props.onFailure === "message" ? props.failure : { text: "" });
     }
     // Whoever has gone on to another page meanwhile stays there.
     if (!target.isConnected) {
@@ -94,7 +94,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
       return;
     }
     setErrors({});
-    say("");
+    say({ text: "" });
     void post(event.currentTarget);
   };
 
@@ -136,8 +136,10 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
         <span>{labels.submit}</span>
         <Icon name="arrow" />
       </button>
-      <div className={notice.text === props.failure ? "form__failure" : "visually-hidden"} role="status">
-        {notice.text && <p key={notice.turn}>{notice.text}</p>}
+      <div className={notice.text === props.failure.text ? "form__failure" : "visually-hidden"} role="status">
+        {notice.text && <p key={notice.turn} lang={notice.lang}>
+            {notice.text}
+          </p>}
       </div>
     </form>
   );

@@ -167,6 +167,7 @@ test("a failure is said to the visitor when that is wished, each time anew", asy
   await settle();
   assert.equal(status(), "Hoppla");
   const first = screen.getByText("Hoppla");
+  assert.equal(first.lang, "de");
   submit();
   assert.equal(status(), "");
   await settle();

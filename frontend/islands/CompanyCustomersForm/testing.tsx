@@ -32,7 +32,7 @@ export const props: CompanyCustomersFormProps = {
     terms: "Ga je akkoord?",
   },
   invalid: "Nog niet alles is goed.",
-  failure: "Hoppla",
+  failure: { text: "Hoppla", lang: "de" },
 };
 export const form = (change: Partial<CompanyCustomersFormProps> = {}) => <CompanyCustomersForm {...props} {...change} slots={{}} />;
 

@@ -21,11 +21,11 @@ function props(all: typeof vacancies): VacancyListProps {
   return {
     total: all.length,
     facets: [
-      { name: "location", label: "Locatie", toggle: false, options: options(all.map(([location]) => location)) },
-      { name: "position", label: "Vakgebied", toggle: false, options: options(all.map(([, position]) => position)) },
-      { name: "traineeship", label: "Traineeship", toggle: true, options: on(all.map(([, , traineeship]) => traineeship)) },
-      { name: "popular", label: "Beliebte Jobs", toggle: true, options: on(all.map(([, , , popular]) => popular)) },
-      { name: "remote", label: "Thuis", toggle: true, options: [] },
+      { name: "location", label: { text: "Locatie" }, toggle: false, options: options(all.map(([location]) => location)) },
+      { name: "position", label: { text: "Vakgebied" }, toggle: false, options: options(all.map(([, position]) => position)) },
+      { name: "traineeship", label: { text: "Traineeship" }, toggle: true, options: on(all.map(([, , traineeship]) => traineeship)) },
+      { name: "popular", label: { text: "Beliebte Jobs", lang: "de" }, toggle: true, options: on(all.map(([, , , popular]) => popular)) },
+      { name: "remote", label: { text: "Thuis" }, toggle: true, options: [] },
     ],
     texts: {
       filters: "Filter",

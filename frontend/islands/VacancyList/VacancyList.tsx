@@ -121,11 +121,11 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
           return toggle ? (
             <label className="filter filter--check" key={name}>
               <input type="checkbox" name={name} value={options[0]?.[0]} />
-              <span>{counted(label, 0)}</span>
+              <span lang={label.lang}>{counted(label.text, 0)}</span>
             </label>
           ) : (
             <label className="filter" key={name}>
-              <span>{label}</span>
+              <span lang={label.lang}>{label.text}</span>
               <span className="filter__select">
                 <select name={name}>
                   <option value="">{texts.any}</option>

@@ -3,7 +3,7 @@
 use super::published;
 use crate::support::SiteTest;
 use sitegen::config::Secret;
-use sitegen::demo::{Allowed, Permissions};
+use sitegen::demo::{Allowed, Fault, Permissions};
 use sitegen::report::ExitCode;
 
 fn all_sections_but_vacancies() -> Permissions {
@@ -169,4 +169,19 @@ fn a_cms_without_introspection_is_read_like_any_other() {
     site.set_up_cms(|cms| cms.introspection = false);
     site.build();
     assert!(site.tree().has("vacatures/vacature-1.html"));
+}
+
+#[test]
+fn metadata_that_are_refused_name_the_query_and_the_page() {
+    let mut site = published();
+    site.fault(Fault::operation("Seo").status(403));
+    let failure = site.try_build().unwrap_err();
+    assert!(
+        failure.place.starts_with("query `Seo` for the page `/"),
+        "{failure:?}"
+    );
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["403", "credentials", "SITEGEN_CMS_TOKEN"],
+    );
 }

@@ -53,3 +53,48 @@ fn a_removed_block_type_stops_the_build() {
     });
     site.fails(ExitCode::CmsUnusable, &["`quotes_Entry`"]);
 }
+
+#[test]
+fn a_field_that_the_cms_calls_otherwise_is_read_by_its_configured_name() {
+    let mut site = published();
+    let same = site.read("vacatures/vacature-1.html");
+    let renamed = SchemaPatch::default()
+        .rename_field("vacancy_Entry", "hours", "hoursPerWeek")
+        .rename_field("contact_GlobalSet", "phone", "telefoon");
+    site.set_up_cms(|cms| cms.schema_patch = renamed);
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["`vacancy_Entry.hours`", "cms.field_names"],
+    );
+    site.configure(|config| {
+        let names = [("vacancy_Entry.hours", "hoursPerWeek"), ("phone", "telefoon")];
+        config.cms.field_names = names.map(|(ours, theirs)| (ours.into(), theirs.into())).into();
+    });
+    for introspection in [true, false] {
+        site.set_up_cms(|cms| cms.introspection = introspection);
+        site.build();
+        assert_eq!(site.read("vacatures/vacature-1.html"), same);
+    }
+    site.configure(|config| {
+        config.cms.field_names.insert("phone".into(), "gsm".into());
+    });
+    site.set_up_cms(|cms| cms.introspection = true);
+    site.fails(ExitCode::CmsUnusable, &["`contact_GlobalSet.gsm`"]);
+}
+
+#[test]
+fn the_other_name_of_an_address_s_street_is_known() {
+    let mut site = published();
+    site.change(|content| {
+        let address =
+            serde_json::json!([{ "titel": "Kantoor", "adres": "Noorderkade 12", "plaats": "Emmen" }]);
+        content
+            .global_mut("contact")
+            .insert("adresGegevens".into(), address);
+    });
+    site.set_up_cms(|cms| {
+        cms.schema_patch = SchemaPatch::default().rename_field("adresGegeven_Entry", "adres", "addres");
+    });
+    site.build();
+    assert!(site.read("contact.html").contains("Noorderkade 12"));
+}

@@ -27,6 +27,7 @@ fn context() -> Context<'static> {
         BTreeSet::from(["/over-wt".to_owned()]),
         vec![CONFIG.cms.url.origin()],
     )
+    .expect("the locale is one")
 }
 
 /// What a text publishes is what it publishes again: a browser that reads it finds no other tags than we did.

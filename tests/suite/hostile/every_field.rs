@@ -10,7 +10,7 @@ use sitegen::content::{Parsed, parse};
 use sitegen::demo::Content;
 use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, publish};
-use sitegen::render::render;
+use sitegen::render::{Messages, render};
 use sitegen::report::{Failure, Reporter};
 use std::path::Path;
 use std::sync::Arc;
@@ -70,7 +70,14 @@ impl Site {
         let config = &self.test.config;
         let snapshot: Snapshot = serde_json::from_value(answers).unwrap();
         let Parsed { site, .. } = parse(snapshot, config)?;
-        let (pages, failed) = render(&site, Arc::clone(&self.manifest), config, &Reporter::silent())?;
+        let messages = Messages::read(config)?;
+        let (pages, failed) = render(
+            &site,
+            Arc::clone(&self.manifest),
+            messages,
+            config,
+            &Reporter::silent(),
+        )?;
         assert_eq!(failed, [], "every page is rendered");
         output::files(&site, pages, &self.manifest, config)
     }

@@ -8,6 +8,7 @@ use sitegen::config::{Config, Overrides, Role};
 use sitegen::content::parse;
 use sitegen::demo::{Content, Craft, Fault, Server, Settings};
 use sitegen::pipeline::{self, Made};
+use sitegen::render::Messages;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -144,7 +145,8 @@ impl SiteTest {
     #[track_caller]
     pub fn make(&self) -> Made {
         let reporter = Reporter::silent();
-        pipeline::make(self.snapshot(), &self.config, &self.host(), &reporter).unwrap()
+        let messages = Messages::read(&self.config).unwrap();
+        pipeline::make(self.snapshot(), messages, &self.config, &self.host(), &reporter).unwrap()
     }
 
     /// The CMS misbehaves from now on.

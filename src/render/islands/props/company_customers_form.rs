@@ -30,7 +30,7 @@ pub struct CompanyCustomersFormProps {
     /// Said to screen readers when fields are not right.
     pub invalid: String,
     /// Said when sending fails.
-    pub failure: String,
+    pub failure: Phrase,
 }
 
 /// What a visitor sees when sending fails.

@@ -2,3 +2,15 @@
 
 pub(super) use serde::{Deserialize, Serialize};
 pub(super) use ts_rs::TS;
+
+/// A message, and its language where it is another one than the page's.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Phrase {
+    /// The text.
+    pub text: String,
+    /// Such as `de`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lang: Option<String>,
+}

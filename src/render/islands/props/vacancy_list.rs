@@ -22,7 +22,7 @@ pub struct Facet {
     /// Name in the address and of the items' data attribute.
     pub name: String,
     /// Name for visitors.
-    pub label: String,
+    pub label: Phrase,
     /// A facet that is there or not: one checkbox. The others are lists of values.
     pub toggle: bool,
     /// Values, and how many vacancies have each.

@@ -1,0 +1,139 @@
+//! Values of the vacancy filters, in the order of the language in which they are written.
+
+use crate::content::{Page, Vacancy};
+use crate::report::Failure;
+use icu_collator::options::{AlternateHandling, CollatorOptions};
+use icu_collator::{Collator, CollatorBorrowed};
+use icu_locale_core::Locale;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use unicode_normalization::UnicodeNormalization;
+
+/// Values of the vacancy filters with their counts, as a reader of the language looks them up.
+#[derive(Debug, Serialize)]
+pub struct Filters<'a> {
+    /// Places of work.
+    pub locations: Vec<(&'a str, usize)>,
+    /// Groups of functions.
+    pub positions: Vec<(&'a str, usize)>,
+    /// Number of traineeships.
+    pub traineeships: usize,
+    /// Number of 'Beliebte Jobs'.
+    pub popular: usize,
+    #[serde(skip)]
+    spellings: [Spellings<'a>; 2],
+}
+
+/// By what is the same in all spellings of a value, the spelling that stands for them.
+type Spellings<'a> = BTreeMap<String, &'a str>;
+
+impl<'a> Filters<'a> {
+    /// Filters of these vacancies, whose values are written in `language`.
+    ///
+    /// # Errors
+    /// `language` is not a language. [`crate::config`] has checked that.
+    pub fn new(pages: &[&'a Page], language: &str) -> Result<Self, Failure> {
+        let collator = collator(language)?;
+        let facts: Vec<&'a Vacancy> = pages.iter().filter_map(|page| page.vacancy.as_ref()).collect();
+        let values = |value: fn(&'a Vacancy) -> Option<&'a str>| {
+            counted(facts.iter().filter_map(|vacancy| value(vacancy)), &collator)
+        };
+        let (locations, places) = values(|vacancy| vacancy.location.as_deref());
+        let (positions, fields) = values(|vacancy| vacancy.position.as_deref());
+        Ok(Self {
+            locations,
+            positions,
+            traineeships: facts.iter().filter(|vacancy| vacancy.traineeship).count(),
+            popular: facts.iter().filter(|vacancy| vacancy.popular).count(),
+            spellings: [places, fields],
+        })
+    }
+
+    /// The filter's values for a vacancy: its place of work and its group of functions.
+    pub fn of(&self, vacancy: Option<&Vacancy>) -> (Option<&'a str>, Option<&'a str>) {
+        let spelling =
+            |spellings: &Spellings<'a>, value: Option<&str>| spellings.get(&folded(value?)).copied();
+        let [places, fields] = &self.spellings;
+        (
+            spelling(places, vacancy.and_then(|vacancy| vacancy.location.as_deref())),
+            spelling(fields, vacancy.and_then(|vacancy| vacancy.position.as_deref())),
+        )
+    }
+}
+
+/// Each value once with its count, and the spelling that is shown for each: the most frequent one.
+fn counted<'a>(
+    values: impl Iterator<Item = &'a str>,
+    collator: &CollatorBorrowed<'_>,
+) -> (Vec<(&'a str, usize)>, Spellings<'a>) {
+    let mut counts: BTreeMap<String, BTreeMap<&'a str, usize>> = BTreeMap::new();
+    for value in values {
+        *counts.entry(folded(value)).or_default().entry(value).or_default() += 1;
+    }
+    let mut shown = Vec::new();
+    let mut spellings = Spellings::new();
+    for (key, written) in counts {
+        // Of spellings that are as frequent, the one with the capitals: they come first in the map.
+        let most = written.iter().rev().max_by_key(|(_, count)| **count);
+        let Some((spelling, _)) = most else { continue };
+        shown.push((*spelling, written.values().sum()));
+        spellings.insert(key, *spelling);
+    }
+    shown.sort_by(|(a, _), (b, _)| collator.compare(a, b).then_with(|| a.cmp(b)));
+    (shown, spellings)
+}
+
+/// What spellings of one value have in common: case, spaces and the Unicode form do not count.
+fn folded(value: &str) -> String {
+    let words: Vec<&str> = value.split_whitespace().collect();
+    words.join(" ").nfc().collect::<String>().to_lowercase()
+}
+
+/// `’s-Gravenhage` stands between `Schiedam` and `Sittard`: apostrophes and hyphens count only between equals.
+fn collator(language: &str) -> Result<CollatorBorrowed<'static>, Failure> {
+    let failure =
+        |error: &dyn std::fmt::Display| Failure::internal(error.to_string(), "site.content_language");
+    let locale = Locale::try_from_str(language).map_err(|error| failure(&error))?;
+    let mut options = CollatorOptions::default();
+    options.alternate_handling = Some(AlternateHandling::Shifted);
+    Collator::try_new((&locale).into(), options).map_err(|error| failure(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(language: &str, values: &[&'static str]) -> Vec<(&'static str, usize)> {
+        counted(values.iter().copied(), &collator(language).unwrap()).0
+    }
+
+    fn names(language: &str, values: &[&'static str]) -> Vec<&'static str> {
+        order(language, values)
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect()
+    }
+
+    #[test]
+    fn values_are_in_the_order_of_their_language() {
+        let words = ["Zürich", "Ärzte", "Aal", "Österreich", "Ort", "Zebra"];
+        assert_eq!(
+            names("de", &words),
+            ["Aal", "Ärzte", "Ort", "Österreich", "Zebra", "Zürich"]
+        );
+        assert_eq!(
+            names("sv", &words),
+            ["Aal", "Ort", "Zebra", "Zürich", "Ärzte", "Österreich"]
+        );
+    }
+
+    #[test]
+    fn the_most_frequent_spelling_is_shown_and_of_two_the_one_with_the_capital() {
+        assert_eq!(order("nl", &["emmen", "Emmen", "emmen"]), [("emmen", 3)]);
+        assert_eq!(order("nl", &["emmen", "Emmen"]), [("Emmen", 2)]);
+        assert_eq!(
+            order("nl", &["Den Haag", "Den  haag", "Den Haag"]),
+            [("Den Haag", 3)]
+        );
+    }
+}

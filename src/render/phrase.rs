@@ -1,0 +1,90 @@
+//! Messages and dates in templates, and their language where it is another one than the page's (WCAG 3.1.2).
+//!
+//! `t("name", count=3)` is text in the page's language, for any place. `phrase("name")` is for messages of the locale:
+//! written into HTML it marks its language, and islands get it as `{text, lang}`. `time(date, "long")` is a date.
+
+use super::functions::unknown;
+use super::messages::{Message, Messages, OF_THE_LOCALE};
+use html_escape::encode_quoted_attribute;
+use minijinja::value::{Enumerator, Kwargs, Object, Value};
+use minijinja::{Environment, Error, ErrorKind};
+use std::sync::Arc;
+
+/// A message in a language of its own.
+#[derive(Debug)]
+pub struct Phrase {
+    text: String,
+    lang: Option<String>,
+}
+
+impl Phrase {
+    /// As a part of a page.
+    pub fn html(&self) -> String {
+        let text = encode_quoted_attribute(&self.text);
+        match &self.lang {
+            Some(lang) => format!("<span{}>{text}</span>", lang_attribute(Some(lang))),
+            None => text.into_owned(),
+        }
+    }
+}
+
+impl Object for Phrase {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        match key.as_str()? {
+            "text" => Some(Value::from(self.text.as_str())),
+            "lang" => Some(Value::from(self.lang.as_deref())),
+            _ => None,
+        }
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        Enumerator::Str(&["text", "lang"])
+    }
+}
+
+/// Adds `t`, `phrase` and `time` to the environment.
+pub(super) fn register(environment: &mut Environment<'static>, messages: Messages) {
+    let messages = Arc::new(messages);
+    let known = Arc::clone(&messages);
+    environment.add_function("t", move |name: String, values: Kwargs| {
+        if OF_THE_LOCALE.contains(&name.as_str()) {
+            return Err(Error::new(
+                ErrorKind::InvalidOperation,
+                format!("the message `{name}` may be in another language than the page: use `phrase`"),
+            ));
+        }
+        Ok(filled(&known, &name, &values)?.text)
+    });
+    let known = Arc::clone(&messages);
+    environment.add_function("phrase", move |name: String, values: Kwargs| {
+        let Message { text, lang } = filled(&known, &name, &values)?;
+        Ok::<_, Error>(Value::from_object(Phrase { text, lang }))
+    });
+    environment.add_function("time", move |date: Value, form: String| {
+        let part = |name: &str| Ok::<_, Error>(date.get_attr(name)?.to_string());
+        Ok::<_, Error>(Value::from_safe_string(format!(
+            "<time datetime=\"{}\"{}>{}</time>",
+            encode_quoted_attribute(&part("iso")?),
+            lang_attribute(messages.date_lang()),
+            encode_quoted_attribute(&part(&form)?),
+        )))
+    });
+}
+
+fn filled(messages: &Messages, name: &str, values: &Kwargs) -> Result<Message, Error> {
+    let mut message = messages
+        .get(name)
+        .ok_or_else(|| unknown("message", name))?
+        .clone();
+    for key in values.args() {
+        let value: Value = values.get(key)?;
+        message.text = message.text.replace(&format!("{{{key}}}"), &value.to_string());
+    }
+    Ok(message)
+}
+
+fn lang_attribute(lang: Option<&str>) -> String {
+    lang.map_or_else(String::new, |lang| {
+        format!(" lang=\"{}\"", encode_quoted_attribute(lang))
+    })
+}
