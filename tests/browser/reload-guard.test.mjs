@@ -14,7 +14,7 @@ const blockStorage = () => {
   }
 };
 
-/** Waits until the chunk has been asked for by two documents and nothing more is on its way. */
+/** Waits until the script has been asked for by two documents and nothing more is on its way. */
 async function settled(page, asked) {
   while (asked.length < 2) {
     await page.waitForEvent("response");
@@ -38,6 +38,23 @@ describe("the reload guard", { timeout: 120_000 }, () => {
         assert.deepEqual(loads, ["/", "/"]);
         assert.ok(await page.locator("header nav a").first().isVisible());
         assert.ok((await page.locator("main").innerText()).length > 200);
+      });
+    });
+
+    test(`a first script that stays away reloads the page once, and the page stays whole, ${what}`, async () => {
+      await withPage({}, async (page) => {
+        if (init) await page.addInitScript(init);
+        const loads = documents(page);
+        const asked = [];
+        await page.route("**/_assets/main-*.js", (route) => {
+          asked.push(route.request().url());
+          return route.fulfill({ status: 404, body: "gone" });
+        });
+        await page.goto(`${origin}/contact`);
+        await settled(page, asked);
+        assert.deepEqual(loads, ["/contact", "/contact"]);
+        assert.ok(await page.locator("header nav a").first().isVisible());
+        assert.equal(await page.locator("site-island[hydrated]").count(), 0);
       });
     });
 
