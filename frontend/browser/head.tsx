@@ -10,8 +10,21 @@ import type { Attributes, Head } from "./page-data";
 
 export { letClicksThrough } from "./transition";
 
+type Policy = { createScript(json: string): string };
+type Factory = { createPolicy(name: string, rules: Policy): Policy };
+
+/** JSON is data in whatever script it stands; anything else throws. */
+const data: Policy = {
+  createScript: (json) => {
+    JSON.parse(json);
+    return json;
+  },
+};
+const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("sitegen-json", data) ?? data;
+
 let root: Root | null = null;
 let sheet: CSSStyleSheet | null = null;
+let scripts: readonly HTMLScriptElement[] = [];
 
 /** React's names of attributes that HTML spells differently. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
@@ -45,24 +58,32 @@ export function showHead(head: Head, standIns = ""): void {
   }
   const tags = (kind: string, all: readonly Attributes[]) =>
     all.map((attributes, at) => createElement(kind, { key: `${kind}-${at}`, ...reactProps(attributes) }));
-  const scripts = head.jsonLd.map((text, at) => (
-    <script key={`json-${at}`} type="application/ld+json">
-      {text}
-    </script>
-  ));
   const helmet = (
     <HelmetProvider>
       <Helmet>
         <title>{head.title}</title>
         {tags("meta", head.metas)}
         {tags("link", head.links)}
-        {scripts}
       </Helmet>
     </HelmetProvider>
   );
   const current = root;
-  // Where React would not move a tag by itself (JSON-LD), the portal has it in the right place.
   flushSync(() => current.render(createPortal(helmet, document.head)));
+  showJsonLd(head.jsonLd);
+}
+
+/** React makes scripts from strings, which Trusted Types forbid. */
+function showJsonLd(texts: readonly string[]): void {
+  for (const script of scripts) {
+    script.remove();
+  }
+  scripts = texts.map((text) => {
+    const script = document.createElement("script");
+    script.type = "application/ld+json";
+    script.textContent = policy.createScript(text);
+    return script;
+  });
+  document.head.append(...scripts);
 }
 
 function reactProps(attributes: Attributes): Record<string, string> {

@@ -1,6 +1,6 @@
 /** Brings React to one island, and the islands of every page with it. The first that loads react-dom. */
-import { type ComponentType, createElement, useEffect, useLayoutEffect } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { type ComponentType, createElement, startTransition, useEffect, useLayoutEffect } from "react";
+import { type Root as ReactRoot, hydrateRoot } from "react-dom/client";
 import { slotNodes } from "../lib/island";
 import { setMarkup, trusted } from "./markup";
 
@@ -34,6 +34,29 @@ function slotsOf(element: HTMLElement): Record<string, string> {
   return slots;
 }
 
+let last: Promise<void> = Promise.resolve();
+
+/**
+ * Resolves when it is an island's turn. One at a time, and between two of them the browser answers the visitor: on a
+ * slow phone several at once would be one task that nobody gets through.
+ */
+export function turn(): Promise<void> {
+  last = last.then(pause);
+  return last;
+}
+
+/** Ends the task. A message is not held back as a timer is. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 /**
  * Hydrates the HTML inside `element` with the component. If the component throws, now or later, the prerendered HTML
  * comes back, `onFailed` hears of it and the page lives on. The answer unmounts it.
@@ -46,7 +69,7 @@ export function hydrate(
 ): () => void {
   const prerendered = element.innerHTML;
   const props = JSON.parse(element.getAttribute("props") ?? "{}") as Record<string, unknown>;
-  const root = hydrateRoot(
+  const start = () => hydrateRoot(
     element,
     <Root
       island={component as unknown as Component}
@@ -71,5 +94,10 @@ export function hydrate(
       },
     },
   );
-  return () => root.unmount();
+  let root: ReactRoot | undefined;
+  // In slices, between which the browser answers the visitor.
+  startTransition(() => {
+    root = start();
+  });
+  return () => root?.unmount();
 }

@@ -54,7 +54,7 @@ class SiteIsland extends HTMLElement {
     this.#cancel();
     const name = this.getAttribute("name") ?? "";
     try {
-      const [{ hydrate, layout }, loaded] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
+      const [{ hydrate, layout, turn }, loaded] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
         this.#withoutChunk();
         throw error;
       });
@@ -62,6 +62,7 @@ class SiteIsland extends HTMLElement {
       if (component === undefined) {
         throw new Error(`no island ${name}`);
       }
+      await turn();
       if (!this.isConnected) {
         return;
       }

@@ -6,7 +6,9 @@ import { startNavigation } from "./navigation";
 import { watchNetwork } from "./network-status";
 import { keepScroll } from "./scroll";
 
-stayWithDeploy();
+if (SITE_SKEW_PROTECTION) {
+  stayWithDeploy();
+}
 defineIslands();
 startNavigation();
 keepScroll();

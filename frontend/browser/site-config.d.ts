@@ -3,3 +3,5 @@
 declare const SITE_TAG_MANAGER: string | null;
 declare const SITE_TAG_MANAGER_SRC: string | null;
 declare const SITE_ERROR_ENDPOINT: string | null;
+/** Whether the host keeps the scripts of each deploy (`src/output/netlify.rs`). */
+declare const SITE_SKEW_PROTECTION: boolean;

@@ -3,7 +3,7 @@
 use crate::config::{Config, Tags};
 
 /// Names of the entry points in templates, and their sources in `frontend/`.
-pub type Entries = [(&'static str, &'static str); 2];
+pub type Entries = [(&'static str, &'static str); 3];
 
 /// Only a site with third parties has the code that waits for consent to load theirs.
 pub fn entries(tags: &Tags) -> Entries {
@@ -12,7 +12,11 @@ pub fn entries(tags: &Tags) -> Entries {
     } else {
         "browser/main-with-third-parties.ts"
     };
-    [("main.js", main), ("site.css", "styles/site.css")]
+    [
+        ("main.js", main),
+        ("site.css", "styles/site.css"),
+        ("print.css", "styles/print.css"),
+    ]
 }
 
 /// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
@@ -42,6 +46,7 @@ pub fn defines(config: &Config) -> Vec<String> {
             "SITE_ERROR_ENDPOINT",
             json(&serde_json::json!(tags.error_endpoint)),
         ),
+        ("SITE_SKEW_PROTECTION", json(&config.skew_token.is_some().into())),
     ];
     // What only tools of developers and Node ask for: 0.3 KB of React.
     let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];

@@ -54,6 +54,8 @@ pub struct ImageSet {
     pub fallback: Variant,
     /// What is shown until the file is there.
     pub placeholder: Option<Placeholder>,
+    /// Where the focal point is, in percent of width and height; `None` in the middle.
+    pub focus: Option<(u8, u8)>,
     /// The picture could not be had; this is a drawing in its place.
     pub missing: bool,
 }
@@ -91,6 +93,7 @@ impl ImageSet {
             fallbacks: Vec::new(),
             fallback: file,
             placeholder: None,
+            focus: None,
             missing: false,
         }
     }

@@ -118,11 +118,24 @@ fn published_path(url: &str) -> String {
     )
 }
 
-/// A name for people in an address: lower-case ASCII letters, digits and hyphens.
+/// Letters that German writes with two others, as one character and as macOS names its files: letter and diaeresis.
+const UMLAUTS: [(&str, &str); 6] = [
+    ("ä", "ae"),
+    ("ö", "oe"),
+    ("ü", "ue"),
+    ("a\u{308}", "ae"),
+    ("o\u{308}", "oe"),
+    ("u\u{308}", "ue"),
+];
+
+/// A name for people in an address: lower-case ASCII letters, digits and hyphens. Other letters are transliterated.
 pub fn slug(text: &str) -> String {
-    let text = percent_decode_str(text).decode_utf8_lossy().to_lowercase();
+    let mut text = percent_decode_str(text).decode_utf8_lossy().to_lowercase();
+    for (letter, written) in UMLAUTS {
+        text = text.replace(letter, written);
+    }
     let mut slug = String::new();
-    for c in text.chars().filter(char::is_ascii) {
+    for c in deunicode::deunicode(&text).to_lowercase().chars() {
         if c.is_ascii_alphanumeric() {
             slug.push(c);
         } else if !slug.is_empty() && !slug.ends_with('-') {
@@ -148,6 +161,20 @@ fn size_text(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_in_addresses_are_transliterated() {
+        for (name, expected) in [
+            ("Fußgängerüberweg.Plan", "fussgaengerueberweg-plan"),
+            ("Fu%C3%9Fga%CC%88nger", "fussgaenger"),
+            ("Súdwest-Fryslân", "sudwest-fryslan"),
+            ("Café à la carte", "cafe-a-la-carte"),
+            ("Łódź", "lodz"),
+            ("…", "file"),
+        ] {
+            assert_eq!(slug(name), expected, "{name}");
+        }
+    }
 
     #[test]
     fn sizes_are_written_for_people() {

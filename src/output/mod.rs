@@ -89,7 +89,7 @@ pub fn files(
     files.extend(embeds::files(site, config));
     files.push(sitemap::file(site, config));
     files.push(robots::file(config));
-    files.push(netlify::headers());
+    files.push(netlify::headers(&config.tags));
     files.push(netlify::redirects());
     files.push(build_info::file(site));
     files.push(webmanifest::file(manifest, config));

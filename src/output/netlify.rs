@@ -2,7 +2,7 @@
 
 use super::OutputFile;
 use crate::assets::cache;
-use crate::config::Config;
+use crate::config::{Config, Tags};
 use crate::report::Failure;
 
 /// Security and caching. Names with a hash are immutable; everything else has the host's default, `max-age=0,
@@ -16,7 +16,6 @@ const HEADERS: &str = "\
   Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()
   Cross-Origin-Opener-Policy: same-origin
   Content-Security-Policy: frame-ancestors 'self'; base-uri 'self'; object-src 'none'
-  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'
 
 /_assets/*
   Cache-Control: public, max-age=31536000, immutable
@@ -33,6 +32,9 @@ const HEADERS: &str = "\
 /_data/*
   X-Robots-Tag: noindex
 ";
+
+/// Ends the rule for all paths where Trusted Types are not enforced.
+const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'\n\n";
 
 /// The home page has one address; whatever is unknown is the not-found page.
 const REDIRECTS: &str = "\
@@ -63,9 +65,15 @@ pub fn protect_from_skew(config: &Config) -> Result<(), Failure> {
     cache::write(&path, SKEW_PROTECTION.as_bytes())
 }
 
-/// `_headers`.
-pub fn headers() -> OutputFile {
-    OutputFile::text("_headers", HEADERS)
+/// `_headers`. The pages enforce Trusted Types by themselves; where a tag manager brings scripts of others, which do not
+/// know them, violations are only reported.
+pub fn headers(tags: &Tags) -> OutputFile {
+    let text = match tags.manager {
+        // At the end of the first rule: hosts do not agree on two rules for one path.
+        Some(_) => HEADERS.replacen("\n\n", REPORTS, 1),
+        None => HEADERS.to_owned(),
+    };
+    OutputFile::text("_headers", text)
 }
 
 /// `_redirects`.
@@ -76,7 +84,31 @@ pub fn redirects() -> OutputFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::TagManager;
     use crate::content::folders;
+    use crate::output::Body;
+
+    #[test]
+    fn trusted_types_are_reported_where_a_tag_manager_keeps_pages_from_enforcing_them() {
+        let manager = TagManager {
+            id: "GTM-ABC123".into(),
+            src: url::Url::parse("https://www.googletagmanager.com/gtm.js").unwrap(),
+        };
+        let with_manager = Tags {
+            manager: Some(manager),
+            ..Tags::default()
+        };
+        let reported = |tags: &Tags| match headers(tags).body {
+            Body::Bytes(text) => {
+                let text = String::from_utf8(text).unwrap();
+                let everywhere = text.split("\n\n").next().unwrap_or_default().to_owned();
+                everywhere.contains("Report-Only: require-trusted-types-for 'script'")
+            }
+            Body::File(_) => panic!("made of text"),
+        };
+        assert!(reported(&with_manager));
+        assert!(!reported(&Tags::default()));
+    }
 
     #[test]
     fn rules_bind_all_paths_or_a_folder_of_generated_files_and_never_a_page() {

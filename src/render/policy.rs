@@ -1,7 +1,8 @@
 //! The page's security policy (CSP level 3), and what it allows inline: one script, and the stand-ins of images.
 //!
 //! The policy stands in a `<meta>`: in a header it would also bind the embed documents. Scripts are trusted by the hash
-//! of the loader, and what the loader imports is trusted with it (`strict-dynamic`).
+//! of the loader, and what the loader imports is trusted with it (`strict-dynamic`). Strings become elements or scripts
+//! through our own policies alone (Trusted Types).
 
 use crate::assets::Manifest;
 use crate::config::Config;
@@ -18,10 +19,18 @@ const TAG_HOSTS: [&str; 3] = [
     "https://*.googletagmanager.com",
 ];
 
-/// The inline script: it names the first script of this build, and nothing else.
+/// What the page does when its first script, or one that it imports, cannot be loaded: one full load, at most once in
+/// 60 seconds, as `frontend/browser/reload-guard.ts` does for chunks and with the same memory. Where storage is blocked
+/// the page stays as the build made it: this is on the critical path of every page, and must be short.
+const GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
+
+/// Names of the policies that our scripts create: HTML of the build (`markup.ts`), and JSON-LD (`head.tsx`).
+const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types sitegen sitegen-json";
+
+/// The inline script: it names the first script of this build, and loads the page again when that is gone.
 pub fn loader(manifest: &Manifest) -> String {
     let main = manifest.entries.get("main.js").map_or("", String::as_str);
-    format!("import({})", serde_json::Value::from(main))
+    format!("import({}){GUARD}", serde_json::Value::from(main))
 }
 
 /// What a policy calls an inline script or style sheet: `'sha256-…'`.
@@ -56,7 +65,7 @@ pub fn policy(manifest: &Manifest, config: &Config, style: &str) -> String {
     } else {
         &[]
     };
-    [
+    let mut directives = vec![
         "default-src 'self'".to_owned(),
         format!("script-src {} 'strict-dynamic'", source(&loader(manifest))),
         if style.is_empty() {
@@ -73,8 +82,12 @@ pub fn policy(manifest: &Manifest, config: &Config, style: &str) -> String {
         format!("form-action {}", list(&["'self'"], &[&form])),
         "object-src 'none'".to_owned(),
         "base-uri 'self'".to_owned(),
-    ]
-    .join("; ")
+    ];
+    // The scripts that a tag manager brings write to the page as they like; `_headers` then only asks for reports.
+    if tags.manager.is_none() {
+        directives.push(TRUSTED_TYPES.to_owned());
+    }
+    directives.join("; ")
 }
 
 /// `None` for an address on the site's own origin.

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, test } from "node:test";
 import { none } from "./support/findings.mjs";
+import { guardUsed } from "./support/in-app.mjs";
 import { forEach, open, origin, withPage } from "./support/session.mjs";
 import { dist, onePerKind, routes } from "./support/site.mjs";
 
@@ -38,6 +39,7 @@ const tellsOfStandIns = (route) => JSON.parse(readFileSync(path.join(dist, `_dat
 /** What a full load of each route gives, before any island is touched. */
 async function loaded(route) {
   return withPage({ javaScriptEnabled: true }, async (page) => {
+    await page.addInitScript(guardUsed);
     await page.route("**/_assets/*.js", (request) => request.abort());
     await page.goto(origin + route);
     const seen = { ...(await page.evaluate(facts)), main: await page.evaluate(() => document.querySelector("main").innerHTML.trim()) };

@@ -14,7 +14,7 @@ const blockStorage = () => {
   }
 };
 
-/** Waits until the chunk has been asked for by two documents and nothing more is on its way. */
+/** Waits until the script has been asked for by two documents and nothing more is on its way. */
 async function settled(page, asked) {
   while (asked.length < 2) {
     await page.waitForEvent("response");
@@ -51,6 +51,24 @@ describe("the reload guard", { timeout: 120_000 }, () => {
         await page.waitForFunction(() => document.body?.dataset.path !== "/" && document.readyState === "complete");
         await page.waitForLoadState("networkidle");
         assert.equal(loads.length, 2, loads.join());
+      });
+    });
+  }
+
+  for (const [what, init, reloads] of [["reloads the page once", undefined, 1], ["reloads nothing where storage is blocked", blockStorage, 0]]) {
+    test(`a first script that stays away ${what}, and the page stays whole`, async () => {
+      await withPage({}, async (page) => {
+        if (init) await page.addInitScript(init);
+        const loads = documents(page);
+        await page.route("**/_assets/main-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
+        const failed = [];
+        const failedOften = new Promise((resolve) => page.on("pageerror", (error) => failed.push(error) > reloads && resolve()));
+        await page.goto(`${origin}/contact`).catch(() => undefined);
+        await failedOften;
+        await page.waitForLoadState("networkidle");
+        assert.deepEqual(loads, Array(reloads + 1).fill("/contact"));
+        assert.ok(await page.locator("header nav a").first().isVisible());
+        assert.equal(await page.locator("site-island[hydrated]").count(), 0);
       });
     });
   }

@@ -32,7 +32,7 @@ fn every_block_is_published_as_reviewed() {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     // The hash in a file's name changes with its picture, which is not what the snapshot is about.
-    settings.add_filter(r"-[0-9a-f]{12}\.(\w+)", "-[hash].$1");
+    settings.add_filter(r"-[0-9a-f]{8}-(\d+\.\w+)", "-[hash]-$1");
     settings.add_filter(r"\bph-[0-9a-f]{8}\b", "ph-[hash]");
     settings.bind(|| {
         for handle in HANDLES {

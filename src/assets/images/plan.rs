@@ -1,7 +1,7 @@
 //! Which sizes of an image are made: from the box, the original's size and the focal point; pure.
 
 use super::job::Shape;
-use crate::content::{Mode, Transform};
+use crate::content::{Image, Mode, Transform};
 
 /// Widths in percent of the box. Less than it serves phones, more serves screens of higher density. No step is so large
 /// that a browser between two of them loads much more than it shows.
@@ -54,10 +54,8 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
         mode,
     } = shape.transform;
     let (box_width, box_height) = (box_width.map(f64::from), box_height.map(f64::from));
-    let ratio = match (mode, box_width, box_height) {
-        (Mode::Crop, Some(w), Some(h)) => w / h,
-        _ => width / height,
-    };
+    let cut = cut(shape.transform, shape.focal_point, width, height);
+    let ratio = cut.2 / cut.3;
     // The layout box: the given box for a crop, else what fits into it.
     let layout_width = match (box_width, box_height) {
         (Some(w), Some(h)) if mode == Mode::Fit => w.min(h * ratio),
@@ -65,22 +63,8 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
         (None, Some(h)) => h * ratio,
         (None, None) => width,
     };
-    let (cut_width, cut_height) = if width / height > ratio {
-        (height * ratio, height)
-    } else {
-        (width, width / ratio)
-    };
-    let offset = |focal: u16, whole: f64, part: f64| {
-        (f64::from(focal) / 1000.0 * whole - part / 2.0).clamp(0.0, whole - part)
-    };
-    let cut = (
-        offset(shape.focal_point.0, width, cut_width),
-        offset(shape.focal_point.1, height, cut_height),
-        cut_width,
-        cut_height,
-    );
     let size = |w: f64| ((w.round() as u32).max(1), ((w / ratio).round() as u32).max(1));
-    let most = cut_width.min(MAX_SIDE).min(MAX_SIDE * ratio);
+    let most = cut.2.min(MAX_SIDE).min(MAX_SIDE * ratio);
     let mut sizes: Vec<(u32, u32)> = widths(shape.steps, layout_width, most)
         .into_iter()
         .map(size)
@@ -93,6 +77,49 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
         layout_width.min(width)
     });
     Plan { cut, sizes, layout }
+}
+
+/// x, y, width, height of what a box shows of an original, with the focal point as near to its middle as can be.
+fn cut(transform: Transform, focal_point: (u16, u16), width: f64, height: f64) -> (f64, f64, f64, f64) {
+    let ratio = match (transform.mode, transform.width, transform.height) {
+        (Mode::Crop, Some(w), Some(h)) => f64::from(w) / f64::from(h),
+        _ => width / height,
+    };
+    let (cut_width, cut_height) = if width / height > ratio {
+        (height * ratio, height)
+    } else {
+        (width, width / ratio)
+    };
+    let offset = |focal: u16, whole: f64, part: f64| {
+        (f64::from(focal) / 1000.0 * whole - part / 2.0).clamp(0.0, whole - part)
+    };
+    (
+        offset(focal_point.0, width, cut_width),
+        offset(focal_point.1, height, cut_height),
+        cut_width,
+        cut_height,
+    )
+}
+
+/// Where the focal point lies in what is published of an image, in percent of width and height, for layouts that crop it
+/// once more; `None` for the middle, where browsers look by themselves.
+pub fn focus(image: &Image) -> Option<(u8, u8)> {
+    let (x, y) = image.focal_point;
+    // Of an unknown size nothing is known to be cut away.
+    let (left, top, width, height, all) = match image.size {
+        Some((width, height)) => {
+            let (width, height) = (f64::from(width), f64::from(height));
+            let (left, top, w, h) = cut(image.transform, image.focal_point, width, height);
+            (left, top, w, h, (width, height))
+        }
+        None => (0.0, 0.0, 1.0, 1.0, (1.0, 1.0)),
+    };
+    let percent = |focal: u16, whole: f64, start: f64, part: f64| {
+        let at = (f64::from(focal) / 1000.0 * whole - start) / part * 100.0;
+        at.round().clamp(0.0, 100.0) as u8
+    };
+    let focus = (percent(x, all.0, left, width), percent(y, all.1, top, height));
+    (focus != (50, 50)).then_some(focus)
 }
 
 /// Widths for a box, none above what the original has or a file can have.
@@ -144,6 +171,31 @@ mod tests {
             ]
         );
         assert_eq!(plan.layout, (600, 300));
+    }
+
+    #[test]
+    fn the_focus_is_where_the_focal_point_lies_in_the_crop() {
+        let image = |focal_point, size| Image {
+            key: String::new(),
+            id: String::new(),
+            url: String::new(),
+            version: None,
+            alt: String::new(),
+            title: String::new(),
+            external_link: None,
+            focal_point,
+            transform: Transform::crop(600, 300),
+            size,
+        };
+        let square = Some((2000, 2000));
+        assert_eq!(focus(&image((500, 500), square)), None);
+        assert_eq!(
+            focus(&image((500, 400), square)),
+            None,
+            "the crop has it in its middle"
+        );
+        assert_eq!(focus(&image((900, 100), square)), Some((90, 20)));
+        assert_eq!(focus(&image((900, 100), None)), Some((90, 10)));
     }
 
     #[test]

@@ -129,7 +129,23 @@ impl<'a> Store<'a> {
     }
 }
 
+impl Stored {
+    /// `webp`, `jpg`, …
+    pub fn extension(&self) -> &str {
+        self.name.rsplit_once('.').map_or("", |(_, extension)| extension)
+    }
+}
+
 impl Made {
+    /// Names the whole of the files: 8 hexadecimal digits.
+    pub fn fingerprint(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        self.files().for_each(|file| {
+            hasher.update(file.hash.as_bytes());
+        });
+        hasher.finalize().to_hex()[..8].to_owned()
+    }
+
     fn files(&self) -> impl Iterator<Item = &Stored> {
         self.webp.iter().chain(&self.avif).chain(&self.fallback)
     }

@@ -3,7 +3,7 @@
 use super::job::{self, ImageJob, Source};
 use super::memory::{self, Memory};
 use super::store::{Made, Record, Store, Stored};
-use super::{make, missing, ready};
+use super::{make, missing, plan, ready};
 use crate::assets::cache::Used;
 use crate::assets::download::Original;
 use crate::assets::manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
@@ -216,10 +216,11 @@ impl<'a> Work<'a> {
         let Some(first) = made.fallback.first() else {
             return;
         };
-        let stem = stem(&image.url);
+        let stem = format!("{}-{}", stem(&image.url), made.fingerprint());
         let mut artifacts = Vec::new();
+        // What all names of a set have in common costs a page's HTML nothing after gzip.
         let mut publish = |file: &Stored| {
-            let path = format!("{}/{stem}-{}", folders::MEDIA, file.name);
+            let path = format!("{}/{stem}-{}.{}", folders::MEDIA, file.width, file.extension());
             let variant = variant(&path, file);
             artifacts.push(artifact(path, file, &self.store));
             variant
@@ -232,6 +233,7 @@ impl<'a> Work<'a> {
             fallbacks: made.fallback.iter().map(&mut publish).collect(),
             fallback: publish(first),
             placeholder: made.placeholder.clone().map(Placeholder::new),
+            focus: plan::focus(image),
             missing: false,
         };
         manifest.add_image(image, set, artifacts);

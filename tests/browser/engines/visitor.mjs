@@ -1,0 +1,89 @@
+/** What a visitor does in a browser, whichever it is: real pointers and keys, at what can be seen. */
+
+/** Milliseconds until something that has to come is not waited for any more. */
+const PATIENCE = 10_000;
+const ENTER = "\uE007";
+/** WebDriver's names of keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+export const keys = { Enter: ENTER, Escape: "\uE00C", Tab: "\uE004", Space: " " };
+
+/** A visitor with a browser, one of `firefox.mjs` or `webkit.mjs`. */
+export function visitor(browser) {
+  /** Runs a function in the page; arguments and answer are JSON. */
+  const evaluate = async (use, ...args) => {
+    const given = args.map((arg) => JSON.stringify(arg) ?? "undefined").join(", ");
+    const answer = await browser.run(`async () => JSON.stringify(await (${use})(${given})) ?? null`);
+    return answer === null || answer === undefined ? undefined : JSON.parse(answer);
+  };
+  /** Waits until a function of the page returns something true, and resolves to it. Asks in every frame. */
+  const until = async (use, ...args) => {
+    const given = args.map((arg) => JSON.stringify(arg)).join(", ");
+    const asked = `async () => {
+      const late = performance.now() + ${PATIENCE};
+      for (;;) {
+        const answer = (${use})(${given});
+        if (answer) return JSON.stringify(answer);
+        if (performance.now() > late) return "";
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }`;
+    const answer = await browser.run(asked);
+    if (answer === "") {
+      throw new Error(`${browser.name}: not so after ${PATIENCE} ms: ${use} ${given}`);
+    }
+    return JSON.parse(answer);
+  };
+  /** The middle of the first such element that can be seen, scrolled into view and at rest; an error if something lies over it. */
+  const middle = (selector) => until(placed, selector).then(({ x, y }) => ({ x, y }));
+  const pointer = (...actions) =>
+    browser.perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
+  const move = (x, y) => ({ type: "pointerMove", x, y, duration: 0 });
+  const press = (value) =>
+    browser.perform([{ type: "key", id: "keys", actions: [...value].flatMap((key) => ["keyDown", "keyUp"].map((type) => ({ type, value: key }))) }]);
+  const click = async (selector) => {
+    const { x, y } = await middle(selector);
+    await pointer(move(x, y), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 });
+  };
+  return {
+    evaluate,
+    until,
+    click,
+    press,
+    hover: async (selector) => {
+      const { x, y } = await middle(selector);
+      // From elsewhere, so that it enters.
+      await pointer(move(x, y + 1), move(x, y));
+    },
+    moveTo: (x, y) => pointer(move(x, y)),
+    type: async (selector, text) => {
+      await click(selector);
+      await press(text);
+    },
+    wheel: async (selector, deltaX, deltaY) => {
+      const { x, y } = await middle(selector);
+      await browser.perform([{ type: "wheel", id: "wheel", actions: [{ type: "scroll", x, y, deltaX, deltaY, duration: 0 }] }]);
+    },
+    screenshot: browser.screenshot,
+    go: browser.go,
+    back: browser.back,
+    resize: browser.resize,
+  };
+}
+
+/** Runs in the page: where the middle of an element is once it rests where a pointer reaches it, else `null`. */
+function placed(selector) {
+  const element = [...document.querySelectorAll(selector)].find((it) => it.getClientRects().length > 0);
+  if (element === undefined) {
+    return null;
+  }
+  const seen = element.getBoundingClientRect();
+  const [x, y] = [Math.round(seen.left + seen.width / 2), Math.round(seen.top + seen.height / 2)];
+  const hit = document.elementFromPoint(x, y);
+  if (hit === null || !element.contains(hit)) {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    return null;
+  }
+  window.placed ??= new WeakMap();
+  const before = window.placed.get(element);
+  window.placed.set(element, `${x} ${y}`);
+  return before === `${x} ${y}` ? { x, y } : null;
+}

@@ -1,0 +1,70 @@
+/** WebKit as GTK has it, driven by WebDriver (https://www.w3.org/TR/webdriver2/) on a screen that nobody sees. */
+import { setTimeout as delay } from "node:timers/promises";
+import { freePort, start } from "./process.mjs";
+
+const program = process.env.WEBKIT ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+/** How the browser writes to its output what a page says. */
+const CONSOLE = /CONSOLE \S+ (?:ERROR|WARN)\b|^.*CONSOLE .*(?:Error|Unhandled)/;
+
+/** Starts a screen, the driver and the browser. */
+export async function webkit() {
+  const screen = await start("Xvfb", ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    ready: /^(\d+)$/,
+    stream: 3,
+    hint: "apt-get install xvfb",
+  });
+  const port = await freePort();
+  const driver = await start("WebKitWebDriver", [`--port=${port}`], {
+    env: { DISPLAY: `:${screen.match[1]}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", GIO_USE_PROXY_RESOLVER: "dummy" },
+    hint: "apt-get install webkit2gtk-driver",
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await listening(base);
+  const ask = async (method, path, body) => {
+    const response = await fetch(`${base}${path}`, { method, body: body && JSON.stringify(body) });
+    const { value } = await response.json();
+    if (!response.ok) {
+      throw new Error(`${value.error}: ${value.message}`);
+    }
+    return value;
+  };
+  const options = { binary: program, args: ["--automation", "--enable-write-console-messages-to-stdout=true"] };
+  const { sessionId } = await ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } });
+  const session = `/session/${sessionId}`;
+  const run = (code) => ask("POST", `${session}/execute/sync`, { script: `return (${code})()`, args: [] });
+  return {
+    name: "WebKit",
+    get said() {
+      return driver.lines.filter((line) => CONSOLE.test(line));
+    },
+    go: (url) => ask("POST", `${session}/url`, { url }),
+    run,
+    /** The window has a bar of its own; what is wanted is the size of the page. */
+    async resize(width, height) {
+      for (let [more, higher] = [0, 0], round = 0; round < 3; round += 1) {
+        await ask("POST", `${session}/window/rect`, { width: width + more, height: height + higher });
+        const [w, h] = await run("() => [innerWidth, innerHeight]");
+        [more, higher] = [more + width - w, higher + height - h];
+      }
+    },
+    perform: (actions) => ask("POST", `${session}/actions`, { actions }),
+    back: () => ask("POST", `${session}/back`, {}),
+    screenshot: async () => Buffer.from(await ask("GET", `${session}/screenshot`), "base64"),
+    async close() {
+      await ask("DELETE", session).catch(() => undefined);
+      await driver.stop();
+      await screen.stop();
+    },
+  };
+}
+
+/** The driver says nothing when it listens. */
+async function listening(base) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await fetch(`${base}/status`).then(() => true, () => false)) {
+      return;
+    }
+    await delay(50);
+  }
+  throw new Error("WebKitWebDriver does not listen");
+}
