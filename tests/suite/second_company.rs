@@ -115,7 +115,7 @@ fn the_name_of_the_demo_is_nowhere_in_the_site_of_another_company() {
 #[test]
 fn a_company_with_other_words_has_none_of_the_demo_catalogue() {
     let site = SiteTest::published_second_company();
-    let demo = messages(&project().join("templates/messages/de.json"));
+    let demo = messages(&project().join("templates/messages/nl.json"));
     let own = messages(&folder().join("messages.json"));
     let replaced: Vec<&str> = own
         .iter()

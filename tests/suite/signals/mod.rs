@@ -5,7 +5,8 @@ mod storm;
 
 use crate::support::binary::{Started, Workspace};
 use crate::support::project_copy::copy_project;
-use crate::support::site_test::{NOW, cache};
+use crate::support::site_test::NOW;
+use crate::support::source::cache;
 use crate::support::{SiteTest, Tree};
 use serde_json::json;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,8 @@
 //! The binary, run as a user runs it: in a project folder, with an environment that is not ours.
 
 use super::project_copy::copy_project;
-use super::site_test::{cache, project};
+use super::site_test::project;
+use super::source::cache;
 use std::fmt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;

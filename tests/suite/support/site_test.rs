@@ -87,7 +87,7 @@ impl SiteTest {
             ..Overrides::default()
         })
         .unwrap();
-        config.cache = cache();
+        config.cache = source::cache();
         // Many tests are about one picture that is missing: then all of them are.
         config.guard.accept_missing_files = true;
         // Long enough for anything on this machine; a CMS that stays away is not waited for by tests.
@@ -293,9 +293,4 @@ pub fn project() -> PathBuf {
     });
     LazyLock::force(&READY);
     source::project()
-}
-
-/// Shared by all tests and kept, so that an image is encoded once.
-pub fn cache() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("sitegen-cache")
 }

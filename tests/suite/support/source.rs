@@ -8,6 +8,11 @@ pub fn project() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The cache of all tests. It is kept, so that an image is encoded once.
+pub fn cache() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("sitegen-cache")
+}
+
 /// A file of the project.
 pub struct Source {
     /// Path in the repository, such as `src/cms/client.rs`.
