@@ -6,7 +6,7 @@ use crate::report::{ExitCode, Failure};
 /// Where guards are defined.
 const REGISTRY: &str = "frontend/browser/middleware.ts";
 
-/// Refuses a guard that a visitor's browser would not know. `known` is what [`REGISTRY`] defines.
+/// Refuses a guard that a visitor's browser would not know. `known` is what `frontend/browser/middleware.ts` defines.
 ///
 /// # Errors
 /// Exit 2, with the first such route and all guards there are.
