@@ -22,6 +22,14 @@ export async function openMenu(page) {
   await menu(page).waitFor({ state: "visible" });
 }
 
+/** Opens an item of the menu, and gives its panel's place when that does not move any more. */
+export async function openGroup(page, title) {
+  await group(page, title).locator("> summary").click();
+  const panel = group(page, title).locator("> .menu-tree__panel");
+  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  return panel.boundingBox();
+}
+
 /** The toggles of the bar's dropdowns that can be seen at this width. */
 export async function dropdownToggles(page) {
   return page.locator(".site-nav__more > summary:visible").all();
