@@ -1,10 +1,10 @@
 /** Writing cookies of this site. */
 
 /** Keeps a value for `age` seconds. */
-export function setCookie(name: string, value: string, age: number, path = "/"): void {
+export function setCookie(name: string, value: string, age: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   try {
-    document.cookie = `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
   } catch {
     // A sandboxed frame has no cookies; the page goes on without.
   }

@@ -43,11 +43,6 @@ export function startNavigation(): void {
   });
   addEventListener("popstate", follow);
   addEventListener("online", follow);
-  const { middleware } = document.body.dataset;
-  const page = here();
-  if (middleware && page !== null) {
-    import("./router").then(({ guardHere }) => guardHere(middleware.split(" "), page), console.error);
-  }
   // Islands ask for a navigation by an event; without an answer they load the page in full.
   document.addEventListener("site:navigate", (event) => {
     const { href } = (event as CustomEvent<{ href: string }>).detail;

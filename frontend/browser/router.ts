@@ -2,6 +2,7 @@
 import { failurePage, prepareFailurePage } from "./failure";
 import { announce, focusHeading, restoreScroll } from "./landing";
 import { guard } from "./middleware";
+import { here } from "./own-page";
 import { ForeignAnswer, type PageData, isReady, load } from "./page-data";
 import { prefetchLinks } from "./prefetch";
 import { begin, end, wait, waited } from "./progress";
@@ -78,7 +79,11 @@ async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
 }
 
 /** The guards of the page that was loaded in full. */
-export async function guardHere(names: readonly string[], page: URL): Promise<void> {
+export async function guardHere(names: readonly string[]): Promise<void> {
+  const page = here();
+  if (page === null) {
+    return;
+  }
   try {
     const instead = guard(names, page);
     if (instead !== null) {

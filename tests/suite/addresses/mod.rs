@@ -67,7 +67,7 @@ fn the_browser_knows_the_folders_of_generated_files() {
     let files = format!("/^\\/_(?:{})\\//", names.join("|"));
     assert!(read("own-page.ts").contains(&files), "{files}");
     let cookie = format!(
-        "setCookie(\"site_deploy\", deploy, DEPLOY_AGE, \"/{}\")",
+        "`site_deploy=${{encodeURIComponent(deploy)}}; Path=/{};",
         folders::ASSETS
     );
     assert!(read("deploy.ts").contains(&cookie), "{cookie}");
