@@ -86,7 +86,7 @@ describe("the weight of a page", { timeout: 180_000 }, () => {
     console.log(row("limit", names.map((name) => kilobytes(limits[name]))));
   });
 
-  test("the home page has no more than 16.25 KB of HTML", () => assert.ok(weights.get("/").HTML <= 16.25 * KB, `${weights.get("/").HTML} bytes`));
+  test("the home page has no more than 16 KB of HTML", () => assert.ok(weights.get("/").HTML <= 16 * KB, `${weights.get("/").HTML} bytes`));
 
   for (const [name, limit] of Object.entries(limits)) {
     test(`no kind of page has more than ${limit / KB} KB of ${name}`, () => {
