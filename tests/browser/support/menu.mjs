@@ -16,17 +16,21 @@ export function group(page, title) {
   return menu(page).locator("details", { has: page.locator(":scope > summary").and(summary) });
 }
 
+/** What moves stands still: less motion is a very short transition, not none. */
+const still = (locator) => locator.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+
 /** Opens the menu with the toggle in the bar and waits until it is there. */
 export async function openMenu(page) {
   await toggle(page).click();
   await menu(page).waitFor({ state: "visible" });
+  await still(menu(page));
 }
 
 /** Opens an item of the menu, and gives its panel's place when that does not move any more. */
 export async function openGroup(page, title) {
   await group(page, title).locator("> summary").click();
   const panel = group(page, title).locator("> .menu-tree__panel");
-  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  await still(panel);
   return panel.boundingBox();
 }
 
