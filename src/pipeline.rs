@@ -4,6 +4,7 @@ use crate::assets::availability::Availability;
 use crate::assets::collect::{InUse, collect};
 use crate::cms::{Client, Host, Snapshot, fetch};
 use crate::config::Config;
+use crate::content::PageKind;
 use crate::content::routes::{self, Taken};
 use crate::output::build_info::BuildInfo;
 use crate::output::lock::Lock;
@@ -149,7 +150,7 @@ async fn pull(config: &Config, host: &Arc<Host>, reporter: &Reporter) -> Result<
         .into_iter()
         .chain(output::GENERATED.map(str::to_owned))
         .collect();
-    fetch::pull(&client, &config.cms, reporter, &|entries| {
+    fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &|entries| {
         routes::check(entries, &taken, &config.cms)
     })
     .await

@@ -4,6 +4,7 @@
 use super::client::Client;
 use super::error::Error;
 use super::listing::Listing;
+use super::model::{self, Place};
 use super::moment::Stale;
 use super::preflight;
 use super::reading::{Parts, Reading};
@@ -18,14 +19,16 @@ const ROUNDS: usize = 3;
 /// Looks at the list of everything before any content is asked for. A failure ends the pull with it.
 pub type Judge<'a> = &'a (dyn Fn(&[wire::uris::UrisEntries]) -> Result<(), Failure> + Sync);
 
-/// Pulls everything that `judge` lets pass, as it is at one moment.
+/// Pulls everything that `judge` lets pass, as it is at one moment. `pages` are the sections of entries with a page.
 pub async fn pull(
     client: &Client,
+    pages: &[Place],
     config: &config::Cms,
     reporter: &Reporter,
     judge: Judge<'_>,
 ) -> Result<Snapshot, Error> {
-    preflight::check(client).await?;
+    let places: Vec<Place> = model::places(pages).collect();
+    preflight::check(client, &places).await?;
     let mut listed = Listing::read(client).await?;
     let mut parts = Parts::all(&listed);
     let mut reading = Reading::default();

@@ -1,22 +1,10 @@
 //! What the content model keeps content in: sections, global sets and volumes, each of which a token may lack.
 
-/// Sections, each with the type of its entries.
-const SECTIONS: [(&str, &str); 14] = [
-    ("home", "home_Entry"),
-    ("pages", "page_Entry"),
-    ("vacancyOverview", "vacancyOverview_Entry"),
-    ("vacancies", "vacancy_Entry"),
-    ("overviews", "overview_Entry"),
-    ("blog", "blog_Entry"),
-    ("cases", "case_Entry"),
-    ("team", "teamMember_Entry"),
-    ("contact", "contact_Entry"),
-    ("contactSuccess", "contactSuccess_Entry"),
-    ("applicationSuccess", "applicationSuccess_Entry"),
-    ("pageNotFound", "pageNotFound_Entry"),
-    ("serviceUnavailable", "serviceUnavailable_Entry"),
-    (NAVIGATION, "navigation_Entry"),
-];
+/// Sections whose entries have no page, each with the type of its entries. Those of pages are the content stage's.
+const SECTIONS: [(&str, &str); 2] = [(TEAM, "teamMember_Entry"), (NAVIGATION, "navigation_Entry")];
+
+/// The section of the people who work there.
+pub const TEAM: &str = "team";
 
 /// The section that the navigation is made of; its structure is the order of the items.
 pub const NAVIGATION: &str = "fixedNavigation";
@@ -80,8 +68,19 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// All of them.
-pub fn places() -> impl Iterator<Item = Place> {
+impl Place {
+    /// A section with the type of its entries.
+    pub const fn section(handle: &'static str, type_name: &'static str) -> Self {
+        Self {
+            kind: Kind::Section,
+            handle,
+            type_name,
+        }
+    }
+}
+
+/// All of them; `pages` are the sections of pages.
+pub fn places(pages: &[Place]) -> impl Iterator<Item = Place> {
     let of = |kind, list: &'static [(&'static str, &'static str)]| {
         list.iter().map(move |(handle, type_name)| Place {
             kind,
@@ -89,7 +88,10 @@ pub fn places() -> impl Iterator<Item = Place> {
             type_name,
         })
     };
-    of(Kind::Section, &SECTIONS)
+    pages
+        .iter()
+        .copied()
+        .chain(of(Kind::Section, &SECTIONS))
         .chain(of(Kind::GlobalSet, &GLOBAL_SETS))
         .chain(of(Kind::Volume, &VOLUMES))
 }
@@ -98,17 +100,15 @@ pub fn places() -> impl Iterator<Item = Place> {
 mod tests {
     use super::*;
     use crate::cms::decode::SCHEMA;
-    use crate::cms::wire::OPERATIONS;
 
     #[test]
-    fn everything_that_the_queries_read_is_kept_somewhere() {
-        let known: Vec<&str> = places().map(|place| place.type_name).collect();
-        let pages = OPERATIONS.iter().filter_map(|operation| operation.entry_type);
+    fn every_global_set_and_volume_of_the_schema_is_known() {
+        let known: Vec<&str> = places(&[]).map(|place| place.type_name).collect();
         let types = SCHEMA.lines().filter_map(|line| line.strip_prefix("type "));
         let kept = types
             .filter_map(|line| line.split(' ').next())
             .filter(|name| name.ends_with("_GlobalSet") || name.ends_with("_Asset"));
-        for name in pages.chain(kept) {
+        for name in kept {
             assert!(known.contains(&name), "{name}");
         }
     }

@@ -8,7 +8,7 @@
 use super::client::Client;
 use super::decode::SCHEMA;
 use super::error::Error;
-use super::model::{self, Place};
+use super::model::Place;
 use super::names::Names;
 use apollo_compiler::Schema;
 use apollo_compiler::schema::ExtendedType;
@@ -19,9 +19,9 @@ use std::fmt::Write as _;
 /// Types and fields named in the message besides sections, global sets and volumes; the rest is counted.
 const NAMED: usize = 5;
 
-/// Compares the stored schema with the CMS's, and learns of fields that have another known name there.
-pub async fn check(client: &Client) -> Result<(), Error> {
-    let wanted = wanted();
+/// Compares the stored schema and the places of contents with the CMS's, and learns of fields that have another known name there.
+pub async fn check(client: &Client, places: &[Place]) -> Result<(), Error> {
+    let wanted = wanted(places);
     let mut document = String::from("query Preflight {");
     for (index, name) in wanted.keys().enumerate() {
         let name = client.names().type_in_cms(name);
@@ -33,17 +33,17 @@ pub async fn check(client: &Client) -> Result<(), Error> {
     document.push_str(" }");
     match client.raw("Preflight", &document).await {
         Ok(data) if data.get("t0").is_some() => {
-            client.learn(compare(&wanted, &data, client.names().clone())?);
+            client.learn(compare(places, &wanted, &data, client.names().clone())?);
             Ok(())
         }
         // Introspection is off, or something in front of Craft does not let it pass.
-        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client).await,
+        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client, places).await,
         Err(error) => Err(error),
     }
 }
 
 /// The names by which the CMS has everything that is wanted.
-fn compare(wanted: &Wanted, data: &Value, mut names: Names) -> Result<Names, Error> {
+fn compare(places: &[Place], wanted: &Wanted, data: &Value, mut names: Names) -> Result<Names, Error> {
     let mut missing = BTreeSet::new();
     let mut fields = Vec::new();
     for (index, (name, wanted)) in wanted.iter().enumerate() {
@@ -65,7 +65,9 @@ fn compare(wanted: &Wanted, data: &Value, mut names: Names) -> Result<Names, Err
             }
         }
     }
-    let places: Vec<Place> = model::places()
+    let places: Vec<Place> = places
+        .iter()
+        .copied()
         .filter(|place| missing.remove(place.type_name))
         .collect();
     let types = missing.into_iter().map(|name| format!("`{name}`"));
@@ -74,13 +76,12 @@ fn compare(wanted: &Wanted, data: &Value, mut names: Names) -> Result<Names, Err
 }
 
 /// Asks for all types at once, and for each alone when that fails.
-async fn probe(client: &Client) -> Result<(), Error> {
-    let all: Vec<Place> = model::places().collect();
-    if answers(client, &all).await? {
+async fn probe(client: &Client, all: &[Place]) -> Result<(), Error> {
+    if answers(client, all).await? {
         return Ok(());
     }
     let mut missing = Vec::new();
-    for place in &all {
+    for place in all {
         if !answers(client, &[*place]).await? {
             missing.push(*place);
         }
@@ -132,7 +133,7 @@ type Wanted = BTreeMap<&'static str, BTreeSet<&'static str>>;
 
 /// Object types and their fields in the stored schema, and the types of places that no query names: what is in the
 /// volume of downloads is read as any asset. Types come from [`SCHEMA`], which is valid by construction.
-fn wanted() -> Wanted {
+fn wanted(places: &[Place]) -> Wanted {
     static STORED: std::sync::OnceLock<BTreeMap<String, BTreeSet<String>>> = std::sync::OnceLock::new();
     let stored = STORED.get_or_init(|| {
         let Ok(schema) = Schema::parse(SCHEMA, "schema.graphql") else {
@@ -155,7 +156,7 @@ fn wanted() -> Wanted {
         .iter()
         .map(|(name, fields)| (name.as_str(), fields.iter().map(String::as_str).collect()))
         .collect();
-    for place in model::places() {
+    for place in places {
         wanted.entry(place.type_name).or_default();
     }
     wanted

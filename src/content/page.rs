@@ -6,72 +6,12 @@ use super::blocks::tekst_afbeelding::Side;
 use super::context::{Context, text};
 use super::date::Date;
 use super::page_body::{Details, body};
-use super::{Block, Image, Link, RichText, Route, Seo, Transform, Vacancy};
+use super::{Block, Image, Link, PageKind, RichText, Route, Seo, Transform, Vacancy};
 use crate::cms::wire::page as wire;
 use serde::Serialize;
 
 /// Header images of all pages, 404 and 503 included (spec section 9).
 pub const HEADER_IMAGE: Transform = Transform::crop(1600, 900);
-
-/// The content types with a page (spec section 2); each has a template of its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names are the content types'")]
-pub enum PageKind {
-    Home,
-    Page,
-    VacancyOverview,
-    Vacancy,
-    Overview,
-    Blog,
-    Case,
-    Contact,
-    ApplicationSuccess,
-    ContactSuccess,
-    PageNotFound,
-    ServiceUnavailable,
-}
-
-impl PageKind {
-    /// All kinds.
-    pub const ALL: [Self; 12] = [
-        Self::Home,
-        Self::Page,
-        Self::VacancyOverview,
-        Self::Vacancy,
-        Self::Overview,
-        Self::Blog,
-        Self::Case,
-        Self::Contact,
-        Self::ApplicationSuccess,
-        Self::ContactSuccess,
-        Self::PageNotFound,
-        Self::ServiceUnavailable,
-    ];
-
-    /// The kind of an entry type; `None` for a type without pages.
-    pub fn of_type(handle: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.handle() == handle)
-    }
-
-    /// The entry type's handle.
-    pub const fn handle(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::Page => "page",
-            Self::VacancyOverview => "vacancyOverview",
-            Self::Vacancy => "vacancy",
-            Self::Overview => "overview",
-            Self::Blog => "blog",
-            Self::Case => "case",
-            Self::Contact => "contact",
-            Self::ApplicationSuccess => "applicationSuccess",
-            Self::ContactSuccess => "contactSuccess",
-            Self::PageNotFound => "pageNotFound",
-            Self::ServiceUnavailable => "serviceUnavailable",
-        }
-    }
-}
 
 /// The background of the introduction (spec section 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]

@@ -1,6 +1,6 @@
 //! The same fields under twelve types: Craft has no interface for them.
 
-use super::page::PageKind;
+use super::PageKind;
 use super::vacancy::RawVacancy;
 use crate::cms::wire::page as wire;
 
@@ -33,6 +33,10 @@ pub(super) struct Body {
 
 macro_rules! bodies {
     ($on:expr, $($entry:ident => $kind:ident $(, |$fields:ident| $details:expr)?;)+) => {
+        // A kind that stands in no line is an error here.
+        const _: fn(PageKind) = |kind| match kind {
+            $(PageKind::$kind => (),)+
+        };
         match $on {
             $(wire::PageEntriesOn::$entry(entry) => Some({
                 #[allow(unused_mut, unused_assignments, clippy::allow_attributes, reason = "kinds without details keep the first value")]

@@ -1,6 +1,7 @@
 //! Pages by what they are for: what `[pages]` of `sitegen.toml` says, else what the entries' types say.
 
 use super::context::{Context, EntryRef};
+use super::kind::{Count, Lists};
 use super::route::encode_path;
 use super::{PageKind, Route};
 use crate::config::{Config, Role};
@@ -10,19 +11,19 @@ use std::collections::BTreeMap;
 /// Pages that the law asks every page with a form, and the footer, to link to.
 pub const LEGAL: [Role; 2] = [Role::Terms, Role::Privacy];
 
-/// Pages that visitors miss: the role, the entries that make it necessary if not all sites need it, what is lacking.
-const FURNITURE: [(Role, Option<PageKind>, &str); 5] = [
-    (Role::Vacancies, None, "vacancies have no list"),
-    (Role::Blog, Some(PageKind::Blog), "blog posts have no list"),
-    (Role::Cases, Some(PageKind::Case), "cases have no list"),
+/// Pages that visitors miss: the role, whether every site needs it or only one with pages to list there, what is lacking.
+const FURNITURE: [(Role, bool, &str); 5] = [
+    (Role::Vacancies, true, "vacancies have no list"),
+    (Role::Blog, false, "blog posts have no list"),
+    (Role::Cases, false, "cases have no list"),
     (
         Role::ContactSuccess,
-        None,
+        true,
         "visitors see no confirmation after they sent the contact form",
     ),
     (
         Role::ApplicationSuccess,
-        None,
+        true,
         "applicants see no confirmation page",
     ),
 ];
@@ -84,8 +85,9 @@ pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
             "write the path of a page, or remove the setting",
         );
     }
-    for (role, needed, why) in FURNITURE {
-        let wanted = needed.is_none_or(|kind| pages.iter().any(|(other, _)| *other == kind));
+    for (role, always, why) in FURNITURE {
+        let listed = PageKind::listed_by(role);
+        let wanted = always || pages.iter().any(|(kind, _)| Some(*kind) == listed);
         if !wanted || cx.roles.href(role).is_some() || config.pages.contains_key(&role) {
             continue;
         }
@@ -95,7 +97,7 @@ pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
         });
         cx.problem(
             "page-missing",
-            format!("there is no page of the type `{}`: {why}", type_of(role)),
+            format!("there is no page of the type `{}`: {why}", kind_of(role).handle()),
             format!(
                 "add the entry, name another page as `pages.{}` in sitegen.toml, or check what the token's schema may read",
                 role.name()
@@ -126,19 +128,16 @@ fn href(address: &str) -> String {
 
 /// The page whose type says what it is for.
 fn of_type<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route> {
-    let first = |kind| {
-        let mut pages = pages.iter().filter(|(other, _)| *other == kind);
-        pages.next().map(|(_, route)| *route)
-    };
-    match role {
-        Role::Vacancies => first(PageKind::VacancyOverview),
-        Role::Contact => first(PageKind::Contact),
-        Role::ContactSuccess => first(PageKind::ContactSuccess),
-        Role::ApplicationSuccess => first(PageKind::ApplicationSuccess),
-        Role::Blog => overview(PageKind::Blog, pages),
-        Role::Cases => overview(PageKind::Case, pages),
-        // They are pages like others.
-        Role::Terms | Role::Privacy | Role::About => None,
+    let kind = kind_of(role);
+    let rules = kind.rules();
+    match (rules.lists, rules.count) {
+        (Lists::ByRole, _) => overview(PageKind::listed_by(role)?, pages),
+        // It is a page like others.
+        (_, Count::Many) => None,
+        _ => pages
+            .iter()
+            .find(|(other, _)| *other == kind)
+            .map(|(_, route)| *route),
     }
 }
 
@@ -162,7 +161,8 @@ fn overview<'a>(kind: PageKind, pages: &[(PageKind, &'a Route)]) -> Option<&'a R
     most.filter(|(entries, _)| *entries > 0).map(|(_, route)| route)
 }
 
-fn type_of(role: Role) -> &'static str {
+/// The kind of page that has a role unless `[pages]` names another.
+const fn kind_of(role: Role) -> PageKind {
     match role {
         Role::Vacancies => PageKind::VacancyOverview,
         Role::Contact => PageKind::Contact,
@@ -171,7 +171,6 @@ fn type_of(role: Role) -> &'static str {
         Role::Blog | Role::Cases => PageKind::Overview,
         Role::Terms | Role::Privacy | Role::About => PageKind::Page,
     }
-    .handle()
 }
 
 impl Context<'_> {

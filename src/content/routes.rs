@@ -18,7 +18,7 @@
 //! ([`key`]). A page is refused when its file is another one's file, when its address is another one's file, and when a
 //! folder that it needs is a file. Everything else is a page of its own: the mapping from uris to files is injective.
 
-use super::Route;
+use super::{PageKind, Route};
 use crate::cms::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{ExitCode, Failure};
@@ -100,13 +100,8 @@ struct Claim<'a> {
 impl<'a> Claim<'a> {
     fn of(entry: &'a UrisEntries) -> Option<Self> {
         let (id, uri) = (entry.id.as_deref()?, entry.uri.as_deref()?);
-        // The error pages have fixed routes, whatever the URI format of their sections (spec section 2).
-        let uri = match entry.type_handle.as_str() {
-            "home" => "__home__",
-            "pageNotFound" => "404",
-            "serviceUnavailable" => "503",
-            _ => uri,
-        };
+        let kind = PageKind::of_type(&entry.type_handle);
+        let uri = kind.and_then(|kind| kind.rules().fixed_uri).unwrap_or(uri);
         let stem = match uri {
             "__home__" => HOME.to_owned(),
             uri => key(uri.trim_matches('/')),

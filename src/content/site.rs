@@ -3,12 +3,14 @@
 use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
+use super::kind::Count;
 use super::links::Awaited;
 use super::navigation::Navigation;
 use super::roles::{self, Roles};
 use super::routes::{self, Taken};
 use super::{FileRef, Image, Page, PageKind, Route};
 use crate::cms::Snapshot;
+use crate::cms::model::TEAM;
 use crate::cms::seo::own_canonical;
 use crate::cms::wire::page::PageEntries;
 use crate::config::Config;
@@ -16,9 +18,6 @@ use crate::report::{Failure, Problem};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Origin;
-
-/// Sections with lists. A first build has nothing to compare with, so an empty one stops it unless it is meant to be empty.
-pub const SECTIONS: [&str; 5] = ["pages", "vacancies", "blog", "cases", "team"];
 
 /// Everything that is published, clean.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,7 +128,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     {
         *sections.entry(section).or_default() += 1;
     }
-    for section in SECTIONS {
+    for section in listed_sections() {
         if !sections.contains_key(section) {
             cx.enter(EntryRef {
                 label: format!("section {section}"),
@@ -185,6 +184,16 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         next_change_at,
     };
     Ok(Parsed { site, problems })
+}
+
+/// Sections that editors fill with as many entries as they like. A first build has nothing to compare with, so an empty
+/// one stops it unless it is meant to be empty.
+pub fn listed_sections() -> impl Iterator<Item = &'static str> {
+    let rules = PageKind::ALL.iter().map(|kind| kind.rules());
+    rules
+        .filter(|rules| rules.count == Count::Many)
+        .map(|rules| rules.section)
+        .chain([TEAM])
 }
 
 /// Type and route of every page that the site will have, by route: an entry may have expired since the CMS looked.

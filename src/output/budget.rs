@@ -30,7 +30,7 @@ pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
 
 /// Fails when the budget has a kind of page that no site has.
 pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
-    let kinds = PageKind::ALL.map(PageKind::handle);
+    let kinds: Vec<&str> = PageKind::ALL.iter().map(|kind| kind.handle()).collect();
     let known = |name: &String| name == Budget::DEFAULT || kinds.contains(&name.as_str());
     match budget.0.keys().find(|name| !known(name)) {
         None => Ok(()),

@@ -2,7 +2,8 @@
 
 use super::build_info::BuildInfo;
 use crate::config::{Guard, Role};
-use crate::content::{PageKind, SECTIONS, Site};
+use crate::content::kind::Count;
+use crate::content::{PageKind, Site, listed_sections};
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 
@@ -21,7 +22,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
     let mut losses = missing(site);
     if let Some(published) = published {
         let now: BTreeSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
-        for kind in PageKind::ALL {
+        for kind in PageKind::ALL.iter().copied() {
             let before = published.of_kind(kind);
             let lost: Vec<&str> = before
                 .iter()
@@ -32,7 +33,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
             let shrunk = before.len().saturating_sub(left);
             let share = before.len() * guard.max_loss_percent as usize;
             let too_many = shrunk >= guard.min_loss_pages.max(1) && shrunk * 100 > share;
-            if shrunk > 0 && (too_many || left == 0 || is_single(kind)) {
+            if shrunk > 0 && (too_many || left == 0 || kind.rules().count != Count::Many) {
                 let more = lost.len().saturating_sub(NAMED);
                 let more = if more > 0 {
                     format!(" and {more} more")
@@ -71,13 +72,15 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
 /// Nothing of this content was published here before, as in CI: a section without entries is a token that does not see
 /// them as often as a company that has none.
 fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
-    let is_empty = |section: &str| match section {
-        // Expired ones are entries too, but no pages.
-        "vacancies" => site.vacancy_count() == 0,
-        section => !site.sections.contains_key(section),
+    // Expired entries are entries of the section, but no pages.
+    let is_empty = |section: &str| {
+        let mut kinds = PageKind::ALL.iter().copied();
+        match kinds.find(|kind| kind.rules().section == section) {
+            Some(kind) => !site.pages.iter().any(|page| page.kind == kind),
+            None => !site.sections.contains_key(section),
+        }
     };
-    let empty: Vec<&str> = SECTIONS
-        .into_iter()
+    let empty: Vec<&str> = listed_sections()
         .filter(|section| is_empty(section) && !guard.accept_empty.holds(section))
         .collect();
     if empty.is_empty() {
@@ -99,23 +102,11 @@ fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
     ))
 }
 
-/// Pages of which each is the only one of its kind, or of its purpose.
-fn is_single(kind: PageKind) -> bool {
-    !matches!(
-        kind,
-        PageKind::Page | PageKind::Vacancy | PageKind::Blog | PageKind::Case
-    )
-}
-
 /// What no site is without.
 fn missing(site: &Site) -> Vec<String> {
-    let kinds = [
-        PageKind::Home,
-        PageKind::PageNotFound,
-        PageKind::ServiceUnavailable,
-    ];
+    let kinds = PageKind::ALL.iter().copied();
     let mut missing: Vec<String> = kinds
-        .into_iter()
+        .filter(|kind| kind.rules().count == Count::One)
         .filter(|kind| !site.pages.iter().any(|page| page.kind == *kind))
         .map(|kind| format!("there is no page of the type `{}`", kind.handle()))
         .collect();

@@ -2,7 +2,7 @@
 
 use super::OutputFile;
 use crate::config::Config;
-use crate::content::{PageKind, Site};
+use crate::content::Site;
 use std::fmt::Write as _;
 
 /// The sitemap, by route.
@@ -10,16 +10,10 @@ pub fn file(site: &Site, config: &Config) -> OutputFile {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
-    let hidden = [
-        PageKind::ApplicationSuccess,
-        PageKind::ContactSuccess,
-        PageKind::PageNotFound,
-        PageKind::ServiceUnavailable,
-    ];
     for page in site
         .pages
         .iter()
-        .filter(|page| page.seo.indexable && !hidden.contains(&page.kind))
+        .filter(|page| page.seo.indexable && page.kind.rules().indexable)
     {
         let href = page.route.href();
         let address = format!("{}{}", config.site.url, href.trim_start_matches('/'));

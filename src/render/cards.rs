@@ -3,7 +3,7 @@
 use super::filters::Filters;
 use crate::content::article::Article;
 use crate::content::date::Date;
-use crate::content::{Image, Page, PageKind, Route, Site, Vacancy};
+use crate::content::{Image, Page, PageKind, Roles, Route, Site, Vacancy, kind};
 use crate::report::Failure;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,19 +35,12 @@ pub struct Card<'a> {
 }
 
 /// All lists of the site, newest first.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct Lists<'a> {
-    /// Open vacancies.
-    pub vacancies: Vec<Card<'a>>,
-    /// Blog posts.
-    pub blog: Vec<Card<'a>>,
-    /// Cases.
-    pub cases: Vec<Card<'a>>,
     /// Values of the vacancy filters.
     pub filters: Filters<'a>,
-    #[serde(skip)]
+    cards: BTreeMap<PageKind, Vec<Card<'a>>>,
     places: BTreeMap<&'a Route, usize>,
-    #[serde(skip)]
     alike: Alike<'a>,
 }
 
@@ -89,7 +82,10 @@ impl<'a> Lists<'a> {
     pub fn new(site: &'a Site, language: &str) -> Result<Self, Failure> {
         let filters = Filters::new(&site.of_kind(PageKind::Vacancy), language)?;
         let mut places = BTreeMap::new();
-        let mut list = |kind: PageKind| -> Vec<Card<'a>> {
+        let listed = PageKind::ALL
+            .iter()
+            .filter(|kind| kind.rules().listed_by.is_some());
+        let mut cards = |kind: PageKind| -> Vec<Card<'a>> {
             let pages = site.of_kind(kind).into_iter().enumerate();
             pages
                 .map(|(place, page)| {
@@ -98,16 +94,31 @@ impl<'a> Lists<'a> {
                 })
                 .collect()
         };
-        let vacancies = list(PageKind::Vacancy);
-        let (blog, cases) = (list(PageKind::Blog), list(PageKind::Case));
+        let cards: BTreeMap<PageKind, Vec<Card<'a>>> = listed.map(|kind| (*kind, cards(*kind))).collect();
         Ok(Self {
-            alike: Alike::new(&vacancies),
-            vacancies,
-            blog,
-            cases,
+            alike: Alike::new(cards.get(&PageKind::Vacancy).map_or(&[], Vec::as_slice)),
+            cards,
             filters,
             places,
         })
+    }
+
+    /// The pages of a kind; none of a kind without a list.
+    pub fn of_kind(&self, kind: PageKind) -> &[Card<'a>] {
+        self.cards.get(&kind).map_or(&[], Vec::as_slice)
+    }
+
+    /// What a page lists, if it is one that lists pages.
+    pub fn on(&self, page: &Page, roles: &Roles) -> Option<&[Card<'a>]> {
+        let kind = match page.kind.rules().lists {
+            kind::Lists::Nothing => None,
+            kind::Lists::Kind(kind) => Some(kind),
+            kind::Lists::ByRole => self.cards.keys().copied().find(|kind| {
+                let role = kind.rules().listed_by;
+                role.is_some_and(|role| roles.is(role, &page.route))
+            }),
+        };
+        kind.map(|kind| self.of_kind(kind))
     }
 
     /// Vacancies beside this one: the same place and group of functions first, then the same group, then the same
@@ -122,23 +133,21 @@ impl<'a> Lists<'a> {
             return Vec::new();
         };
         let mut seen = BTreeSet::from([own]);
+        let vacancies = self.of_kind(PageKind::Vacancy);
         self.alike
-            .to(&self.vacancies[own])
-            .chain(0..self.vacancies.len())
+            .to(&vacancies[own])
+            .chain(0..vacancies.len())
             .filter(|place| seen.insert(*place))
             .take(RELATED)
-            .map(|place| &self.vacancies[place])
+            .map(|place| &vacancies[place])
             .collect()
     }
 
     /// The articles before and after this one in its list: (newer, older).
     pub fn neighbours(&self, page: &Page) -> (Option<&Card<'a>>, Option<&Card<'a>>) {
-        let list = match page.kind {
-            PageKind::Blog => &self.blog,
-            PageKind::Case => &self.cases,
-            _ => return (None, None),
-        };
-        let Some(place) = self.places.get(&page.route).copied() else {
+        let list = self.of_kind(page.kind);
+        let place = self.places.get(&page.route).filter(|_| page.article.is_some());
+        let Some(place) = place.copied() else {
             return (None, None);
         };
         (

@@ -3,8 +3,8 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, chosen};
 use crate::config::Config;
+use crate::content::Page;
 use crate::content::seo::Attributes;
-use crate::content::{Page, PageKind};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -29,15 +29,9 @@ impl Head {
     pub fn new(page: &Page, manifest: &Manifest, config: &Config) -> Self {
         let mut metas = page.seo.metas.clone();
         metas.extend(social(page, manifest, config));
-        // These pages are ends of a road, whatever SEOmatic says.
-        let hidden = matches!(
-            page.kind,
-            PageKind::ApplicationSuccess
-                | PageKind::ContactSuccess
-                | PageKind::PageNotFound
-                | PageKind::ServiceUnavailable
-        );
-        if hidden && page.seo.meta("robots").is_none() {
+        // Nobody looks for these pages, whatever SEOmatic says.
+        if !page.kind.rules().indexable && page.seo.indexable {
+            metas.retain(|tag| !tag.iter().any(|(key, value)| key == "name" && value == "robots"));
             metas.push(meta("name", "robots", "noindex"));
         }
         if page.seo.meta("description").is_none()

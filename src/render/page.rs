@@ -9,7 +9,7 @@ use super::page_data::PageData;
 use super::templates::failure;
 use super::{picture, policy};
 use crate::assets::Manifest;
-use crate::config::{Config, Role};
+use crate::config::Config;
 use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
@@ -67,7 +67,8 @@ impl<'a> Renderer<'a> {
         manifest: &'a Manifest,
         config: &'a Config,
     ) -> Result<Self, Failure> {
-        let latest = &lists.vacancies[..lists.vacancies.len().min(6)];
+        let vacancies = lists.of_kind(PageKind::Vacancy);
+        let latest = &vacancies[..vacancies.len().min(6)];
         let shared = context! {
             site => context! {
                 url => config.site.url.as_str(),
@@ -135,23 +136,16 @@ impl<'a> Renderer<'a> {
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let head = Head::new(page, self.manifest, self.config);
         let (newer, older) = self.lists.neighbours(page);
-        let overview = match page.kind {
-            PageKind::VacancyOverview => Some(&self.lists.vacancies),
-            PageKind::Overview if self.roles.is(Role::Blog, &page.route) => Some(&self.lists.blog),
-            PageKind::Overview if self.roles.is(Role::Cases, &page.route) => Some(&self.lists.cases),
-            _ => None,
-        };
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
         let value = context! {
-            items => Value::from(Serde(overview)),
+            items => Value::from(Serde(self.lists.on(page, self.roles))),
             filters => Value::from(Serde(filters)),
             related => Value::from(Serde(self.lists.related(page))),
             newer => Value::from(Serde(newer)),
             older => Value::from(Serde(older)),
             ..self.value(page)
         };
-        let template = format!("pages/{}.html", page.kind.handle());
-        let (main, mut used) = self.template(&template, "m", value, page)?;
+        let (main, mut used) = self.template(&page.kind.template(), "m", value, page)?;
         let main = picture::raise_first(main);
         let placeholders = picture::placeholders(&main, self.manifest);
         let content = Content {

@@ -210,11 +210,10 @@ fn snake(handle: &str) -> String {
 
 #[test]
 fn every_page_kind_has_its_template() {
-    let templates = PageKind::ALL.map(|kind| format!("templates/pages/{}.html", kind.handle()));
-    let missing: Vec<&String> = templates
+    let templates = PageKind::ALL
         .iter()
-        .filter(|path| !project().join(path).is_file())
-        .collect();
+        .map(|kind| format!("templates/{}", kind.template()));
+    let missing: Vec<String> = templates.filter(|path| !project().join(path).is_file()).collect();
     assert!(missing.is_empty(), "missing: {missing:?}");
 }
 

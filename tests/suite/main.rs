@@ -35,6 +35,7 @@ mod publish;
 mod queries;
 mod roles;
 mod scale;
+mod search_engines;
 mod second_company;
 mod seo;
 mod serve;

@@ -111,37 +111,6 @@ fn page_data_is_what_the_page_says() {
 }
 
 #[test]
-fn the_sitemap_lists_exactly_the_pages_for_search_engines() {
-    let site = SiteTest::published_demo();
-    let xml = site.read("sitemap.xml");
-    let listed: Vec<&str> = xml
-        .split("<loc>")
-        .skip(1)
-        .map(|rest| rest.split_once("</loc>").unwrap().0)
-        .collect();
-    let unique: BTreeSet<String> = listed.iter().map(|address| (*address).to_owned()).collect();
-    assert_eq!(unique.len(), listed.len());
-    let indexable = |page: &String| {
-        let robots = site.html(page).meta("robots").unwrap_or_default().to_owned();
-        !robots.contains("noindex") && !robots.contains("none")
-    };
-    let expected: BTreeSet<String> = site
-        .pages()
-        .iter()
-        .filter(|page| indexable(page))
-        .map(|page| address(&route(page)))
-        .collect();
-    assert_eq!(unique, expected);
-    for hidden in ["404", "503", "gelukt", "bedankt"] {
-        assert!(!xml.contains(hidden), "{hidden}");
-    }
-    assert!(
-        site.read("robots.txt")
-            .contains(&format!("Sitemap: {SITE}/sitemap.xml"))
-    );
-}
-
-#[test]
 fn build_info_lists_all_routes() {
     let site = SiteTest::published_demo();
     let info: Value = serde_json::from_str(&site.read("build-info.json")).unwrap();

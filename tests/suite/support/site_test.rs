@@ -5,7 +5,7 @@ use super::{Html, Tree, content, source};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Role};
-use sitegen::content::parse;
+use sitegen::content::{PageKind, parse};
 use sitegen::demo::{Content, Craft, Fault, Server, Settings};
 use sitegen::pipeline::{self, Made};
 use sitegen::render::Messages;
@@ -226,11 +226,10 @@ impl SiteTest {
     /// All answers of the CMS.
     #[track_caller]
     pub fn snapshot(&self) -> Snapshot {
-        let reporter = Reporter::silent();
-        let host = self.host();
-        let client = Client::new(&self.config.cms, &host).unwrap();
-        self.block_on(fetch::pull(&client, &self.config.cms, &reporter, &|_| Ok(())))
-            .unwrap()
+        let client = Client::new(&self.config.cms, &self.host()).unwrap();
+        let (places, reporter) = (PageKind::places(), Reporter::silent());
+        let pull = fetch::pull(&client, &places, &self.config.cms, &reporter, &|_| Ok(()));
+        self.block_on(pull).unwrap()
     }
 
     /// The codes of all problems in the content, with their places.

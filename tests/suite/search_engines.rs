@@ -1,0 +1,62 @@
+//! Which pages search engines may show.
+
+use crate::support::SiteTest;
+use crate::support::site_test::{SITE, route};
+use serde_json::{Value, json};
+use sitegen::content::PageKind;
+use std::collections::BTreeSet;
+
+#[test]
+fn pages_that_end_a_journey_are_hidden_whatever_seomatic_says() {
+    let hidden = PageKind::ALL.iter().filter(|kind| !kind.rules().indexable);
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        for kind in hidden.clone() {
+            content.entries_mut(kind.rules().section)[0]["seo"] = json!({ "robots": "all" });
+        }
+    })
+    .build();
+    let info: Value = serde_json::from_str(&site.read("build-info.json")).unwrap();
+    for kind in hidden {
+        let route = info["routes"][kind.handle()][0].as_str().unwrap();
+        let html = site.html(&format!("{}.html", route.trim_start_matches('/')));
+        let robots = html
+            .all("meta")
+            .into_iter()
+            .filter(|tag| tag.get("name") == "robots");
+        let robots: Vec<&str> = robots.map(|tag| tag.get("content")).collect();
+        assert_eq!(robots, ["noindex"], "{route}");
+        assert!(!site.read("sitemap.xml").contains(route), "{route}");
+    }
+}
+
+#[test]
+fn the_sitemap_lists_exactly_the_pages_for_search_engines() {
+    let site = SiteTest::published_demo();
+    let xml = site.read("sitemap.xml");
+    let listed: Vec<&str> = xml
+        .split("<loc>")
+        .skip(1)
+        .map(|rest| rest.split_once("</loc>").unwrap().0)
+        .collect();
+    let unique: BTreeSet<String> = listed.iter().map(|address| (*address).to_owned()).collect();
+    assert_eq!(unique.len(), listed.len());
+    let indexable = |page: &String| {
+        let robots = site.html(page).meta("robots").unwrap_or_default().to_owned();
+        !robots.contains("noindex") && !robots.contains("none")
+    };
+    let expected: BTreeSet<String> = site
+        .pages()
+        .iter()
+        .filter(|page| indexable(page))
+        .map(|page| format!("{SITE}{}", route(page)))
+        .collect();
+    assert_eq!(unique, expected);
+    for hidden in ["404", "503", "gelukt", "bedankt"] {
+        assert!(!xml.contains(hidden), "{hidden}");
+    }
+    assert!(
+        site.read("robots.txt")
+            .contains(&format!("Sitemap: {SITE}/sitemap.xml"))
+    );
+}
