@@ -13,6 +13,7 @@
 mod addresses;
 mod architecture;
 mod blocks;
+mod boundaries;
 mod brand;
 mod bundle;
 mod cli;

@@ -1,0 +1,153 @@
+//! Where a rule begins to hold, and which end of a list it takes: a comparison that is turned round fails here.
+
+use crate::support::SiteTest;
+use crate::support::content::{page, vacancy};
+use serde_json::{Value, json};
+use sitegen::demo::Content;
+use sitegen::report::ExitCode;
+
+/// A small site with so many vacancies, published.
+fn published_with(vacancies: usize) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change(|content| *content.entries_mut("vacancies") = (1..=vacancies).map(vacancy).collect());
+    site.build();
+    site
+}
+
+fn keep(site: &mut SiteTest, vacancies: usize) {
+    site.change(|content| content.entries_mut("vacancies").truncate(vacancies));
+}
+
+#[test]
+fn a_fifth_of_a_kind_may_go_at_once_and_no_page_more() {
+    let mut site = published_with(20);
+    keep(&mut site, 15);
+    site.fails(ExitCode::Shrunk, &["5 of 20 pages of the type `vacancy`"]);
+
+    let mut site = published_with(20);
+    keep(&mut site, 16);
+    site.build();
+}
+
+#[test]
+fn two_pages_may_go_whatever_their_share_and_three_may_not() {
+    let mut site = published_with(6);
+    keep(&mut site, 3);
+    site.fails(ExitCode::Shrunk, &["3 of 6 pages of the type `vacancy`"]);
+
+    let mut site = published_with(6);
+    keep(&mut site, 4);
+    site.build();
+}
+
+#[test]
+fn the_share_that_may_go_is_a_setting() {
+    let mut site = published_with(20);
+    site.configure(|config| config.guard.max_loss_percent = 25);
+    keep(&mut site, 14);
+    site.fails(ExitCode::Shrunk, &["6 of 20 pages"]);
+    site.configure(|config| config.guard.max_loss_percent = 30);
+    site.build();
+}
+
+#[test]
+fn a_new_address_replaces_an_old_one_and_is_no_loss() {
+    let mut site = published_with(20);
+    site.change(|content| {
+        for vacancy in content.entries_mut("vacancies") {
+            vacancy["slug"] = format!("{}-nieuw", vacancy["slug"].as_str().unwrap()).into();
+        }
+    });
+    site.build();
+}
+
+fn next_change(site: &SiteTest) -> Value {
+    let info: Value = serde_json::from_str(&site.read("build-info.json")).unwrap();
+    info["next_change_at"].clone()
+}
+
+#[test]
+fn content_changes_next_when_the_first_page_expires() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        for (number, date) in ["2026-12-24T12:00", "2026-11-30T09:00", "2027-01-01T00:00"]
+            .iter()
+            .enumerate()
+        {
+            content.entries_mut("vacancies")[number]["expiryDate"] = json!(date);
+        }
+    });
+    site.build();
+    assert_eq!(next_change(&site), "2026-11-30T08:00:00Z");
+}
+
+#[test]
+fn a_site_on_which_nothing_expires_never_changes_by_itself() {
+    assert_eq!(next_change(&published_with(6)), Value::Null);
+}
+
+/// (rel, address) of the links to an article's neighbours.
+fn neighbours(site: &SiteTest, path: &str) -> Vec<(String, String)> {
+    let html = site.html(path);
+    let links = html.with_class("neighbours__link").into_iter();
+    links
+        .map(|tag| (tag.get("rel").to_owned(), tag.get("href").to_owned()))
+        .collect()
+}
+
+#[test]
+fn an_article_leads_to_the_newer_and_the_older_one_of_its_kind() {
+    let mut site = SiteTest::small();
+    site.change(|content: &mut Content| {
+        let article = |slug: &str, date: &str| {
+            let mut entry = page(slug, slug, json!([]));
+            entry["publishedDate"] = json!(date);
+            entry
+        };
+        *content.entries_mut("blog") = vec![
+            article("midden", "2026-05-01"),
+            article("nieuw", "2026-06-01"),
+            article("oud", "2026-04-01"),
+        ];
+        // Between two of them by its date, but in another list.
+        *content.entries_mut("cases") = vec![article("klus", "2026-05-15")];
+    });
+    site.build();
+    let prev = |href: &str| ("prev".to_owned(), href.to_owned());
+    let next = |href: &str| ("next".to_owned(), href.to_owned());
+    assert_eq!(neighbours(&site, "blog/nieuw.html"), [next("/blog/midden")]);
+    assert_eq!(
+        neighbours(&site, "blog/midden.html"),
+        [prev("/blog/nieuw"), next("/blog/oud")]
+    );
+    assert_eq!(neighbours(&site, "blog/oud.html"), [prev("/blog/midden")]);
+    assert_eq!(neighbours(&site, "cases/klus.html"), []);
+    assert_eq!(neighbours(&site, "vacatures/vacature-2.html"), []);
+}
+
+#[test]
+fn quotes_change_sides_also_with_other_blocks_between() {
+    let quote = json!({ "type": "quotes", "naam": "Jan", "tekst": "Ja" });
+    let text = json!({ "type": "tekst", "tekst": "<p>Hout.</p>" });
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let blocks = json!([quote, quote, text, quote, quote]);
+        content
+            .entries_mut("pages")
+            .push(page("citaten", "Citaten", blocks));
+    });
+    site.build();
+    let html = site.html("citaten.html");
+    let sides: Vec<&str> = html
+        .with_class("quotes")
+        .into_iter()
+        .map(|tag| {
+            if tag.has_class("quotes--left") {
+                "left"
+            } else {
+                "right"
+            }
+        })
+        .collect();
+    assert_eq!(sides, ["left", "right", "left", "right"]);
+}
