@@ -17,6 +17,7 @@ mod boundaries;
 mod brand;
 mod bundle;
 mod cli;
+mod content_model;
 mod dependencies;
 mod determinism;
 mod developers;
