@@ -1,6 +1,13 @@
 //! HTML as a browser's tokenizer reads it: tags with attributes, text, comments. For assertions about structure, which
 //! a search for substrings cannot make.
 
+use html5ever::TokenizerResult;
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    self as token, BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// A document, or a part of one.
@@ -43,67 +50,86 @@ impl Tag {
 const VOID: [&str; 11] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
 ];
-/// Elements whose content is text without markup.
-const RAW: [&str; 2] = ["script", "style"];
-/// Elements whose content is text with character references.
-const ESCAPABLE: [&str; 2] = ["title", "textarea"];
+
+/// What the tokenizer has read so far.
+#[derive(Default)]
+struct Reading {
+    html: RefCell<Html>,
+    /// Places of the elements that are open, outermost first.
+    open: RefCell<Vec<usize>>,
+}
+
+impl Reading {
+    fn start(&self, tag: token::Tag) -> TokenSinkResult<()> {
+        let (mut html, mut open) = (self.html.borrow_mut(), self.open.borrow_mut());
+        let name = tag.name.to_string();
+        let attributes = tag.attrs.iter();
+        let read = Tag {
+            attributes: attributes
+                .map(|attribute| (attribute.name.local.to_string(), attribute.value.to_string()))
+                .collect(),
+            inside: open.iter().map(|place| html.tags[*place].name.clone()).collect(),
+            name: name.clone(),
+            ..Tag::default()
+        };
+        if !VOID.contains(&name.as_str()) {
+            open.push(html.tags.len());
+        }
+        html.tags.push(read);
+        match name.as_str() {
+            "script" => TokenSinkResult::RawData(RawKind::ScriptData),
+            "style" => TokenSinkResult::RawData(RawKind::Rawtext),
+            "title" | "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
+            _ => TokenSinkResult::Continue,
+        }
+    }
+
+    fn end(&self, name: &str) {
+        let (html, mut open) = (self.html.borrow(), self.open.borrow_mut());
+        if let Some(place) = open.iter().rposition(|place| html.tags[*place].name == name) {
+            open.truncate(place);
+        }
+    }
+
+    fn text(&self, text: &str) {
+        let (mut html, open) = (self.html.borrow_mut(), self.open.borrow());
+        if let Some(last) = open.last()
+            && matches!(html.tags[*last].name.as_str(), "script" | "style")
+        {
+            html.tags[*last].raw.push_str(text);
+            return;
+        }
+        for place in &*open {
+            html.tags[*place].text.push_str(text);
+        }
+    }
+}
+
+impl TokenSink for Reading {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        match token {
+            Token::TagToken(tag) if tag.kind == TagKind::StartTag => return self.start(tag),
+            Token::TagToken(tag) => self.end(&tag.name),
+            Token::CharacterTokens(text) => self.text(&text),
+            Token::CommentToken(text) => self.html.borrow_mut().comments.push(text.to_string()),
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}
 
 impl Html {
     /// Reads a document.
     pub fn parse(text: &str) -> Self {
-        let mut html = Self::default();
-        let mut open: Vec<usize> = Vec::new();
-        let mut rest = text;
-        while let Some(at) = rest.find('<') {
-            html.text(&open, &rest[..at]);
-            rest = &rest[at..];
-            if let Some(after) = rest.strip_prefix("<!--") {
-                let end = after.find("-->").unwrap_or(after.len());
-                html.comments.push(after[..end].to_owned());
-                rest = after[end..].strip_prefix("-->").unwrap_or_default();
-            } else if let Some(after) = rest.strip_prefix("</") {
-                let end = after.find('>').unwrap_or(after.len());
-                let name = after[..end].trim().to_lowercase();
-                if let Some(place) = open.iter().rposition(|index| html.tags[*index].name == name) {
-                    open.truncate(place);
-                }
-                rest = after.get(end + 1..).unwrap_or_default();
-            } else if rest[1..].starts_with(|c: char| c.is_ascii_alphabetic()) {
-                let (mut tag, after) = read_tag(&rest[1..]);
-                rest = after;
-                tag.inside = open.iter().map(|index| html.tags[*index].name.clone()).collect();
-                let name = tag.name.clone();
-                if RAW.contains(&name.as_str()) || ESCAPABLE.contains(&name.as_str()) {
-                    let end = rest
-                        .to_lowercase()
-                        .find(&format!("</{name}"))
-                        .unwrap_or(rest.len());
-                    if RAW.contains(&name.as_str()) {
-                        tag.raw = rest[..end].to_owned();
-                    } else {
-                        tag.text = decode(&rest[..end]);
-                    }
-                    rest = rest[end..].split_once('>').map_or("", |(_, after)| after);
-                } else if !VOID.contains(&name.as_str()) {
-                    open.push(html.tags.len());
-                }
-                html.tags.push(tag);
-            } else if rest.starts_with("<!") {
-                rest = rest.split_once('>').map_or("", |(_, after)| after);
-            } else {
-                html.text(&open, "<");
-                rest = &rest[1..];
-            }
-        }
-        html.text(&open, rest);
-        html
-    }
-
-    fn text(&mut self, open: &[usize], text: &str) {
-        let text = decode(text);
-        for index in open {
-            self.tags[*index].text.push_str(&text);
-        }
+        let input = BufferQueue::default();
+        input.push_back(StrTendril::from(text));
+        let tokenizer = Tokenizer::new(Reading::default(), TokenizerOpts::default());
+        // It pauses at the end of a script, as if that could write more.
+        while !matches!(tokenizer.feed(&input), TokenizerResult::Done) {}
+        tokenizer.end();
+        tokenizer.sink.html.into_inner()
     }
 
     /// All elements of that name.
@@ -140,87 +166,5 @@ impl Html {
         scripts
             .map(|tag| serde_json::from_str(&tag.raw).expect("JSON-LD is JSON"))
             .collect()
-    }
-}
-
-/// Reads a start tag behind its `<`; the second value is what follows it.
-fn read_tag(text: &str) -> (Tag, &str) {
-    let end = text
-        .find(|c: char| c.is_whitespace() || matches!(c, '>' | '/'))
-        .unwrap_or(text.len());
-    let mut tag = Tag {
-        name: text[..end].to_lowercase(),
-        ..Tag::default()
-    };
-    let mut rest = &text[end..];
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
-        if rest.is_empty() {
-            return (tag, rest);
-        }
-        if let Some(after) = rest.strip_prefix('>') {
-            return (tag, after);
-        }
-        let stop = |c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/');
-        let end = rest[1..].find(stop).map_or(rest.len(), |at| at + 1);
-        let name = rest[..end].to_lowercase();
-        rest = rest[end..].trim_start();
-        let mut value = "";
-        if let Some(after) = rest.strip_prefix('=') {
-            let after = after.trim_start();
-            (value, rest) = match after.chars().next() {
-                Some(quote @ ('"' | '\'')) => after[1..].split_once(quote).unwrap_or((&after[1..], "")),
-                _ => after.split_at(
-                    after
-                        .find(|c: char| c.is_whitespace() || c == '>')
-                        .unwrap_or(after.len()),
-                ),
-            };
-        }
-        tag.attributes.entry(name).or_insert_with(|| decode(value));
-    }
-}
-
-/// Character references as text.
-fn decode(text: &str) -> String {
-    let mut decoded = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find('&') {
-        decoded.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let known = rest
-            .find(';')
-            .filter(|end| *end < 12)
-            .and_then(|end| Some((character(&rest[1..end])?, end)));
-        match known {
-            Some((c, end)) => {
-                decoded.push(c);
-                rest = &rest[end + 1..];
-            }
-            None => {
-                decoded.push('&');
-                rest = &rest[1..];
-            }
-        }
-    }
-    decoded + rest
-}
-
-fn character(name: &str) -> Option<char> {
-    match name {
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "amp" => Some('&'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        "nbsp" => Some('\u{a0}'),
-        _ => {
-            let number = name.strip_prefix('#')?;
-            let hex = number.strip_prefix(['x', 'X']);
-            char::from_u32(match hex {
-                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
-                None => number.parse().ok()?,
-            })
-        }
     }
 }
