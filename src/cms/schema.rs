@@ -3,12 +3,14 @@
 //! A full Craft schema is about 1 MB and would take half a minute to generate types from; the stored one holds what
 //! the documents in `queries/` use and nothing else.
 
+use apollo_compiler::collections::IndexMap;
 use apollo_compiler::executable::{Selection, SelectionSet};
-use apollo_compiler::schema::{ExtendedType, FieldDefinition, InputValueDefinition};
+use apollo_compiler::schema::{Component, ExtendedType, FieldDefinition, InputValueDefinition};
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Name, Schema};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
+
+type Fields = IndexMap<Name, Component<FieldDefinition>>;
 
 /// What a set of documents uses of a schema.
 #[derive(Default)]
@@ -36,15 +38,16 @@ pub fn prune<'a>(
         }
     }
     used.complete(schema);
-    let mut text = String::from("schema {\n  query: Query\n}\n");
-    for name in &used.types {
-        if let Some(definition) = schema.types.get(name)
-            && !definition.is_built_in()
-        {
-            used.write(name, definition, &mut text);
-        }
+    let mut pruned = Schema::clone(schema);
+    pruned.types.retain(|name, _| used.types.contains(name));
+    pruned.types.sort_keys();
+    pruned
+        .directive_definitions
+        .retain(|_, directive| directive.is_built_in());
+    for (name, definition) in &mut pruned.types {
+        used.keep(name, definition);
     }
-    text
+    pruned.serialize().to_string()
 }
 
 impl Used {
@@ -106,104 +109,73 @@ impl Used {
         }
     }
 
-    fn write(&self, name: &Name, definition: &ExtendedType, text: &mut String) {
-        let _ = match definition {
-            ExtendedType::Scalar(_) => write!(text, "\nscalar {name}\n"),
+    /// Takes out of a type what is not used, and what says nothing about its shape.
+    fn keep(&self, name: &Name, definition: &mut ExtendedType) {
+        match definition {
+            ExtendedType::Scalar(scalar) => {
+                let scalar = scalar.make_mut();
+                (scalar.description, scalar.directives) = Default::default();
+            }
             ExtendedType::Enum(values) => {
-                let values: Vec<&str> = values.values.keys().map(Name::as_str).collect();
-                write!(text, "\nenum {name} {{ {} }}\n", values.join(" "))
+                let values = values.make_mut();
+                (values.description, values.directives) = Default::default();
+                for value in values.values.values_mut() {
+                    let value = value.make_mut();
+                    (value.description, value.directives) = Default::default();
+                }
             }
             ExtendedType::InputObject(input) => {
-                let fields: Vec<String> = input
-                    .fields
-                    .values()
-                    .map(|field| format!("  {}: {}\n", field.name, field.ty))
-                    .collect();
-                write!(text, "\ninput {name} {{\n{}}}\n", fields.concat())
+                let input = input.make_mut();
+                (input.description, input.directives) = Default::default();
+                input.fields.values_mut().for_each(|field| bare(field.make_mut()));
             }
             ExtendedType::Union(union) => {
-                let members: BTreeSet<&str> = union
-                    .members
-                    .iter()
-                    .filter(|member| self.types.contains(&member.name))
-                    .map(|member| member.name.as_str())
-                    .collect();
-                write!(
-                    text,
-                    "\nunion {name} = {}\n",
-                    members.into_iter().collect::<Vec<_>>().join(" | ")
-                )
+                let union = union.make_mut();
+                (union.description, union.directives) = Default::default();
+                union.members.retain(|member| self.types.contains(&member.name));
+                union.members.sort_by(|a, b| a.name.cmp(&b.name));
             }
             ExtendedType::Interface(interface) => {
-                write!(
-                    text,
-                    "\ninterface {name} {{\n{}}}\n",
-                    self.fields_of(name, &interface.fields, &BTreeSet::new())
-                )
+                let interface = interface.make_mut();
+                (interface.description, interface.directives) = Default::default();
+                interface.implements_interfaces.clear();
+                self.keep_fields([name], &mut interface.fields);
             }
             ExtendedType::Object(object) => {
-                let interfaces: BTreeSet<&str> = object
-                    .implements_interfaces
-                    .iter()
-                    .filter(|interface| self.types.contains(&interface.name))
-                    .map(|interface| interface.name.as_str())
-                    .collect();
-                let implements = if interfaces.is_empty() {
-                    String::new()
-                } else {
-                    format!(
-                        " implements {}",
-                        interfaces.iter().copied().collect::<Vec<_>>().join(" & ")
-                    )
-                };
-                write!(
-                    text,
-                    "\ntype {name}{implements} {{\n{}}}\n",
-                    self.fields_of(name, &object.fields, &interfaces)
-                )
+                let object = object.make_mut();
+                (object.description, object.directives) = Default::default();
+                let interfaces = &mut object.implements_interfaces;
+                interfaces.retain(|interface| self.types.contains(&interface.name));
+                interfaces.sort_by(|a, b| a.name.cmp(&b.name));
+                let owners = interfaces.iter().map(|interface| &interface.name);
+                self.keep_fields(owners.chain([name]), &mut object.fields);
             }
-        };
+        }
     }
 
-    fn fields_of(
-        &self,
-        name: &Name,
-        fields: &apollo_compiler::collections::IndexMap<
-            Name,
-            apollo_compiler::schema::Component<FieldDefinition>,
-        >,
-        interfaces: &BTreeSet<&str>,
-    ) -> String {
-        let mut wanted: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-        for owner in std::iter::once(name.as_str()).chain(interfaces.iter().copied()) {
+    /// `owners` are the type and its interfaces: what is asked of one of them, the type must have.
+    fn keep_fields<'a>(&self, owners: impl IntoIterator<Item = &'a Name>, fields: &mut Fields) {
+        let mut used: BTreeMap<&Name, BTreeSet<&Name>> = BTreeMap::new();
+        for owner in owners {
             for (field, arguments) in self.fields.get(owner).into_iter().flatten() {
-                wanted
-                    .entry(field.as_str())
-                    .or_default()
-                    .extend(arguments.iter().map(Name::as_str));
+                used.entry(field).or_default().extend(arguments);
             }
         }
-        let mut text = String::new();
-        for (field, arguments) in wanted {
-            if let Some(definition) = fields.get(field) {
-                let arguments: Vec<String> = definition
-                    .arguments
-                    .iter()
-                    .filter(|argument| keep(argument, &arguments))
-                    .map(|argument| format!("{}: {}", argument.name, argument.ty))
-                    .collect();
-                let arguments = if arguments.is_empty() {
-                    String::new()
-                } else {
-                    format!("({})", arguments.join(", "))
-                };
-                let _ = writeln!(text, "  {field}{arguments}: {}", definition.ty);
-            }
+        fields.retain(|name, _| used.contains_key(name));
+        fields.sort_keys();
+        for (name, field) in fields {
+            let field = field.make_mut();
+            (field.description, field.directives) = Default::default();
+            let arguments = &mut field.arguments;
+            arguments.retain(|argument| used.get(name).is_some_and(|used| used.contains(&argument.name)));
+            arguments
+                .iter_mut()
+                .for_each(|argument| bare(argument.make_mut()));
         }
-        text
     }
 }
 
-fn keep(argument: &InputValueDefinition, used: &BTreeSet<&str>) -> bool {
-    used.contains(argument.name.as_str())
+/// Only name and type.
+fn bare(value: &mut InputValueDefinition) {
+    (value.description, value.default_value, value.directives) = Default::default();
 }
