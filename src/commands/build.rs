@@ -1,7 +1,7 @@
 //! `sitegen build`
 
 use super::signals::end_on_signals;
-use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
+use super::{CmsArgs, ProjectArgs, embedded, runtime};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
@@ -127,9 +127,8 @@ impl Args {
         })?;
         let runtime = runtime()?;
         let server = if demo {
-            let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
-            let server = runtime.block_on(embedded_cms(None, config.now, any_port))?;
-            use_cms(&mut config, &server)?;
+            let server = runtime.block_on(embedded::start(embedded::Start::demo(config.now)))?;
+            embedded::use_cms(&mut config, &server)?;
             Some(server)
         } else {
             None

@@ -1,6 +1,6 @@
 //! `sitegen cms`
 
-use super::{embedded_cms, runtime, signals};
+use super::{embedded, runtime, signals};
 use crate::config::{DEMO_PORT, DEMO_TOKEN};
 use crate::report::{ExitCode, Failure, Reporter};
 
@@ -18,7 +18,7 @@ pub struct Args {
     /// The moment the CMS lives in, such as 2026-11-21T09:00:00Z [default: now]
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<jiff::Timestamp>,
-    /// Content to serve instead of the demo's: a folder laid out like src/demo/content
+    /// Content to serve instead of the demo's: a folder laid out like crates/embedded-craft/demo
     #[arg(long, value_name = "DIR", env = "SITEGEN_CONTENT")]
     content: Option<std::path::PathBuf>,
     /// Print one JSON object a line
@@ -45,7 +45,12 @@ impl Args {
         runtime()?.block_on(async {
             let interrupted = signals::watch();
             let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
-            let server = embedded_cms(self.content.as_deref(), now, address).await?;
+            let server = embedded::start(embedded::Start {
+                content: self.content,
+                now,
+                address,
+            })
+            .await?;
             let url = server.url();
             reporter.lines(
                 "listening",
