@@ -10,6 +10,7 @@ use crate::report::{ExitCode, Failure, Reporter};
 Examples:
   sitegen cms                     listens on port 8055 and prints address and token
   sitegen cms --content FOLDER    with other content than the demo's
+  sitegen cms --vacancies 10000   with as many vacancies, for measuring
   SITEGEN_CMS_TOKEN=demo sitegen build --cms-url http://127.0.0.1:8055")]
 pub struct Args {
     /// Port on the loopback interface; 0 takes a free one
@@ -21,6 +22,8 @@ pub struct Args {
     /// Content to serve instead of the demo's: a folder laid out like crates/embedded-craft/demo
     #[arg(long, value_name = "DIR", env = "SITEGEN_CONTENT")]
     content: Option<std::path::PathBuf>,
+    #[command(flatten)]
+    size: embedded::Size,
     /// Print one JSON object a line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -47,6 +50,7 @@ impl Args {
             let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
             let server = embedded::start(embedded::Start {
                 content: self.content,
+                vacancies: self.size.vacancies,
                 now,
                 address,
             })

@@ -3,7 +3,7 @@
 use crate::config::{Config, DEMO_TOKEN};
 use crate::report::{ExitCode, Failure};
 #[cfg(feature = "demo")]
-use embedded_craft::{Content, ContentError, Craft, Settings};
+use embedded_craft::{Content, ContentError, Craft, Settings, VacanciesError};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -18,6 +18,8 @@ pub const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::
 pub struct Start {
     /// The folder of its content; `None` is the demo's.
     pub content: Option<PathBuf>,
+    /// How many vacancies there are; `None` leaves those of the content.
+    pub vacancies: Option<usize>,
     /// The moment it lives in.
     pub now: jiff::Timestamp,
     /// Where it listens.
@@ -29,8 +31,35 @@ impl Start {
     pub fn demo(now: jiff::Timestamp) -> Self {
         Self {
             content: None,
+            vacancies: None,
             now,
             address: ANY_PORT,
+        }
+    }
+}
+
+/// How much content the embedded CMS has.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct Size {
+    /// So many vacancies in all, for measuring: composed ones follow those of the content, always the same
+    #[arg(long, value_name = "N", env = "SITEGEN_VACANCIES", hide = cfg!(not(feature = "demo")))]
+    pub vacancies: Option<usize>,
+}
+
+impl Size {
+    /// A CMS with an address has the content that it has.
+    ///
+    /// # Errors
+    /// A number of vacancies was named.
+    pub fn refuse_without_demo(self) -> Result<(), Failure> {
+        match self.vacancies {
+            None => Ok(()),
+            Some(_) => Err(Failure::new(
+                ExitCode::Usage,
+                "the number of vacancies can be chosen in the embedded CMS only",
+                "--vacancies or SITEGEN_VACANCIES",
+                "add --demo, or leave it out",
+            )),
         }
     }
 }
@@ -43,6 +72,7 @@ impl Start {
 pub async fn start(options: Start) -> Result<Server, Failure> {
     let Start {
         content: folder,
+        vacancies,
         now,
         address,
     } = options;
@@ -55,11 +85,22 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
             "correct the content, or leave --content out",
         ),
     };
-    let content = match &folder {
+    let mut content = match &folder {
         None => Content::embedded(),
         Some(folder) => Content::in_folder(folder),
     }
     .map_err(broken)?;
+    if let Some(total) = vacancies {
+        content.fill_vacancies(total, now).map_err(|error| match error {
+            VacanciesError::Content(error) => broken(error),
+            VacanciesError::TooFew { .. } | VacanciesError::TooMany { .. } => Failure::new(
+                ExitCode::Usage,
+                error.to_string(),
+                "--vacancies or SITEGEN_VACANCIES",
+                "choose a number between these, or leave it out",
+            ),
+        })?;
+    }
     let settings = Settings {
         token: DEMO_TOKEN.into(),
         ..Settings::new(now)

@@ -74,6 +74,7 @@ mod sources;
 #[cfg(feature = "testing")]
 mod switches;
 mod transforms;
+mod vacancies;
 mod values;
 
 pub use complexity::complexity;
@@ -91,6 +92,7 @@ pub use settings::Settings;
 pub use signature::form_redirect;
 #[cfg(feature = "testing")]
 pub use switches::RequestLog;
+pub use vacancies::VacanciesError;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! The entries of a section before their fields are read: ids, keys, uris and places in the structure.
 
+use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::content::ContentError;
@@ -76,13 +77,17 @@ impl<'a> Loader<'a> {
         walk.descend(self, entries, &Parent::default())?;
         Ok(plans)
     }
+}
 
-    fn is_hidden(&self, values: &Map<String, Value>, place: &Place) -> Result<bool, ContentError> {
-        let now = self.settings.now;
-        let post = date(values, "postDate", place)?.is_some_and(|moment| moment.at > now);
-        let expired = date(values, "expiryDate", place)?.is_some_and(|moment| moment.at <= now);
-        Ok(post || expired || values.get("enabled") == Some(&Value::Bool(false)))
-    }
+/// Whether an entry is disabled, pending or expired at the moment `now`.
+pub(crate) fn is_hidden(
+    values: &Map<String, Value>,
+    now: Timestamp,
+    place: &Place,
+) -> Result<bool, ContentError> {
+    let post = date(values, "postDate", place)?.is_some_and(|moment| moment.at > now);
+    let expired = date(values, "expiryDate", place)?.is_some_and(|moment| moment.at <= now);
+    Ok(post || expired || values.get("enabled") == Some(&Value::Bool(false)))
 }
 
 #[derive(Default)]
@@ -132,7 +137,7 @@ impl<'a> Walk<'_, 'a> {
                 self.next
             });
             let path = format!("{}{slug}", parent.path);
-            let hidden = loader.is_hidden(values, &place)?;
+            let hidden = is_hidden(values, loader.settings.now, &place)?;
             if hidden {
                 loader.hidden.insert(id);
             } else {

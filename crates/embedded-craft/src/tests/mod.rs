@@ -10,6 +10,7 @@ mod lead;
 mod operations;
 mod quirks;
 mod seo;
+mod vacancies;
 
 use apollo_compiler::ast::{Definition, Document, Selection};
 use image::{DynamicImage, ImageFormat};
