@@ -17,7 +17,6 @@ use std::path::{Path, PathBuf};
 fn main() {
     println!("cargo:rerun-if-changed=queries");
     println!("cargo:rerun-if-changed=src/cms/documents.rs");
-    println!("cargo:rerun-if-changed=src/demo/content");
     if let Err(error) = generate() {
         eprintln!("error: {error:#}");
         std::process::exit(1);

@@ -9,8 +9,11 @@
 //! ```
 //!
 //! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`interrupt`].
-//! [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was built, [`demo`] is a Craft CMS inside the
-//! program for the demo site and the tests. Both servers accept connections in the same way ([`server::connections`]).
+//! [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was built.
+//!
+//! Two crates stand beside this one and know nothing of it. `embedded-craft` is a Craft CMS for the demo site and the
+//! tests; only [`commands`] names it, and a program that is built without the feature `demo` lacks it. `connections`
+//! is how both servers accept HTTP connections.
 //!
 //! # Invariants
 //!
@@ -53,7 +56,6 @@ pub mod cms;
 pub mod commands;
 pub mod config;
 pub mod content;
-pub mod demo;
 pub mod files;
 pub mod interrupt;
 pub mod output;

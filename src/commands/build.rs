@@ -1,7 +1,7 @@
 //! `sitegen build`
 
 use super::signals::end_on_signals;
-use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
+use super::{CmsArgs, ProjectArgs, embedded, runtime};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
@@ -12,6 +12,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   sitegen build --demo                                  the demo site, from the embedded CMS
+  sitegen build --demo --vacancies 1000                 the same with 1,000 vacancies, for measuring
   SITEGEN_CMS_TOKEN=… sitegen build --cms-url https://cms.example.com
   sitegen build --strict --json                         in CI: no problems allowed, one JSON object a line
 
@@ -28,6 +29,8 @@ pub struct Args {
     project: ProjectArgs,
     #[command(flatten)]
     cms: CmsArgs,
+    #[command(flatten)]
+    size: embedded::Size,
     /// Output folder [default: dist in the project folder]
     #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
     out: Option<PathBuf>,
@@ -127,11 +130,14 @@ impl Args {
         })?;
         let runtime = runtime()?;
         let server = if demo {
-            let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
-            let server = runtime.block_on(embedded_cms(None, config.now, any_port))?;
-            use_cms(&mut config, &server)?;
+            let server = runtime.block_on(embedded::start(embedded::Start {
+                vacancies: self.size.vacancies,
+                ..embedded::Start::demo(config.now)
+            }))?;
+            embedded::use_cms(&mut config, &server)?;
             Some(server)
         } else {
+            self.size.refuse_without_demo()?;
             None
         };
         let built = pipeline::build(&config, &runtime, reporter);

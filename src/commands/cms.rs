@@ -1,6 +1,6 @@
 //! `sitegen cms`
 
-use super::{embedded_cms, runtime, signals};
+use super::{embedded, runtime, signals};
 use crate::config::{DEMO_PORT, DEMO_TOKEN};
 use crate::report::{ExitCode, Failure, Reporter};
 
@@ -10,6 +10,7 @@ use crate::report::{ExitCode, Failure, Reporter};
 Examples:
   sitegen cms                     listens on port 8055 and prints address and token
   sitegen cms --content FOLDER    with other content than the demo's
+  sitegen cms --vacancies 10000   with as many vacancies, for measuring
   SITEGEN_CMS_TOKEN=demo sitegen build --cms-url http://127.0.0.1:8055")]
 pub struct Args {
     /// Port on the loopback interface; 0 takes a free one
@@ -18,9 +19,11 @@ pub struct Args {
     /// The moment the CMS lives in, such as 2026-11-21T09:00:00Z [default: now]
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<jiff::Timestamp>,
-    /// Content to serve instead of the demo's: a folder laid out like src/demo/content
+    /// Content to serve instead of the demo's: a folder laid out like crates/embedded-craft/demo
     #[arg(long, value_name = "DIR", env = "SITEGEN_CONTENT")]
     content: Option<std::path::PathBuf>,
+    #[command(flatten)]
+    size: embedded::Size,
     /// Print one JSON object a line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -45,7 +48,13 @@ impl Args {
         runtime()?.block_on(async {
             let interrupted = signals::watch();
             let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
-            let server = embedded_cms(self.content.as_deref(), now, address).await?;
+            let server = embedded::start(embedded::Start {
+                content: self.content,
+                vacancies: self.size.vacancies,
+                now,
+                address,
+            })
+            .await?;
             let url = server.url();
             reporter.lines(
                 "listening",

@@ -3,12 +3,13 @@
 pub mod build;
 pub mod cms;
 pub mod completions;
+mod embedded;
 pub mod schema;
 pub mod serve;
 mod signals;
 mod sources;
 
-use crate::config::{Config, DEMO_PORT, DEMO_TOKEN, Overrides};
+use crate::config::{DEMO_PORT, DEMO_TOKEN, Overrides};
 use crate::report::{ExitCode, Failure};
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -30,6 +31,7 @@ pub enum Command {
     /// Serve the published site on this machine as the CDN would.
     Serve(serve::Args),
     /// Run the embedded Craft CMS with the demo content.
+    #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
     /// Write the part of the CMS's schema that the queries use, or compare it.
     Schema(schema::Args),
@@ -65,7 +67,7 @@ pub struct CmsArgs {
     #[arg(long, value_name = "URL", env = "SITEGEN_CMS_URL")]
     pub cms_url: Option<String>,
     /// Use the embedded CMS with the demo content
-    #[arg(long, env = "SITEGEN_DEMO")]
+    #[arg(long, env = "SITEGEN_DEMO", hide = cfg!(not(feature = "demo")))]
     pub demo: bool,
 }
 
@@ -78,7 +80,7 @@ impl CmsArgs {
                 cms_url,
                 cms_token: Some(DEMO_TOKEN.into()),
                 embedded: true,
-                form_redirect: Some(crate::demo::form_redirect()),
+                form_redirect: embedded::form_redirect(),
                 ..Overrides::default()
             };
         }
@@ -97,48 +99,4 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))
-}
-
-/// Starts the embedded CMS at `address`, for the moment `now`: with the content of a folder, or the demo's.
-pub async fn embedded_cms(
-    content: Option<&std::path::Path>,
-    now: jiff::Timestamp,
-    address: std::net::SocketAddr,
-) -> Result<crate::demo::Server, Failure> {
-    let broken = |error: crate::demo::ContentError| match content {
-        None => Failure::internal(error.to_string(), "src/demo/content"),
-        Some(folder) => Failure::new(
-            ExitCode::Usage,
-            error.to_string(),
-            folder.display().to_string(),
-            "correct the content, or leave --content out",
-        ),
-    };
-    let content = match content {
-        None => crate::demo::Content::embedded(),
-        Some(folder) => crate::demo::Content::in_folder(folder),
-    }
-    .map_err(broken)?;
-    let settings = crate::demo::Settings {
-        token: DEMO_TOKEN.into(),
-        ..crate::demo::Settings::new(now)
-    };
-    let craft = crate::demo::Craft::new(content, settings).map_err(broken)?;
-    crate::demo::Server::start(craft, address).await.map_err(|error| {
-        Failure::new(
-            ExitCode::Usage,
-            format!("cannot listen: {error}"),
-            address.to_string(),
-            "choose another port with --port, 0 for any free one",
-        )
-    })
-}
-
-/// Points a configuration at the embedded CMS that was started for it.
-pub fn use_cms(config: &mut Config, server: &crate::demo::Server) -> Result<(), Failure> {
-    config.cms.url = server
-        .url()
-        .parse()
-        .map_err(|_| Failure::internal("no address", server.url()))?;
-    Ok(())
 }

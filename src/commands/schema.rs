@@ -1,6 +1,6 @@
 //! `sitegen schema`
 
-use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, use_cms};
+use super::{CmsArgs, ProjectArgs, embedded, runtime};
 use crate::assets::cache;
 use crate::cms::schema_diff::differences;
 use crate::cms::{Client, Host, Names, documents, introspect, schema};
@@ -55,14 +55,13 @@ impl Args {
             ..self.cms.overrides()
         })?;
         let sdl = runtime()?.block_on(async {
-            let any_port = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
             let server = if demo {
-                Some(embedded_cms(None, config.now, any_port).await?)
+                Some(embedded::start(embedded::Start::demo(config.now)).await?)
             } else {
                 None
             };
             if let Some(server) = &server {
-                use_cms(&mut config, server)?;
+                embedded::use_cms(&mut config, server)?;
             }
             let host = Arc::new(Host::new(&config.cms, reporter)?);
             let client = Client::new(&config.cms, &host)?;

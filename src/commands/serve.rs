@@ -1,6 +1,6 @@
 //! `sitegen serve`
 
-use super::{CmsArgs, ProjectArgs, embedded_cms, runtime, signals};
+use super::{CmsArgs, ProjectArgs, embedded, runtime, signals};
 use crate::config::form_in_cms;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
@@ -63,7 +63,7 @@ impl Args {
             reporter.info(
                 "listening",
                 &format!("{url} serves {}", out.display()),
-                serde_json::json!({ "url": url, "cms": cms.as_ref().map(crate::demo::Server::url) }),
+                serde_json::json!({ "url": url, "cms": cms.as_ref().map(embedded::Server::url) }),
             );
             let mut exit = ExitCode::Ok;
             let stop = async { exit = interrupted.await };
@@ -90,18 +90,15 @@ async fn with_form(
     site: server::Site,
     cms: CmsArgs,
     project: &Path,
-) -> Result<(server::Site, Option<crate::demo::Server>), Failure> {
+) -> Result<(server::Site, Option<embedded::Server>), Failure> {
     if cms.demo {
         #[expect(
             clippy::disallowed_methods,
             reason = "the embedded CMS is a server with a clock of its own"
         )]
         let now = jiff::Timestamp::now();
-        let server = embedded_cms(None, now, std::net::SocketAddr::from(([127, 0, 0, 1], 0))).await?;
-        let url = server
-            .url()
-            .parse()
-            .map_err(|_| Failure::internal("no address", server.url()))?;
+        let server = embedded::start(embedded::Start::demo(now)).await?;
+        let url = embedded::address_of(&server)?;
         return Ok((forwarding(site, project, &url)?, Some(server)));
     }
     let Some(url) = cms.cms_url else {

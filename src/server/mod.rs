@@ -1,6 +1,5 @@
 //! Servers for this machine. `sitegen serve` shows the published folder with the rules of its host.
 
-pub mod connections;
 pub mod form_action;
 pub mod host_rules;
 mod own;

@@ -1,6 +1,5 @@
 //! The published folder as its host serves it: `/x` from `x.html`, `_headers`, `_redirects`, `404.html`, compression.
 
-use super::connections::{self, Limits};
 use super::form_action::FormAction;
 use super::host_rules::{self, HeaderRule, Redirect};
 use super::own;
@@ -10,6 +9,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
+use connections::Limits;
 use hyper_util::service::TowerToHyperService;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -19,7 +19,6 @@ fn may_import(module: &str) -> Option<Vec<&'static str>> {
         "report" | "files" => Some(Vec::new()),
         "config" => Some(vec!["report"]),
         "interrupt" => Some(vec!["report", "files"]),
-        "demo" => Some(EVERYWHERE.to_vec()),
         "pipeline" => Some(stages(STAGES.len())),
         "server" => Some([&["pipeline"], EVERYWHERE.as_slice()].concat()),
         "commands" | "lib" | "main" => None,
@@ -28,14 +27,12 @@ fn may_import(module: &str) -> Option<Vec<&'static str>> {
 }
 
 /// Paths that are imported against the rule, with their reason.
-const EXCEPTIONS: [(&str, &str); 4] = [
+const EXCEPTIONS: [(&str, &str); 3] = [
     // A redirect percent-encodes a path exactly as links do.
     ("server", "content::route"),
     // The form of a served site reaches the CMS.
     ("server", "cms::client"),
     ("server", "cms::body"),
-    // The embedded CMS is a server of this machine as well.
-    ("demo", "server::connections"),
 ];
 
 #[test]
@@ -62,6 +59,29 @@ fn a_module_imports_only_what_stands_below_it() {
 }
 
 #[test]
+fn the_crates_beside_the_program_know_nothing_of_it() {
+    for file in sources("crates", &["rs"]) {
+        assert!(!file.code().contains("sitegen"), "{} names sitegen", file.path);
+    }
+    for manifest in sources("crates", &["toml"]) {
+        let table: toml::Table = manifest.text.parse().unwrap();
+        let lists = ["dependencies", "dev-dependencies", "build-dependencies"];
+        let lists = lists.iter().filter_map(|list| table.get(*list)?.as_table());
+        let depends = lists.flat_map(toml::Table::keys).any(|name| name == "sitegen");
+        assert!(!depends, "{} depends on sitegen", manifest.path);
+    }
+}
+
+#[test]
+fn only_commands_name_the_embedded_cms() {
+    let outside = sources("src", &["rs"])
+        .into_iter()
+        .filter(|file| module_of(file) != "commands" && file.code().contains("embedded_craft"));
+    let outside: Vec<String> = outside.map(|file| file.path).collect();
+    assert!(outside.is_empty(), "embedded_craft is named in {outside:?}");
+}
+
+#[test]
 fn types_of_the_cms_end_in_content() {
     for file in sources("src", &["rs"]) {
         let allowed = matches!(module_of(&file).as_str(), "cms" | "content")
@@ -79,7 +99,7 @@ fn every_top_level_module_has_its_place_in_the_rule() {
     let known: BTreeSet<&str> = STAGES
         .into_iter()
         .chain(EVERYWHERE)
-        .chain(["pipeline", "commands", "server", "demo", "lib", "main"])
+        .chain(["pipeline", "commands", "server", "lib", "main"])
         .collect();
     let found: BTreeSet<String> = sources("src", &["rs"]).iter().map(module_of).collect();
     let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
@@ -92,7 +112,6 @@ fn only_cms_and_assets_make_requests() {
         !["cms", "assets"].contains(&module_of(file).as_str())
             // `sitegen serve` hands the form to the CMS with the client of `cms`.
             && file.path != "src/server/form_action.rs"
-            && !file.path.starts_with("src/demo/tests/")
             && file.code().contains("reqwest")
     });
     let outside: Vec<String> = outside.map(|file| file.path).collect();
@@ -117,8 +136,9 @@ fn only_files_writes() {
     ];
     let may_write = |path: &str| path.starts_with("src/files/");
     let mut wrong = Vec::new();
-    for file in sources("src", &["rs"])
+    for file in ["src", "crates"]
         .into_iter()
+        .flat_map(|folder| sources(folder, &["rs"]))
         .filter(|file| !may_write(&file.path))
     {
         let code = file.code();
@@ -134,7 +154,7 @@ fn only_files_writes() {
 
 #[test]
 fn files_stay_short() {
-    let rust = ["src", "tests"]
+    let rust = ["src", "tests", "crates"]
         .into_iter()
         .flat_map(|folder| sources(folder, &["rs"]));
     let rust = rust.chain([source("build.rs")]).map(|file| (file, RUST_LINES));
@@ -163,7 +183,7 @@ fn files_stay_short() {
 #[test]
 fn nothing_is_named_after_nothing() {
     let nameless = ["utils", "util", "helpers", "helper", "common", "misc"];
-    let all = ["src", "tests", "frontend", "templates", "queries"];
+    let all = ["src", "tests", "crates", "frontend", "templates", "queries"];
     let all = all.into_iter().flat_map(|folder| {
         sources(
             folder,
@@ -185,7 +205,7 @@ fn every_block_has_its_parts() {
             format!("queries/blocks/{handle}.graphql"),
             format!("src/content/blocks/{}.rs", snake(handle)),
             format!("templates/blocks/{handle}.html"),
-            format!("src/demo/content/blocks/{handle}.json"),
+            format!("crates/embedded-craft/demo/blocks/{handle}.json"),
             format!("frontend/styles/blocks/{handle}.css"),
         ] {
             if !project().join(&part).is_file() {

@@ -2,8 +2,8 @@
 
 use crate::support::SiteTest;
 use crate::support::content::{page, vacancy};
+use embedded_craft::Content;
 use serde_json::{Value, json};
-use sitegen::demo::Content;
 use sitegen::report::ExitCode;
 
 /// A small site with so many vacancies, published.

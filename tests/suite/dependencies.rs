@@ -1,49 +1,63 @@
 //! Each dependency is used, and by the part of the project that it is listed for.
 
-use crate::support::source::{Source, source, sources};
+use crate::support::source::{Source, project, source, sources};
 use std::collections::BTreeMap;
 
-/// A list of `Cargo.toml`, and the code that it is for.
-type List = (&'static str, fn() -> Vec<Source>);
-
-const LISTS: [List; 3] = [
-    ("dependencies", program),
-    ("build-dependencies", || vec![source("build.rs")]),
-    ("dev-dependencies", || {
-        let folders = ["src", "tests", "benches"];
-        folders
-            .into_iter()
-            .flat_map(|folder| sources(folder, &["rs"]))
-            .collect()
-    }),
+/// The crates of the workspace, by their folders.
+const CRATES: [&str; 3] = [".", "crates/connections", "crates/embedded-craft"];
+/// The lists of a manifest, with the folders and files of the code that each is for.
+const LISTS: [(&str, &[&str]); 3] = [
+    ("dependencies", &["src"]),
+    ("build-dependencies", &["build.rs"]),
+    ("dev-dependencies", &["src", "tests", "benches"]),
 ];
 
 /// Named in what `build.rs` generates.
 const GENERATED: [&str; 1] = ["graphql_client"];
 
-/// The program without its tests.
-fn program() -> Vec<Source> {
-    let program = sources("src", &["rs"])
-        .into_iter()
-        .filter(|file| !file.path.contains("/tests"))
-        .map(|mut file| {
-            let before_tests = file.text.split("#[cfg(test)]\nmod tests {").next();
-            file.text = before_tests.unwrap_or_default().to_owned();
-            file
+/// The code of a crate that a list is for.
+fn code_for(list: &str, folder: &str, parts: &[&str]) -> Vec<Source> {
+    let paths = parts.iter().map(|part| format!("{folder}/{part}"));
+    let files = paths
+        .filter(|path| project().join(path).exists())
+        .flat_map(|path| {
+            if path.ends_with(".rs") {
+                vec![source(&path)]
+            } else {
+                sources(&path, &["rs"])
+            }
         });
-    program.collect()
+    if list == "dependencies" {
+        files.filter_map(without_tests).collect()
+    } else {
+        files.collect()
+    }
+}
+
+/// A file of the program without its tests.
+fn without_tests(mut file: Source) -> Option<Source> {
+    let before_tests = file.text.split("#[cfg(test)]\nmod tests {").next();
+    file.text = before_tests.unwrap_or_default().to_owned();
+    (!file.path.contains("/tests")).then_some(file)
 }
 
 #[test]
 fn every_dependency_is_used_where_it_is_listed() {
-    let manifest: toml::Table = source("Cargo.toml").text.parse().unwrap();
     let mut unused = Vec::new();
-    for (list, files) in LISTS {
-        let code: Vec<String> = files().iter().map(Source::code).collect();
-        for name in manifest[list].as_table().unwrap().keys() {
-            let used = code.iter().any(|code| names(code, &name.replace('-', "_")));
-            if !used && !GENERATED.contains(&name.as_str()) {
-                unused.push(format!("{list}: {name}"));
+    for folder in CRATES {
+        let manifest: toml::Table = source(&format!("{folder}/Cargo.toml")).text.parse().unwrap();
+        for (list, parts) in LISTS {
+            let Some(listed) = manifest.get(list).and_then(toml::Value::as_table) else {
+                continue;
+            };
+            let code: Vec<String> = code_for(list, folder, parts).iter().map(Source::code).collect();
+            for name in listed.keys() {
+                let used = code.iter().any(|code| names(code, &name.replace('-', "_")));
+                // A crate lists itself with the features that its own tests need.
+                let itself = folder.ends_with(name.as_str());
+                if !used && !itself && !GENERATED.contains(&name.as_str()) {
+                    unused.push(format!("{folder}: {list}: {name}"));
+                }
             }
         }
     }
@@ -63,18 +77,21 @@ fn names(code: &str, name: &str) -> bool {
 
 #[test]
 fn the_dependencies_are_sorted() {
-    let text = source("Cargo.toml").text;
-    let mut lists: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut list = "";
-    for line in text.lines() {
-        if line.starts_with('[') {
-            list = line;
-        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| list.ends_with("dependencies]")) {
-            lists.entry(list).or_default().push(name);
+    for folder in CRATES {
+        let text = source(&format!("{folder}/Cargo.toml")).text;
+        let mut lists: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut list = "";
+        for line in text.lines() {
+            if line.starts_with('[') {
+                list = line;
+            } else if let Some((name, _)) = line.split_once(" = ").filter(|_| list.ends_with("dependencies]"))
+            {
+                lists.entry(list).or_default().push(name);
+            }
         }
-    }
-    assert_eq!(lists.len(), 3, "{lists:?}");
-    for (list, names) in lists {
-        assert!(names.is_sorted(), "{list}: {names:?}");
+        assert!(lists.contains_key("[dependencies]"), "{folder}: {lists:?}");
+        for (list, names) in lists {
+            assert!(names.is_sorted(), "{folder}: {list}: {names:?}");
+        }
     }
 }

@@ -70,7 +70,7 @@ fn the_demo_is_the_same_from_a_cms_in_another_process() {
     assert_eq!(demo.code, Some(0), "{demo}");
     // `--demo` brings what its CMS has signed; for another CMS it is a setting.
     let settings = workspace.path().join("sitegen.toml");
-    let signed = format!("[form]\nredirect = {:?}\n", sitegen::demo::form_redirect());
+    let signed = format!("[form]\nredirect = {:?}\n", embedded_craft::form_redirect());
     let text = std::fs::read_to_string(&settings)
         .unwrap()
         .replace("[form]\n", &signed);

@@ -3,8 +3,8 @@
 use crate::support::content::{page, vacancy};
 use crate::support::html::Tag;
 use crate::support::{Html, SiteTest};
+use embedded_craft::Content;
 use serde_json::{Value, json};
-use sitegen::demo::Content;
 
 /// A built small site after an edit.
 fn built(edit: impl FnOnce(&mut Content)) -> SiteTest {

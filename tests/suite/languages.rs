@@ -33,7 +33,7 @@ fn site(locale: &str, content_language: &str) -> SiteTest {
         config.site.content_language = content_language.into();
     });
     site.set_up_cms(|cms| {
-        cms.schema_patch = sitegen::demo::SchemaPatch::default().add_block("kalender", "maand: String");
+        cms.schema_patch = embedded_craft::SchemaPatch::default().add_block("kalender", "maand: String");
     });
     site.change(|content| {
         let mut entry = vacancy(1);

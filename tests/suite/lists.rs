@@ -5,7 +5,7 @@ use crate::support::{Html, SiteTest};
 use serde_json::json;
 
 /// A built small site after an edit.
-fn built(edit: impl FnOnce(&mut sitegen::demo::Content)) -> SiteTest {
+fn built(edit: impl FnOnce(&mut embedded_craft::Content)) -> SiteTest {
     let mut site = SiteTest::small();
     site.change(edit).build();
     site
@@ -70,7 +70,7 @@ fn the_number_of_vacancies_is_counted_everywhere_alike() {
 #[test]
 fn a_vacancy_past_its_expiry_is_gone_from_everywhere() {
     let expired = |date: &'static str| {
-        move |content: &mut sitegen::demo::Content| {
+        move |content: &mut embedded_craft::Content| {
             let mut entry = vacancy(1);
             entry["expiryDate"] = json!(date);
             content.entries_mut("vacancies")[0] = entry;

@@ -5,12 +5,12 @@ use crate::support::content::{PHOTO, object, page};
 use crate::support::html::Tag;
 use crate::support::source::source;
 use crate::support::{Html, SiteTest};
+use embedded_craft::Content;
 use serde_json::{Value, json};
 use sitegen::assets;
 use sitegen::cms::Snapshot;
 use sitegen::config::AcceptEmpty;
 use sitegen::content::{blocks::HANDLES, parse};
-use sitegen::demo::Content;
 use sitegen::render::{Messages, render};
 use sitegen::report::Reporter;
 use std::collections::BTreeSet;
@@ -143,7 +143,8 @@ fn every_field_of_every_block_may_be_missing() {
     let mut expected = Vec::new();
     for handle in HANDLES {
         let sample: Value =
-            serde_json::from_str(&source(&format!("src/demo/content/blocks/{handle}.json")).text).unwrap();
+            serde_json::from_str(&source(&format!("crates/embedded-craft/demo/blocks/{handle}.json")).text)
+                .unwrap();
         for field in object(sample.clone()).keys() {
             let mut block = sample.clone();
             block.as_object_mut().unwrap().remove(field);

@@ -4,17 +4,17 @@ use crate::support::source::{project, source};
 use apollo_compiler::ast::Document;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
+use embedded_craft::complexity;
 use sitegen::cms::schema_diff::differences;
 use sitegen::cms::wire::OPERATIONS;
 use sitegen::cms::{documents, schema};
-use sitegen::demo::complexity;
 
 /// What one operation may cost; Craft can be configured to refuse more (contract section 4).
 const MOST: u64 = 600;
 
 /// The CMS's whole schema, as an ordinary token sees it.
 fn cms_schema() -> Valid<Schema> {
-    let text = source("src/demo/schema.graphql").text;
+    let text = source("crates/embedded-craft/schema.graphql").text;
     Schema::parse_and_validate(text, "schema.graphql").unwrap()
 }
 
@@ -66,7 +66,7 @@ fn the_cms_schema_has_everything_that_is_stored() {
 #[test]
 fn what_changed_in_the_cms_is_listed() {
     let stored = Schema::parse(source("queries/schema.graphql").text, "schema.graphql").unwrap();
-    let text = source("src/demo/schema.graphql").text;
+    let text = source("crates/embedded-craft/schema.graphql").text;
     let (before, vacancy) = text.split_at(text.find("\ntype vacancy_Entry ").unwrap());
     let changed = before.to_owned()
         + &vacancy.replacen("  hours", "  hoursPerWeek", 1).replacen(

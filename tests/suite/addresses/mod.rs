@@ -7,9 +7,9 @@ mod pairs;
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::source::project;
+use embedded_craft::Content;
 use serde_json::json;
 use sitegen::content::{Route, folders};
-use sitegen::demo::Content;
 use sitegen::output::GENERATED;
 
 /// A page at any address.

@@ -3,8 +3,8 @@
 use super::sitegen;
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
+use embedded_craft::SchemaPatch;
 use insta::assert_snapshot;
-use sitegen::demo::SchemaPatch;
 
 #[test]
 fn without_arguments_the_help_is_shown() {

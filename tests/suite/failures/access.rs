@@ -2,8 +2,8 @@
 
 use super::published;
 use crate::support::SiteTest;
+use embedded_craft::{Allowed, Fault, Permissions};
 use sitegen::config::Secret;
-use sitegen::demo::{Allowed, Fault, Permissions};
 use sitegen::report::ExitCode;
 
 fn all_sections_but_vacancies() -> Permissions {

@@ -3,8 +3,8 @@
 use super::published;
 use crate::support::SiteTest;
 use axum::http::{StatusCode, header};
+use embedded_craft::Fault;
 use serde_json::json;
-use sitegen::demo::Fault;
 use sitegen::report::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -3,8 +3,8 @@
 use crate::support::SiteTest;
 use crate::support::content::PHOTO;
 use crate::support::edits::{at, saved, text_block};
+use embedded_craft::Fault;
 use serde_json::{Value, json};
-use sitegen::demo::Fault;
 use sitegen::report::ExitCode;
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! The content model of the CMS has moved on.
 
 use super::published;
-use sitegen::demo::SchemaPatch;
+use embedded_craft::SchemaPatch;
 use sitegen::report::ExitCode;
 
 #[test]

@@ -1,7 +1,7 @@
 //! Second tries, and how long a build waits.
 
 use super::published;
-use sitegen::demo::Fault;
+use embedded_craft::Fault;
 use sitegen::report::ExitCode;
 use std::time::{Duration, Instant};
 

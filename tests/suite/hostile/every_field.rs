@@ -3,11 +3,11 @@
 use super::{assert_harmless, assert_harmless_files};
 use crate::support::long::rounds;
 use crate::support::{Html, SiteTest};
+use embedded_craft::Content;
 use serde_json::{Value, json};
 use sitegen::assets::{self, Manifest};
 use sitegen::cms::Snapshot;
 use sitegen::content::{Parsed, parse};
-use sitegen::demo::Content;
 use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, publish};
 use sitegen::render::{Messages, render};

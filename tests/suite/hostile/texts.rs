@@ -3,8 +3,8 @@
 use super::assert_harmless;
 use crate::support::content::{self, object, page};
 use crate::support::{Html, SiteTest};
+use embedded_craft::Content;
 use serde_json::{Value, json};
-use sitegen::demo::Content;
 
 /// Texts that mean something to a browser, a template engine, a server or a terminal.
 const TEXTS: [&str; 14] = [

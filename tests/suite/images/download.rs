@@ -3,8 +3,8 @@
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::pictures;
+use embedded_craft::Fault;
 use serde_json::json;
-use sitegen::demo::Fault;
 use sitegen::report::{ExitCode, Failure, Reporter};
 use sitegen::{assets, content};
 use std::time::Instant;

@@ -3,8 +3,8 @@
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::pictures;
+use embedded_craft::Fault;
 use serde_json::json;
-use sitegen::demo::Fault;
 
 /// A page whose editor chose a picture, and one whose editor did not.
 fn site(file: Vec<u8>) -> SiteTest {

@@ -4,11 +4,11 @@ use super::{assert_colour, images};
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::pictures::{self, CORNERS};
+use embedded_craft::Fault;
 use image::{ImageFormat, Rgba, RgbaImage};
 use serde_json::json;
 use sitegen::cms::wire::OPERATIONS;
 use sitegen::config::ImageSource;
-use sitegen::demo::Fault;
 use std::collections::BTreeSet;
 
 fn site() -> (SiteTest, tempfile::TempDir) {

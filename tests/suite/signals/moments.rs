@@ -3,7 +3,7 @@
 use super::{start, version, wait_for};
 use crate::support::binary::Workspace;
 use crate::support::{SiteTest, Tree};
-use sitegen::demo::Fault;
+use embedded_craft::Fault;
 use sitegen::report::ExitCode;
 use std::path::Path;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! A complete site in little: one entry of each kind, six vacancies, no images. Its texts are the tests' own.
 
+use embedded_craft::Content;
 use serde_json::{Map, Value, json};
-use sitegen::demo::Content;
 
 /// Vacancies of the small site; losing three of them is more than the shrink guard lets pass.
 pub const VACANCIES: usize = 6;

@@ -2,8 +2,8 @@
 
 use super::SiteTest;
 use super::content::object;
+use embedded_craft::{Content, Craft, Edit};
 use serde_json::{Map, Value, json};
-use sitegen::demo::{Content, Craft, Edit};
 
 impl SiteTest {
     /// An editor changes the content right before the answer with this number to an operation.

@@ -3,9 +3,9 @@
 use super::SiteTest;
 use super::site_test::{NOW, SITE};
 use super::source::project;
+use embedded_craft::Content;
 use serde_json::{Map, Value};
 use sitegen::config::{Cms, Config, Overrides};
-use sitegen::demo::Content;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 

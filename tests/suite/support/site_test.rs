@@ -2,11 +2,11 @@
 
 use super::project_copy::copy_project;
 use super::{Html, Tree, content, source};
+use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Role};
 use sitegen::content::{PageKind, parse};
-use sitegen::demo::{Content, Craft, Fault, Server, Settings};
 use sitegen::pipeline::{self, Made};
 use sitegen::render::Messages;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};

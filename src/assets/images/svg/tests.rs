@@ -185,7 +185,7 @@ fn a_drawing_without_namespace_or_view_is_given_both() {
 
 #[test]
 fn a_drawing_written_anew_stays_as_it_is() {
-    let folders = ["src/demo/content/files/images", "frontend/brand"];
+    let folders = ["crates/embedded-craft/demo/files/images", "frontend/brand"];
     let mut seen = 0;
     for entry in folders
         .into_iter()

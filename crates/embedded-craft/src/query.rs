@@ -1,0 +1,188 @@
+//! Element queries: `entries`, `assets`, `globalSets` and the lists that hang on an element.
+
+use std::collections::HashSet;
+
+use apollo_compiler::resolvers::FieldError;
+use serde_json::{Map, Value};
+
+use crate::answer::internal_error;
+use crate::craft::Context;
+use crate::criteria::{fits, place_fits};
+use crate::element::Element;
+use crate::relations::Relations;
+use crate::sort::sort;
+
+/// Which elements a query is about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Scope<'a> {
+    /// All entries; without a `section` argument nested ones too.
+    Entries,
+    Section(&'a str),
+    /// Nested entries; the `field` argument says of which field.
+    Nested,
+    Assets,
+    Globals,
+}
+
+/// The elements of a query in their order, without `limit` and `offset`.
+pub(crate) fn select<'a>(
+    context: Context<'a>,
+    scope: Scope<'_>,
+    arguments: &Map<String, Value>,
+) -> Result<Vec<&'a Element>, FieldError> {
+    let candidates = candidates(context, scope, arguments);
+    narrow(context, scope, arguments, candidates)
+}
+
+/// Filters and orders `elements` as the arguments say.
+pub(crate) fn narrow<'a>(
+    context: Context<'a>,
+    scope: Scope<'_>,
+    arguments: &Map<String, Value>,
+    elements: Vec<&'a Element>,
+) -> Result<Vec<&'a Element>, FieldError> {
+    check_site(arguments)?;
+    let relations = Relations::new(context, arguments)?;
+    let mut found = Vec::new();
+    for element in elements {
+        if context.allows(element)
+            && fits(context, element, arguments)?
+            && relations.allow(context, element)
+            && place_fits(context, element, arguments)
+        {
+            found.push(element);
+        }
+    }
+    sort(
+        context,
+        scope,
+        arguments.get("orderBy").and_then(Value::as_str),
+        &mut found,
+    )?;
+    if arguments.get("inReverse") == Some(&Value::Bool(true)) {
+        found.reverse();
+    }
+    if arguments.get("fixedOrder") == Some(&Value::Bool(true))
+        && let Some(Value::Array(wanted)) = arguments.get("id")
+    {
+        let position = |element: &Element| wanted.iter().position(|id| as_id(id) == Some(element.id));
+        found.sort_by_key(|element| position(element));
+    }
+    Ok(found)
+}
+
+/// `limit` and `offset`, and the cap of the settings.
+pub(crate) fn page<'a>(
+    context: Context<'_>,
+    arguments: &Map<String, Value>,
+    found: Vec<&'a Element>,
+) -> Vec<&'a Element> {
+    let cap = match context.craft.settings.max_results {
+        0 => usize::MAX,
+        cap => cap,
+    };
+    let limit = match arguments.get("limit").and_then(Value::as_i64) {
+        None => cap,
+        // Craft reads 0 and negative limits as "nothing".
+        Some(limit) => usize::try_from(limit).unwrap_or(0).min(cap),
+    };
+    let offset = arguments.get("offset").and_then(Value::as_u64).unwrap_or(0);
+    found
+        .into_iter()
+        .skip(usize::try_from(offset).unwrap_or(usize::MAX))
+        .take(limit)
+        .collect()
+}
+
+/// The smallest indexed list that contains the answer.
+fn candidates<'a>(
+    context: Context<'a>,
+    scope: Scope<'_>,
+    arguments: &Map<String, Value>,
+) -> Vec<&'a Element> {
+    let craft = context.craft;
+    let all = |ids: &[u32]| {
+        ids.iter()
+            .filter_map(|id| context.element(*id))
+            .collect::<Vec<_>>()
+    };
+    match scope {
+        Scope::Assets => return all(&craft.assets),
+        Scope::Globals => return all(&craft.globals),
+        Scope::Nested => return all(&craft.nested),
+        Scope::Section(section) => return all(craft.section(section)),
+        Scope::Entries => {}
+    }
+    if let Some(uris) = plain_texts(arguments.get("uri")) {
+        let ids: Vec<u32> = uris
+            .iter()
+            .flat_map(|uri| craft.at_uri(uri).iter().copied())
+            .collect();
+        return all(&ids);
+    }
+    if let Some(sections) = plain_texts(arguments.get("section")) {
+        let ids: Vec<u32> = sections
+            .iter()
+            .flat_map(|section| craft.section(section).iter().copied())
+            .collect();
+        return all(&ids);
+    }
+    let mut elements = all(&craft.entries);
+    let scoped = ["section", "sectionId"]
+        .iter()
+        .any(|key| arguments.get(*key).is_some_and(|value| !value.is_null()));
+    if !scoped {
+        elements.extend(all(&craft.nested));
+    }
+    elements
+}
+
+/// Distinct plain values of a parameter (no operators or wildcards), if it has only such.
+fn plain_texts(parameter: Option<&Value>) -> Option<Vec<String>> {
+    let values = match parameter? {
+        Value::Array(values) => values.clone(),
+        single => vec![single.clone()],
+    };
+    let mut texts = Vec::new();
+    for value in values {
+        let text = value.as_str()?.to_owned();
+        let special = text.contains(['*', ':', '<', '>', '=', '!']) || text.starts_with("not ");
+        if special || ["not", "and", "or"].contains(&text.as_str()) {
+            return None;
+        }
+        if !texts.contains(&text) {
+            texts.push(text);
+        }
+    }
+    (!texts.is_empty()).then_some(texts)
+}
+
+fn check_site(arguments: &Map<String, Value>) -> Result<(), FieldError> {
+    match plain_texts(arguments.get("site")) {
+        Some(sites) if !sites.iter().any(|site| site == "default") => Err(internal_error()),
+        _ => Ok(()),
+    }
+}
+
+/// The ids in a parameter; other values are left out.
+pub(crate) fn ids(parameter: &Value) -> HashSet<u32> {
+    match parameter {
+        Value::Array(values) => values.iter().filter_map(as_id).collect(),
+        single => as_id(single).into_iter().collect(),
+    }
+}
+
+/// A number for a section or entry type, derived from its handle.
+pub(crate) fn type_id(handle: &str) -> u32 {
+    let hash = blake3::hash(handle.as_bytes());
+    let bytes = hash.as_bytes();
+    u32::from(bytes[0]) * 256 + u32::from(bytes[1]) + 1
+}
+
+pub(crate) fn as_id(value: &Value) -> Option<u32> {
+    match value {
+        Value::Number(number) => number.as_u64().and_then(|id| u32::try_from(id).ok()),
+        Value::String(text) => text.trim_start_matches("not ").parse().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,63 @@
+//! How the embedded CMS is configured.
+
+use crate::patch::SchemaPatch;
+use crate::permissions::Permissions;
+use crate::signature::SECURITY_KEY;
+
+/// The configuration of the CMS. [`Settings::new`] is a production site with a full token.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Craft's devMode: unknown fields are errors instead of silently dropped, messages are detailed.
+    pub dev_mode: bool,
+    /// The bearer token of the full schema.
+    pub token: String,
+    /// A token that exists but has expired (answered with another message than an unknown one).
+    pub expired_token: Option<String>,
+    /// Craft's `securityKey`: what a form says under `redirect` must be signed with it.
+    pub security_key: String,
+    /// What the token may read.
+    pub permissions: Permissions,
+    /// The public schema that unknown and missing tokens fall back to; `None` when it is off.
+    pub public_schema: Option<Permissions>,
+    /// Whether `__schema` and `__type` are answered.
+    pub introspection: bool,
+    /// `maxGraphqlResults`: caps every list silently; 0 is off.
+    pub max_results: usize,
+    /// `maxGraphqlDepth`; 0 is off.
+    pub max_depth: u64,
+    /// `maxGraphqlComplexity`; 0 is off.
+    pub max_complexity: u64,
+    /// `maxGraphqlBatchSize`; 0 is off.
+    pub max_batch_size: usize,
+    /// The instant against which `postDate` and `expiryDate` are compared.
+    pub now: jiff::Timestamp,
+    /// Answers lists whose order the query leaves open in another order.
+    pub shuffle_seed: Option<u64>,
+    /// Answers the addresses of transforms with those of an action that redirects to the file (craftcms/cms#18581).
+    pub late_transforms: bool,
+    /// Changes of the schema, as when an editor adds a block type.
+    pub schema_patch: SchemaPatch,
+}
+
+impl Settings {
+    /// A production site with a full token `demo`, at the instant `now`.
+    pub fn new(now: jiff::Timestamp) -> Self {
+        Self {
+            dev_mode: false,
+            token: "demo".to_owned(),
+            expired_token: None,
+            security_key: SECURITY_KEY.to_owned(),
+            permissions: Permissions::default(),
+            public_schema: None,
+            introspection: true,
+            max_results: 0,
+            max_depth: 0,
+            max_complexity: 0,
+            max_batch_size: 0,
+            now,
+            shuffle_seed: None,
+            late_transforms: false,
+            schema_patch: SchemaPatch::default(),
+        }
+    }
+}

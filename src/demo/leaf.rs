@@ -1,9 +1,0 @@
-//! Scalars on their way into the response.
-
-use apollo_compiler::resolvers::ResolvedValue;
-use apollo_compiler::response::JsonValue;
-
-/// A scalar; what cannot be serialised (which none of our values is) becomes null.
-pub(super) fn leaf<'a>(value: impl serde::Serialize) -> ResolvedValue<'a> {
-    ResolvedValue::Leaf(serde_json::to_value(value).map_or(JsonValue::Null, JsonValue::from))
-}
