@@ -1,4 +1,4 @@
-//! `docs/content-model.md` says what Craft must have, as the queries ask for it. `UPDATE_DOCS=1` writes it anew.
+//! `docs/content-model.md` says what Craft must have, as the queries ask for it. `UPDATE=1` writes it anew.
 
 use crate::support::source::project;
 use apollo_compiler::Schema;
@@ -16,13 +16,13 @@ const BLOCKS: &str = "contentMatrix_MatrixField";
 fn the_content_model_is_documented_as_it_is() {
     let path = project().join(FILE);
     let written = document();
-    if std::env::var_os("UPDATE_DOCS").is_some() {
+    if std::env::var_os("UPDATE").is_some() {
         std::fs::write(&path, &written).unwrap();
     }
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         found == written,
-        "{FILE} is not what the queries ask for: run `UPDATE_DOCS=1 cargo test --test suite content_model`"
+        "{FILE} is not what the queries ask for: run `UPDATE=1 cargo test --test suite content_model`"
     );
 }
 

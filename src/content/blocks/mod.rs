@@ -1,4 +1,4 @@
-//! The content blocks, one file each. Adding one: a line in `blocks!`, a file here, and what the README lists.
+//! The content blocks, one file each. Adding one: a line in `blocks!`, a file here, and what `docs/architecture.md` lists.
 
 pub mod actueel;
 pub mod afbeelding;
