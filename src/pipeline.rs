@@ -40,7 +40,7 @@ pub fn build(
         bundle,
     } = make(snapshot, messages, config, &host, reporter)?;
 
-    reporter.problems(&problems);
+    reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
             ExitCode::ContentRefused,

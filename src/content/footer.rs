@@ -4,6 +4,7 @@ use super::Link;
 use super::context::Context;
 use super::roles::LEGAL;
 use crate::cms::wire;
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Profiles elsewhere, each only if set.
@@ -103,11 +104,8 @@ impl Footer {
         for role in LEGAL {
             let Some(page) = cx.legal(role) else { continue };
             if !links().any(|link| link.href.as_deref() == Some(&page)) {
-                cx.problem(
-                    "legal-link-missing",
-                    format!("the footer has no link to `{page}`, the page `{}`", role.name()),
-                    "add the link to subFooter",
-                );
+                let role = role.name();
+                cx.problem(Finding::LegalLinkMissing { page, role });
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::{Route, folders};
-use crate::report::Problem;
+use crate::report::{Finding, Problem};
 use percent_encoding::percent_decode_str;
 use std::collections::BTreeSet;
 use unicode_normalization::UnicodeNormalization;
@@ -73,28 +73,16 @@ impl Context<'_> {
                 self.expect_element(href, &path, id);
             }
         } else if !is_file(&path) {
-            self.no_page(href);
+            self.problem(Finding::LinkToNoPage { href: href.into() });
             self.links.dead.insert(path);
         } else if !path.starts_with("/_") {
-            let problem = self.made(
-                "link-to-nowhere",
-                format!("`{href}` is not a file of the site"),
-                "choose a file of the CMS, or ask the developers to add this one".into(),
-            );
+            let problem = self.made(Finding::LinkToNoFile { href: href.into() });
             self.links.awaited.push(Awaited {
                 file: path.trim_start_matches('/').to_owned(),
                 id: None,
                 problem,
             });
         }
-    }
-
-    fn no_page(&mut self, href: &str) {
-        self.problem(
-            "link-to-nowhere",
-            format!("`{href}` is not a page of the site"),
-            "choose another page, or publish that one",
-        );
     }
 
     fn expect_element(&mut self, href: &str, path: &str, id: String) {
@@ -105,11 +93,11 @@ impl Context<'_> {
         }) else {
             return;
         };
-        let problem = self.made(
-            "anchor-missing",
-            format!("`{href}` leads to a place that the page `{path}` does not have"),
-            format!("remove `#{id}` from the address, or ask the developers for the name of the place"),
-        );
+        let problem = self.made(Finding::AnchorMissing {
+            href: href.into(),
+            page: path.into(),
+            id: id.clone(),
+        });
         self.links.awaited.push(Awaited {
             file: route.file(),
             id: Some(id),

@@ -2,7 +2,7 @@
 //! it.
 
 use super::Source;
-use crate::report::Problem;
+use crate::report::{Mistake, Problem, Subject};
 
 /// blake3 of the files in `frontend/brand` of the demo, but the typeface, which is free for all.
 const DEMO: [&str; 7] = [
@@ -35,11 +35,9 @@ pub fn problem(files: &[&Source]) -> Option<Problem> {
         .filter(|file| knows(file))
         .map(|file| file.name().into_owned())
         .collect();
-    (!left.is_empty()).then(|| Problem {
-        code: "demo-brand",
-        place: super::FOLDER.to_owned(),
-        message: format!("the brand is still that of the demo: {}", left.join(", ")),
-        hint: "put the company's own files in their place; docs/brand.md says how".into(),
-        edit_url: None,
+    (!left.is_empty()).then(|| {
+        let files = left.join(", ");
+        let place = Subject::Source(super::FOLDER.to_owned());
+        Problem::new(Mistake::DemoBrand { files }, place, None)
     })
 }

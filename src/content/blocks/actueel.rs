@@ -5,6 +5,7 @@ use crate::content::article::CARD_IMAGE;
 use crate::content::context::text;
 use crate::content::date::Date;
 use crate::content::{Context, FromWire, Image, Link};
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Block `actueel`.
@@ -60,11 +61,7 @@ impl FromWire<wire::BlockActueelItems> for Option<Item> {
         let cta = Link::from_field("cta", item.cta, cx);
         let titel = text(item.blog_title).or_else(|| cta.as_ref()?.label().map(str::to_owned));
         if titel.is_none() {
-            cx.problem(
-                "item-without-title",
-                "the news item has no title and links to none",
-                "fill blogTitle",
-            );
+            cx.problem(Finding::ItemWithoutTitle);
             return None;
         }
         Some(Item {

@@ -13,7 +13,6 @@ use sitegen::content::Transform;
 fn refused(bytes: &[u8], words: &str) {
     let broken = made(bytes, Transform::crop(629, 355)).expect_err(words);
     assert!(broken.to_string().contains(words), "{broken}");
-    assert!(!broken.hint().is_empty());
 }
 
 #[test]
