@@ -50,7 +50,7 @@ pub struct Page {
     pub kind: PageKind,
     /// The entry's id.
     pub id: String,
-    /// The entry's title.
+    /// The entry's title; of an article without one its `blogTitle`.
     pub title: String,
     /// The entry's slug.
     pub slug: String,
@@ -81,7 +81,9 @@ impl Page {
         cx: &mut Context<'_>,
     ) -> Option<Self> {
         let body = body(entry.on)?;
+        // The type of an article may do without titles of its own.
         let title = text(entry.title)
+            .or_else(|| text(body.details.title().map(str::to_owned)))
             .or_else(|| text(entry.slug.clone()))
             .unwrap_or_else(|| route.to_string());
         let seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
@@ -103,17 +105,14 @@ impl Page {
             Details::None => (None, None),
             Details::Vacancy(raw) => (Some(Vacancy::new(*raw, cx)), None),
             Details::Article {
-                title,
                 author,
                 intro,
                 published,
                 image,
+                ..
             } => {
                 let image = Image::first("afbeelding", image, CARD_IMAGE, cx);
-                (
-                    None,
-                    Some(Article::new(title, author, intro, published, image, cx)),
-                )
+                (None, Some(Article::new(author, intro, published, image, cx)))
             }
         };
         Some(Self {
