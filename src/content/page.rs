@@ -8,6 +8,7 @@ use super::date::Date;
 use super::page_body::{Details, body};
 use super::{Block, Image, Link, PageKind, RichText, Route, Seo, Transform, Vacancy};
 use crate::cms::wire::page as wire;
+use crate::config::Role;
 use serde::Serialize;
 
 /// Header images of all pages, 404 and 503 included (spec section 9).
@@ -86,7 +87,10 @@ impl Page {
             .or_else(|| text(body.details.title().map(str::to_owned)))
             .or_else(|| text(entry.slug.clone()))
             .unwrap_or_else(|| route.to_string());
-        let seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
+        let mut seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
+        if !body.kind.rules().indexable || cx.roles.is(Role::StyleGuide, &route) {
+            seo.hide();
+        }
         let header = PageHeader {
             sub_title: text(body.header_sub_title),
             title: text(body.header_title).unwrap_or_else(|| title.clone()),

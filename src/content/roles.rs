@@ -147,7 +147,7 @@ const fn kind_of(role: Role) -> PageKind {
         Role::ContactSuccess => PageKind::ContactSuccess,
         Role::ApplicationSuccess => PageKind::ApplicationSuccess,
         Role::Blog | Role::Cases => PageKind::Overview,
-        Role::Terms | Role::Privacy | Role::About => PageKind::Page,
+        Role::Terms | Role::Privacy | Role::About | Role::StyleGuide => PageKind::Page,
     }
 }
 

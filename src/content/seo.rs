@@ -103,6 +103,19 @@ impl Seo {
         }
     }
 
+    /// Keeps the page from being listed, whatever SEOmatic says.
+    pub fn hide(&mut self) {
+        if !self.indexable {
+            return;
+        }
+        self.indexable = false;
+        self.metas.retain(|meta| meta[0].1 != "robots");
+        self.metas.push(vec![
+            ("name".into(), "robots".into()),
+            ("content".into(), "noindex".into()),
+        ]);
+    }
+
     /// The first meta of that name or property.
     pub fn meta(&self, name: &str) -> Option<&str> {
         self.metas
