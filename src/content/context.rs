@@ -1,6 +1,7 @@
 //! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
 
 use super::address::{self, Policy};
+use super::anchors::Anchors;
 use super::formats::Formats;
 use super::image::Image;
 use super::links::Links;
@@ -59,6 +60,8 @@ pub struct Context<'a> {
     pub page: String,
     /// The links to the site itself.
     pub links: Links,
+    /// Places in texts.
+    pub anchors: Anchors,
     /// Departments in the order of the team page.
     pub departments: Vec<String>,
     /// What was found wrong so far.
@@ -94,6 +97,7 @@ impl<'a> Context<'a> {
             roles: Roles::default(),
             page: "/".to_owned(),
             links: Links::default(),
+            anchors: Anchors::default(),
             departments: Vec::new(),
             problems: Vec::new(),
             shared: Vec::new(),

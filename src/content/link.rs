@@ -110,6 +110,7 @@ impl Link {
             }
             (None, None) => return None,
         };
+        let href = href.map(|href| cx.to_anchor(href));
         if let Some(href) = &href {
             cx.judge_link(href);
         }

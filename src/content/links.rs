@@ -50,7 +50,7 @@ pub fn is_file(path: &str) -> bool {
 }
 
 /// The element that an address names. The top of a page, and a text to search for, need none.
-fn element(href: &str) -> Option<String> {
+pub(super) fn element(href: &str) -> Option<String> {
     let (_, fragment) = href.split_once('#')?;
     let name = fragment.split(":~:").next().unwrap_or_default();
     let id = percent_decode_str(name).decode_utf8_lossy().into_owned();
@@ -111,33 +111,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_own_address_has_one_path() {
-        for (href, path) in [
-            ("/", Some("/")),
-            ("/?x=1", Some("/")),
-            ("/over-ons/#team", Some("/over-ons")),
-            ("/caf%C3%A9?x#y", Some("/café")),
-            ("/cafe\u{301}", Some("/café")),
-            ("#team", None),
-            ("//evil.example/x", None),
-            ("https://other.example/x", None),
-            ("mailto:a@example.com", None),
+    fn an_own_address_has_one_path_and_perhaps_an_element() {
+        for (href, path, id) in [
+            ("/", Some("/"), None),
+            ("/?x=1", Some("/"), None),
+            ("/over-ons/#team", Some("/over-ons"), Some("team")),
+            ("/caf%C3%A9?x#caf%C3%A9", Some("/café"), Some("café")),
+            ("/cafe\u{301}", Some("/café"), None),
+            ("#team", None, Some("team")),
+            ("//evil.example/x", None, None),
+            ("https://other.example/x", None, None),
+            ("mailto:a@example.com", None, None),
+            // The top of a page and a text to search for are no elements.
+            ("#team:~:text=Jan", None, Some("team")),
+            ("#:~:text=Jan", None, None),
+            ("#top", None, None),
+            ("#", None, None),
         ] {
             assert_eq!(own_path(href).as_deref(), path, "{href}");
-        }
-    }
-
-    #[test]
-    fn the_top_and_a_text_to_search_for_are_no_elements() {
-        for (href, id) in [
-            ("/over-ons#team", Some("team")),
-            ("#caf%C3%A9", Some("café")),
-            ("#team:~:text=Jan", Some("team")),
-            ("#:~:text=Jan", None),
-            ("#top", None),
-            ("#", None),
-            ("/over-ons", None),
-        ] {
             assert_eq!(element(href).as_deref(), id, "{href}");
         }
     }

@@ -82,6 +82,7 @@ impl Page {
         cx: &mut Context<'_>,
     ) -> Option<Self> {
         let body = body(entry.on)?;
+        cx.start_anchors();
         // The type of an article may do without titles of its own.
         let title = text(entry.title)
             .or_else(|| text(body.details.title().map(str::to_owned)))
@@ -116,7 +117,9 @@ impl Page {
                 ..
             } => {
                 let image = Image::first("afbeelding", image, CARD_IMAGE, cx);
-                (None, Some(Article::new(author, intro, published, image, cx)))
+                // Cards on other pages show it as well.
+                let article = cx.without_anchors(|cx| Article::new(author, intro, published, image, cx));
+                (None, Some(article))
             }
         };
         Some(Self {

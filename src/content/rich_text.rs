@@ -72,7 +72,10 @@ impl RichText {
             return Self::refuse(TextFault::Misplaced, cx);
         };
         files.into_iter().for_each(|file| cx.file(file));
-        links.iter().for_each(|href| cx.judge_link(href));
+        for href in links {
+            let href = cx.to_anchor(href);
+            cx.judge_link(&href);
+        }
         let more = refused.len().saturating_sub(REPORTED);
         for address in refused.into_iter().take(REPORTED) {
             cx.link_refused(&address);
@@ -80,6 +83,7 @@ impl RichText {
         if more > 0 {
             cx.problem(Finding::LinksRefused { more });
         }
+        let html = cx.with_anchors(&html);
         let clean = text_images::plan(&html, cx).trim().to_owned();
         let shows = has_text(&clean) || clean.contains(text_images::MARKER);
         shows.then_some(Self(clean))

@@ -1,5 +1,6 @@
 //! The whole site from a snapshot, with every problem on the way.
 
+use super::anchors;
 use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
@@ -87,8 +88,11 @@ impl Site {
 pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let live = live(&snapshot, &routes, config);
-    let known = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
-    let mut cx = Context::new(config, known, cms_names(&snapshot, config))?;
+    let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
+    let names = cms_names(&snapshot, config);
+    let mut first = Context::new(config, known.clone(), names.clone())?;
+    let mut cx = Context::new(config, known, names)?;
+    cx.anchors = anchors::find(&snapshot.pages, &routes, &mut first);
     cx.problems.append(&mut early);
     cx.roles = Roles::find(&live, config);
     roles::check(&live, &mut cx);

@@ -68,7 +68,7 @@ impl FromWire<wire::BlockActueelItems> for Option<Item> {
             titel,
             author: text(item.blog_author),
             intro_text: cx
-                .rich_text("blogIntroText", item.blog_intro_text)
+                .without_anchors(|cx| cx.rich_text("blogIntroText", item.blog_intro_text))
                 .map(|text| text.without_tags()),
             afbeelding: Image::first("afbeelding", item.afbeelding, CARD_IMAGE, cx),
             published: Date::from_field("publishedDate", item.published_date, cx),
