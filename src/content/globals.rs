@@ -111,13 +111,16 @@ impl Contact {
             .adres_gegevens
             .into_iter()
             .flatten()
-            .filter_map(|row| match row {
+            .enumerate()
+            .filter_map(|(index, row)| match row {
                 w::ContactAdresGegevens::adresGegeven_Entry(row) => Some(Address {
                     title: text(row.titel),
                     street: text(row.adres),
                     postcode: text(row.postcode),
                     town: text(row.plaats),
-                    map: cx.external("googleMapsLink", row.google_maps_link),
+                    map: cx.at(format!("adresGegevens[{index}]"), |cx| {
+                        cx.external("googleMapsLink", row.google_maps_link)
+                    }),
                 }),
                 w::ContactAdresGegevens::Unknown => None,
             });
