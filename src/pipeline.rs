@@ -119,6 +119,13 @@ pub fn make(
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
         reporter.stage("content", || content::parse(snapshot, config))?;
+    if !config.middleware.is_empty() {
+        // Before files are downloaded: images take long, and a wrong name is told at once.
+        reporter.stage("assets/guards", || {
+            let manifest = assets::bundle::bundle(config)?;
+            render::check_guards(&manifest.prerender, config)
+        })?;
+    }
     let prepared = reporter.stage("assets", || {
         pool.install(|| assets::prepare(&site, config, host, reporter))
     })?;
