@@ -98,7 +98,7 @@ pub fn prepare(
         used: &used,
     };
     let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
-    problems.extend(brand.problem(config));
+    problems.extend(brand.problem(config, site));
     images::fill_gaps(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();

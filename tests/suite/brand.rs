@@ -160,6 +160,13 @@ fn a_site_of_another_cms_with_the_brand_of_the_demo_is_a_problem_that_names_the_
     assert_eq!(demo_brand(&site), None);
 }
 
+#[test]
+fn the_demo_s_content_may_have_the_demo_s_brand_wherever_it_comes_from() {
+    let mut site = SiteTest::demo();
+    site.configure(|config| config.cms.embedded = false);
+    assert_eq!(demo_brand(&site), None);
+}
+
 const LOGO: &str =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0 0h9v3z\"/></svg>";
 

@@ -1,5 +1,5 @@
-//! The demo's brand, known by the content of its files: a company that reads its own CMS does not want to be shown with
-//! it.
+//! The demo's brand, known by the content of its files: a company that shows its own content does not want to be shown
+//! with it.
 
 use super::Source;
 use crate::report::{Mistake, Problem, Subject};
@@ -21,6 +21,11 @@ const DEMO: [&str; 7] = [
     // tokens.css
     "7f313b5d1c677cb2374a7077139578232997e670604f02491e7b158a81414bbd",
 ];
+
+/// [`Site::source`] of the demo's content.
+///
+/// [`Site::source`]: crate::content::Site::source
+pub const CONTENT: &str = "903422f8acc19531";
 
 /// Whether a file is one of the demo's.
 pub fn knows(file: &Source) -> bool {
