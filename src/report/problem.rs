@@ -6,10 +6,10 @@ use serde::Serialize;
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
+    /// Where it is; the first place when there are several. Problems are in this order.
+    pub place: Place,
     /// What is wrong.
     pub cause: Cause,
-    /// Where it is; the first place when there are several.
-    pub place: Place,
     /// On how many pages the same was found, at least 1.
     pub pages: usize,
     /// Where to solve it in the CMS.

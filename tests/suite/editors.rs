@@ -69,7 +69,11 @@ fn the_same_content_is_reported_in_the_language_of_its_editors() {
             told.code, told.message, told.hint, told.place
         )
     });
-    insta::assert_snapshot!(texts.collect::<String>());
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("problems", texts.collect::<String>()));
 }
 
 #[test]
