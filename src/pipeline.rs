@@ -49,7 +49,7 @@ pub fn build(
                 problems.len()
             ),
             "listed above",
-            "mend them in the CMS, or build without --strict",
+            "fix them in the CMS, or build without --strict",
         ));
     }
     availability.check(config.guard.accept_missing_files)?;
@@ -96,7 +96,7 @@ pub struct Made {
     pub counts: AssetCounts,
     /// Files of the cache that it is made of.
     pub used: BTreeSet<PathBuf>,
-    /// What editors and developers should mend.
+    /// What editors and developers should fix.
     pub problems: Vec<Problem>,
     /// JavaScript of each kind of page.
     pub scripts: Vec<KindWeight>,

@@ -163,7 +163,7 @@ async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> R
         url = answer
             .location
             .and_then(|location| url.join(&location).ok())
-            .ok_or_else(|| Trouble::Unavailable(FileFault::RedirectsNowhere))?;
+            .ok_or(Trouble::Unavailable(FileFault::RedirectsNowhere))?;
     }
     Err(Trouble::Unavailable(FileFault::RedirectsAgain))
 }
