@@ -8,6 +8,7 @@ mod images;
 mod pages;
 mod requests;
 mod resolve;
+mod secret;
 mod sustainability;
 
 pub use accept_empty::AcceptEmpty;
@@ -17,9 +18,10 @@ pub use images::{ImageSource, Images};
 pub use pages::{Pages, Role};
 pub use requests::Requests;
 pub use resolve::Overrides;
+pub use secret::Secret;
 pub use sustainability::Sustainability;
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{ExitCode, Failure, Lang};
 use jiff::{Timestamp, tz::TimeZone};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -31,28 +33,6 @@ use url::Url;
 pub const DEMO_PORT: u16 = 8055;
 /// The token of the embedded CMS. It protects nothing.
 pub const DEMO_TOKEN: &str = "demo";
-
-/// A value that must not appear in logs, output or errors.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
-
-impl Secret {
-    /// Wraps a token.
-    pub fn new(value: impl Into<String>) -> Self {
-        Self(value.into())
-    }
-
-    /// The token itself, for the one header it belongs in.
-    pub fn reveal(&self) -> &str {
-        &self.0
-    }
-}
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("<secret>")
-    }
-}
 
 /// Everything a build depends on besides the content. Two equal values and equal content give equal bytes.
 #[derive(Debug, Clone)]
@@ -97,6 +77,8 @@ pub struct Config {
     pub now: Timestamp,
     /// Files that would be generated, of which the project's own in `frontend/static` is published instead.
     pub overrides: Vec<String>,
+    /// The language in which editors are told of problems in content.
+    pub lang: Lang,
     /// Problems in content stop the build.
     pub strict: bool,
     /// React's development build, unminified: it warns where markup and browser disagree.

@@ -31,8 +31,9 @@
 //!    values, and undefined ones are errors.
 //! 7. There is no global mutable state, but for the JavaScript engine of each thread, and what a signal has to know
 //!    ([`interrupt`]): folders that are being staged, programs that were started. In tests also the faults they ask for.
-//! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems.
-//!    An error is printed once, in the command that ends with it.
+//! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems. It
+//!    becomes words where it is printed, in the language of the editors. An error is printed once, in the command that
+//!    ends with it.
 //!
 //! # Where the design differs from the first sketch of it
 //!

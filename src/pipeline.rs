@@ -40,7 +40,7 @@ pub fn build(
         bundle,
     } = make(snapshot, messages, config, &host, reporter)?;
 
-    reporter.problems(&problems);
+    reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
             ExitCode::ContentRefused,
@@ -49,7 +49,7 @@ pub fn build(
                 problems.len()
             ),
             "listed above",
-            "mend them in the CMS, or build without --strict",
+            "fix them in the CMS, or build without --strict",
         ));
     }
     availability.check(config.guard.accept_missing_files)?;
@@ -96,7 +96,7 @@ pub struct Made {
     pub counts: AssetCounts,
     /// Files of the cache that it is made of.
     pub used: BTreeSet<PathBuf>,
-    /// What editors and developers should mend.
+    /// What editors and developers should fix.
     pub problems: Vec<Problem>,
     /// JavaScript of each kind of page.
     pub scripts: Vec<KindWeight>,
@@ -119,6 +119,13 @@ pub fn make(
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
         reporter.stage("content", || content::parse(snapshot, config))?;
+    if !config.middleware.is_empty() {
+        // Before files are downloaded: images take long, and a wrong name is told at once.
+        reporter.stage("assets/guards", || {
+            let manifest = assets::bundle::bundle(config)?;
+            render::check_guards(&manifest.prerender, config)
+        })?;
+    }
     let prepared = reporter.stage("assets", || {
         pool.install(|| assets::prepare(&site, config, host, reporter))
     })?;

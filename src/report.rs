@@ -4,14 +4,26 @@
 //! JSON object a line on stdout. Colour and progress bars only on a terminal, and `NO_COLOR` is respected. Text of the
 //! CMS and of servers is shown, never obeyed ([`shown`]).
 
+mod faults;
+mod finding;
+mod lang;
+mod mistake;
 mod notices;
 mod outcome;
+mod place;
+mod problem;
 mod terminal;
+mod words;
+
+pub use faults::{FileFault, ImageFault};
+pub use finding::{Finding, GlobalSet, NeededPage, TextFault};
+pub use lang::Lang;
+pub use mistake::Mistake;
 
 pub use notices::Notices;
-pub use outcome::{
-    Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, StageTime, Summary,
-};
+pub use outcome::{Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, StageTime, Summary};
+pub use place::{Part, Place, Step, Subject};
+pub use problem::{Cause, Problem, Told};
 pub use terminal::shown;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -141,31 +153,6 @@ impl Reporter {
     /// For parts of a command that outlive a borrowed reporter.
     pub fn notices(&self) -> Notices {
         Notices::new(self.silent, self.json)
-    }
-
-    /// All problems, most readable first: one paragraph each, or one JSON line each.
-    pub fn problems(&self, problems: &[Problem]) {
-        if self.silent {
-            return;
-        }
-        for problem in problems {
-            if self.json {
-                out(&line("problem", problem));
-                continue;
-            }
-            let edit = problem
-                .edit_url
-                .as_deref()
-                .map(|url| format!("\n  edit: {}", shown(url)))
-                .unwrap_or_default();
-            err(&format!(
-                "{}: {}\n  at: {}\n  hint: {}{edit}",
-                self.paint("33", &format!("problem[{}]", problem.code)),
-                shown(&problem.message),
-                shown(&problem.place),
-                shown(&problem.hint)
-            ));
-        }
     }
 
     /// The end of a build that succeeded.

@@ -28,7 +28,7 @@ pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant, static_fi
 use crate::cms::Host;
 use crate::config::{Config, ImageSource};
 use crate::content::Site;
-use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
 use availability::Availability;
 use brand::Sources;
 use cache::Used;
@@ -98,7 +98,7 @@ pub fn prepare(
         used: &used,
     };
     let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
-    problems.extend(brand.problem(config));
+    problems.extend(brand.problem(config, site));
     images::fill_gaps(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();
@@ -117,13 +117,9 @@ pub fn prepare(
 
 /// A mistake of developers, which nobody would see on the page.
 fn source_warning(warning: &Message) -> Problem {
-    Problem {
-        code: "source-warning",
-        place: warning.place.clone(),
-        message: warning.text.clone(),
-        hint: "correct the source".to_owned(),
-        edit_url: None,
-    }
+    let text = warning.text.clone();
+    let place = Subject::Source(warning.place.clone());
+    Problem::new(Mistake::SourceWarning { text }, place, None)
 }
 
 /// Downloads originals and makes the images. An original that the cache did not keep as it was is had again, once.

@@ -54,11 +54,7 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
     let brand = Brand::read(sources, manifest.brand.palette, &config.site.name)?;
     let mut texts: BTreeMap<(&str, &str), Vec<&Page>> = BTreeMap::new();
     for page in site.pages.iter().filter(|page| chosen(page, manifest).is_none()) {
-        let title = page
-            .article
-            .as_ref()
-            .and_then(|article| article.title.as_deref())
-            .unwrap_or(&page.header.title);
+        let title = page.header.title.as_str();
         texts
             .entry((title, page.header.sub_title.as_deref().unwrap_or_default()))
             .or_default()

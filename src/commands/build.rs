@@ -3,7 +3,7 @@
 use super::signals::end_on_signals;
 use super::{CmsArgs, ProjectArgs, embedded, runtime};
 use crate::config::{Config, Overrides};
-use crate::report::{ExitCode, Failure, Reporter, Summary};
+use crate::report::{ExitCode, Failure, Lang, Reporter, Summary};
 use crate::{interrupt, pipeline};
 use std::path::PathBuf;
 
@@ -52,6 +52,15 @@ pub struct Args {
     /// Requests to the CMS at a time, its files included [default: 4]
     #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
     concurrency: Option<usize>,
+    /// Language in which editors are told of problems in content [default: that of the contents, else en]
+    #[arg(
+        long,
+        value_enum,
+        env = "SITEGEN_LANG",
+        hide_possible_values = true,
+        value_name = "nl|de|en"
+    )]
+    lang: Option<Lang>,
     /// Stop on any problem in content
     #[arg(long, env = "SITEGEN_STRICT")]
     strict: bool,
@@ -119,6 +128,7 @@ impl Args {
             deadline: self.deadline,
             wait: self.wait,
             concurrency: self.concurrency,
+            lang: self.lang,
             strict: self.strict,
             development: self.development,
             skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),

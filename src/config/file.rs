@@ -1,7 +1,7 @@
 //! `sitegen.toml`.
 
 use super::{Budget, Guard, Header, Images, OnFailure, Pages, Sustainability, usage};
-use crate::report::Failure;
+use crate::report::{Failure, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,6 +19,7 @@ pub(super) struct File {
     pub(super) footer: FooterFile,
     pub(super) tags: TagsFile,
     pub(super) pages: Pages,
+    pub(super) problems: ProblemsFile,
     pub(super) sustainability: Sustainability,
     pub(super) routes: BTreeMap<String, RouteFile>,
     #[serde(rename = "static")]
@@ -91,6 +92,12 @@ pub(super) struct TagsFile {
     pub(super) tag_manager: Option<String>,
     pub(super) tag_manager_src: Option<String>,
     pub(super) error_endpoint: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct ProblemsFile {
+    pub(super) lang: Option<Lang>,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -28,11 +28,13 @@ pub enum Role {
     ApplicationSuccess,
     /// The company's own page, whose dropdown shows the graphic (spec section 2).
     About,
+    /// The page on which editors see what there is to build with. It is never listed by search engines.
+    StyleGuide,
 }
 
 impl Role {
     /// All roles.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Terms,
         Self::Privacy,
         Self::Vacancies,
@@ -42,6 +44,7 @@ impl Role {
         Self::ContactSuccess,
         Self::ApplicationSuccess,
         Self::About,
+        Self::StyleGuide,
     ];
 
     /// Its key in `[pages]`, and in `pages` of templates.
@@ -56,6 +59,7 @@ impl Role {
             Self::ContactSuccess => "contact_success",
             Self::ApplicationSuccess => "application_success",
             Self::About => "about",
+            Self::StyleGuide => "style_guide",
         }
     }
 }

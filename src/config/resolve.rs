@@ -6,7 +6,7 @@ use super::checks::{
 use super::footer::certificates;
 use super::pages::pages;
 use super::{Cms, Config, Form, Requests, Secret, Site, file, usage};
-use crate::report::Failure;
+use crate::report::{Failure, Lang};
 use jiff::{Timestamp, tz::TimeZone};
 use std::path::PathBuf;
 
@@ -40,6 +40,8 @@ pub struct Overrides {
     pub wait: Option<u64>,
     /// Requests to the CMS at a time.
     pub concurrency: Option<usize>,
+    /// Language of problems in content.
+    pub lang: Option<Lang>,
     /// Stop on problems.
     pub strict: bool,
     /// Netlify's name of the deploy.
@@ -100,6 +102,11 @@ impl Config {
 
         let locale = language(file.site.locale.unwrap_or_else(|| "de".into()), "site.locale")?;
         let content_language = file.site.content_language.unwrap_or_else(|| locale.clone());
+        let content_language = language(content_language, "site.content_language")?;
+        let editors = overrides.lang.or(file.problems.lang);
+        let lang = editors
+            .or_else(|| Lang::of_tag(&content_language))
+            .unwrap_or_default();
         let zone = file.site.time_zone.unwrap_or_else(|| "Europe/Amsterdam".into());
         let time_zone = TimeZone::get(&zone).map_err(|_| {
             usage(
@@ -198,7 +205,7 @@ impl Config {
                     .name
                     .unwrap_or_else(|| site_url.host_str().unwrap_or_default().to_owned()),
                 url: site_url,
-                content_language: language(content_language, "site.content_language")?,
+                content_language,
                 locale,
                 time_zone,
             },
@@ -225,6 +232,7 @@ impl Config {
             overrides: file.own_files.overrides,
             jobs,
             now,
+            lang,
             strict: overrides.strict,
             development: overrides.development,
             project,

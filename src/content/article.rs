@@ -11,8 +11,6 @@ pub const CARD_IMAGE: Transform = Transform::crop(503, 377);
 /// A blog post or a case.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Article {
-    /// Title on cards instead of the entry's.
-    pub title: Option<String>,
     /// Who wrote it.
     pub author: Option<String>,
     /// Introduction.
@@ -26,7 +24,6 @@ pub struct Article {
 impl Article {
     /// Cleans the fields.
     pub fn new(
-        title: Option<String>,
         author: Option<String>,
         intro_text: Option<String>,
         published: Option<String>,
@@ -34,7 +31,6 @@ impl Article {
         cx: &mut Context<'_>,
     ) -> Self {
         Self {
-            title: text(title),
             author: text(author),
             intro_text: cx.rich_text("blogIntroText", intro_text),
             published: Date::from_field("publishedDate", published, cx),

@@ -1,15 +1,16 @@
 //! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
 
 use super::address::{self, Policy};
+use super::anchors::Anchors;
 use super::formats::Formats;
 use super::image::Image;
 use super::links::Links;
-use super::place::Place;
+use super::place::Inside;
 use super::roles::Roles;
 use super::sanitiser::Sanitiser;
 use super::{FileRef, RichText};
 use crate::config::Config;
-use crate::report::{Failure, Problem};
+use crate::report::{Cause, Failure, Finding, Place, Problem, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use url::Origin;
@@ -24,14 +25,22 @@ pub trait FromWire<W>: Sized {
 }
 
 /// The entry that is being read.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EntryRef {
-    /// Its id in the CMS.
-    pub id: String,
-    /// `over-wt`, or the name of a global set.
-    pub label: String,
+    /// Which: it may be a global set, or a setting, as well.
+    pub subject: Subject,
     /// Its page in the control panel.
     pub edit_url: Option<String>,
+}
+
+impl From<Subject> for EntryRef {
+    /// What has no page in the control panel.
+    fn from(subject: Subject) -> Self {
+        Self {
+            subject,
+            edit_url: None,
+        }
+    }
 }
 
 /// Collects while [`FromWire`] runs through the content.
@@ -51,12 +60,14 @@ pub struct Context<'a> {
     pub page: String,
     /// The links to the site itself.
     pub links: Links,
+    /// Places in texts.
+    pub anchors: Anchors,
     /// Departments in the order of the team page.
     pub departments: Vec<String>,
     /// What was found wrong so far.
     pub problems: Vec<Problem>,
     /// What was found wrong on many pages, with their places.
-    shared: Vec<(Problem, BTreeSet<String>)>,
+    shared: Vec<(Problem, BTreeSet<Place>)>,
     /// Every image use, for the assets stage.
     pub images: BTreeSet<Image>,
     /// Every file to publish, for the assets stage.
@@ -64,7 +75,7 @@ pub struct Context<'a> {
     /// The entries that show an asset, by its address: a file that cannot be had is named with them.
     pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
     entry: EntryRef,
-    inside: Place,
+    inside: Inside,
 }
 
 impl<'a> Context<'a> {
@@ -86,20 +97,21 @@ impl<'a> Context<'a> {
             roles: Roles::default(),
             page: "/".to_owned(),
             links: Links::default(),
+            anchors: Anchors::default(),
             departments: Vec::new(),
             problems: Vec::new(),
             shared: Vec::new(),
             images: BTreeSet::new(),
             files: BTreeSet::new(),
             uses: BTreeMap::new(),
-            entry: EntryRef::default(),
-            inside: Place::default(),
+            entry: Subject::Site.into(),
+            inside: Inside::default(),
         })
     }
 
     /// What follows belongs to this entry.
-    pub fn enter(&mut self, entry: EntryRef) {
-        self.entry = entry;
+    pub fn enter(&mut self, entry: impl Into<EntryRef>) {
+        self.entry = entry.into();
         self.inside.clear();
     }
 
@@ -140,9 +152,7 @@ impl<'a> Context<'a> {
             if has_content(&row) {
                 return Some(row);
             }
-            self.at(format!("{field}[{index}]"), |cx| {
-                cx.problem("row-empty", "the row is empty", "fill it, or remove it");
-            });
+            self.at(format!("{field}[{index}]"), |cx| cx.problem(Finding::RowEmpty));
             None
         })
         .collect()
@@ -166,55 +176,35 @@ impl<'a> Context<'a> {
     }
 
     /// Notes a problem here.
-    pub fn problem(&mut self, code: &'static str, message: impl Into<String>, hint: impl Into<String>) {
-        let problem = self.made(code, message.into(), hint.into());
+    pub fn problem(&mut self, cause: impl Into<Cause>) {
+        let problem = self.made(cause);
         self.problems.push(problem);
     }
 
     /// A problem here, for later.
-    pub(super) fn made(&self, code: &'static str, message: String, hint: String) -> Problem {
-        Problem {
-            code,
-            place: self.place(),
-            message,
-            hint,
-            edit_url: self.entry.edit_url.clone(),
-        }
+    pub(super) fn made(&self, cause: impl Into<Cause>) -> Problem {
+        let place = Place {
+            subject: self.entry.subject.clone(),
+            steps: self.inside.steps(&self.config.cms.names),
+        };
+        Problem::new(cause, place, self.entry.edit_url.clone())
     }
 
-    /// `over-wt (entry 12), block 8 (Tekst met knop), field Knop: contentMatrix[7].cta`.
-    fn place(&self) -> String {
-        let mut place = self.entry.label.clone();
-        if !self.entry.id.is_empty() {
-            place.push_str(&format!(" (entry {})", self.entry.id));
-        }
-        if let Some(path) = self.inside.path() {
-            let words = self.inside.words(&self.config.cms.names);
-            place.push_str(&format!(", {words}: {path}"));
-        }
-        place
-    }
-
-    /// The same for what a whole site has in common: the first page is named, and how many there are
+    /// Notes what a whole site has in common: the first page is named, and how many there are
     /// ([`Context::take_problems`]).
-    pub fn problem_of_many(
-        &mut self,
-        code: &'static str,
-        message: impl Into<String>,
-        hint: impl Into<String>,
-    ) {
-        let (place, message) = (self.place(), message.into());
+    pub fn problem_of_many(&mut self, finding: Finding) {
+        let problem = self.made(finding);
         let known = self
             .shared
             .iter_mut()
-            .find(|(known, _)| known.code == code && known.message == message);
+            .find(|(known, _)| known.cause == problem.cause);
         match known {
             Some((_, places)) => {
-                places.insert(place);
+                places.insert(problem.place);
             }
             None => {
-                let problem = self.made(code, message, hint.into());
-                self.shared.push((problem, BTreeSet::from([place])));
+                let places = BTreeSet::from([problem.place.clone()]);
+                self.shared.push((problem, places));
             }
         }
     }
@@ -222,13 +212,9 @@ impl<'a> Context<'a> {
     /// All problems so far, those of many pages last.
     pub fn take_problems(&mut self) -> Vec<Problem> {
         let shared = std::mem::take(&mut self.shared).into_iter();
-        let shared = shared.map(|(mut problem, places)| {
-            if places.len() > 1 {
-                problem
-                    .message
-                    .push_str(&format!(" (on {} pages, this is the first)", places.len()));
-            }
-            problem
+        let shared = shared.map(|(problem, places)| Problem {
+            pages: places.len(),
+            ..problem
         });
         let mut problems = std::mem::take(&mut self.problems);
         problems.extend(shared);
@@ -237,12 +223,8 @@ impl<'a> Context<'a> {
 
     /// An address that is not published, here.
     pub fn link_refused(&mut self, address: &str) {
-        let shown: String = address.chars().take(SHOWN).collect();
-        self.problem(
-            "link-refused",
-            format!("`{shown}` is not published"),
-            "use an http(s), mailto or tel address or a path, without a user name",
-        );
+        let address = address.chars().take(SHOWN).collect();
+        self.problem(Finding::LinkRefused { address });
     }
 
     /// A field with an address elsewhere; `None` when it is empty or may not be published.
@@ -261,14 +243,8 @@ impl<'a> Context<'a> {
         if address::is_mail(&mail) {
             return Some(mail);
         }
-        let shown: String = mail.chars().take(SHOWN).collect();
-        self.at(field, |cx| {
-            cx.problem(
-                "mail-refused",
-                format!("`{shown}` is not a mail address"),
-                "write one address, such as `werk@example.com`",
-            );
-        });
+        let mail = mail.chars().take(SHOWN).collect();
+        self.at(field, |cx| cx.problem(Finding::MailRefused { mail }));
         None
     }
 

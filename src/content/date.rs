@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::formats::Formats;
+use crate::report::Finding;
 use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 
@@ -24,13 +25,7 @@ impl Date {
     pub fn from_field(field: &str, value: Option<String>, cx: &mut Context<'_>) -> Option<Self> {
         let value = value.filter(|value| !value.trim().is_empty())?;
         let Ok(timestamp) = value.trim().parse::<Timestamp>() else {
-            cx.at(field, |cx| {
-                cx.problem(
-                    "date-unreadable",
-                    format!("`{value}` is not a date"),
-                    "enter the date again",
-                )
-            });
+            cx.at(field, |cx| cx.problem(Finding::DateUnreadable { value }));
             return None;
         };
         let local = timestamp.to_zoned(cx.config.site.time_zone.clone());

@@ -4,6 +4,7 @@ use super::address::Policy;
 use super::context::{Context, text};
 use super::folders;
 use crate::cms::wire;
+use crate::report::Finding;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use url::Url;
@@ -47,19 +48,11 @@ impl FileRef {
     pub fn first(files: Vec<Option<wire::page::BlockBestandBestand>>, cx: &mut Context<'_>) -> Option<Self> {
         let asset = files.into_iter().flatten().next()?;
         let Some(url) = text(asset.img.url) else {
-            cx.problem(
-                "file-without-url",
-                "the file has no public address",
-                "give the asset's volume a public URL",
-            );
+            cx.problem(Finding::FileWithoutUrl);
             return None;
         };
         if !is_published(&asset.filename) || !is_published(Url::parse(&url).ok()?.path()) {
-            cx.problem(
-                "file-refused",
-                format!("`{}` is of a kind that is not published", asset.filename),
-                "publish it as PDF, as an office document or in a ZIP archive",
-            );
+            cx.problem(Finding::FileRefused { name: asset.filename });
             return None;
         }
         let size = asset.size.and_then(|size| size.parse().ok());

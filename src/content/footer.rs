@@ -4,6 +4,7 @@ use super::Link;
 use super::context::Context;
 use super::roles::LEGAL;
 use crate::cms::wire;
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Profiles elsewhere, each only if set.
@@ -35,30 +36,33 @@ impl Social {
         let Some(w::FooterSocial::social_GlobalSet(set)) = set else {
             return Self::default();
         };
-        let row = set.social_media.into_iter().flatten().find_map(|row| match row {
-            w::FooterSocialOnSocialGlobalSetSocialMedia::socialMediaLinks_Entry(row) => Some(row),
+        let mut rows = set.social_media.into_iter().flatten().enumerate();
+        let row = rows.find_map(|(index, row)| match row {
+            w::FooterSocialOnSocialGlobalSetSocialMedia::socialMediaLinks_Entry(row) => Some((index, row)),
             w::FooterSocialOnSocialGlobalSetSocialMedia::Unknown => None,
         });
-        row.map_or_else(Self::default, |row| Self {
-            facebook: cx.external("facebook", row.facebook),
-            linkedin: cx.external("linkedin", row.linkedin),
-            twitter: cx.external("twitter", row.twitter),
-            instagram: cx.external("instagram", row.instagram),
+        row.map_or_else(Self::default, |(index, row)| {
+            cx.at(format!("socialMedia[{index}]"), |cx| Self {
+                facebook: cx.external("facebook", row.facebook),
+                linkedin: cx.external("linkedin", row.linkedin),
+                twitter: cx.external("twitter", row.twitter),
+                instagram: cx.external("instagram", row.instagram),
+            })
         })
     }
 }
 
 macro_rules! links {
-    ($rows:expr, $field:literal, $row:path, $cx:ident) => {
-        $rows
-            .into_iter()
-            .flatten()
-            .filter_map(|row| match row {
-                $row(row) => Link::from_field($field, row.cta, $cx),
-                _ => None,
-            })
-            .collect::<Vec<Link>>()
-    };
+    ($rows:expr, $row:path, $cx:ident) => {{
+        let rows = $rows.into_iter().flatten().enumerate();
+        let links = rows.filter_map(|(index, row)| match row {
+            $row(row) => $cx.at(format!("links[{index}]"), |cx| {
+                Link::from_field("cta", row.cta, cx)
+            }),
+            _ => None,
+        });
+        links.collect::<Vec<Link>>()
+    }};
 }
 
 impl Footer {
@@ -72,24 +76,28 @@ impl Footer {
             present: true,
             ..Self::default()
         };
-        for block in set.footer_link_blocks.into_iter().flatten() {
+        for (index, block) in set.footer_link_blocks.into_iter().flatten().enumerate() {
             if let FooterFooterOnFooterGlobalSetFooterLinkBlocks::linkBlock_Entry(block) = block {
-                footer.columns.push(links!(
-                    block.links,
-                    "footerLinkBlocks",
-                    FooterFooterOnFooterGlobalSetFooterLinkBlocksOnLinkBlockEntryLinks::footerLink_Entry,
-                    cx
-                ));
+                footer
+                    .columns
+                    .push(cx.at(format!("footerLinkBlocks[{index}]"), |cx| {
+                        links!(
+                        block.links,
+                        FooterFooterOnFooterGlobalSetFooterLinkBlocksOnLinkBlockEntryLinks::footerLink_Entry,
+                        cx
+                    )
+                    }));
             }
         }
-        for block in set.sub_footer.into_iter().flatten() {
+        for (index, block) in set.sub_footer.into_iter().flatten().enumerate() {
             if let FooterFooterOnFooterGlobalSetSubFooter::subFooterBlock_Entry(block) = block {
-                footer.sub.extend(links!(
-                    block.links,
-                    "subFooter",
-                    FooterFooterOnFooterGlobalSetSubFooterOnSubFooterBlockEntryLinks::footerLink_Entry,
-                    cx
-                ));
+                footer.sub.extend(cx.at(format!("subFooter[{index}]"), |cx| {
+                    links!(
+                        block.links,
+                        FooterFooterOnFooterGlobalSetSubFooterOnSubFooterBlockEntryLinks::footerLink_Entry,
+                        cx
+                    )
+                }));
             }
         }
         footer.columns.retain(|column| !column.is_empty());
@@ -103,11 +111,8 @@ impl Footer {
         for role in LEGAL {
             let Some(page) = cx.legal(role) else { continue };
             if !links().any(|link| link.href.as_deref() == Some(&page)) {
-                cx.problem(
-                    "legal-link-missing",
-                    format!("the footer has no link to `{page}`, the page `{}`", role.name()),
-                    "add the link to subFooter",
-                );
+                let role = role.name();
+                cx.problem(Finding::LegalLinkMissing { page, role });
             }
         }
     }

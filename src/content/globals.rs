@@ -4,6 +4,7 @@ use super::context::{Context, text};
 use super::footer::{Footer, Social};
 use super::{Image, Link, RichText, Transform};
 use crate::cms::wire;
+use crate::report::{Finding, GlobalSet};
 use serde::Serialize;
 
 /// The popup is 347 px wide from small screens up (spec section 9).
@@ -97,20 +98,12 @@ pub struct Globals {
     pub departments: Vec<String>,
 }
 
-fn missing(so: &str, cx: &mut Context<'_>) {
-    cx.problem(
-        "global-set-missing",
-        format!("the CMS does not give the global set: {so}"),
-        "create the set, or grant it to the token's schema",
-    );
-}
-
 impl Contact {
     /// Reads the contact set.
     pub fn new(data: wire::contact_details::ResponseData, cx: &mut Context<'_>) -> Self {
         use wire::contact_details as w;
         let Some(w::ContactDetailsGlobalSet::contact_GlobalSet(set)) = data.global_set else {
-            missing("no address and no telephone number are shown", cx);
+            cx.problem(Finding::GlobalSetMissing(GlobalSet::Contact));
             return Self::default();
         };
         let phone = text(set.phone);
@@ -118,13 +111,16 @@ impl Contact {
             .adres_gegevens
             .into_iter()
             .flatten()
-            .filter_map(|row| match row {
+            .enumerate()
+            .filter_map(|(index, row)| match row {
                 w::ContactAdresGegevens::adresGegeven_Entry(row) => Some(Address {
                     title: text(row.titel),
                     street: text(row.adres),
                     postcode: text(row.postcode),
                     town: text(row.plaats),
-                    map: cx.external("googleMapsLink", row.google_maps_link),
+                    map: cx.at(format!("adresGegevens[{index}]"), |cx| {
+                        cx.external("googleMapsLink", row.google_maps_link)
+                    }),
                 }),
                 w::ContactAdresGegevens::Unknown => None,
             });
@@ -165,7 +161,7 @@ impl Cookie {
     pub fn new(data: wire::cookie::ResponseData, cx: &mut Context<'_>) -> Option<Self> {
         use wire::cookie::*;
         let Some(CookieGlobalSet::cookiemelding_GlobalSet(set)) = data.global_set else {
-            missing("visitors are not asked for consent", cx);
+            cx.problem(Finding::GlobalSetMissing(GlobalSet::Cookie));
             return None;
         };
         let row = set.melding.into_iter().flatten().find_map(|row| match row {
@@ -196,7 +192,7 @@ impl Popup {
     /// Reads the popup; `None` unless it is enabled and says something.
     pub fn new(data: wire::popup::ResponseData, cx: &mut Context<'_>) -> Option<Self> {
         let Some(wire::popup::PopupGlobalSet::popup_GlobalSet(set)) = data.global_set else {
-            missing("there is no popup", cx);
+            cx.problem(Finding::GlobalSetMissing(GlobalSet::Popup));
             return None;
         };
         if !set.popup_enabled.unwrap_or_default() {
@@ -213,11 +209,7 @@ impl Popup {
             button: text(set.button_text),
         };
         if popup.title.is_none() && popup.image.is_none() {
-            cx.problem(
-                "popup-empty",
-                "the popup is enabled, but has neither a title nor an image",
-                "fill it, or switch it off",
-            );
+            cx.problem(Finding::PopupEmpty);
             return None;
         }
         Some(popup)
@@ -227,7 +219,7 @@ impl Popup {
 /// The order of departments: names between commas, spaces around them do not count.
 pub fn departments(data: wire::team_page::ResponseData, cx: &mut Context<'_>) -> Vec<String> {
     let Some(wire::team_page::TeamPageGlobalSet::teamPage_GlobalSet(set)) = data.global_set else {
-        missing("departments have no order", cx);
+        cx.problem(Finding::GlobalSetMissing(GlobalSet::TeamPage));
         return Vec::new();
     };
     let order = set.department_display_order.unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use super::context::{Context, text};
 use crate::cms::wire;
+use crate::report::Finding;
 use serde::Serialize;
 
 /// How an image fills its box.
@@ -153,19 +154,14 @@ impl Image {
     fn new(asset: RawImage, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
         let id = asset.id.unwrap_or_default();
         if asset.kind != "image" {
-            cx.problem(
-                "not-an-image",
-                format!("asset {id} is of kind `{}`", asset.kind),
-                "choose an image in this field",
-            );
+            cx.problem(Finding::NotAnImage {
+                asset: id,
+                kind: asset.kind,
+            });
             return None;
         }
         let Some(url) = text(asset.url) else {
-            cx.problem(
-                "image-without-url",
-                format!("asset {id} has no public address"),
-                "give the asset's volume a public URL",
-            );
+            cx.problem(Finding::ImageWithoutUrl { asset: id });
             return None;
         };
         let focal = asset.focal_point.unwrap_or_default();

@@ -4,6 +4,7 @@ use super::address::publish;
 use super::context::{Context, text};
 use super::route::encode_path;
 use crate::cms::wire;
+use crate::report::Finding;
 use serde::Serialize;
 use url::Url;
 
@@ -104,15 +105,12 @@ impl Link {
                         .as_deref()
                         .is_some_and(|kind| kind != "url" && kind != "custom") =>
             {
-                cx.problem(
-                    "link-without-target",
-                    "the linked entry is disabled or deleted",
-                    "choose another target, or clear the link",
-                );
+                cx.problem(Finding::LinkWithoutTarget);
                 return None;
             }
             (None, None) => return None,
         };
+        let href = href.map(|href| cx.to_anchor(href));
         if let Some(href) = &href {
             cx.judge_link(href);
         }

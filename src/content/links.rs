@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::{Route, folders};
-use crate::report::Problem;
+use crate::report::{Finding, Problem};
 use percent_encoding::percent_decode_str;
 use std::collections::BTreeSet;
 use unicode_normalization::UnicodeNormalization;
@@ -50,7 +50,7 @@ pub fn is_file(path: &str) -> bool {
 }
 
 /// The element that an address names. The top of a page, and a text to search for, need none.
-fn element(href: &str) -> Option<String> {
+pub(super) fn element(href: &str) -> Option<String> {
     let (_, fragment) = href.split_once('#')?;
     let name = fragment.split(":~:").next().unwrap_or_default();
     let id = percent_decode_str(name).decode_utf8_lossy().into_owned();
@@ -73,28 +73,16 @@ impl Context<'_> {
                 self.expect_element(href, &path, id);
             }
         } else if !is_file(&path) {
-            self.no_page(href);
+            self.problem(Finding::LinkToNoPage { href: href.into() });
             self.links.dead.insert(path);
         } else if !path.starts_with("/_") {
-            let problem = self.made(
-                "link-to-nowhere",
-                format!("`{href}` is not a file of the site"),
-                "choose a file of the CMS, or ask the developers to add this one".into(),
-            );
+            let problem = self.made(Finding::LinkToNoFile { href: href.into() });
             self.links.awaited.push(Awaited {
                 file: path.trim_start_matches('/').to_owned(),
                 id: None,
                 problem,
             });
         }
-    }
-
-    fn no_page(&mut self, href: &str) {
-        self.problem(
-            "link-to-nowhere",
-            format!("`{href}` is not a page of the site"),
-            "choose another page, or publish that one",
-        );
     }
 
     fn expect_element(&mut self, href: &str, path: &str, id: String) {
@@ -105,11 +93,11 @@ impl Context<'_> {
         }) else {
             return;
         };
-        let problem = self.made(
-            "anchor-missing",
-            format!("`{href}` leads to a place that the page `{path}` does not have"),
-            format!("remove `#{id}` from the address, or ask the developers for the name of the place"),
-        );
+        let problem = self.made(Finding::AnchorMissing {
+            href: href.into(),
+            page: path.into(),
+            id: id.clone(),
+        });
         self.links.awaited.push(Awaited {
             file: route.file(),
             id: Some(id),
@@ -123,33 +111,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_own_address_has_one_path() {
-        for (href, path) in [
-            ("/", Some("/")),
-            ("/?x=1", Some("/")),
-            ("/over-ons/#team", Some("/over-ons")),
-            ("/caf%C3%A9?x#y", Some("/café")),
-            ("/cafe\u{301}", Some("/café")),
-            ("#team", None),
-            ("//evil.example/x", None),
-            ("https://other.example/x", None),
-            ("mailto:a@example.com", None),
+    fn an_own_address_has_one_path_and_perhaps_an_element() {
+        for (href, path, id) in [
+            ("/", Some("/"), None),
+            ("/?x=1", Some("/"), None),
+            ("/over-ons/#team", Some("/over-ons"), Some("team")),
+            ("/caf%C3%A9?x#caf%C3%A9", Some("/café"), Some("café")),
+            ("/cafe\u{301}", Some("/café"), None),
+            ("#team", None, Some("team")),
+            ("//evil.example/x", None, None),
+            ("https://other.example/x", None, None),
+            ("mailto:a@example.com", None, None),
+            // The top of a page and a text to search for are no elements.
+            ("#team:~:text=Jan", None, Some("team")),
+            ("#:~:text=Jan", None, None),
+            ("#top", None, None),
+            ("#", None, None),
         ] {
             assert_eq!(own_path(href).as_deref(), path, "{href}");
-        }
-    }
-
-    #[test]
-    fn the_top_and_a_text_to_search_for_are_no_elements() {
-        for (href, id) in [
-            ("/over-ons#team", Some("team")),
-            ("#caf%C3%A9", Some("café")),
-            ("#team:~:text=Jan", Some("team")),
-            ("#:~:text=Jan", None),
-            ("#top", None),
-            ("#", None),
-            ("/over-ons", None),
-        ] {
             assert_eq!(element(href).as_deref(), id, "{href}");
         }
     }

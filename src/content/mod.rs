@@ -3,6 +3,7 @@
 //! [`parse`] is pure: the same snapshot and configuration give the same [`Site`] and the same problems.
 
 pub mod address;
+pub mod anchors;
 pub mod article;
 pub mod blocks;
 mod canonical;

@@ -4,6 +4,7 @@ use super::context::{Context, text};
 use super::link::LEARN_MORE;
 use super::{Image, Link, Transform};
 use crate::cms::wire::navigation as wire;
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Background of the desktop overlay.
@@ -91,11 +92,7 @@ fn item(raw: RawItem, cx: &mut Context<'_>) -> Option<NavItem> {
     let custom = link.as_ref().and_then(|link| link.custom_text.clone());
     let title = text(raw.title);
     let Some(label) = custom.clone().or_else(|| title.clone()) else {
-        cx.problem(
-            "navigation-without-title",
-            "the item has neither a title nor a text",
-            "give the entry a title",
-        );
+        cx.problem(Finding::NavigationWithoutTitle);
         return None;
     };
     let mobile_label = match &title {

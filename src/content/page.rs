@@ -8,6 +8,7 @@ use super::date::Date;
 use super::page_body::{Details, body};
 use super::{Block, Image, Link, PageKind, RichText, Route, Seo, Transform, Vacancy};
 use crate::cms::wire::page as wire;
+use crate::config::Role;
 use serde::Serialize;
 
 /// Header images of all pages, 404 and 503 included (spec section 9).
@@ -50,7 +51,7 @@ pub struct Page {
     pub kind: PageKind,
     /// The entry's id.
     pub id: String,
-    /// The entry's title.
+    /// The entry's title; of an article without one its `blogTitle`.
     pub title: String,
     /// The entry's slug.
     pub slug: String,
@@ -81,10 +82,16 @@ impl Page {
         cx: &mut Context<'_>,
     ) -> Option<Self> {
         let body = body(entry.on)?;
+        cx.start_anchors();
+        // The type of an article may do without titles of its own.
         let title = text(entry.title)
+            .or_else(|| text(body.details.title().map(str::to_owned)))
             .or_else(|| text(entry.slug.clone()))
             .unwrap_or_else(|| route.to_string());
-        let seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
+        let mut seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
+        if !body.kind.rules().indexable || cx.roles.is(Role::StyleGuide, &route) {
+            seo.hide();
+        }
         let header = PageHeader {
             sub_title: text(body.header_sub_title),
             title: text(body.header_title).unwrap_or_else(|| title.clone()),
@@ -103,17 +110,16 @@ impl Page {
             Details::None => (None, None),
             Details::Vacancy(raw) => (Some(Vacancy::new(*raw, cx)), None),
             Details::Article {
-                title,
                 author,
                 intro,
                 published,
                 image,
+                ..
             } => {
                 let image = Image::first("afbeelding", image, CARD_IMAGE, cx);
-                (
-                    None,
-                    Some(Article::new(title, author, intro, published, image, cx)),
-                )
+                // Cards on other pages show it as well.
+                let article = cx.without_anchors(|cx| Article::new(author, intro, published, image, cx));
+                (None, Some(article))
             }
         };
         Some(Self {

@@ -18,6 +18,16 @@ pub(super) enum Details {
     },
 }
 
+impl Details {
+    /// The title that an article has besides its entry's.
+    pub(super) fn title(&self) -> Option<&str> {
+        match self {
+            Self::Article { title, .. } => title.as_deref(),
+            Self::None | Self::Vacancy(_) => None,
+        }
+    }
+}
+
 /// The fields that all page types share, and what is particular to one.
 pub(super) struct Body {
     pub(super) kind: PageKind,

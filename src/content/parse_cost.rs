@@ -5,6 +5,7 @@
 //! over the text with a sink that builds no tree and counts what the parser asks of it. The same questions come again
 //! when the tree is built, so the count is the work.
 
+use crate::report::TextFault;
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute, ExpandedName, ParseOpts, QualName, local_name, ns, parse_fragment};
@@ -25,19 +26,19 @@ const ELEMENT: u64 = 16;
 /// Bytes after which the count is looked at. In between the work is bounded by the depth.
 const STEP: usize = 256;
 
-/// Why a text is not parsed; a sentence without its end.
-pub fn refusal(html: &str) -> Option<String> {
+/// Why a text is not parsed.
+pub fn refusal(html: &str) -> Option<TextFault> {
     if !tags_are_short(html) {
-        return Some(format!("a tag has more than {MAX_ATTRIBUTES} attributes"));
+        return Some(TextFault::TooManyAttributes { most: MAX_ATTRIBUTES });
     }
     let limit = WORK + WORK_PER_BYTE * html.len() as u64;
     let sink = Count::default();
     let (work, depth) = (Rc::clone(&sink.work), Rc::clone(&sink.depth));
     let refused = || {
         if depth.get() > MAX_DEPTH {
-            Some(format!("it is nested more than {MAX_DEPTH} levels deep"))
+            Some(TextFault::TooDeep { most: MAX_DEPTH })
         } else if work.get() > limit {
-            Some("its tags are not closed in the order they were opened".to_owned())
+            Some(TextFault::NotClosed)
         } else {
             None
         }

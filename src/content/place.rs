@@ -1,5 +1,6 @@
-//! Where in an entry something is: as a path for developers, and in the words of the control panel for editors.
+//! Where in an entry the reader is: the fields inside each other, with the names that editors know.
 
+use crate::report::{self, Part};
 use std::collections::BTreeMap;
 
 /// The field whose items are the blocks of a page.
@@ -7,7 +8,7 @@ const BLOCKS: &str = "contentMatrix";
 
 /// Fields inside each other.
 #[derive(Debug, Default)]
-pub struct Place {
+pub struct Inside {
     steps: Vec<Step>,
 }
 
@@ -19,7 +20,7 @@ struct Step {
     item: Option<String>,
 }
 
-impl Place {
+impl Inside {
     /// Goes into a field, such as `cta` or `contentMatrix[2]`.
     pub fn enter(&mut self, path: String) {
         self.steps.push(Step { path, item: None });
@@ -42,29 +43,29 @@ impl Place {
         }
     }
 
-    /// `contentMatrix[7].cta`; `None` outside of all fields.
-    pub fn path(&self) -> Option<String> {
-        let steps: Vec<&str> = self.steps.iter().map(|step| step.path.as_str()).collect();
-        (!steps.is_empty()).then(|| steps.join("."))
-    }
-
-    /// `block 8 (Titel tekst), field Knop`: counted from 1, with `names` by handle. A handle without a name is read as
-    /// Craft makes it of one: `titelTekst` of "Titel tekst".
-    pub fn words(&self, names: &BTreeMap<String, String>) -> String {
+    /// The way here, with `names` by handle. A handle without a name is read as Craft makes it of one: `titelTekst` of
+    /// "Titel tekst".
+    pub fn steps(&self, names: &BTreeMap<String, String>) -> Vec<report::Step> {
         let name = |handle: &str| names.get(handle).cloned().unwrap_or_else(|| label(handle));
-        let words = self.steps.iter().map(|step| {
-            let Some((field, number)) = numbered(&step.path) else {
-                return format!("field {}", name(&step.path));
-            };
-            let item = step.item.as_deref().map(&name);
-            let item = item.map(|item| format!(" ({item})")).unwrap_or_default();
-            if field == BLOCKS {
-                format!("block {number}{item}")
-            } else {
-                format!("row {number}{item} of field {}", name(field))
-            }
+        let part = |step: &Step| match numbered(&step.path) {
+            None => Part::Field {
+                name: name(&step.path),
+            },
+            Some((BLOCKS, number)) => Part::Block {
+                number,
+                kind: step.item.as_deref().map(name),
+            },
+            Some((field, number)) => Part::Row {
+                number,
+                kind: step.item.as_deref().map(name),
+                field: name(field),
+            },
+        };
+        let steps = self.steps.iter().map(|step| report::Step {
+            path: step.path.clone(),
+            part: part(step),
         });
-        words.collect::<Vec<_>>().join(", ")
+        steps.collect()
     }
 }
 
@@ -93,28 +94,39 @@ fn label(handle: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::{Lang, Subject};
 
     #[test]
     fn a_place_is_told_in_both_languages() {
-        let mut place = Place::default();
+        let mut inside = Inside::default();
+        let told = |inside: &Inside, names: &BTreeMap<String, String>| {
+            let place = report::Place {
+                subject: Subject::Site,
+                steps: inside.steps(names),
+            };
+            place.words(Lang::En)
+        };
+        let unnamed = BTreeMap::new();
+        assert_eq!(told(&inside, &unnamed), "the site");
+        inside.enter("contentMatrix[7]".into());
+        inside.is("titelTekst");
+        inside.enter("cta".into());
         assert_eq!(
-            (place.path(), place.words(&BTreeMap::new())),
-            (None, String::new())
+            told(&inside, &unnamed),
+            "the site, block 8 (Titel tekst), field Cta: contentMatrix[7].cta"
         );
-        place.enter("contentMatrix[7]".into());
-        place.is("titelTekst");
-        place.enter("cta".into());
-        assert_eq!(place.path().as_deref(), Some("contentMatrix[7].cta"));
-        assert_eq!(place.words(&BTreeMap::new()), "block 8 (Titel tekst), field Cta");
         let names = [("titelTekst", "Tekst met knop"), ("cta", "Knop")];
         let names = names.map(|(handle, name)| (handle.to_owned(), name.to_owned()));
-        assert_eq!(place.words(&names.into()), "block 8 (Tekst met knop), field Knop");
-        place.leave();
-        place.enter("stap[0]".into());
-        place.enter("tekst".into());
         assert_eq!(
-            place.words(&BTreeMap::new()),
-            "block 8 (Titel tekst), row 1 of field Stap, field Tekst"
+            told(&inside, &names.into()),
+            "the site, block 8 (Tekst met knop), field Knop: contentMatrix[7].cta"
+        );
+        inside.leave();
+        inside.enter("stap[0]".into());
+        inside.enter("tekst".into());
+        assert_eq!(
+            told(&inside, &unnamed),
+            "the site, block 8 (Titel tekst), row 1 of field Stap, field Tekst: contentMatrix[7].stap[0].tekst"
         );
     }
 }

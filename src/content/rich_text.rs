@@ -4,6 +4,7 @@
 use super::context::Context;
 use super::sanitiser::Clean;
 use super::{parse_cost, text_images};
+use crate::report::{Finding, TextFault};
 use serde::Serialize;
 
 /// Larger texts are not written by anybody.
@@ -46,11 +47,14 @@ impl RichText {
             return None;
         }
         if html.len() > MAX_BYTES {
-            let reason = format!("it has {} bytes, {MAX_BYTES} are allowed", html.len());
-            return Self::refuse(&reason, cx);
+            let fault = TextFault::TooLong {
+                bytes: html.len(),
+                most: MAX_BYTES,
+            };
+            return Self::refuse(fault, cx);
         }
-        if let Some(reason) = parse_cost::refusal(html) {
-            return Self::refuse(&reason, cx);
+        if let Some(fault) = parse_cost::refusal(html) {
+            return Self::refuse(fault, cx);
         }
         // An editor's h1 would be a second one on the page. The names are matched again by the parser below.
         let html = html
@@ -65,28 +69,28 @@ impl RichText {
             links,
         }) = cx.sanitiser.clean(&html)
         else {
-            return Self::refuse("its elements are nested in ways that HTML does not allow", cx);
+            return Self::refuse(TextFault::Misplaced, cx);
         };
         files.into_iter().for_each(|file| cx.file(file));
-        links.iter().for_each(|href| cx.judge_link(href));
+        for href in links {
+            let href = cx.to_anchor(href);
+            cx.judge_link(&href);
+        }
         let more = refused.len().saturating_sub(REPORTED);
         for address in refused.into_iter().take(REPORTED) {
             cx.link_refused(&address);
         }
         if more > 0 {
-            cx.link_refused(&format!("{more} more addresses"));
+            cx.problem(Finding::LinksRefused { more });
         }
+        let html = cx.with_anchors(&html);
         let clean = text_images::plan(&html, cx).trim().to_owned();
         let shows = has_text(&clean) || clean.contains(text_images::MARKER);
         shows.then_some(Self(clean))
     }
 
-    fn refuse(reason: &str, cx: &mut Context<'_>) -> Option<Self> {
-        cx.problem(
-            "text-too-complex",
-            format!("the text is not published: {reason}"),
-            "paste it again as plain text",
-        );
+    fn refuse(fault: TextFault, cx: &mut Context<'_>) -> Option<Self> {
+        cx.problem(Finding::TextRefused(fault));
         None
     }
 }

@@ -1,31 +1,24 @@
 //! Pages by what they are for: what `[pages]` of `sitegen.toml` says, else what the entries' types say.
 
-use super::context::{Context, EntryRef};
+use super::context::Context;
 use super::kind::{Count, Lists};
 use super::route::encode_path;
 use super::{PageKind, Route};
 use crate::config::{Config, Role};
+use crate::report::{Finding, Mistake, NeededPage, Subject};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// Pages that the law asks every page with a form, and the footer, to link to.
 pub const LEGAL: [Role; 2] = [Role::Terms, Role::Privacy];
 
-/// Pages that visitors miss: the role, whether every site needs it or only one with pages to list there, what is lacking.
-const FURNITURE: [(Role, bool, &str); 5] = [
-    (Role::Vacancies, true, "vacancies have no list"),
-    (Role::Blog, false, "blog posts have no list"),
-    (Role::Cases, false, "cases have no list"),
-    (
-        Role::ContactSuccess,
-        true,
-        "visitors see no confirmation after they sent the contact form",
-    ),
-    (
-        Role::ApplicationSuccess,
-        true,
-        "applicants see no confirmation page",
-    ),
+/// Pages that visitors miss: the role, and whether every site needs it or only one with pages to list there.
+const NEEDED: [(Role, bool, NeededPage); 5] = [
+    (Role::Vacancies, true, NeededPage::Vacancies),
+    (Role::Blog, false, NeededPage::Blog),
+    (Role::Cases, false, NeededPage::Cases),
+    (Role::ContactSuccess, true, NeededPage::ContactSuccess),
+    (Role::ApplicationSuccess, true, NeededPage::ApplicationSuccess),
 ];
 
 /// The addresses of pages by role.
@@ -71,46 +64,31 @@ pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
     let missing = config.pages.iter().filter(|(_, address)| !exists(address, pages));
     for (role, address) in missing {
         cx.enter(setting(&format!("pages.{}", role.name())));
-        cx.problem(
-            "page-missing",
-            format!("`{address}` is not a page of the site"),
-            "write the path of a page, or remove the setting",
-        );
+        let address = address.clone();
+        cx.problem(Mistake::SettingWithoutPage { address });
     }
     for route in config.middleware.keys().filter(|route| !exists(route, pages)) {
         cx.enter(setting(&format!("routes.\"{route}\"")));
-        cx.problem(
-            "page-missing",
-            format!("`{route}` is not a page of the site, so its guards are never run"),
-            "write the path of a page, or remove the setting",
-        );
+        let route = route.clone();
+        cx.problem(Mistake::GuardWithoutPage { route });
     }
-    for (role, always, why) in FURNITURE {
+    for (role, always, page) in NEEDED {
         let listed = PageKind::listed_by(role);
         let wanted = always || pages.iter().any(|(kind, _)| Some(*kind) == listed);
         if !wanted || cx.roles.href(role).is_some() || config.pages.contains_key(&role) {
             continue;
         }
-        cx.enter(EntryRef {
-            label: "the site".into(),
-            ..EntryRef::default()
+        cx.enter(Subject::Site);
+        cx.problem(Finding::PageMissing {
+            page,
+            kind: kind_of(role).handle(),
+            role: role.name(),
         });
-        cx.problem(
-            "page-missing",
-            format!("there is no page of the type `{}`: {why}", kind_of(role).handle()),
-            format!(
-                "add the entry, name another page as `pages.{}` in sitegen.toml, or check what the token's schema may read",
-                role.name()
-            ),
-        );
     }
 }
 
-fn setting(name: &str) -> EntryRef {
-    EntryRef {
-        label: format!("`{name}` in sitegen.toml"),
-        ..EntryRef::default()
-    }
+fn setting(name: &str) -> Subject {
+    Subject::Source(format!("`{name}` in sitegen.toml"))
 }
 
 /// An address elsewhere is taken as it is.
@@ -169,7 +147,7 @@ const fn kind_of(role: Role) -> PageKind {
         Role::ContactSuccess => PageKind::ContactSuccess,
         Role::ApplicationSuccess => PageKind::ApplicationSuccess,
         Role::Blog | Role::Cases => PageKind::Overview,
-        Role::Terms | Role::Privacy | Role::About => PageKind::Page,
+        Role::Terms | Role::Privacy | Role::About | Role::StyleGuide => PageKind::Page,
     }
 }
 
@@ -178,14 +156,7 @@ impl Context<'_> {
     pub fn legal(&mut self, role: Role) -> Option<String> {
         let href = self.roles.href(role).map(str::to_owned);
         if href.is_none() {
-            self.problem_of_many(
-                "legal-link-missing",
-                format!("there is no link to the page `{}`", role.name()),
-                format!(
-                    "set `pages.{}` in sitegen.toml to the path of that page",
-                    role.name()
-                ),
-            );
+            self.problem_of_many(Finding::LegalPageUnknown { role: role.name() });
         }
         href
     }

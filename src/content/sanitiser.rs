@@ -105,7 +105,10 @@ impl Sanitiser {
                 "script", "style", "iframe", "noscript", "template", "svg", "math", "title",
             ]))
             .tag_attributes(HashMap::from([
-                ("a", HashSet::from(["href", "title", "target", "hreflang"])),
+                (
+                    "a",
+                    HashSet::from(["href", "title", "target", "hreflang", "name"]),
+                ),
                 ("th", HashSet::from(["scope", "colspan", "rowspan"])),
                 ("td", HashSet::from(["colspan", "rowspan"])),
                 ("colgroup", HashSet::from(["span"])),
@@ -120,7 +123,8 @@ impl Sanitiser {
                 ("table", HashMap::from([("tabindex", "0")])),
                 ("pre", HashMap::from([("tabindex", "0")])),
             ]))
-            .generic_attributes(HashSet::from(["lang"]))
+            // Names of places are decided in `anchors`.
+            .generic_attributes(HashSet::from(["lang", "id"]))
             // Addresses are decided one by one in the filter below, so that a refusal can be reported.
             .url_schemes(HashSet::from(SCHEMES))
             .url_relative(ammonia::UrlRelative::PassThrough)

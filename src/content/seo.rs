@@ -6,6 +6,7 @@ use super::route::Route;
 use super::shared_image::shared;
 use super::{canonical, json_ld, seo_tags};
 use crate::cms::wire;
+use crate::report::Finding;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -42,11 +43,7 @@ impl Seo {
         let own = canonical::own(route, cx);
         let fallback_title = format!("{title} | {}", cx.config.site.name);
         let Some(wire) = wire else {
-            cx.problem(
-                "seo-missing",
-                "SEOmatic has nothing for this page",
-                "grant the token SEOmatic, and map the section in SEOmatic",
-            );
+            cx.problem(Finding::SeoMissing);
             return Self {
                 title: fallback_title,
                 metas: Vec::new(),
@@ -64,14 +61,9 @@ impl Seo {
         let json_ld = container("metaJsonLdContainer", wire.meta_json_ld_container, cx);
         if !scripts.is_empty() {
             let names: Vec<&str> = scripts.keys().map(String::as_str).collect();
-            cx.problem_of_many(
-                "seo-scripts-ignored",
-                format!(
-                    "SEOmatic's scripts ({}) are not published: nothing runs before consent",
-                    names.join(", ")
-                ),
-                "switch them off in SEOmatic, and configure the tag manager in sitegen.toml",
-            );
+            cx.problem_of_many(Finding::SeoScriptsIgnored {
+                names: names.join(", "),
+            });
         }
 
         let canonical = canonical::chosen(&links, route, cx).unwrap_or(own);
@@ -111,6 +103,19 @@ impl Seo {
         }
     }
 
+    /// Keeps the page from being listed, whatever SEOmatic says.
+    pub fn hide(&mut self) {
+        if !self.indexable {
+            return;
+        }
+        self.indexable = false;
+        self.metas.retain(|meta| meta[0].1 != "robots");
+        self.metas.push(vec![
+            ("name".into(), "robots".into()),
+            ("content".into(), "noindex".into()),
+        ]);
+    }
+
     /// The first meta of that name or property.
     pub fn meta(&self, name: &str) -> Option<&str> {
         self.metas
@@ -143,13 +148,7 @@ fn container(name: &str, text: Option<String>, cx: &mut Context<'_>) -> Map<Stri
         Some(Ok(Value::Object(map))) => map,
         None | Some(Ok(Value::Array(_) | Value::Null)) => Map::new(),
         Some(_) => {
-            cx.at(name, |cx| {
-                cx.problem(
-                    "seo-unreadable",
-                    "SEOmatic's answer is no JSON object",
-                    "check the template of this container in SEOmatic",
-                )
-            });
+            cx.at(name, |cx| cx.problem(Finding::SeoUnreadable));
             Map::new()
         }
     }

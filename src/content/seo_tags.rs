@@ -4,6 +4,7 @@
 use super::address::{external, names_user};
 use super::context::Context;
 use super::seo::Attributes;
+use crate::report::Finding;
 use serde_json::{Map, Value};
 use url::Url;
 
@@ -59,13 +60,7 @@ pub(super) fn without_mark<'a>(text: &'a str, cx: &mut Context<'_>) -> &'a str {
     let Some(rest) = text.strip_prefix(DEV_MODE) else {
         return text;
     };
-    cx.problem_of_many(
-        "cms-dev-mode",
-        format!(
-            "SEOmatic marks its titles with `{DEV_MODE}`: Craft's devMode is on; the mark is not published"
-        ),
-        "switch devMode off in the CMS that the site is built from",
-    );
+    cx.problem_of_many(Finding::DevMode { mark: DEV_MODE });
     // The mark of a mark is none.
     rest.trim_start_matches(|c: char| c == DEV_MODE || c.is_whitespace())
 }
@@ -130,11 +125,9 @@ fn value<'a>(tag: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
 
 fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
     let name: String = name.chars().take(40).collect();
-    cx.problem_of_many(
-        "seo-tag-dropped",
-        format!("SEOmatic's `<{element} {attribute}=\"{name}\">` is not published"),
-        "remove it in SEOmatic; scripts, styles and policies of the site are in its project",
-    );
+    cx.problem_of_many(Finding::SeoTagDropped {
+        tag: format!("<{element} {attribute}=\"{name}\">"),
+    });
 }
 
 /// An address on the CMS's host becomes the same address on the site's.

@@ -4,6 +4,7 @@ use super::context::Context;
 use super::image::{Image, Transform};
 use super::seo_tags::objects;
 use super::text_images::address;
+use crate::report::Finding;
 use serde_json::{Map, Value};
 
 /// The picture that `og:image` names, from the CMS's files only. SEOmatic writes an empty list for what is not set.
@@ -15,13 +16,8 @@ pub fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Image> 
     let source = content("og:image").filter(|source| !source.is_empty())?;
     let alt = content("og:image:alt").unwrap_or_default();
     let Some(url) = address(source, cx) else {
-        cx.problem(
-            "image-refused",
-            format!(
-                "the picture for shared links `{source}` is not published: it is none of the CMS's files"
-            ),
-            "upload it to the CMS and choose it in SEOmatic; until then a picture is drawn",
-        );
+        let source = source.to_owned();
+        cx.problem(Finding::SharedImageRefused { source });
         return None;
     };
     Some(Image::at_address(url.into(), alt, Transform::SHARED, cx))

@@ -1,5 +1,6 @@
 //! The whole site from a snapshot, with every problem on the way.
 
+use super::anchors;
 use super::context::{Context, EntryRef};
 use super::footer::{Footer, Social};
 use super::globals::{self, Contact, Cookie, Globals, Popup};
@@ -14,7 +15,7 @@ use crate::cms::model::TEAM;
 use crate::cms::seo::own_canonical;
 use crate::cms::wire::page::PageEntries;
 use crate::config::Config;
-use crate::report::{Failure, Problem};
+use crate::report::{Failure, Finding, Problem, Subject};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Origin;
@@ -87,25 +88,28 @@ impl Site {
 pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let live = live(&snapshot, &routes, config);
-    let known = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
-    let mut cx = Context::new(config, known, cms_names(&snapshot, config))?;
+    let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
+    let names = cms_names(&snapshot, config);
+    let mut first = Context::new(config, known.clone(), names.clone())?;
+    let mut cx = Context::new(config, known, names)?;
+    cx.anchors = anchors::find(&snapshot.pages, &routes, &mut first);
     cx.problems.append(&mut early);
     cx.roles = Roles::find(&live, config);
     roles::check(&live, &mut cx);
 
-    cx.enter(global("teamPage"));
+    cx.enter(Subject::GlobalSet("teamPage"));
     cx.departments = globals::departments(snapshot.team_page, &mut cx);
-    cx.enter(global("contact"));
+    cx.enter(Subject::GlobalSet("contact"));
     let contact = Contact::new(snapshot.contact, &mut cx);
-    cx.enter(global("navigation"));
+    cx.enter(Subject::GlobalSet("navigation"));
     let navigation = Navigation::new(snapshot.navigation, &mut cx);
-    cx.enter(global("footer"));
+    cx.enter(Subject::GlobalSet("footer"));
     let footer = Footer::new(snapshot.footer.footer, &mut cx);
-    cx.enter(global("cookiemelding"));
+    cx.enter(Subject::GlobalSet("cookiemelding"));
     let cookie = Cookie::new(snapshot.cookie, &mut cx);
-    cx.enter(global("popup"));
+    cx.enter(Subject::GlobalSet("popup"));
     let popup = Popup::new(snapshot.popup, &mut cx);
-    cx.enter(global("social"));
+    cx.enter(Subject::GlobalSet("social"));
     let social = Social::new(snapshot.footer.social, &mut cx);
     let globals = Globals {
         contact,
@@ -130,15 +134,8 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     }
     for section in listed_sections() {
         if !sections.contains_key(section) {
-            cx.enter(EntryRef {
-                label: format!("section {section}"),
-                ..EntryRef::default()
-            });
-            cx.problem(
-                "section-empty",
-                format!("the section `{section}` has no live entry"),
-                "check what the token's schema may read; if the section is meant to be empty, all is well",
-            );
+            cx.enter(Subject::Section(section));
+            cx.problem(Finding::SectionEmpty { section });
         }
     }
 
@@ -235,18 +232,12 @@ fn cms_names(snapshot: &Snapshot, config: &Config) -> Vec<Origin> {
     names
 }
 
-fn global(handle: &str) -> EntryRef {
-    EntryRef {
-        id: String::new(),
-        label: format!("global set {handle}"),
-        edit_url: None,
-    }
-}
-
 fn entry_ref(config: &Config, id: &str, uri: Option<&str>, section: Option<&str>) -> EntryRef {
     EntryRef {
-        id: id.to_owned(),
-        label: uri.unwrap_or_default().to_owned(),
+        subject: Subject::Entry {
+            uri: uri.unwrap_or_default().to_owned(),
+            id: id.to_owned(),
+        },
         edit_url: section.map(|section| config.cms.edit_url(section, id)),
     }
 }
@@ -268,11 +259,9 @@ fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Rout
         let Some(id) = entry.id.as_deref() else { continue };
         let section = entry.section_handle.as_deref();
         cx.enter(entry_ref(config, id, entry.uri.as_deref(), section));
-        cx.problem(
-            "unknown-entry-type",
-            format!("entries of the type `{}` have no page", entry.type_handle),
-            "add the type to queries/page.graphql and templates/pages/, or remove its URI format in Craft",
-        );
+        cx.problem(Finding::UnknownEntryType {
+            kind: entry.type_handle.clone(),
+        });
     }
     Ok((routes, cx.problems))
 }

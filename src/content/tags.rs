@@ -5,20 +5,47 @@ use html_escape::decode_html_entities;
 /// What stands before the first tag of that name, the tag, and what follows.
 pub fn next<'a>(html: &'a str, name: &str) -> Option<(&'a str, &'a str, &'a str)> {
     let mut at = 0;
-    loop {
-        let start = at + html[at..].find('<')?;
+    for (before, tag) in tags(html) {
+        let start = at + before.len();
+        let end = start + tag.len();
+        let after = tag.strip_prefix('<').and_then(|tag| tag.strip_prefix(name));
+        if after.is_some_and(|after| after.starts_with([' ', '>'])) {
+            return Some((&html[..start], tag, &html[end..]));
+        }
+        at = end;
+    }
+    None
+}
+
+/// All tags in order, each with the text before it; the last is empty and has the text behind all tags.
+pub fn tags(html: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = Some(html);
+    std::iter::from_fn(move || {
+        let html = rest?;
+        let start = html.find('<').unwrap_or(html.len());
         let mut quoted = false;
         let length = html[start..].find(|c| {
             quoted ^= c == '"';
             c == '>' && !quoted
-        })?;
+        });
+        let Some(length) = length else {
+            rest = None;
+            return Some((html, ""));
+        };
         let end = start + length + 1;
-        let after = html[start + 1..end].strip_prefix(name);
-        if after.is_some_and(|after| after.starts_with([' ', '>'])) {
-            return Some((&html[..start], &html[start..end], &html[end..]));
-        }
-        at = end;
-    }
+        rest = Some(&html[end..]);
+        Some((&html[..start], &html[start..end]))
+    })
+}
+
+/// A tag without that attribute.
+pub fn without(tag: &str, name: &str) -> String {
+    let sign = format!(" {name}=\"");
+    let Some((before, rest)) = tag.split_once(&sign) else {
+        return tag.to_owned();
+    };
+    let after = rest.split_once('"').map_or("", |(_, after)| after);
+    format!("{before}{after}")
 }
 
 /// An attribute's value.

@@ -5,6 +5,7 @@ use super::address::names_user;
 use super::context::Context;
 use super::image::{Image, Transform};
 use super::tags::{self, attribute};
+use crate::report::Finding;
 use html_escape::encode_double_quoted_attribute;
 use url::Url;
 
@@ -34,12 +35,8 @@ pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
 fn image(tag: &str, cx: &mut Context<'_>) -> Option<Image> {
     let source = attribute(tag, "src").unwrap_or_default();
     let Some(url) = address(source.trim(), cx) else {
-        let shown: String = source.chars().take(80).collect();
-        cx.problem(
-            "image-refused",
-            format!("the image `{shown}` in a text is not published: it is none of the CMS's files"),
-            "upload it to the CMS and choose it from there",
-        );
+        let source = source.chars().take(80).collect();
+        cx.problem(Finding::ImageRefused { source });
         return None;
     };
     let wanted = attribute(tag, "width").and_then(|width| width.parse().ok());

@@ -3,6 +3,7 @@
 use super::context::{Context, text};
 use super::date::Date;
 use super::formats::Formats;
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Facts of a vacancy; all but the switches may be missing.
@@ -114,11 +115,10 @@ impl Vacancy {
         if let (Some(min), Some(max)) = (min, max)
             && min > max
         {
-            cx.problem(
-                "salary-reversed",
-                format!("the lowest salary {min} is above the highest {max}"),
-                "swap them",
-            );
+            cx.problem(Finding::SalaryReversed {
+                min: min.to_string(),
+                max: max.to_string(),
+            });
         }
         Self {
             intro_text: text(raw.intro_text),
@@ -136,13 +136,8 @@ impl Vacancy {
 }
 
 fn unknown(field: &str, value: &str, cx: &mut Context<'_>) {
-    cx.at(field, |cx| {
-        cx.problem(
-            "unknown-option",
-            format!("`{value}` is not an option"),
-            "choose one of the options of this field",
-        )
-    });
+    let value = value.to_owned();
+    cx.at(field, |cx| cx.problem(Finding::UnknownOption { value }));
 }
 
 /// Nobody works for nothing: Craft sends 0 for a number that an editor emptied.

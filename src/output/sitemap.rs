@@ -10,11 +10,7 @@ pub fn file(site: &Site, config: &Config) -> OutputFile {
     let mut xml = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
-    for page in site
-        .pages
-        .iter()
-        .filter(|page| page.seo.indexable && page.kind.rules().indexable)
-    {
+    for page in site.pages.iter().filter(|page| page.seo.indexable) {
         let href = page.route.href();
         let address = format!("{}{}", config.site.url, href.trim_start_matches('/'));
         if page.seo.canonical != address {

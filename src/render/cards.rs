@@ -16,7 +16,7 @@ pub const RELATED: usize = 3;
 pub struct Card<'a> {
     /// Where it leads.
     pub href: String,
-    /// The entry's title; an article's own title for cards. The title of the header stands in the header only.
+    /// The entry's title, which editors change to rename it. The title of the header stands in the header only.
     pub title: &'a str,
     /// Small line above the title.
     pub sub_title: Option<&'a str>,
@@ -58,9 +58,7 @@ impl<'a> Card<'a> {
         let (location, position) = filters.of(page.vacancy.as_ref());
         Self {
             href: page.route.href(),
-            title: article
-                .and_then(|article| article.title.as_deref())
-                .unwrap_or(&page.title),
+            title: &page.title,
             sub_title: page.header.sub_title.as_deref(),
             image: article
                 .and_then(|article| article.image.as_ref())

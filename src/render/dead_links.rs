@@ -3,7 +3,7 @@
 
 use crate::content::Site;
 use crate::content::links::{is_file, own_path};
-use crate::report::Problem;
+use crate::report::{Mistake, Problem, Subject};
 use std::collections::BTreeSet;
 
 /// What is known of the site's links while pages are rendered.
@@ -41,13 +41,8 @@ impl<'a> DeadLinks<'a> {
         let unknown = self
             .of(html)
             .filter(|path| !own_path(path).is_some_and(|path| self.reported.contains(&path)));
-        let problem = |path| Problem {
-            code: "link-to-nowhere",
-            place: place.to_owned(),
-            message: format!("a template links to `{path}`, which is not a page of the site"),
-            hint: "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, or correct the path".into(),
-            edit_url: None,
-        };
+        let place = || Subject::Source(place.to_owned());
+        let problem = |path| Problem::new(Mistake::TemplateLink { path }, place(), None);
         unknown
             .collect::<BTreeSet<_>>()
             .into_iter()
@@ -91,7 +86,8 @@ mod tests {
         assert_eq!(links.written(html), "/nergens /weg");
         let problems = links.problems(html, "/over-ons");
         assert_eq!(problems.len(), 1, "{problems:?}");
-        assert!(problems[0].message.contains("`/nergens`"), "{problems:?}");
+        let path = "/nergens#x".split('#').next().unwrap().to_owned();
+        assert_eq!(problems[0].cause, Mistake::TemplateLink { path }.into());
         links.share(r#"<a href="/dood">x</a>"#);
         assert_eq!(links.written(html), "/dood /nergens /weg");
     }

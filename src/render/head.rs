@@ -29,11 +29,6 @@ impl Head {
     pub fn new(page: &Page, manifest: &Manifest, config: &Config) -> Self {
         let mut metas = page.seo.metas.clone();
         metas.extend(social(page, manifest, config));
-        // Nobody looks for these pages, whatever SEOmatic says.
-        if !page.kind.rules().indexable && page.seo.indexable {
-            metas.retain(|tag| !tag.iter().any(|(key, value)| key == "name" && value == "robots"));
-            metas.push(meta("name", "robots", "noindex"));
-        }
         if page.seo.meta("description").is_none()
             && let Some(text) = page
                 .vacancy

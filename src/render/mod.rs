@@ -28,7 +28,16 @@ use cards::Lists;
 use page::Renderer;
 use prerender::Prerender;
 use rayon::prelude::*;
+use std::path::Path;
 use std::sync::Arc;
+
+/// Holds the guards that routes name against those of the front end's bundle.
+///
+/// # Errors
+/// Exit 2: a route names a guard that does not exist, or the bundle cannot be loaded.
+pub fn check_guards(bundle: &Path, config: &Config) -> Result<(), Failure> {
+    middleware::check(config, Prerender::new(bundle)?.guards())
+}
 
 /// Renders every page of the site, in the order of routes. An island that cannot be rendered is a problem.
 pub fn render(
@@ -39,7 +48,6 @@ pub fn render(
     reporter: &Reporter,
 ) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
     let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
-    middleware::check(config, prerender.guards())?;
     let mut environment =
         templates::environment(config, Arc::clone(&manifest), messages, Arc::clone(&prerender))?;
     badge::register(&mut environment, site)?;

@@ -74,22 +74,6 @@ impl Failure {
     }
 }
 
-/// A problem in content: the build goes on, the editor can mend it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Problem {
-    /// Stable name of the kind of problem, such as `link-without-target`.
-    pub code: &'static str,
-    /// Entry and path inside it: `over-wt (entry 31): contentMatrix[2].cta`.
-    pub place: String,
-    /// What is wrong.
-    pub message: String,
-    /// What the editor or developer can do.
-    pub hint: String,
-    /// Where to mend it in the CMS.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub edit_url: Option<String>,
-}
-
 /// Seconds one stage took.
 #[derive(Debug, Clone, Serialize)]
 pub struct StageTime {

@@ -18,7 +18,7 @@ fn with_brand(change: impl FnOnce(&Path)) -> SiteTest {
 
 /// The files that the build's brand is still the demo's in.
 fn demo_brand(site: &SiteTest) -> Option<String> {
-    let problems = site.make().problems.into_iter();
+    let problems = site.told().into_iter();
     problems
         .filter(|problem| problem.code == "demo-brand")
         .map(|problem| problem.message)
@@ -157,6 +157,13 @@ fn a_site_of_another_cms_with_the_brand_of_the_demo_is_a_problem_that_names_the_
     assert!(some.contains("mark.svg") && !some.contains("logo.svg"), "{some}");
     site.change_project(dress);
     site.configure(|config| config.certificates.clear());
+    assert_eq!(demo_brand(&site), None);
+}
+
+#[test]
+fn the_demo_s_content_may_have_the_demo_s_brand_wherever_it_comes_from() {
+    let mut site = SiteTest::demo();
+    site.configure(|config| config.cms.embedded = false);
     assert_eq!(demo_brand(&site), None);
 }
 

@@ -1,21 +1,11 @@
 //! Mistakes of developers are named where they were made, and none is swallowed.
 
 use crate::support::SiteTest;
+use crate::support::project_copy::edit;
 use sitegen::report::ExitCode;
-use std::path::Path;
 
-/// Replaces the first `old` in a file of the project by `new`; an empty `old` is the end of the file.
-#[track_caller]
-fn edit(project: &Path, file: &str, old: &str, new: &str) {
-    let path = project.join(file);
-    let text = std::fs::read_to_string(&path).unwrap();
-    assert!(text.contains(old), "`{old}` in {file}");
-    let text = match old {
-        "" => text + new,
-        _ => text.replacen(old, new, 1),
-    };
-    std::fs::write(path, text).unwrap();
-}
+/// A template that every page includes.
+const FOOTER: &str = "templates/partials/site-footer.html";
 
 #[test]
 fn a_brace_that_is_missing_in_a_style_is_a_problem_also_when_the_bundle_is_cached() {
@@ -30,7 +20,7 @@ fn a_brace_that_is_missing_in_a_style_is_a_problem_also_when_the_bundle_is_cache
         .unwrap();
     });
     for run in ["made", "cached"] {
-        let problems = site.make().problems;
+        let problems = site.told();
         assert_eq!(problems.len(), 1, "{run}: {problems:?}");
         assert_eq!(problems[0].code, "source-warning", "{run}");
         assert_eq!(problems[0].place, "frontend/styles/blocks/tekst.css:3", "{run}");
@@ -100,14 +90,7 @@ fn a_variable_that_no_style_declares_is_named() {
 fn an_icon_that_is_not_drawn_is_named() {
     let mut site = SiteTest::small();
     site.build();
-    site.change_project(|project| {
-        edit(
-            project,
-            "templates/partials/site-footer.html",
-            "",
-            "{{ ui.icon(\"eenhoorn\") }}",
-        );
-    });
+    site.change_project(|project| edit(project, FOOTER, "", "{{ ui.icon(\"eenhoorn\") }}"));
     site.fails(
         ExitCode::Usage,
         &[
@@ -122,19 +105,12 @@ fn an_icon_that_is_not_drawn_is_named() {
 fn a_template_that_fails_is_named_by_its_own_file_and_the_variable() {
     let mut site = SiteTest::small();
     site.build();
-    site.change_project(|project| {
-        edit(
-            project,
-            "templates/partials/site-footer.html",
-            "",
-            "\n{{ site.niets.erin }}\n",
-        );
-    });
+    site.change_project(|project| edit(project, FOOTER, "", "\n{{ site.niets.erin }}\n"));
     let failure = site.try_build().unwrap_err();
     assert_eq!(failure.exit, ExitCode::Usage);
     assert_eq!(failure.what, "undefined value: `site.niets` is undefined");
     assert!(
-        failure.place.starts_with("templates/partials/site-footer.html:"),
+        failure.place.starts_with(&format!("{FOOTER}:")),
         "{}",
         failure.place
     );

@@ -89,7 +89,7 @@ fn a_card_shows_the_entry_s_title_also_after_a_rename() {
     let site = built(|content| {
         let vacancies = content.entries_mut("vacancies");
         vacancies[0] = vacancy_with(1, renamed("Nieuwe naam"));
-        let mut case = json!({ "slug": "klus", "postDate": "2026-11-01T09:00" });
+        let mut case = json!({ "slug": "klus", "postDate": "2026-11-01T09:00", "blogTitle": "Oude klus" });
         for (name, value) in renamed("Nieuwe klus").as_object().unwrap() {
             case[name] = value.clone();
         }

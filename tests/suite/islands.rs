@@ -104,12 +104,11 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
             json!({ "popupEnabled": true, "popupTitle": "Open dag", "delay": 0, "image": ["foto.png"] });
         *content.global_mut("popup") = popup.as_object().unwrap().clone();
     });
-    let made = site.make();
-    let problem = made
-        .problems
+    let problems = site.told();
+    let problem = problems
         .iter()
         .find(|problem| problem.code == "island-failed" && problem.place == "/contact")
-        .unwrap_or_else(|| panic!("{:?}", made.problems));
+        .unwrap_or_else(|| panic!("{problems:?}"));
     assert!(problem.message.contains("`Popup`"), "{}", problem.message);
     assert!(
         problem.message.contains("out of order, at Popup"),

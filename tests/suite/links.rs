@@ -3,6 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::content::object;
 use crate::support::edits::fill;
+use crate::support::project_copy::edit;
 use serde_json::{Value, json};
 
 #[test]
@@ -20,11 +21,10 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
             ],
         }));
         fill(content, "fixedNavigation", "over-wt", json!({ "cta": dead("/menu-weg") }));
-        content.global_mut("footer").insert("footerLinkBlocks".into(), json!([{ "links": [{ "cta": dead("/voet-weg") }] }]));
+        content.global_mut("footer").insert("footerLinkBlocks".into(), json!([{ "links": [] }, { "links": [{ "cta": dead("/voet-weg") }] }]));
     });
-    let made = site.make();
-    let found: Vec<(String, String)> = made
-        .problems
+    let problems = site.told();
+    let found: Vec<(String, String)> = problems
         .iter()
         .map(|problem| {
             assert_eq!(problem.code, "link-to-nowhere", "{problem:?}");
@@ -42,7 +42,7 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
         .collect();
     let expected = [
         ("/menu-weg", "global set navigation fixedNavigation[0].cta"),
-        ("/voet-weg", "global set footer footerLinkBlocks"),
+        ("/voet-weg", "global set footer footerLinkBlocks[1].links[0].cta"),
         ("/intro-weg?x=1", "over-wt headerIntroText"),
         ("/team", "over-wt headerIntroText"),
         ("/knop-weg", "over-wt vacatureCta"),
@@ -87,7 +87,7 @@ fn an_anchor_that_the_page_does_not_have_is_a_problem() {
             "vacatureCta": { "url": "/vacatures?locatie=Emmen#lijst", "customText": "Emmen" },
         }));
     });
-    let problems = site.make().problems;
+    let problems = site.told();
     let found: Vec<(&str, &str)> = problems
         .iter()
         .map(|problem| (problem.code, problem.message.split('`').nth(1).unwrap()))
@@ -116,19 +116,12 @@ fn an_anchor_that_the_page_does_not_have_is_a_problem() {
 fn a_link_that_a_template_wrote_is_checked_too() {
     let mut site = SiteTest::small();
     site.change_project(|project| {
-        let add = |path: &str, html: &str| {
-            let path = project.join("templates").join(path);
-            let text = std::fs::read_to_string(&path).unwrap();
-            std::fs::write(&path, text + html).unwrap();
-        };
-        add("pages/contact.html", "<p><a href=\"/werken-bij\">x</a></p>");
-        add("partials/badge.html", "");
-        add(
-            "partials/site-footer.html",
-            "<p><a href=\"/disclaimer\">x</a></p>",
-        );
+        let contact = "<p><a href=\"/werken-bij\">x</a></p>";
+        edit(project, "templates/pages/contact.html", "", contact);
+        let footer = "<p><a href=\"/disclaimer\">x</a></p>";
+        edit(project, "templates/partials/site-footer.html", "", footer);
     });
-    let problems = site.make().problems;
+    let problems = site.told();
     let found: Vec<(&str, &str)> = problems
         .iter()
         .map(|problem| (problem.place.as_str(), problem.message.split('`').nth(1).unwrap()))

@@ -11,6 +11,7 @@
 )]
 
 mod addresses;
+mod anchors;
 mod architecture;
 mod blocks;
 mod boundaries;

@@ -8,7 +8,7 @@ use crate::support::{Html, SiteTest};
 use embedded_craft::Content;
 use serde_json::json;
 use sitegen::config::Role;
-use sitegen::report::{ExitCode, Problem};
+use sitegen::report::{ExitCode, Told};
 
 /// The addresses of all links of a page, those of its form's island included.
 fn hrefs(html: &Html) -> Vec<&str> {
@@ -91,7 +91,7 @@ fn a_setting_that_names_no_page_is_a_problem_and_no_link() {
         config.pages.insert(Role::About, "/wie-zijn-wij".into());
         config.middleware.insert("/nergens".into(), Vec::new());
     });
-    let problems = site.make().problems;
+    let problems = site.told();
     let places: Vec<(&str, &str)> = problems.iter().map(|p| (p.code, p.place.as_str())).collect();
     assert_eq!(
         places,
@@ -108,7 +108,7 @@ fn a_footer_without_its_legal_links_stops_a_strict_build() {
     site.change(|content| drop(content.global_mut("footer").remove("subFooter")));
     site.configure(|config| config.strict = true);
     site.fails(ExitCode::ContentRefused, &["--strict"]);
-    let problems = site.make().problems;
+    let problems = site.told();
     assert_eq!(codes(&problems), ["legal-link-missing"; 2], "{problems:#?}");
     assert!(problems[0].place.contains("global set footer") && problems[0].message.contains(TERMS));
 }
@@ -129,7 +129,7 @@ fn a_form_without_a_page_of_terms_stops_a_strict_build_and_keeps_its_words() {
         config.strict = true;
     });
     site.fails(ExitCode::ContentRefused, &["--strict"]);
-    let problems = site.make().problems;
+    let problems = site.told();
     assert!(
         problems
             .iter()
@@ -142,7 +142,7 @@ fn a_form_without_a_page_of_terms_stops_a_strict_build_and_keeps_its_words() {
     assert!(terms.text.contains("Algemene voorwaarden"), "{}", terms.text);
 }
 
-fn codes(problems: &[Problem]) -> Vec<&str> {
+fn codes(problems: &[Told]) -> Vec<&str> {
     problems.iter().map(|problem| problem.code).collect()
 }
 
@@ -180,6 +180,13 @@ fn the_graphic_belongs_to_the_item_that_leads_to_the_company_s_page() {
 #[test]
 fn a_guard_that_nobody_defined_stops_the_build_and_the_known_ones_are_named() {
     let mut site = SiteTest::small();
+    site.change(|content| {
+        content.add_asset("images", "nieuw.txt", &b"x"[..], json!({ "title": "Nieuw" }));
+        let blocks = json!([{ "type": "bestand", "bestand": ["nieuw.txt"] }]);
+        content
+            .entries_mut("pages")
+            .push(page("bestanden", "Bestanden", blocks));
+    });
     let guard = |site: &mut SiteTest, name: &str| {
         let names = vec!["without-query".to_owned(), name.to_owned()];
         site.configure(|config| drop(config.middleware.insert("/vacatures".into(), names)));
@@ -194,6 +201,13 @@ fn a_guard_that_nobody_defined_stops_the_build_and_the_known_ones_are_named() {
             "sitegen.toml",
         ],
     );
+    // Images take long: nothing is downloaded for a site that cannot be built.
+    let files = site
+        .cms()
+        .requests()
+        .into_iter()
+        .filter(|request| request.path.starts_with("/uploads/"));
+    assert_eq!(files.count(), 0);
     // What there is, is what the project's own front end says.
     site.change_project(|project| {
         let path = project.join("frontend/browser/middleware.ts");

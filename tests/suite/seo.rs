@@ -1,8 +1,10 @@
 //! What editors set in SEOmatic: canonical address, robots, other hosts.
 
 use crate::support::SiteTest;
+use crate::support::edits::fill;
 use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
+use sitegen::config::Role;
 use sitegen::content::{Page, Site, parse};
 
 /// The site after SEOmatic's container of the entry at `uri` was changed.
@@ -120,6 +122,35 @@ fn directives_for_robots_are_kept_unless_they_say_nothing() {
         let page = about(&site);
         assert_eq!(page.seo.meta("robots"), kept);
         assert_eq!(page.seo.indexable, said != "none", "{said}");
+    }
+}
+
+#[test]
+fn a_style_guide_a_confirmation_and_an_error_are_never_listed_whatever_seomatic_says() {
+    for said in ["all", "index, follow, max-snippet:50"] {
+        let mut site = SiteTest::small();
+        site.configure(|config| drop(config.pages.insert(Role::StyleGuide, "/over-wt".into())));
+        site.change(|content| {
+            for (section, slug) in [
+                ("pages", "over-wt"),
+                ("pages", "team"),
+                ("contactSuccess", "gelukt"),
+                ("pageNotFound", "404"),
+            ] {
+                fill(content, section, slug, json!({ "seo": { "robots": said } }));
+            }
+        });
+        site.build();
+        let robots = |path: &str| site.html(path).meta("robots").unwrap_or_default().to_owned();
+        for path in ["over-wt.html", "contact/contact-opnemen-gelukt.html", "404.html"] {
+            assert_eq!(robots(path), "noindex", "{path}");
+        }
+        assert!(!robots("over-wt/team.html").contains("noindex"));
+        let sitemap = site.read("sitemap.xml");
+        assert!(
+            !sitemap.contains("/over-wt<") && sitemap.contains("/over-wt/team<"),
+            "{sitemap}"
+        );
     }
 }
 

@@ -59,7 +59,7 @@ fn keep(entries: &mut [Value], next: &mut u32, path: &str) {
         if kept_id(entry).is_none() {
             *next += 1;
             entry.insert("id".into(), Value::from(*next));
-            entry.insert("uid".into(), Value::from(uid(&key)));
+            entry.entry("uid").or_insert_with(|| Value::from(uid(&key)));
         }
         if let Some(Value::Array(children)) = entry.get_mut("children") {
             keep(children, next, &format!("{key}/"));

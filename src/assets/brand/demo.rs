@@ -1,8 +1,8 @@
-//! The demo's brand, known by the content of its files: a company that reads its own CMS does not want to be shown with
-//! it.
+//! The demo's brand, known by the content of its files: a company that shows its own content does not want to be shown
+//! with it.
 
 use super::Source;
-use crate::report::Problem;
+use crate::report::{Mistake, Problem, Subject};
 
 /// blake3 of the files in `frontend/brand` of the demo, but the typeface, which is free for all.
 const DEMO: [&str; 7] = [
@@ -22,6 +22,11 @@ const DEMO: [&str; 7] = [
     "7f313b5d1c677cb2374a7077139578232997e670604f02491e7b158a81414bbd",
 ];
 
+/// [`Site::source`] of the demo's content.
+///
+/// [`Site::source`]: crate::content::Site::source
+pub const CONTENT: &str = "903422f8acc19531";
+
 /// Whether a file is one of the demo's.
 pub fn knows(file: &Source) -> bool {
     let hash = blake3::hash(&file.bytes).to_hex();
@@ -35,11 +40,9 @@ pub fn problem(files: &[&Source]) -> Option<Problem> {
         .filter(|file| knows(file))
         .map(|file| file.name().into_owned())
         .collect();
-    (!left.is_empty()).then(|| Problem {
-        code: "demo-brand",
-        place: super::FOLDER.to_owned(),
-        message: format!("the brand is still that of the demo: {}", left.join(", ")),
-        hint: "put the company's own files in their place; docs/brand.md says how".into(),
-        edit_url: None,
+    (!left.is_empty()).then(|| {
+        let files = left.join(", ");
+        let place = Subject::Source(super::FOLDER.to_owned());
+        Problem::new(Mistake::DemoBrand { files }, place, None)
     })
 }

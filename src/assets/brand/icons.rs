@@ -126,7 +126,7 @@ fn drawn(mark: &Source, ground: Colour, store: &Store<'_>, id: &str) -> Result<V
     };
     match store.keep(id, &Ok(files))? {
         Record::Made(made) => Ok(made.fallback),
-        Record::Broken(what, _) => Err(refused(what)),
+        Record::Broken(fault) => Err(refused(fault.to_string())),
     }
 }
 

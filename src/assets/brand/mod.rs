@@ -17,6 +17,7 @@ use super::cache::Used;
 use super::images::store::Store;
 use super::manifest::Manifest;
 use crate::config::Config;
+use crate::content::Site;
 use crate::report::{ExitCode, Failure, Problem};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -88,26 +89,22 @@ pub struct Sources {
 impl Source {
     /// Reads a file that must be there.
     fn read(folder: &Path, name: &str) -> Result<Self, Failure> {
-        Self::find(folder, name)?.ok_or_else(|| {
-            Failure::new(
-                ExitCode::Usage,
-                format!("there is no `{name}`"),
-                folder.display().to_string(),
-                "add it; docs/brand.md says what it has to be",
-            )
-        })
+        Self::needed(folder, name, "", "add it; docs/brand.md says what it has to be")
     }
 
     /// Reads a file that the settings name.
     fn certificate(folder: &Path, name: &str) -> Result<Self, Failure> {
-        Self::find(folder, name)?.ok_or_else(|| {
-            Failure::new(
-                ExitCode::Usage,
-                format!("there is no `{name}`, which `footer.certificates` in sitegen.toml names"),
-                folder.display().to_string(),
-                "add the file, or remove the certificate from sitegen.toml",
-            )
-        })
+        let why = ", which `footer.certificates` in sitegen.toml names";
+        let hint = "add the file, or remove the certificate from sitegen.toml";
+        Self::needed(folder, name, why, hint)
+    }
+
+    fn needed(folder: &Path, name: &str, why: &str, hint: &str) -> Result<Self, Failure> {
+        let missing = || {
+            let what = format!("there is no `{name}`{why}");
+            Failure::new(ExitCode::Usage, what, folder.display().to_string(), hint)
+        };
+        Self::find(folder, name)?.ok_or_else(missing)
     }
 
     /// Reads a file that may be missing.
@@ -190,13 +187,16 @@ impl Sources {
         Ok(())
     }
 
-    /// A company's own CMS with the demo's brand.
-    pub fn problem(&self, config: &Config) -> Option<Problem> {
+    /// Other content than the demo's with the demo's brand. The demo's may come from `sitegen cms` as well.
+    pub fn problem(&self, config: &Config, site: &Site) -> Option<Problem> {
+        if config.cms.embedded || site.source == demo::CONTENT {
+            return None;
+        }
         let mut files = vec![&self.tokens, &self.logo, &self.mark];
         files.extend(&self.graphic);
         files.extend(&self.certificates);
         files.extend(&self.social);
-        (!config.cms.embedded).then(|| demo::problem(&files)).flatten()
+        demo::problem(&files)
     }
 }
 

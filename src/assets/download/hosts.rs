@@ -2,6 +2,7 @@
 //! itself. The address that is checked is the one that is connected to: the check is in the resolver.
 
 use crate::config::Cms;
+use crate::report::FileFault;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -33,13 +34,12 @@ impl Hosts {
     }
 
     /// Why a file is not fetched from there; `None` when it may be.
-    pub fn refusal(&self, url: &Url) -> Option<String> {
+    pub fn refusal(&self, url: &Url) -> Option<FileFault> {
         let origin = url.origin();
         if !self.origins.contains(&origin) {
-            return Some(format!(
-                "files from {} are not fetched: add the host to `cms.asset_hosts` in sitegen.toml",
-                origin.ascii_serialization()
-            ));
+            return Some(FileFault::Host {
+                origin: origin.ascii_serialization(),
+            });
         }
         let literal = match url.host()? {
             Host::Ipv4(ip) => IpAddr::V4(ip),
@@ -71,8 +71,10 @@ impl Resolve for Hosts {
     }
 }
 
-fn inside(name: &str) -> String {
-    format!("{name} is an address inside a network, and files are fetched from public ones only")
+fn inside(host: &str) -> FileFault {
+    FileFault::Inside {
+        host: host.to_owned(),
+    }
 }
 
 /// Whether the CMS has an address that is not public: then files may come from such addresses too.

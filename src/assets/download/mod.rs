@@ -11,7 +11,7 @@ use super::transforms::Transforms;
 use super::{Stage, uses};
 use crate::cms::client::http_builder;
 use crate::content::{Image, Site};
-use crate::report::{AssetCounts, Failure, Problem};
+use crate::report::{AssetCounts, Failure, Finding, Problem};
 use futures::{StreamExt, TryStreamExt, stream};
 use hosts::Hosts;
 use originals::{Entry, Known};
@@ -122,7 +122,7 @@ pub fn fetch(
         }
     }
     for (wanted, entry, known, result) in download(open, stage)? {
-        let problem = |code, message, hint| uses::problem(site, config, &wanted.asset, code, message, hint);
+        let problem = |finding| uses::problem(site, config, &wanted.asset, finding);
         match (result, known) {
             (Ok((hash, had)), _) => {
                 match had {
@@ -132,18 +132,13 @@ pub fn fetch(
                 keep(&mut fetched, wanted, &entry, hash);
             }
             (Err(trouble), Some(known)) if !matches!(trouble, Trouble::Refused(_)) => {
-                fetched.problems.push(problem(
-                    "file-not-checked",
-                    format!("{trouble}; the file of an earlier build is used"),
-                    "build again when the CMS is well, or upload the file again",
-                ));
+                let fault = trouble.fault()?;
+                fetched.problems.push(problem(Finding::FileNotChecked(fault)));
                 keep(&mut fetched, wanted, &entry, known.hash);
             }
             (Err(trouble), _) => {
-                let hint = "upload the file again, or check the volume's public URL";
-                fetched
-                    .problems
-                    .push(problem("file-unavailable", trouble.to_string(), hint));
+                let fault = trouble.fault()?;
+                fetched.problems.push(problem(Finding::FileUnavailable(fault)));
                 fetched.missing.insert(wanted.url.clone());
             }
         }
@@ -203,9 +198,9 @@ fn stopping<T>(
 ) -> Result<Result<T, Trouble>, Failure> {
     match result {
         Err(Trouble::Failure(failure)) => Err(failure),
-        Err(Trouble::Outage { exit, message }) if !has_copy => Err(Failure::new(
+        Err(Trouble::Outage { exit, fault }) if !has_copy => Err(Failure::new(
             exit,
-            format!("files cannot be downloaded: {message}"),
+            format!("files cannot be downloaded: {fault}"),
             &wanted.url,
             "build again when the CMS is well, or allow more time with --wait and --deadline SECONDS",
         )),

@@ -8,7 +8,7 @@ use crate::cms::body::{BodyError, read_capped};
 use crate::cms::host::Ended;
 use crate::cms::miss::{Miss, Outage};
 use crate::cms::retry;
-use crate::report::{ExitCode, Failure};
+use crate::report::{ExitCode, Failure, FileFault};
 use std::time::Duration;
 use url::Url;
 
@@ -31,21 +31,34 @@ pub enum Had {
 pub enum Trouble {
     /// It is not asked for: its address or its host is not allowed.
     #[error("{0}")]
-    Refused(String),
+    Refused(FileFault),
     /// The server does not have this file, or something else in its place.
     #[error("{0}")]
-    Unavailable(String),
+    Unavailable(FileFault),
     /// The server cannot be reached, is overloaded, or takes too long; it would be so for other files too.
-    #[error("{message}")]
+    #[error("{fault}")]
     Outage {
         /// How a build ends that cannot do without the file.
         exit: ExitCode,
         /// What is the matter.
-        message: String,
+        fault: FileFault,
     },
     /// The cache.
     #[error(transparent)]
     Failure(Failure),
+}
+
+impl Trouble {
+    /// What is the matter with the file.
+    ///
+    /// # Errors
+    /// Nothing is: the cache cannot be written.
+    pub fn fault(self) -> Result<FileFault, Failure> {
+        match self {
+            Self::Refused(fault) | Self::Unavailable(fault) | Self::Outage { fault, .. } => Ok(fault),
+            Self::Failure(failure) => Err(failure),
+        }
+    }
 }
 
 /// What a server said, to its last byte.
@@ -76,7 +89,7 @@ pub async fn one(
     entry: &Entry,
     known: Option<&Known>,
 ) -> Result<(String, Had), Trouble> {
-    let url = Url::parse(&wanted.url).map_err(|_| Trouble::Refused("the address is not one".into()))?;
+    let url = Url::parse(&wanted.url).map_err(|_| Trouble::Refused(FileFault::NotAnAddress))?;
     let answer = ask(downloads, url.clone(), known).await?;
     let (known, had) = match (answer.status, known) {
         (304, Some(known)) => {
@@ -87,8 +100,8 @@ pub async fn one(
             (known, Had::Unchanged)
         }
         (200, _) => {
-            if let Some(other) = not_a_file(&url, &answer.bytes) {
-                return Err(Trouble::Unavailable(other.into()));
+            if let Some(fault) = not_a_file(&url, &answer.bytes) {
+                return Err(Trouble::Unavailable(fault));
             }
             let known = Known {
                 version: wanted.version.clone(),
@@ -99,19 +112,16 @@ pub async fn one(
             };
             (known, Had::Fetched)
         }
-        (status, _) => {
-            let message = format!("the server answered with status {status}");
-            return Err(Trouble::Unavailable(message));
-        }
+        (status, _) => return Err(Trouble::Unavailable(FileFault::Status(status))),
     };
     entry.note(&known).map_err(Trouble::Failure)?;
     Ok((known.hash, had))
 }
 
 /// A login wall, a maintenance page or nothing in place of the file, with status 200.
-fn not_a_file(url: &Url, bytes: &[u8]) -> Option<&'static str> {
+fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
     if bytes.is_empty() {
-        return Some("the server answered with an empty file");
+        return Some(FileFault::Empty);
     }
     let text = bytes
         .strip_prefix(b"\xef\xbb\xbf")
@@ -124,7 +134,7 @@ fn not_a_file(url: &Url, bytes: &[u8]) -> Option<&'static str> {
     let is_page = begins("<!doctype html") || begins("<html") || begins("<head");
     let path = url.path().to_ascii_lowercase();
     let may_be_page = path.ends_with(".html") || path.ends_with(".htm");
-    (is_page && !may_be_page).then_some("the server answered with a page instead of the file")
+    (is_page && !may_be_page).then_some(FileFault::Page)
 }
 
 async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> Result<Answer, Trouble> {
@@ -142,9 +152,9 @@ async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> R
             Ended::Failed(trouble) => trouble,
             Ended::Deadline => Trouble::Outage {
                 exit: ExitCode::CmsUnreachable,
-                message: "the deadline for reading the CMS passed".into(),
+                fault: FileFault::Deadline,
             },
-            Ended::Away(Outage::Unreachable(detail)) => unreachable(&detail),
+            Ended::Away(Outage::Unreachable(detail)) => unreachable(detail),
             Ended::Away(Outage::Status(status, _)) => overloaded(status),
         })?;
         if !matches!(answer.status, 301 | 302 | 303 | 307 | 308) {
@@ -153,24 +163,22 @@ async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> R
         url = answer
             .location
             .and_then(|location| url.join(&location).ok())
-            .ok_or_else(|| Trouble::Unavailable("the server redirects to nowhere".into()))?;
+            .ok_or(Trouble::Unavailable(FileFault::RedirectsNowhere))?;
     }
-    Err(Trouble::Unavailable(
-        "the server redirects again and again".into(),
-    ))
+    Err(Trouble::Unavailable(FileFault::RedirectsAgain))
 }
 
-fn unreachable(detail: &str) -> Trouble {
+fn unreachable(detail: String) -> Trouble {
     Trouble::Outage {
         exit: ExitCode::CmsUnreachable,
-        message: format!("the server cannot be reached: {detail}"),
+        fault: FileFault::Unreachable(detail),
     }
 }
 
 fn overloaded(status: u16) -> Trouble {
     Trouble::Outage {
         exit: ExitCode::CmsUnusable,
-        message: format!("the server answered with status {status}"),
+        fault: FileFault::Status(status),
     }
 }
 
@@ -190,7 +198,7 @@ async fn attempt(
     let response = request
         .send()
         .await
-        .map_err(|error| Miss::of(&error, |detail| unreachable(&detail)))?;
+        .map_err(|error| Miss::of(&error, unreachable))?;
     let status = response.status().as_u16();
     let asked = retry::asked_by(&response);
     if retry::is_away(status) {
@@ -199,7 +207,7 @@ async fn attempt(
     if retry::is_transient(status) {
         // Craft says 500 of one picture that it cannot scale.
         let trouble = match status {
-            500 => Trouble::Unavailable("the server answered with status 500".into()),
+            500 => Trouble::Unavailable(FileFault::Status(status)),
             _ => overloaded(status),
         };
         return Err(Miss::Transient(trouble, asked));
@@ -218,13 +226,13 @@ async fn attempt(
     if status == 200 {
         let read = read_capped(response, MAX_MEGABYTES << 20, idle).await;
         answer.bytes = read.map_err(|error| match error {
-            BodyError::TooLarge => Miss::Final(Trouble::Unavailable(format!(
-                "the file is larger than {MAX_MEGABYTES} MB"
-            ))),
-            error => Miss::Transient(
-                Trouble::Unavailable(format!("the download broke off: {error}")),
-                None,
-            ),
+            BodyError::TooLarge => Miss::Final(Trouble::Unavailable(FileFault::TooLarge {
+                megabytes: MAX_MEGABYTES,
+            })),
+            error => {
+                let fault = FileFault::BrokenOff(error.to_string());
+                Miss::Transient(Trouble::Unavailable(fault), None)
+            }
         })?;
     }
     Ok(answer)

@@ -2,10 +2,10 @@
 //!
 //! The type is told by the content, never by the name. Size and memory are known before anything is decoded.
 
-use super::broken::Broken;
 use super::colour;
 use super::jpeg::{self, Frame};
 use super::svg;
+use crate::report::ImageFault;
 use image::metadata::Orientation;
 use image::{ColorType, DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
 use std::io::Cursor;
@@ -34,34 +34,35 @@ pub struct Header {
 
 /// Whether the file is an SVG, and not a picture in whose texts one stands.
 pub fn is_svg(bytes: &[u8]) -> bool {
-    matches!(sniff(bytes), Err(Broken::NotAnImage)) && svg::is_svg(bytes)
+    matches!(sniff(bytes), Err(ImageFault::NotAnImage)) && svg::is_svg(bytes)
 }
 
 /// The format of a file that can be decoded.
-fn sniff(bytes: &[u8]) -> Result<ImageFormat, Broken> {
+fn sniff(bytes: &[u8]) -> Result<ImageFormat, ImageFault> {
     let brand = bytes.get(4..12).unwrap_or_default();
-    Err(Broken::Unsupported(match bytes {
+    let format = match bytes {
         [0xff, 0xd8, 0xff, ..] => return Ok(ImageFormat::Jpeg),
         [0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, ..] => return Ok(ImageFormat::Png),
         [b'G', b'I', b'F', b'8', ..] => return Ok(ImageFormat::Gif),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => return Ok(ImageFormat::WebP),
         _ if brand == b"ftypavif" || brand == b"ftypavis" => "AVIF",
-        _ if brand.starts_with(b"ftyp") && !brand.ends_with(b"4") => "HEIC or a film",
-        _ if brand.starts_with(b"ftyp") => "a film",
+        _ if brand.starts_with(b"ftyp") && !brand.ends_with(b"4") => "HEIC or video",
+        _ if brand.starts_with(b"ftyp") => "video",
         [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => "TIFF",
         [b'B', b'M', ..] => "BMP",
         [b'%', b'P', b'D', b'F', ..] => "PDF",
-        [b'8', b'B', b'P', b'S', ..] => "a Photoshop file",
+        [b'8', b'B', b'P', b'S', ..] => "PSD (Photoshop)",
         [0xff, 0x0a, ..] | [0, 0, 0, 12, b'J', b'X', b'L', b' ', ..] => "JPEG XL",
-        _ => return Err(Broken::NotAnImage),
-    }))
+        _ => return Err(ImageFault::NotAnImage),
+    };
+    Err(ImageFault::Unsupported(format.into()))
 }
 
 /// Reads the head of a file, and refuses what must not be decoded.
-pub fn inspect(bytes: &[u8]) -> Result<Header, Broken> {
+pub fn inspect(bytes: &[u8]) -> Result<Header, ImageFault> {
     let format = sniff(bytes)?;
     let frame = match format {
-        ImageFormat::Jpeg => Some(Frame::read(bytes).ok_or(Broken::Truncated)?),
+        ImageFormat::Jpeg => Some(Frame::read(bytes).ok_or(ImageFault::Truncated)?),
         _ => None,
     };
     let mut decoder = decoder(bytes, format, MAX_METADATA)?;
@@ -79,10 +80,10 @@ pub fn inspect(bytes: &[u8]) -> Result<Header, Broken> {
     let (width, height) = stored;
     if width > MAX_SIDE || height > MAX_SIDE {
         let most = MAX_SIDE;
-        return Err(Broken::TooLarge { width, height, most });
+        return Err(ImageFault::TooLarge { width, height, most });
     }
     if frame.is_some_and(|frame| !frame.complete) {
-        return Err(Broken::Truncated);
+        return Err(ImageFault::Truncated);
     }
     Ok(header)
 }
@@ -153,11 +154,11 @@ impl Header {
 
     /// Decodes. `bytes` is the file this was read from, `scale` the part of its pixels on a side that is needed at
     /// least: the result may be smaller than [`Header::size`], in the same ratio.
-    pub fn decode(&self, bytes: &[u8], scale: f64) -> Result<DynamicImage, Broken> {
+    pub fn decode(&self, bytes: &[u8], scale: f64) -> Result<DynamicImage, ImageFault> {
         let weight = self.weight(scale);
         if weight > MAX_BYTES {
             let ((width, height), megabytes) = (self.stored, weight >> 20);
-            return Err(Broken::TooHeavy {
+            return Err(ImageFault::TooHeavy {
                 width,
                 height,
                 megabytes,
@@ -177,12 +178,12 @@ impl Header {
         Ok(image)
     }
 
-    fn pixels(&self, bytes: &[u8]) -> Result<DynamicImage, Broken> {
+    fn pixels(&self, bytes: &[u8]) -> Result<DynamicImage, ImageFault> {
         // libwebp is four times as fast as the library's decoder, but knows no animation.
         if self.format == ImageFormat::WebP
             && !webp::BitstreamFeatures::new(bytes).is_some_and(|features| features.has_animation())
         {
-            let decoded = webp::Decoder::new(bytes).decode().ok_or(Broken::Truncated)?;
+            let decoded = webp::Decoder::new(bytes).decode().ok_or(ImageFault::Truncated)?;
             return Ok(decoded.to_image());
         }
         let decoder = decoder(bytes, self.format, MAX_BYTES)?;
@@ -209,7 +210,7 @@ fn flat(image: DynamicImage) -> DynamicImage {
     RgbImage::from_raw(width, height, pixels).map_or_else(DynamicImage::default, DynamicImage::ImageRgb8)
 }
 
-fn decoder(bytes: &[u8], format: ImageFormat, most: u64) -> Result<impl ImageDecoder + '_, Broken> {
+fn decoder(bytes: &[u8], format: ImageFormat, most: u64) -> Result<impl ImageDecoder + '_, ImageFault> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(most);
@@ -217,14 +218,14 @@ fn decoder(bytes: &[u8], format: ImageFormat, most: u64) -> Result<impl ImageDec
     reader.into_decoder().map_err(damaged)
 }
 
-fn damaged(error: image::ImageError) -> Broken {
+fn damaged(error: image::ImageError) -> ImageFault {
     match error {
         image::ImageError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-            Broken::Truncated
+            ImageFault::Truncated
         }
         image::ImageError::Limits(_) => {
-            Broken::Damaged("it unpacks to more than a picture of its size can have".into())
+            ImageFault::Damaged("it unpacks to more than a picture of its size can have".into())
         }
-        error => Broken::Damaged(error.to_string()),
+        error => ImageFault::Damaged(error.to_string()),
     }
 }

@@ -1,11 +1,11 @@
 //! From pixels to files: WebP, JPEG or PNG, and the picture in 16 pixels that stands in while the file is loading.
 //! Nothing of a file's metadata gets this far.
 
-use super::broken::Broken;
 use super::decode::Header;
 use super::job::{Formats, ImageJob};
 use super::plan::{self, Plan};
 use super::resize::Scaled;
+use crate::report::ImageFault;
 use base64::Engine;
 use image::codecs::png;
 use image::{DynamicImage, ImageEncoder};
@@ -48,7 +48,7 @@ pub struct Files {
 }
 
 /// Makes all files of a job. `source` is the decoded original, which may be smaller than its header says.
-pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Broken> {
+pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, ImageFault> {
     let (width, height) = header.size();
     let Plan { cut, sizes, layout } = plan::plan(&job.shape, width, height);
     let (across, down) = (
@@ -99,8 +99,8 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Br
     Ok(files)
 }
 
-fn webp(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
-    let failed = |error: &dyn std::fmt::Debug| Broken::Encoding(format!("WebP: {error:?}"));
+fn webp(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
+    let failed = |error: &dyn std::fmt::Debug| ImageFault::Encoding(format!("WebP: {error:?}"));
     let encoder = webp::Encoder::from_image(image).map_err(|error| failed(&error))?;
     let mut settings = webp::WebPConfig::new().map_err(|()| failed(&"another version of libwebp"))?;
     settings.quality = f32::from(quality);
@@ -122,7 +122,7 @@ fn webp(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
     Ok(encoded(bytes, "webp", image))
 }
 
-fn fallback(image: &DynamicImage, formats: Formats) -> Result<Encoded, Broken> {
+fn fallback(image: &DynamicImage, formats: Formats) -> Result<Encoded, ImageFault> {
     if image.color().has_alpha() {
         png(image)
     } else {
@@ -131,7 +131,7 @@ fn fallback(image: &DynamicImage, formats: Formats) -> Result<Encoded, Broken> {
 }
 
 /// Encodes as PNG, small rather than fast: few browsers ask for it.
-pub fn png(image: &DynamicImage) -> Result<Encoded, Broken> {
+pub fn png(image: &DynamicImage) -> Result<Encoded, ImageFault> {
     let mut bytes = Vec::new();
     png::PngEncoder::new_with_quality(&mut bytes, png::CompressionType::Best, png::FilterType::Adaptive)
         .write_image(
@@ -140,13 +140,13 @@ pub fn png(image: &DynamicImage) -> Result<Encoded, Broken> {
             image.height(),
             image.color().into(),
         )
-        .map_err(|error| Broken::Encoding(error.to_string()))?;
+        .map_err(|error| ImageFault::Encoding(error.to_string()))?;
     Ok(encoded(bytes, "png", image))
 }
 
-fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
+fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     let side = |side: u32| {
-        u16::try_from(side).map_err(|_| Broken::Encoding("more than 65,535 pixels on a side".into()))
+        u16::try_from(side).map_err(|_| ImageFault::Encoding("more than 65,535 pixels on a side".into()))
     };
     let mut bytes = Vec::new();
     let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, quality);
@@ -159,19 +159,19 @@ fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
             side(image.height())?,
             jpeg_encoder::ColorType::Rgb,
         )
-        .map_err(|error| Broken::Encoding(error.to_string()))?;
+        .map_err(|error| ImageFault::Encoding(error.to_string()))?;
     Ok(encoded(bytes, "jpg", image))
 }
 
 /// AVIF is not compiled into this program.
 #[cfg(not(feature = "avif"))]
-fn avif(_: &DynamicImage, _: u8) -> Result<Encoded, Broken> {
-    Err(Broken::Encoding("this program was built without AVIF".into()))
+fn avif(_: &DynamicImage, _: u8) -> Result<Encoded, ImageFault> {
+    Err(ImageFault::Encoding("this program was built without AVIF".into()))
 }
 
 /// Twenty to fifty times the work of WebP.
 #[cfg(feature = "avif")]
-fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
+fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     const SPEED: u8 = 8;
     let mut bytes = Vec::new();
     image::codecs::avif::AvifEncoder::new_with_speed_quality(&mut bytes, SPEED, quality)
@@ -183,18 +183,18 @@ fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, Broken> {
             image.height(),
             image.color().into(),
         )
-        .map_err(|error| Broken::Encoding(error.to_string()))?;
+        .map_err(|error| ImageFault::Encoding(error.to_string()))?;
     Ok(encoded(bytes, "avif", image))
 }
 
 /// The stand-in of a picture in a layout; none where something is transparent, or where it is small.
-pub fn placeholder_for(layout: (u32, u32), image: &Scaled) -> Result<Option<String>, Broken> {
+pub fn placeholder_for(layout: (u32, u32), image: &Scaled) -> Result<Option<String>, ImageFault> {
     let wanted = layout.0.min(layout.1) >= PLACEHOLDER_FROM && !image.has_alpha();
     wanted.then(|| placeholder(image)).transpose()
 }
 
 /// About 170 characters; browsers make it large and soft.
-fn placeholder(image: &Scaled) -> Result<String, Broken> {
+fn placeholder(image: &Scaled) -> Result<String, ImageFault> {
     let (width, height) = image.size();
     let (small, quality) = PLACEHOLDER;
     let size = (

@@ -3,8 +3,8 @@
 //! A JPEG's blocks of 8 × 8 pixels can be decoded as 4 × 4, 2 × 2 or one (the inverse cosine transform of fewer
 //! coefficients). A photograph of 100 megapixels then takes the memory of what is shown of it.
 
-use super::broken::Broken;
 use super::colour;
+use crate::report::ImageFault;
 use image::RgbImage;
 
 /// What the markers before the pixels say.
@@ -101,11 +101,11 @@ impl Frame {
 }
 
 /// Decodes to sRGB at the smallest of 1, ½, ¼, ⅛ that still has `scale` times the pixels on a side.
-pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Result<RgbImage, Broken> {
-    let damaged = |error: jpeg_decoder::Error| Broken::Damaged(error.to_string());
+pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Result<RgbImage, ImageFault> {
+    let damaged = |error: jpeg_decoder::Error| ImageFault::Damaged(error.to_string());
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
     decoder.read_info().map_err(damaged)?;
-    let info = decoder.info().ok_or(Broken::NotAnImage)?;
+    let info = decoder.info().ok_or(ImageFault::NotAnImage)?;
     let side = |side: u16| (f64::from(side) * scale).ceil().clamp(1.0, f64::from(side)) as u16;
     let (width, height) = decoder
         .scale(side(info.width), side(info.height))
@@ -121,10 +121,10 @@ pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Re
         }
         jpeg_decoder::PixelFormat::RGB24 => (pixels, icc),
         jpeg_decoder::PixelFormat::L8 => (pixels.into_iter().flat_map(|grey| [grey; 3]).collect(), None),
-        jpeg_decoder::PixelFormat::L16 => return Err(Broken::Unsupported("a JPEG of 16 bit")),
+        jpeg_decoder::PixelFormat::L16 => return Err(ImageFault::Unsupported("JPEG with 16 bits".into())),
     };
     let mut image =
-        RgbImage::from_raw(u32::from(width), u32::from(height), pixels).ok_or(Broken::Truncated)?;
+        RgbImage::from_raw(u32::from(width), u32::from(height), pixels).ok_or(ImageFault::Truncated)?;
     if let Some(icc) = icc {
         colour::rgb_to_srgb(&mut image, icc);
     }

@@ -1,6 +1,5 @@
 //! Image work: each use of an image becomes WebP in several sizes and a fallback, in parallel, once for each content.
 
-mod broken;
 mod colour;
 pub mod decode;
 pub mod encode;
@@ -15,9 +14,9 @@ pub(super) mod store;
 pub mod svg;
 mod work;
 
-pub use broken::Broken;
 pub use work::{Outcome, Work, fill_gaps};
 
+use crate::report::ImageFault;
 use encode::{Encoded, Files};
 use job::ImageJob;
 use memory::Memory;
@@ -27,11 +26,11 @@ use resize::Scaled;
 const ENCODING: u64 = 64 << 20;
 
 /// The files of jobs of one original, in their order. The original is decoded once.
-pub fn make_all(jobs: &[&ImageJob], bytes: &[u8]) -> Vec<Result<Files, Broken>> {
+pub fn make_all(jobs: &[&ImageJob], bytes: &[u8]) -> Vec<Result<Files, ImageFault>> {
     make(jobs, bytes, &Memory::new(memory::BUDGET))
 }
 
-fn make(jobs: &[&ImageJob], bytes: &[u8], memory: &Memory) -> Vec<Result<Files, Broken>> {
+fn make(jobs: &[&ImageJob], bytes: &[u8], memory: &Memory) -> Vec<Result<Files, ImageFault>> {
     if decode::is_svg(bytes) {
         return jobs.iter().map(|job| svg::file(&job.shape, bytes)).collect();
     }

@@ -1,14 +1,14 @@
 //! Images that the CMS has scaled: published as they came, once they are known to be what they should be.
 
-use super::broken::Broken;
 use super::decode;
 use super::encode::{self, Encoded, Files};
 use super::memory::Memory;
 use super::resize::Scaled;
 use crate::content::{Mode, Transform};
+use crate::report::ImageFault;
 
 /// The files of one image use, from the CMS's two.
-pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) -> Result<Files, Broken> {
+pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) -> Result<Files, ImageFault> {
     let header = decode::inspect(webp)?;
     let _share = memory.take(header.weight(1.0));
     let image = header.decode(webp, 1.0)?;

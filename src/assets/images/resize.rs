@@ -5,7 +5,7 @@
 //! transparent it does matter how colours are averaged: there they are multiplied by alpha first, else the colour of
 //! invisible pixels would shine through at the edges.
 
-use super::broken::Broken;
+use crate::report::ImageFault;
 use fast_image_resize as fir;
 use image::DynamicImage;
 
@@ -15,11 +15,11 @@ pub struct Scaled(DynamicImage);
 
 impl Scaled {
     /// Takes a decoded picture.
-    pub fn new(mut image: DynamicImage) -> Result<Self, Broken> {
+    pub fn new(mut image: DynamicImage) -> Result<Self, ImageFault> {
         if image.color().has_alpha() {
             fir::MulDiv::new()
                 .multiply_alpha_inplace(&mut image)
-                .map_err(|error| Broken::Encoding(error.to_string()))?;
+                .map_err(|error| ImageFault::Encoding(error.to_string()))?;
         }
         Ok(Self(image))
     }
@@ -35,7 +35,7 @@ impl Scaled {
     }
 
     /// A part of it (x, y, width, height; all of it when `None`) in another size.
-    pub fn resize(&self, cut: Option<(f64, f64, f64, f64)>, size: (u32, u32)) -> Result<Self, Broken> {
+    pub fn resize(&self, cut: Option<(f64, f64, f64, f64)>, size: (u32, u32)) -> Result<Self, ImageFault> {
         let mut target = DynamicImage::new(size.0, size.1, self.0.color());
         let mut options = fir::ResizeOptions::new()
             .resize_alg(fir::ResizeAlg::Convolution(fir::FilterType::Lanczos3))
@@ -48,19 +48,19 @@ impl Scaled {
         }
         fir::Resizer::new()
             .resize(&self.0, &mut target, &options)
-            .map_err(|error| Broken::Encoding(error.to_string()))?;
+            .map_err(|error| ImageFault::Encoding(error.to_string()))?;
         Ok(Self(target))
     }
 
     /// The pixels as files store them: colours not multiplied by alpha.
-    pub fn pixels(&self) -> Result<std::borrow::Cow<'_, DynamicImage>, Broken> {
+    pub fn pixels(&self) -> Result<std::borrow::Cow<'_, DynamicImage>, ImageFault> {
         if !self.0.color().has_alpha() {
             return Ok(std::borrow::Cow::Borrowed(&self.0));
         }
         let mut image = self.0.clone();
         fir::MulDiv::new()
             .divide_alpha_inplace(&mut image)
-            .map_err(|error| Broken::Encoding(error.to_string()))?;
+            .map_err(|error| ImageFault::Encoding(error.to_string()))?;
         Ok(std::borrow::Cow::Owned(image))
     }
 }

@@ -3,11 +3,10 @@
 //! A record counts only while all of its files are there as they were written: a cache that was cut off, or restored
 //! in part, costs work but never a broken page.
 
-use super::broken::Broken;
 use super::encode::{Encoded, Files};
 use crate::assets::cache::{self, Used};
 use crate::files::sealed;
-use crate::report::Failure;
+use crate::report::{Failure, ImageFault};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -44,8 +43,8 @@ pub struct Made {
 pub enum Record {
     /// Files.
     Made(Made),
-    /// What is wrong with the original, and what to do about it.
-    Broken(String, String),
+    /// What is wrong with the original.
+    Broken(ImageFault),
 }
 
 /// The folder of all results.
@@ -82,10 +81,10 @@ impl<'a> Store<'a> {
     }
 
     /// Keeps what came of a job.
-    pub fn keep(&self, id: &str, files: &Result<Files, Broken>) -> Result<Record, Failure> {
+    pub fn keep(&self, id: &str, files: &Result<Files, ImageFault>) -> Result<Record, Failure> {
         let record = match files {
             Ok(files) => Record::Made(self.made(files)?),
-            Err(broken) => Record::Broken(broken.to_string(), broken.hint().into()),
+            Err(fault) => Record::Broken(fault.clone()),
         };
         let path = self.record(id);
         cache::write(&path, &sealed::to_vec(&record))?;

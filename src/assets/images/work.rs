@@ -12,7 +12,7 @@ use crate::assets::uses;
 use crate::config::Config;
 use crate::content::file::slug;
 use crate::content::{Image, Site, Transform, folders};
-use crate::report::{AssetCounts, Failure, Problem, Reporter};
+use crate::report::{AssetCounts, Failure, Finding, Problem, Reporter};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -206,8 +206,9 @@ impl<'a> Work<'a> {
     fn note(&self, images: &[&Image], record: &Record, manifest: &mut Manifest, problems: &mut Vec<Problem>) {
         match record {
             Record::Made(made) => images.iter().for_each(|image| self.add(image, made, manifest)),
-            Record::Broken(message, hint) => problems.extend(images.iter().map(|image| {
-                uses::problem(self.site, self.config, &image.url, "image-broken", message, hint)
+            Record::Broken(fault) => problems.extend(images.iter().map(|image| {
+                let finding = Finding::ImageBroken(fault.clone());
+                uses::problem(self.site, self.config, &image.url, finding)
             })),
         }
     }

@@ -5,6 +5,7 @@ use crate::content::article::CARD_IMAGE;
 use crate::content::context::text;
 use crate::content::date::Date;
 use crate::content::{Context, FromWire, Image, Link};
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Block `actueel`.
@@ -60,18 +61,14 @@ impl FromWire<wire::BlockActueelItems> for Option<Item> {
         let cta = Link::from_field("cta", item.cta, cx);
         let titel = text(item.blog_title).or_else(|| cta.as_ref()?.label().map(str::to_owned));
         if titel.is_none() {
-            cx.problem(
-                "item-without-title",
-                "the news item has no title and links to none",
-                "fill blogTitle",
-            );
+            cx.problem(Finding::ItemWithoutTitle);
             return None;
         }
         Some(Item {
             titel,
             author: text(item.blog_author),
             intro_text: cx
-                .rich_text("blogIntroText", item.blog_intro_text)
+                .without_anchors(|cx| cx.rich_text("blogIntroText", item.blog_intro_text))
                 .map(|text| text.without_tags()),
             afbeelding: Image::first("afbeelding", item.afbeelding, CARD_IMAGE, cx),
             published: Date::from_field("publishedDate", item.published_date, cx),

@@ -19,6 +19,7 @@ pub mod youtube;
 
 use super::{Context, FromWire};
 use crate::cms::wire::page as wire;
+use crate::report::Finding;
 use serde::Serialize;
 
 /// A block type that the site does not know; it is shown by its name (spec section 2).
@@ -88,10 +89,8 @@ blocks! {
 }
 
 fn unknown(type_name: String, cx: &mut Context<'_>) -> Block {
-    cx.problem(
-        "unknown-block",
-        format!("the block type `{type_name}` is not known to the site"),
-        "remove the block, or ask the developers to add its type",
-    );
+    cx.problem(Finding::UnknownBlock {
+        kind: type_name.clone(),
+    });
     Block::Unknown(Unknown { type_name })
 }

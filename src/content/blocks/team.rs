@@ -4,6 +4,7 @@ use crate::cms::wire::page as wire;
 use crate::content::context::text;
 use crate::content::globals::phone_href;
 use crate::content::{Context, FromWire, Image, Link, RichText, Transform};
+use crate::report::Finding;
 use serde::Serialize;
 
 /// Spec section 9.
@@ -95,19 +96,11 @@ impl FromWire<wire::BlockTeam> for Team {
 impl FromWire<wire::BlockTeamLeden> for Option<Member> {
     fn from_wire(wire: wire::BlockTeamLeden, cx: &mut Context<'_>) -> Self {
         let wire::BlockTeamLedenOn::teamMember_Entry(member) = wire.on else {
-            cx.problem(
-                "not-a-team-member",
-                "the chosen entry is no team member",
-                "choose an entry of the section `team`",
-            );
+            cx.problem(Finding::NotATeamMember);
             return None;
         };
         let Some(name) = text(member.full_name).or_else(|| text(wire.title)) else {
-            cx.problem(
-                "member-without-name",
-                "the team member has no name",
-                "fill fullName",
-            );
+            cx.problem(Finding::MemberWithoutName);
             return None;
         };
         let phone = text(member.phone_number);

@@ -3,6 +3,7 @@
 use crate::cms::wire::page::BlockYoutube;
 use crate::content::context::text;
 use crate::content::{Context, FromWire, Image, Transform};
+use crate::report::Finding;
 use serde::Serialize;
 use url::Url;
 
@@ -25,13 +26,8 @@ impl FromWire<BlockYoutube> for Youtube {
         let video = text(wire.video).and_then(|address| {
             let id = video_id(&address);
             if id.is_none() {
-                let message = format!(
-                    "`{}` is not the address of a YouTube video",
-                    address.chars().take(80).collect::<String>()
-                );
-                cx.at("video", |cx| {
-                    cx.problem("video-unknown", message, "paste the address of the video's page")
-                });
+                let address = address.chars().take(80).collect();
+                cx.at("video", |cx| cx.problem(Finding::VideoUnknown { address }));
             }
             id
         });

@@ -3,7 +3,7 @@
 pub mod props;
 
 use super::prerender::{Prerender, slot_token};
-use crate::report::Problem;
+use crate::report::{Mistake, Problem, Subject};
 use html_escape::encode_double_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, ErrorKind, State};
@@ -77,13 +77,12 @@ impl Island {
                 self.marker(&prefix, &html)
             }
             Err(error) => {
-                used.problems.push(Problem {
-                    code: "island-failed",
-                    place: path,
-                    message: format!("the island `{}` cannot be rendered: {error}", self.name),
-                    hint: format!("correct frontend/islands/{}", self.name),
-                    edit_url: None,
-                });
+                let mistake = Mistake::IslandFailed {
+                    name: self.name.clone(),
+                    error: error.to_string(),
+                };
+                used.problems
+                    .push(Problem::new(mistake, Subject::Source(path), None));
                 // Without a name nothing hydrates; what the page says is still there to read.
                 let content: String = if LATER.contains(&self.name.as_str()) {
                     String::new()

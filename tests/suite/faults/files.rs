@@ -4,6 +4,7 @@ use super::behaviour::{Behaviour, gzip_bomb, html, response, say};
 use super::raw_server::{RawServer, Target};
 use super::{Row, check, row, through_a_server};
 use crate::support::content::page;
+use crate::support::told::told;
 use crate::support::{SiteTest, pictures};
 use serde_json::json;
 use sitegen::assets::{self, Prepared};
@@ -136,7 +137,7 @@ fn a_site_that_would_lack_all_its_pictures_is_not_published() {
         let refused = prepared.availability.check(false).unwrap_err();
         assert_eq!(refused.exit, Shrunk, "{name}");
         assert!(refused.what.contains("lack 6 of 6"), "{name}: {}", refused.what);
-        for problem in prepared.problems {
+        for problem in told(&prepared.problems) {
             assert_eq!(problem.code, "file-unavailable", "{name}");
             assert!(problem.message.contains(words), "{name}: {}", problem.message);
         }
@@ -207,7 +208,7 @@ fn one_picture_of_six_is_a_problem_and_no_reason_to_stop() {
     for (name, behaviour, words) in missing() {
         let prepared = pictures.prepare(&parsed, third, behaviour);
         assert!(prepared.availability.check(false).is_ok(), "{name}");
-        let problems = prepared.problems;
+        let problems = told(&prepared.problems);
         assert!(
             problems.len() == 1 && problems[0].message.contains(words),
             "{name}: {problems:?}"
@@ -257,7 +258,7 @@ fn the_file_of_an_earlier_build_is_better_than_none() {
         }
         let prepared = pictures.prepare(&parsed, FILES, behaviour);
         assert!(prepared.availability.missing.is_empty(), "{name}");
-        let codes: Vec<&str> = prepared.problems.iter().map(|problem| problem.code).collect();
+        let codes: Vec<&str> = prepared.problems.iter().map(|problem| problem.code()).collect();
         assert_eq!(codes, ["file-not-checked"; 6], "{name}");
     }
     assert_eq!(pictures.site.build().problems, 6);

@@ -81,7 +81,7 @@ impl Site {
         // Without a home page the links of the templates to it lead nowhere.
         let failed: Vec<_> = failed
             .iter()
-            .filter(|problem| problem.code != "link-to-nowhere")
+            .filter(|problem| problem.code() != "link-to-nowhere")
             .collect();
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
         output::files(&site, pages, &self.manifest, config)

@@ -1,13 +1,14 @@
 //! SEOmatic's containers: an allow-list, and a CMS in devMode.
 
 use crate::support::SiteTest;
+use crate::support::told::told;
 use serde_json::{Value, json};
 use sitegen::content::seo::Attributes;
 use sitegen::content::{Site, parse};
-use sitegen::report::Problem;
+use sitegen::report::Told;
 
 /// The small site after SEOmatic's containers of all entries were changed: `tags`, `links`, `json_ld`.
-fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<Problem>) {
+fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<Told>) {
     let test = SiteTest::small();
     let mut snapshot = test.snapshot();
     for seo in snapshot.seo.values_mut() {
@@ -23,7 +24,7 @@ fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<Problem>) {
         }
     }
     let parsed = parse(snapshot, &test.config).unwrap();
-    (parsed.site, parsed.problems)
+    (parsed.site, told(&parsed.problems))
 }
 
 /// Whether a tag says this.
@@ -31,7 +32,7 @@ fn says(tags: &[Attributes], value: &str) -> bool {
     tags.iter().flatten().any(|(_, said)| said == value)
 }
 
-fn about(problems: &[Problem], code: &str) -> Vec<String> {
+fn about(problems: &[Told], code: &str) -> Vec<String> {
     let found = problems.iter().filter(|problem| problem.code == code);
     found.map(|problem| problem.message.clone()).collect()
 }

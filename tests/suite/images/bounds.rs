@@ -13,7 +13,6 @@ use sitegen::content::Transform;
 fn refused(bytes: &[u8], words: &str) {
     let broken = made(bytes, Transform::crop(629, 355)).expect_err(words);
     assert!(broken.to_string().contains(words), "{broken}");
-    assert!(!broken.hint().is_empty());
 }
 
 #[test]
@@ -40,12 +39,12 @@ fn a_file_that_is_cut_off_is_not_shown_half() {
 
 #[test]
 fn what_is_no_picture_is_named() {
-    refused(b"", "no picture");
-    refused(b"<!doctype html><title>Login</title>", "no picture");
+    refused(b"", "not a picture");
+    refused(b"<!doctype html><title>Login</title>", "not a picture");
     refused(b"%PDF-1.7 ...", "PDF");
     refused(
         b"<!doctype html><title>Login</title><svg><path/></svg>",
-        "no picture",
+        "not a picture",
     );
     refused(b"\0\0\0\x20ftypavif\0\0\0\0", "AVIF");
     refused(b"\0\0\0\x20ftypheic\0\0\0\0", "HEIC");
@@ -146,7 +145,7 @@ fn a_build_with_all_of_it_stays_below_one_gigabyte() {
         ),
         ("foto.webp", pictures::encode(photo.clone(), ImageFormat::WebP)),
         ("foto.jpg", pictures::jpeg(&photo, &[])),
-        ("geen.jpg", b"no picture".to_vec()),
+        ("geen.jpg", b"not a picture".to_vec()),
     ];
     let mut site = SiteTest::small();
     site.change(|content| {
@@ -158,7 +157,7 @@ fn a_build_with_all_of_it_stays_below_one_gigabyte() {
         content.entries_mut("pages").push(page("alles", "Alles", blocks));
     });
     let workspace = Workspace::with_own_cache();
-    let line = format!("build --json --cms-url {}", site.cms().url());
+    let line = format!("build --json --lang en --cms-url {}", site.cms().url());
     let run = workspace.run_watched(&line, &[("SITEGEN_CMS_TOKEN", site.config.cms.token.reveal())]);
     assert_eq!(run.0.code, Some(0), "{}", run.0);
     assert!(run.1 > 10_000 && run.1 < 1_000_000, "{} kB at most", run.1);
@@ -172,7 +171,7 @@ fn a_build_with_all_of_it_stays_below_one_gigabyte() {
     assert!(
         broken
             .iter()
-            .any(|line| line.contains("geen.jpg") && line.contains("no picture"))
+            .any(|line| line.contains("geen.jpg") && line.contains("not a picture"))
     );
     assert!(
         broken

@@ -14,8 +14,9 @@ use crate::support::html::Tag;
 use image::{DynamicImage, RgbImage};
 use sitegen::assets::images::encode::{Encoded, Files};
 use sitegen::assets::images::job::{Formats, ImageJob, Shape};
-use sitegen::assets::images::{Broken, make_all, plan};
+use sitegen::assets::images::{make_all, plan};
 use sitegen::content::Transform;
+use sitegen::report::ImageFault;
 
 /// A job for a box, with the usual qualities.
 fn job(transform: Transform) -> ImageJob {
@@ -37,7 +38,7 @@ fn job(transform: Transform) -> ImageJob {
 }
 
 /// What is made of a file for a box.
-fn made(bytes: &[u8], transform: Transform) -> Result<Files, Broken> {
+fn made(bytes: &[u8], transform: Transform) -> Result<Files, ImageFault> {
     make_all(&[&job(transform)], bytes).remove(0)
 }
 

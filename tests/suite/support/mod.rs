@@ -11,6 +11,7 @@ pub mod project_copy;
 pub mod second_company;
 pub mod site_test;
 pub mod source;
+pub mod told;
 pub mod tree;
 
 pub use html::Html;

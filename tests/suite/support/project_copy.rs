@@ -30,3 +30,16 @@ fn copy(from: &Path, to: &Path) {
         std::fs::copy(from, to).unwrap();
     }
 }
+
+/// Replaces the first `old` in a file of the project by `new`; an empty `old` is the end of the file.
+#[track_caller]
+pub fn edit(project: &Path, file: &str, old: &str, new: &str) {
+    let path = project.join(file);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains(old), "`{old}` in {file}");
+    let text = match old {
+        "" => text + new,
+        _ => text.replacen(old, new, 1),
+    };
+    std::fs::write(path, text).unwrap();
+}

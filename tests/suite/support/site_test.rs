@@ -6,7 +6,7 @@ use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Role};
-use sitegen::content::{PageKind, parse};
+use sitegen::content::PageKind;
 use sitegen::pipeline::{self, Made};
 use sitegen::render::Messages;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
@@ -230,17 +230,6 @@ impl SiteTest {
         let (places, reporter) = (PageKind::places(), Reporter::silent());
         let pull = fetch::pull(&client, &places, &self.config.cms, &reporter, &|_| Ok(()));
         self.block_on(pull).unwrap()
-    }
-
-    /// The codes of all problems in the content, with their places.
-    #[track_caller]
-    pub fn problems(&self) -> Vec<(&'static str, String)> {
-        let parsed = parse(self.snapshot(), &self.config).unwrap();
-        parsed
-            .problems
-            .into_iter()
-            .map(|problem| (problem.code, problem.place))
-            .collect()
     }
 
     /// The published folder.

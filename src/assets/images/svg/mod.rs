@@ -21,11 +21,11 @@ mod write;
 pub use size::view;
 pub use sniff::is_svg;
 
-use super::broken::Broken;
 use super::encode::Files;
 use super::job::Shape;
 use super::plan;
 use crate::content::parse_cost::tags_are_short;
+use crate::report::ImageFault;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::BTreeSet;
 
@@ -53,8 +53,8 @@ pub struct Drawing {
 }
 
 /// The file of a harmless drawing, in the size of its box.
-pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, Broken> {
-    let Drawing { size, text } = clean(bytes).map_err(Broken::Svg)?;
+pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
+    let Drawing { size, text } = clean(bytes).map_err(ImageFault::Svg)?;
     let scale = PIXELS / size.0.max(size.1);
     // At most 20,000 by the scale.
     let layout = plan::plan(

@@ -1,0 +1,83 @@
+//! The languages in which editors are told of problems.
+
+use super::words::{Nouns, Text, de, en, nl};
+use super::{FileFault, Finding, ImageFault};
+use serde::Deserialize;
+
+/// A language of editors. Adding one: a variant, a file in `words/`, and the compiler asks for each text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English, for everyone else.
+    #[default]
+    En,
+    /// Dutch.
+    Nl,
+    /// German.
+    De,
+}
+
+/// Calls the function of that name in the file of the language.
+macro_rules! words {
+    ($lang:expr, $function:ident($($argument:expr),*)) => {
+        match $lang {
+            Lang::En => en::$function($($argument),*),
+            Lang::Nl => nl::$function($($argument),*),
+            Lang::De => de::$function($($argument),*),
+        }
+    };
+}
+
+impl Lang {
+    /// All languages.
+    pub const ALL: [Self; 3] = [Self::En, Self::Nl, Self::De];
+
+    /// The language of a tag such as `nl-BE`; `None` for one without words here.
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split('-').next().unwrap_or(tag);
+        <Self as clap::ValueEnum>::from_str(primary, true).ok()
+    }
+
+    pub(super) const fn nouns(self) -> &'static Nouns {
+        match self {
+            Self::En => &en::NOUNS,
+            Self::Nl => &nl::NOUNS,
+            Self::De => &de::NOUNS,
+        }
+    }
+
+    pub(super) fn finding(self, finding: &Finding) -> Text {
+        words!(self, finding(finding))
+    }
+
+    pub(super) fn file_fault(self, fault: &FileFault) -> String {
+        words!(self, file_fault(fault))
+    }
+
+    pub(super) fn image_fault(self, fault: &ImageFault) -> Text {
+        words!(self, image_fault(fault))
+    }
+
+    /// Said after some of several places.
+    pub(super) fn and_more(self, more: usize) -> String {
+        words!(self, and_more(more))
+    }
+
+    /// Said after a problem that was found on several pages.
+    pub(super) fn on_pages(self, pages: usize) -> String {
+        words!(self, on_pages(pages))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_has_the_language_of_its_first_part() {
+        assert_eq!(Lang::of_tag("nl"), Some(Lang::Nl));
+        assert_eq!(Lang::of_tag("de-AT"), Some(Lang::De));
+        assert_eq!(Lang::of_tag("EN-gb"), Some(Lang::En));
+        assert_eq!(Lang::of_tag("fr"), None);
+    }
+}

@@ -1,0 +1,60 @@
+//! What developers have to correct: always in English.
+
+use super::words::{Text, say};
+
+/// A mistake in the project.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the fields are what the words below name")]
+pub enum Mistake {
+    /// The brand's files are still the demo's.
+    DemoBrand { files: String },
+    /// A route with guards that no page has.
+    GuardWithoutPage { route: String },
+    /// A component that threw while it was rendered.
+    IslandFailed { name: String, error: String },
+    /// An address in `[pages]` that no page has.
+    SettingWithoutPage { address: String },
+    /// A warning of esbuild's.
+    SourceWarning { text: String },
+    /// A link in a template that leads to no page.
+    TemplateLink { path: String },
+}
+
+impl Mistake {
+    /// The stable name of the kind of problem.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::DemoBrand { .. } => "demo-brand",
+            Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => "page-missing",
+            Self::IslandFailed { .. } => "island-failed",
+            Self::SourceWarning { .. } => "source-warning",
+            Self::TemplateLink { .. } => "link-to-nowhere",
+        }
+    }
+
+    pub(super) fn text(&self) -> Text {
+        match self {
+            Self::DemoBrand { files } => say!(
+                "the brand is still that of the demo: {files}",
+                "put the company's own files in their place; docs/brand.md says how"
+            ),
+            Self::GuardWithoutPage { route } => say!(
+                "`{route}` is not a page of the site, so its guards are never run",
+                "write the path of a page, or remove the setting"
+            ),
+            Self::IslandFailed { name, error } => say!(
+                "the island `{name}` cannot be rendered: {error}",
+                "correct frontend/islands/{name}"
+            ),
+            Self::SettingWithoutPage { address } => say!(
+                "`{address}` is not a page of the site",
+                "write the path of a page, or remove the setting"
+            ),
+            Self::SourceWarning { text } => say!("{text}", "correct the source"),
+            Self::TemplateLink { path } => say!(
+                "a template links to `{path}`, which is not a page of the site",
+                "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, or correct the path"
+            ),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! A problem that does not stop a build: a value with its place, told in the language of those who can solve it.
+
+use super::{Finding, Lang, Mistake, Place, Reporter, err, line, out, shown};
+use serde::Serialize;
+
+/// What is wrong, and where.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// Where it is; the first place when there are several. Problems are in this order.
+    pub place: Place,
+    /// What is wrong.
+    pub cause: Cause,
+    /// On how many pages the same was found, at least 1.
+    pub pages: usize,
+    /// Where to solve it in the CMS.
+    pub edit_url: Option<String>,
+}
+
+/// Who can solve it: that decides the language.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// Editors.
+    Content(Finding),
+    /// Developers.
+    Source(Mistake),
+}
+
+impl From<Finding> for Cause {
+    fn from(finding: Finding) -> Self {
+        Self::Content(finding)
+    }
+}
+
+impl From<Mistake> for Cause {
+    fn from(mistake: Mistake) -> Self {
+        Self::Source(mistake)
+    }
+}
+
+/// A problem in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// Stable name of the kind of problem, such as `link-without-target`.
+    pub code: &'static str,
+    /// Entry and path inside it: `over-wt (entry 31), block 3 (Tekst), field Cta: contentMatrix[2].cta`.
+    pub place: String,
+    /// What is wrong, in lower case, without a full stop.
+    pub message: String,
+    /// What the editor or developer can do.
+    pub hint: String,
+    /// Where to solve it in the CMS.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edit_url: Option<String>,
+}
+
+impl Problem {
+    /// A problem at one place.
+    pub fn new(cause: impl Into<Cause>, place: impl Into<Place>, edit_url: Option<String>) -> Self {
+        Self {
+            cause: cause.into(),
+            place: place.into(),
+            pages: 1,
+            edit_url,
+        }
+    }
+
+    /// The stable name of its kind.
+    pub const fn code(&self) -> &'static str {
+        match &self.cause {
+            Cause::Content(finding) => finding.code(),
+            Cause::Source(mistake) => mistake.code(),
+        }
+    }
+
+    /// In the words of a language; mistakes of developers are in English.
+    pub fn told(&self, lang: Lang) -> Told {
+        let (lang, text) = match &self.cause {
+            Cause::Content(finding) => (lang, lang.finding(finding)),
+            Cause::Source(mistake) => (Lang::En, mistake.text()),
+        };
+        let mut message = text.message;
+        if self.pages > 1 {
+            message.push_str(&lang.on_pages(self.pages));
+        }
+        Told {
+            code: self.code(),
+            place: self.place.words(lang),
+            message,
+            hint: text.hint,
+            edit_url: self.edit_url.clone(),
+        }
+    }
+}
+
+impl Reporter {
+    /// All problems in the words of `lang`: one paragraph each, or one JSON line each.
+    pub fn problems(&self, problems: &[Problem], lang: Lang) {
+        if self.silent {
+            return;
+        }
+        let nouns = lang.nouns();
+        for problem in problems {
+            let told = problem.told(lang);
+            if self.json {
+                out(&line("problem", &told));
+                continue;
+            }
+            let edit = told.edit_url.as_deref();
+            let edit = edit.map(|url| format!("\n  {}: {}", nouns.edit, shown(url)));
+            err(&format!(
+                "{}: {}\n  {}: {}\n  {}: {}{}",
+                self.paint("33", &format!("problem[{}]", told.code)),
+                shown(&told.message),
+                nouns.at,
+                shown(&told.place),
+                nouns.hint,
+                shown(&told.hint),
+                edit.unwrap_or_default()
+            ));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The words of problems, one file a language. Each is a list of all kinds, so that the compiler sees when a language
+//! lacks one or names something that a kind does not have.
+
+pub(super) mod de;
+pub(super) mod en;
+pub(super) mod nl;
+
+/// A problem in words, without its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Text {
+    /// What is wrong, in lower case, without a full stop.
+    pub(super) message: String,
+    /// What to do.
+    pub(super) hint: String,
+}
+
+/// What a problem's lines and places are called.
+#[derive(Debug)]
+pub(super) struct Nouns {
+    /// Before the place.
+    pub(super) at: &'static str,
+    /// Before what to do.
+    pub(super) hint: &'static str,
+    /// Before the address in the control panel.
+    pub(super) edit: &'static str,
+    pub(super) entry: &'static str,
+    pub(super) global_set: &'static str,
+    pub(super) section: &'static str,
+    pub(super) site: &'static str,
+    pub(super) asset: &'static str,
+    /// Between a file and the pages that show it.
+    pub(super) shown_on: &'static str,
+    pub(super) field: &'static str,
+    pub(super) block: &'static str,
+    pub(super) row: &'static str,
+    /// Between a row and its field.
+    pub(super) of: &'static str,
+}
+
+/// What is wrong, and what to do; `{name}` stands for a value.
+macro_rules! say {
+    ($message:literal, $hint:literal $(,)?) => {
+        $crate::report::words::Text {
+            message: format!($message),
+            hint: format!($hint),
+        }
+    };
+}
+pub(super) use say;

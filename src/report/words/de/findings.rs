@@ -1,0 +1,194 @@
+//! What is wrong with content, in German.
+
+use super::faults::{file_fault, image_fault, text_fault};
+use crate::report::finding::{Finding, GlobalSet, NeededPage};
+use crate::report::words::{Text, say};
+
+pub fn finding(finding: &Finding) -> Text {
+    use Finding as F;
+    match finding {
+        F::AnchorMissing { href, page, id } => say!(
+            "`{href}` führt zu einer Stelle, die die Seite `{page}` nicht hat",
+            "entfernen Sie `#{id}` aus der Adresse, oder geben Sie der Stelle auf jener Seite die ID `{id}`"
+        ),
+        F::DevMode { mark } => say!(
+            "SEOmatic setzt `{mark}` vor seine Titel: der devMode von Craft ist an; das Zeichen wird nicht veröffentlicht",
+            "schalten Sie devMode in dem CMS aus, aus dem die Website gebaut wird"
+        ),
+        F::DateUnreadable { value } => {
+            say!("`{value}` ist kein Datum", "geben Sie das Datum noch einmal ein")
+        }
+        F::FileNotChecked(fault) => {
+            let fault = file_fault(fault);
+            say!(
+                "{fault}; die Datei eines früheren Builds wird verwendet",
+                "bauen Sie noch einmal, wenn das CMS wieder läuft, oder laden Sie die Datei noch einmal hoch"
+            )
+        }
+        F::FileRefused { name } => say!(
+            "`{name}` ist von einer Art, die nicht veröffentlicht wird",
+            "veröffentlichen Sie die Datei als PDF, als Office-Dokument oder in einem ZIP-Archiv"
+        ),
+        F::FileUnavailable(fault) => {
+            let fault = file_fault(fault);
+            say!(
+                "{fault}",
+                "laden Sie die Datei noch einmal hoch, oder prüfen Sie die öffentliche URL des Volumes"
+            )
+        }
+        F::FileWithoutUrl => say!(
+            "die Datei hat keine öffentliche Adresse",
+            "geben Sie dem Volume der Datei eine öffentliche URL"
+        ),
+        F::GlobalSetMissing(set) => {
+            let so = match set {
+                GlobalSet::Contact => "Adresse und Telefonnummer werden nicht angezeigt",
+                GlobalSet::Cookie => "Besucher werden nicht um Einwilligung gebeten",
+                GlobalSet::Popup => "es gibt kein Pop-up",
+                GlobalSet::TeamPage => "Abteilungen haben keine Reihenfolge",
+            };
+            say!(
+                "das CMS gibt das globale Set nicht heraus: {so}",
+                "legen Sie das Set an, oder geben Sie es für das Schema des Tokens frei"
+            )
+        }
+        F::ImageBroken(fault) => image_fault(fault),
+        F::ImageRefused { source } => say!(
+            "das Bild `{source}` in einem Text wird nicht veröffentlicht: es liegt nicht im CMS",
+            "laden Sie es ins CMS hoch, und wählen Sie es dort aus"
+        ),
+        F::ImageWithoutUrl { asset } => say!(
+            "Asset {asset} hat keine öffentliche Adresse",
+            "geben Sie dem Volume des Assets eine öffentliche URL"
+        ),
+        F::ItemWithoutTitle => say!(
+            "der Beitrag hat keinen Titel und verlinkt nichts mit einem Titel",
+            "füllen Sie blogTitle aus"
+        ),
+        F::LegalLinkMissing { page, role } => say!(
+            "der Footer hat keinen Link zu `{page}`, der Seite `{role}`",
+            "fügen Sie den Link in subFooter hinzu"
+        ),
+        F::LegalPageUnknown { role } => say!(
+            "es gibt keinen Link zur Seite `{role}`",
+            "tragen Sie den Pfad dieser Seite als `pages.{role}` in sitegen.toml ein"
+        ),
+        F::LinkRefused { address } => say!(
+            "`{address}` wird nicht veröffentlicht",
+            "verwenden Sie eine http(s)-, mailto- oder tel-Adresse oder einen Pfad, ohne Benutzernamen"
+        ),
+        F::LinksRefused { more } => {
+            let addresses = match more {
+                1 => "1 weitere Adresse wird".to_owned(),
+                more => format!("{more} weitere Adressen werden"),
+            };
+            say!(
+                "{addresses} nicht veröffentlicht",
+                "verwenden Sie http(s)-, mailto- oder tel-Adressen oder Pfade, ohne Benutzernamen"
+            )
+        }
+        F::LinkToNoFile { href } => say!(
+            "`{href}` ist keine Datei der Website",
+            "wählen Sie eine Datei des CMS, oder bitten Sie die Entwickler, diese hinzuzufügen"
+        ),
+        F::LinkToNoPage { href } => say!(
+            "`{href}` ist keine Seite der Website",
+            "wählen Sie eine andere Seite, oder veröffentlichen Sie diese"
+        ),
+        F::LinkWithoutTarget => say!(
+            "der verlinkte Eintrag ist deaktiviert oder gelöscht",
+            "wählen Sie ein anderes Ziel, oder leeren Sie den Link"
+        ),
+        F::MailRefused { mail } => say!(
+            "`{mail}` ist keine E-Mail-Adresse",
+            "geben Sie eine einzige Adresse ein, etwa `werk@example.com`"
+        ),
+        F::MemberWithoutName => say!("das Teammitglied hat keinen Namen", "füllen Sie fullName aus"),
+        F::NavigationWithoutTitle => say!(
+            "der Menüpunkt hat weder Titel noch Text",
+            "geben Sie dem Eintrag einen Titel"
+        ),
+        F::NotAnImage { asset, kind } => say!(
+            "Asset {asset} ist von der Art `{kind}`",
+            "wählen Sie in diesem Feld ein Bild aus"
+        ),
+        F::NotATeamMember => say!(
+            "der gewählte Eintrag ist kein Teammitglied",
+            "wählen Sie einen Eintrag des Bereichs `team`"
+        ),
+        F::PageMissing { page, kind, role } => {
+            let so = match page {
+                NeededPage::Vacancies => "Stellenangebote haben keine Übersicht",
+                NeededPage::Blog => "Blogbeiträge haben keine Übersicht",
+                NeededPage::Cases => "Cases haben keine Übersicht",
+                NeededPage::ContactSuccess => {
+                    "wer das Kontaktformular abschickt, bekommt keine Bestätigung zu sehen"
+                }
+                NeededPage::ApplicationSuccess => "wer sich bewirbt, bekommt keine Bestätigung zu sehen",
+            };
+            say!(
+                "es gibt keine Seite vom Typ `{kind}`: {so}",
+                "legen Sie den Eintrag an, nennen Sie eine andere Seite als `pages.{role}` in sitegen.toml, oder prüfen Sie, was das Schema des Tokens lesen darf"
+            )
+        }
+        F::PopupEmpty => say!(
+            "das Pop-up ist eingeschaltet, hat aber weder Titel noch Bild",
+            "füllen Sie es aus, oder schalten Sie es ab"
+        ),
+        F::RowEmpty => say!(
+            "die Zeile ist leer",
+            "füllen Sie die Zeile aus, oder entfernen Sie sie"
+        ),
+        F::SalaryReversed { min, max } => say!(
+            "das niedrigste Gehalt {min} liegt über dem höchsten {max}",
+            "vertauschen Sie die beiden"
+        ),
+        F::SectionEmpty { section } => say!(
+            "der Bereich `{section}` hat keinen aktiven Eintrag",
+            "prüfen Sie, was das Schema des Tokens lesen darf; soll der Bereich leer sein, ist alles in Ordnung"
+        ),
+        F::SeoMissing => say!(
+            "SEOmatic hat nichts für diese Seite",
+            "geben Sie dem Token Zugriff auf SEOmatic, und richten Sie den Bereich in SEOmatic ein"
+        ),
+        F::SeoScriptsIgnored { names } => say!(
+            "die Skripte von SEOmatic ({names}) werden nicht veröffentlicht: vor der Einwilligung läuft nichts",
+            "schalten Sie sie in SEOmatic ab, und richten Sie den Tag-Manager in sitegen.toml ein"
+        ),
+        F::SeoTagDropped { tag } => say!(
+            "`{tag}` von SEOmatic wird nicht veröffentlicht",
+            "entfernen Sie das Tag in SEOmatic; Skripte, Stile und Richtlinien der Website stehen im Projekt"
+        ),
+        F::SeoUnreadable => say!(
+            "die Antwort von SEOmatic ist kein JSON-Objekt",
+            "prüfen Sie das Template dieses Containers in SEOmatic"
+        ),
+        F::SharedImageRefused { source } => say!(
+            "das Bild für geteilte Links `{source}` wird nicht veröffentlicht: es liegt nicht im CMS",
+            "laden Sie es ins CMS hoch, und wählen Sie es in SEOmatic aus; bis dahin wird eines erzeugt"
+        ),
+        F::TextRefused(fault) => {
+            let reason = text_fault(*fault);
+            say!(
+                "der Text wird nicht veröffentlicht: {reason}",
+                "fügen Sie ihn noch einmal als reinen Text ein"
+            )
+        }
+        F::UnknownBlock { kind } => say!(
+            "die Website kennt den Blocktyp `{kind}` nicht",
+            "entfernen Sie den Block, oder bitten Sie die Entwickler, den Typ hinzuzufügen"
+        ),
+        F::UnknownEntryType { kind } => say!(
+            "Einträge vom Typ `{kind}` haben keine Seite",
+            "bitten Sie die Entwickler, den Typ in queries/page.graphql und templates/pages/ hinzuzufügen, oder sein URI-Format in Craft zu entfernen"
+        ),
+        F::UnknownOption { value } => say!(
+            "`{value}` gehört nicht zu den Optionen",
+            "wählen Sie eine der Optionen dieses Feldes"
+        ),
+        F::VideoUnknown { address } => say!(
+            "`{address}` ist nicht die Adresse eines YouTube-Videos",
+            "fügen Sie die Adresse der Seite des Videos ein"
+        ),
+    }
+}

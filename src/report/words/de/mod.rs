@@ -1,0 +1,9 @@
+//! German.
+
+mod faults;
+mod findings;
+mod places;
+
+pub use faults::{file_fault, image_fault};
+pub use findings::finding;
+pub use places::{NOUNS, and_more, on_pages};

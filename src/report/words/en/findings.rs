@@ -1,0 +1,183 @@
+//! What is wrong with content, in English.
+
+use super::faults::{file_fault, image_fault, text_fault};
+use crate::report::finding::{Finding, GlobalSet, NeededPage};
+use crate::report::words::{Text, say};
+
+pub fn finding(finding: &Finding) -> Text {
+    use Finding as F;
+    match finding {
+        F::AnchorMissing { href, page, id } => say!(
+            "`{href}` leads to a place that the page `{page}` does not have",
+            "remove `#{id}` from the address, or give the place on that page the id `{id}`"
+        ),
+        F::DevMode { mark } => say!(
+            "SEOmatic marks its titles with `{mark}`: Craft's devMode is on; the mark is not published",
+            "switch devMode off in the CMS that the site is built from"
+        ),
+        F::DateUnreadable { value } => say!("`{value}` is not a date", "enter the date again"),
+        F::FileNotChecked(fault) => {
+            let fault = file_fault(fault);
+            say!(
+                "{fault}; the file of an earlier build is used",
+                "build again when the CMS is well, or upload the file again"
+            )
+        }
+        F::FileRefused { name } => say!(
+            "`{name}` is of a kind that is not published",
+            "publish it as PDF, as an office document or in a ZIP archive"
+        ),
+        F::FileUnavailable(fault) => {
+            let fault = file_fault(fault);
+            say!(
+                "{fault}",
+                "upload the file again, or check the volume's public URL"
+            )
+        }
+        F::FileWithoutUrl => say!(
+            "the file has no public address",
+            "give the asset's volume a public URL"
+        ),
+        F::GlobalSetMissing(set) => {
+            let so = match set {
+                GlobalSet::Contact => "no address and no telephone number are shown",
+                GlobalSet::Cookie => "visitors are not asked for consent",
+                GlobalSet::Popup => "there is no popup",
+                GlobalSet::TeamPage => "departments have no order",
+            };
+            say!(
+                "the CMS does not give the global set: {so}",
+                "create the set, or grant it to the token's schema"
+            )
+        }
+        F::ImageBroken(fault) => image_fault(fault),
+        F::ImageRefused { source } => say!(
+            "the image `{source}` in a text is not published: it is none of the CMS's files",
+            "upload it to the CMS and choose it from there"
+        ),
+        F::ImageWithoutUrl { asset } => say!(
+            "asset {asset} has no public address",
+            "give the asset's volume a public URL"
+        ),
+        F::ItemWithoutTitle => say!("the news item has no title and links to none", "fill blogTitle"),
+        F::LegalLinkMissing { page, role } => say!(
+            "the footer has no link to `{page}`, the page `{role}`",
+            "add the link to subFooter"
+        ),
+        F::LegalPageUnknown { role } => say!(
+            "there is no link to the page `{role}`",
+            "set `pages.{role}` in sitegen.toml to the path of that page"
+        ),
+        F::LinkRefused { address } => say!(
+            "`{address}` is not published",
+            "use an http(s), mailto or tel address or a path, without a user name"
+        ),
+        F::LinksRefused { more } => {
+            let addresses = match more {
+                1 => "1 more address is".to_owned(),
+                more => format!("{more} more addresses are"),
+            };
+            say!(
+                "{addresses} not published",
+                "use http(s), mailto or tel addresses or paths, without a user name"
+            )
+        }
+        F::LinkToNoFile { href } => say!(
+            "`{href}` is not a file of the site",
+            "choose a file of the CMS, or ask the developers to add this one"
+        ),
+        F::LinkToNoPage { href } => say!(
+            "`{href}` is not a page of the site",
+            "choose another page, or publish that one"
+        ),
+        F::LinkWithoutTarget => say!(
+            "the linked entry is disabled or deleted",
+            "choose another target, or clear the link"
+        ),
+        F::MailRefused { mail } => say!(
+            "`{mail}` is not a mail address",
+            "write one address, such as `werk@example.com`"
+        ),
+        F::MemberWithoutName => say!("the team member has no name", "fill fullName"),
+        F::NavigationWithoutTitle => say!(
+            "the item has neither a title nor a text",
+            "give the entry a title"
+        ),
+        F::NotAnImage { asset, kind } => say!(
+            "asset {asset} is of kind `{kind}`",
+            "choose an image in this field"
+        ),
+        F::NotATeamMember => say!(
+            "the chosen entry is no team member",
+            "choose an entry of the section `team`"
+        ),
+        F::PageMissing { page, kind, role } => {
+            let so = match page {
+                NeededPage::Vacancies => "vacancies have no list",
+                NeededPage::Blog => "blog posts have no list",
+                NeededPage::Cases => "cases have no list",
+                NeededPage::ContactSuccess => "visitors see no confirmation after they sent the contact form",
+                NeededPage::ApplicationSuccess => "applicants see no confirmation page",
+            };
+            say!(
+                "there is no page of the type `{kind}`: {so}",
+                "add the entry, name another page as `pages.{role}` in sitegen.toml, or check what the token's schema may read"
+            )
+        }
+        F::PopupEmpty => say!(
+            "the popup is enabled, but has neither a title nor an image",
+            "fill it, or switch it off"
+        ),
+        F::RowEmpty => say!("the row is empty", "fill it, or remove it"),
+        F::SalaryReversed { min, max } => {
+            say!("the lowest salary {min} is above the highest {max}", "swap them")
+        }
+        F::SectionEmpty { section } => say!(
+            "the section `{section}` has no live entry",
+            "check what the token's schema may read; if the section is meant to be empty, all is well"
+        ),
+        F::SeoMissing => say!(
+            "SEOmatic has nothing for this page",
+            "grant the token SEOmatic, and map the section in SEOmatic"
+        ),
+        F::SeoScriptsIgnored { names } => say!(
+            "SEOmatic's scripts ({names}) are not published: nothing runs before consent",
+            "switch them off in SEOmatic, and configure the tag manager in sitegen.toml"
+        ),
+        F::SeoTagDropped { tag } => say!(
+            "SEOmatic's `{tag}` is not published",
+            "remove it in SEOmatic; scripts, styles and policies of the site are in its project"
+        ),
+        F::SeoUnreadable => say!(
+            "SEOmatic's answer is no JSON object",
+            "check the template of this container in SEOmatic"
+        ),
+        F::SharedImageRefused { source } => say!(
+            "the picture for shared links `{source}` is not published: it is none of the CMS's files",
+            "upload it to the CMS and choose it in SEOmatic; until then a picture is drawn"
+        ),
+        F::TextRefused(fault) => {
+            let reason = text_fault(*fault);
+            say!(
+                "the text is not published: {reason}",
+                "paste it again as plain text"
+            )
+        }
+        F::UnknownBlock { kind } => say!(
+            "the block type `{kind}` is not known to the site",
+            "remove the block, or ask the developers to add its type"
+        ),
+        F::UnknownEntryType { kind } => say!(
+            "entries of the type `{kind}` have no page",
+            "ask the developers to add the type to queries/page.graphql and templates/pages/, or to remove its URI format in Craft"
+        ),
+        F::UnknownOption { value } => say!(
+            "`{value}` is not an option",
+            "choose one of the options of this field"
+        ),
+        F::VideoUnknown { address } => say!(
+            "`{address}` is not the address of a YouTube video",
+            "paste the address of the video's page"
+        ),
+    }
+}

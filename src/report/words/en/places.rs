@@ -1,0 +1,29 @@
+//! Where something is, in English.
+
+use crate::report::words::Nouns;
+
+pub const NOUNS: Nouns = Nouns {
+    at: "at",
+    hint: "hint",
+    edit: "edit",
+    entry: "entry",
+    global_set: "global set",
+    section: "section",
+    site: "the site",
+    asset: "asset",
+    shown_on: "on",
+    field: "field",
+    block: "block",
+    row: "row",
+    of: "of",
+};
+
+/// After some of the places that show a file.
+pub fn and_more(more: usize) -> String {
+    format!(" and {more} more")
+}
+
+/// After a problem that was found on several pages.
+pub fn on_pages(pages: usize) -> String {
+    format!(" (on {pages} pages, this is the first)")
+}

@@ -1,0 +1,186 @@
+//! What is wrong with content, in Dutch.
+
+use super::faults::{file_fault, image_fault, text_fault};
+use crate::report::finding::{Finding, GlobalSet, NeededPage};
+use crate::report::words::{Text, say};
+
+pub fn finding(finding: &Finding) -> Text {
+    use Finding as F;
+    match finding {
+        F::AnchorMissing { href, page, id } => say!(
+            "`{href}` wijst naar een plek die de pagina `{page}` niet heeft",
+            "haal `#{id}` uit het adres, of geef de plek op die pagina de id `{id}`"
+        ),
+        F::DevMode { mark } => say!(
+            "SEOmatic zet `{mark}` voor zijn titels: Crafts devMode staat aan; het teken wordt niet gepubliceerd",
+            "zet devMode uit in het CMS waaruit de site wordt gebouwd"
+        ),
+        F::DateUnreadable { value } => say!("`{value}` is geen datum", "vul de datum opnieuw in"),
+        F::FileNotChecked(fault) => {
+            let fault = file_fault(fault);
+            say!(
+                "{fault}; het bestand van een eerdere build wordt gebruikt",
+                "bouw opnieuw zodra het CMS weer werkt, of upload het bestand opnieuw"
+            )
+        }
+        F::FileRefused { name } => say!(
+            "`{name}` is van een soort die niet wordt gepubliceerd",
+            "publiceer het als PDF, als Office-document of in een zipbestand"
+        ),
+        F::FileUnavailable(fault) => {
+            let fault = file_fault(fault);
+            say!(
+                "{fault}",
+                "upload het bestand opnieuw, of controleer de openbare URL van het volume"
+            )
+        }
+        F::FileWithoutUrl => say!(
+            "het bestand heeft geen openbaar adres",
+            "geef het volume van het bestand een openbare URL"
+        ),
+        F::GlobalSetMissing(set) => {
+            let so = match set {
+                GlobalSet::Contact => "er staan geen adres en geen telefoonnummer op de site",
+                GlobalSet::Cookie => "bezoekers worden niet om toestemming gevraagd",
+                GlobalSet::Popup => "er is geen pop-up",
+                GlobalSet::TeamPage => "afdelingen hebben geen volgorde",
+            };
+            say!(
+                "het CMS geeft de globale set niet: {so}",
+                "maak de set aan, of geef het schema van de token er toegang toe"
+            )
+        }
+        F::ImageBroken(fault) => image_fault(fault),
+        F::ImageRefused { source } => say!(
+            "de afbeelding `{source}` in een tekst wordt niet gepubliceerd: die staat niet in het CMS",
+            "upload de afbeelding in het CMS en kies die daar"
+        ),
+        F::ImageWithoutUrl { asset } => say!(
+            "asset {asset} heeft geen openbaar adres",
+            "geef het volume van de asset een openbare URL"
+        ),
+        F::ItemWithoutTitle => say!(
+            "het nieuwsitem heeft geen titel en linkt naar niets met een titel",
+            "vul blogTitle in"
+        ),
+        F::LegalLinkMissing { page, role } => say!(
+            "de footer heeft geen link naar `{page}`, de pagina `{role}`",
+            "voeg de link toe aan subFooter"
+        ),
+        F::LegalPageUnknown { role } => say!(
+            "er is geen link naar de pagina `{role}`",
+            "laat `pages.{role}` in sitegen.toml naar die pagina wijzen"
+        ),
+        F::LinkRefused { address } => say!(
+            "`{address}` wordt niet gepubliceerd",
+            "gebruik een http(s)-, mailto- of tel-adres of een pad, zonder gebruikersnaam"
+        ),
+        F::LinksRefused { more } => {
+            let addresses = match more {
+                1 => "nog 1 adres wordt".to_owned(),
+                more => format!("nog {more} adressen worden"),
+            };
+            say!(
+                "{addresses} niet gepubliceerd",
+                "gebruik http(s)-, mailto- of tel-adressen of paden, zonder gebruikersnaam"
+            )
+        }
+        F::LinkToNoFile { href } => say!(
+            "`{href}` is geen bestand van de site",
+            "kies een bestand uit het CMS, of vraag de ontwikkelaars dit toe te voegen"
+        ),
+        F::LinkToNoPage { href } => say!(
+            "`{href}` is geen pagina van de site",
+            "kies een andere pagina, of publiceer deze"
+        ),
+        F::LinkWithoutTarget => say!(
+            "het gelinkte item is uitgeschakeld of verwijderd",
+            "kies een ander doel, of maak de link leeg"
+        ),
+        F::MailRefused { mail } => say!(
+            "`{mail}` is geen e-mailadres",
+            "vul één adres in, zoals `werk@example.com`"
+        ),
+        F::MemberWithoutName => say!("het teamlid heeft geen naam", "vul fullName in"),
+        F::NavigationWithoutTitle => say!(
+            "het menu-item heeft geen titel en geen tekst",
+            "geef het item een titel"
+        ),
+        F::NotAnImage { asset, kind } => say!(
+            "asset {asset} is van de soort `{kind}`",
+            "kies een afbeelding in dit veld"
+        ),
+        F::NotATeamMember => say!(
+            "het gekozen item is geen teamlid",
+            "kies een item uit de sectie `team`"
+        ),
+        F::PageMissing { page, kind, role } => {
+            let so = match page {
+                NeededPage::Vacancies => "vacatures hebben geen overzicht",
+                NeededPage::Blog => "blogs hebben geen overzicht",
+                NeededPage::Cases => "cases hebben geen overzicht",
+                NeededPage::ContactSuccess => {
+                    "wie het contactformulier verstuurt, krijgt geen bevestiging te zien"
+                }
+                NeededPage::ApplicationSuccess => "wie solliciteert, krijgt geen bevestiging te zien",
+            };
+            say!(
+                "er is geen pagina van het type `{kind}`: {so}",
+                "maak het item aan, noem een andere pagina als `pages.{role}` in sitegen.toml, of controleer wat het schema van de token mag lezen"
+            )
+        }
+        F::PopupEmpty => say!(
+            "de pop-up staat aan, maar heeft geen titel en geen afbeelding",
+            "vul de pop-up, of zet hem uit"
+        ),
+        F::RowEmpty => say!("de rij is leeg", "vul de rij, of verwijder die"),
+        F::SalaryReversed { min, max } => say!(
+            "het laagste salaris {min} ligt boven het hoogste {max}",
+            "wissel ze om"
+        ),
+        F::SectionEmpty { section } => say!(
+            "de sectie `{section}` heeft geen actief item",
+            "controleer wat het schema van de token mag lezen; hoort de sectie leeg te zijn, dan klopt het"
+        ),
+        F::SeoMissing => say!(
+            "SEOmatic heeft niets voor deze pagina",
+            "geef de token toegang tot SEOmatic, en stel de sectie in SEOmatic in"
+        ),
+        F::SeoScriptsIgnored { names } => say!(
+            "de scripts van SEOmatic ({names}) worden niet gepubliceerd: voor de toestemming draait er niets",
+            "zet ze uit in SEOmatic, en stel de tagmanager in sitegen.toml in"
+        ),
+        F::SeoTagDropped { tag } => say!(
+            "`{tag}` van SEOmatic wordt niet gepubliceerd",
+            "verwijder de tag in SEOmatic; scripts, stijlen en beleid van de site staan in het project"
+        ),
+        F::SeoUnreadable => say!(
+            "het antwoord van SEOmatic is geen JSON-object",
+            "controleer de template van deze container in SEOmatic"
+        ),
+        F::SharedImageRefused { source } => say!(
+            "de afbeelding voor gedeelde links `{source}` wordt niet gepubliceerd: die staat niet in het CMS",
+            "upload de afbeelding in het CMS en kies die in SEOmatic; tot dan wordt er een gemaakt"
+        ),
+        F::TextRefused(fault) => {
+            let reason = text_fault(*fault);
+            say!(
+                "de tekst wordt niet gepubliceerd: {reason}",
+                "plak hem opnieuw als platte tekst"
+            )
+        }
+        F::UnknownBlock { kind } => say!(
+            "de site kent het bloktype `{kind}` niet",
+            "verwijder het blok, of vraag de ontwikkelaars het type toe te voegen"
+        ),
+        F::UnknownEntryType { kind } => say!(
+            "items van het type `{kind}` hebben geen pagina",
+            "vraag de ontwikkelaars het type toe te voegen aan queries/page.graphql en templates/pages/, of het URI-formaat in Craft weg te halen"
+        ),
+        F::UnknownOption { value } => say!("`{value}` is geen optie", "kies een van de opties van dit veld"),
+        F::VideoUnknown { address } => say!(
+            "`{address}` is niet het adres van een YouTube-video",
+            "plak het adres van de pagina van de video"
+        ),
+    }
+}
