@@ -3,9 +3,9 @@ import { type TestContext, test } from "node:test";
 import { BUILD, type Request, json, host, pageData } from "../lib/testing/host";
 import { intersection } from "../lib/testing/layout";
 import { define, openPage } from "../lib/testing/page";
-import { prefetchLinks } from "./prefetch";
 
-/** The observer that the module made when it was loaded. */
+// It makes its observer when it is loaded.
+const { prefetchLinks } = await import("./prefetch");
 const { tell, watched } = intersection;
 /** Answers are remembered across tests: each takes pages of its own. */
 let pages = 0;
