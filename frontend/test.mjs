@@ -1,9 +1,9 @@
 // Component tests: every *.test.ts(x) is bundled by esbuild and run by node:test in a document of jsdom.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { bundleTests } from "./lib/testing/bundle.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const only = process.argv[2] ?? "";
@@ -16,29 +16,9 @@ if (tests.length === 0) {
   process.exit(2);
 }
 
-// Inside the project, so that the bundles find the packages.
 const out = mkdtempSync(path.join(root, "node_modules", ".tests-"));
 try {
-  await build({
-    absWorkingDir: root,
-    entryPoints: tests,
-    outdir: out,
-    outbase: root,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    jsx: "automatic",
-    sourcemap: "inline",
-    define: { "process.env.NODE_ENV": '"development"' },
-    logLevel: "error",
-  });
-  const setup = path.join(out, "setup.mjs");
-  writeFileSync(setup, 'import "../../lib/testing/document.mjs";\n');
-  const files = tests.map((file) => path.join(out, file.replace(/\.tsx?$/, ".mjs")));
-  const run = spawnSync(process.execPath, ["--enable-source-maps", "--import", setup, "--test", ...files], {
+  const run = spawnSync(process.execPath, await bundleTests(tests, out), {
     cwd: root,
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "development" },

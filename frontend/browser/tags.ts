@@ -26,13 +26,7 @@ function consent(command: "default" | "update", value: "denied" | "granted"): vo
   gtag("consent", command, Object.fromEntries(PURPOSES.map((purpose) => [purpose, value])));
 }
 
-let loaded = false;
-
 function loadTagManager(id: string, src: string): void {
-  if (loaded) {
-    return;
-  }
-  loaded = true;
   layer().push({ "gtm.start": Date.now(), event: "gtm.js" });
   const script = document.createElement("script");
   const address = new URL(src);
@@ -55,6 +49,7 @@ function trustedScript(url: string): string {
 export function startTags(id: string, src: string): void {
   consent("default", "denied");
   let known: boolean | null = null;
+  let loaded = false;
   const decide = (): void => {
     const accepted = readConsent();
     if (accepted === known) {
@@ -64,7 +59,10 @@ export function startTags(id: string, src: string): void {
     known = accepted;
     if (accepted === true) {
       consent("update", "granted");
-      loadTagManager(id, src);
+      if (!loaded) {
+        loaded = true;
+        loadTagManager(id, src);
+      }
     } else if (before === true) {
       consent("update", "denied");
     }

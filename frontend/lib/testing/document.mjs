@@ -14,5 +14,5 @@ Object.defineProperty(globalThis, "window", { value: window, configurable: true 
 Object.defineProperty(globalThis, "navigator", { value: window.navigator, configurable: true });
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-const { cleanup } = await import("@testing-library/react");
-afterEach(cleanup);
+// Where there is a hook of this name, Testing Library takes away what a test has rendered.
+globalThis.afterEach = afterEach;

@@ -6,15 +6,27 @@ const VIEW = 300;
 
 type Callback = (entries: readonly Partial<IntersectionObserverEntry>[]) => void;
 
-/** What the last IntersectionObserver was told to tell. */
-export const intersection: { tell: Callback } = { tell: () => undefined };
+/** The last IntersectionObserver: what it was told to tell, what it watches, how far beyond the window. */
+export const intersection = {
+  tell: (() => undefined) as Callback,
+  watched: new Set<Element>(),
+  margin: undefined as string | undefined,
+};
 
 class Observer {
-  constructor(callback: Callback) {
-    intersection.tell = callback;
+  readonly #watched = new Set<Element>();
+  constructor(callback: Callback, options?: IntersectionObserverInit) {
+    Object.assign(intersection, { tell: callback, watched: this.#watched, margin: options?.rootMargin });
   }
-  observe(): void {}
-  disconnect(): void {}
+  observe(element: Element): void {
+    this.#watched.add(element);
+  }
+  unobserve(element: Element): void {
+    this.#watched.delete(element);
+  }
+  disconnect(): void {
+    this.#watched.clear();
+  }
 }
 
 class Resize {

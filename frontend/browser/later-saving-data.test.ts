@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BUILD, site } from "../lib/testing/host";
+import { define, openPage, settled } from "../lib/testing/page";
+
+test("visitors who save data get nothing ahead, a page without guards needs no router", async (context) => {
+  const requests = site(context, {});
+  define(navigator, { connection: { saveData: true } });
+  const page = openPage("/start?a=1", '<main><a href="/blog">x</a></main>', { html: { build: BUILD } });
+  await import("./later");
+  // Had it been asked for, it would be here before.
+  await import("./router");
+  await settled();
+  assert.deepEqual(requests, []);
+  assert.deepEqual(page.loads, []);
+});
