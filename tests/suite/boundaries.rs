@@ -1,7 +1,7 @@
 //! Where a rule begins to hold, and which end of a list it takes: a comparison that is turned round fails here.
 
 use crate::support::SiteTest;
-use crate::support::content::{page, vacancy};
+use crate::support::content::{PHOTO, page, vacancy};
 use embedded_craft::Content;
 use serde_json::{Value, json};
 use sitegen::report::ExitCode;
@@ -127,10 +127,11 @@ fn an_article_leads_to_the_newer_and_the_older_one_of_its_kind() {
 
 #[test]
 fn quotes_change_sides_also_with_other_blocks_between() {
-    let quote = json!({ "type": "quotes", "naam": "Jan", "tekst": "Ja" });
+    let quote = json!({ "type": "quotes", "naam": "Jan", "tekst": "Ja", "afbeelding": ["foto.png"] });
     let text = json!({ "type": "tekst", "tekst": "<p>Hout.</p>" });
     let mut site = SiteTest::small();
     site.change(|content| {
+        content.add_asset("images", "foto.png", PHOTO.to_vec(), json!({}));
         let blocks = json!([quote, quote, text, quote, quote]);
         content
             .entries_mut("pages")
@@ -139,10 +140,10 @@ fn quotes_change_sides_also_with_other_blocks_between() {
     site.build();
     let html = site.html("citaten.html");
     let sides: Vec<&str> = html
-        .with_class("quotes")
+        .with_class("pair")
         .into_iter()
         .map(|tag| {
-            if tag.has_class("quotes--left") {
+            if tag.has_class("pair--left") {
                 "left"
             } else {
                 "right"
