@@ -97,7 +97,7 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
                 ExitCode::Usage,
                 error.to_string(),
                 "--vacancies or SITEGEN_VACANCIES",
-                "choose a number between these, or leave it out",
+                "choose another number, or leave it out",
             ),
         })?;
     }

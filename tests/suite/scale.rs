@@ -1,6 +1,7 @@
 //! A site much larger than the one it was made for.
 
 use crate::support::SiteTest;
+use crate::support::pictures::{jpeg, quarters};
 use serde_json::json;
 
 const VACANCIES: usize = 2_000;
@@ -33,4 +34,28 @@ fn two_thousand_vacancies_are_published() {
         VACANCIES / 25 + 11,
         "batches of 25, and one for each other type"
     );
+}
+
+#[test]
+fn so_many_composed_vacancies_are_so_many_pages() {
+    const TOTAL: usize = 300;
+    let mut site = SiteTest::small();
+    let now = site.now();
+    site.change(|content| {
+        let photo = jpeg(&quarters(40, 30), &[]);
+        content.add_asset("images", "foto.jpg", photo, json!({ "alt": "Vier vlakken" }));
+        content.fill_vacancies(TOTAL, now).unwrap();
+    });
+    site.build();
+    let pages = site.pages();
+    let vacancies = pages.iter().filter(|page| page.starts_with("vacatures/"));
+    // The page of thanks is an address below the overview, too.
+    let thanks = usize::from(
+        pages
+            .iter()
+            .any(|page| page == "vacatures/bedankt-voor-je-sollicitatie.html"),
+    );
+    assert_eq!(vacancies.count(), TOTAL + thanks);
+    let badge = site.html("index.html").with_class("badge")[0].text.clone();
+    assert!(badge.trim().starts_with(&TOTAL.to_string()), "{badge}");
 }

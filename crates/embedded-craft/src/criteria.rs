@@ -1,43 +1,79 @@
 //! Whether an element satisfies the arguments of a query.
 
+use std::collections::HashSet;
+
 use apollo_compiler::resolvers::FieldError;
 use serde_json::{Map, Value};
 
 use crate::answer::internal_error;
 use crate::craft::Context;
 use crate::element::{Element, Field, Kind};
-use crate::filter::{Actual, matches};
+use crate::filter::{Actual, Parameter};
 use crate::query::{ids, type_id};
 
-/// Whether every argument that compares a column or field holds; others are left to the caller.
-pub(crate) fn fits(
-    context: Context<'_>,
-    element: &Element,
-    arguments: &Map<String, Value>,
-) -> Result<bool, FieldError> {
-    for (name, parameter) in arguments {
-        if parameter.is_null() {
-            continue;
-        }
-        let actual = match name.as_str() {
-            "id" => {
-                let wanted = ids(parameter);
-                let negated = parameter.get(0).and_then(Value::as_str) == Some("not");
-                let canonical = element.draft.as_ref().map(|draft| draft.id);
-                if wanted.contains(&element.id) || canonical.is_some_and(|id| wanted.contains(&id)) {
-                    if negated {
-                        return Ok(false);
+/// The arguments of a query that compare a column or field, read once for all elements.
+#[derive(Debug)]
+pub(crate) struct Criteria<'a>(Vec<Criterion<'a>>);
+
+#[derive(Debug)]
+struct Criterion<'a> {
+    name: &'a str,
+    /// The argument as it was sent.
+    given: &'a Value,
+    parameter: Parameter,
+    /// The ids in it.
+    ids: HashSet<u32>,
+}
+
+impl<'a> Criteria<'a> {
+    pub(crate) fn new(arguments: &'a Map<String, Value>) -> Self {
+        let given = arguments.iter().filter(|(_, value)| !value.is_null());
+        Self(
+            given
+                .map(|(name, given)| {
+                    let text = given.as_str().unwrap_or_default();
+                    let parameter = match name.as_str() {
+                        "before" => Parameter::read(&Value::from(format!("<{text}"))),
+                        "after" => Parameter::read(&Value::from(format!(">={text}"))),
+                        _ => Parameter::read(given),
+                    };
+                    Criterion {
+                        name,
+                        given,
+                        parameter,
+                        ids: ids(given),
                     }
-                } else if !negated {
-                    return Ok(false);
-                }
-                continue;
+                })
+                .collect(),
+        )
+    }
+
+    /// Whether every argument that compares a column or field holds; others are left to the caller.
+    pub(crate) fn fit(&self, context: Context<'_>, element: &Element) -> Result<bool, FieldError> {
+        for criterion in &self.0 {
+            if !criterion.fits(context, element)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Criterion<'_> {
+    fn fits(&self, context: Context<'_>, element: &Element) -> Result<bool, FieldError> {
+        let actual = match self.name {
+            "id" => {
+                let negated = self.given.get(0).and_then(Value::as_str) == Some("not");
+                let canonical = element.draft.as_ref().map(|draft| draft.id);
+                let named =
+                    self.ids.contains(&element.id) || canonical.is_some_and(|id| self.ids.contains(&id));
+                return Ok(named != negated);
             }
             "search" => {
-                if !crate::links::search(element, parameter.as_str().unwrap_or_default()) {
-                    return Ok(false);
-                }
-                continue;
+                return Ok(crate::links::search(
+                    element,
+                    self.given.as_str().unwrap_or_default(),
+                ));
             }
             "uid" => Actual::Text(Some(&element.uid)),
             "title" => Actual::Text(element.title.as_deref()),
@@ -48,15 +84,8 @@ pub(crate) fn fits(
             "language" => Actual::Text(Some(context.craft.site_text("locale").unwrap_or("de"))),
             "siteId" => Actual::Number(Some(1.0)),
             "level" => Actual::Number(element.position().map(|position| f64::from(position.level))),
-            "postDate" => Actual::Date(element.post_date.as_ref().map(|moment| moment.at)),
-            "before" | "after" => {
-                let operator = if name == "before" { "<" } else { ">=" };
-                let limit = Value::from(format!("{operator}{}", parameter.as_str().unwrap_or_default()));
-                let at = element.post_date.as_ref().map(|moment| moment.at);
-                if !matches(&limit, Actual::Date(at)).map_err(|_| internal_error())? {
-                    return Ok(false);
-                }
-                continue;
+            "postDate" | "before" | "after" => {
+                Actual::Date(element.post_date.as_ref().map(|moment| moment.at))
             }
             "expiryDate" => Actual::Date(element.expiry_date.as_ref().map(|moment| moment.at)),
             "dateUpdated" | "dateCreated" | "dateModified" => Actual::Date(Some(element.date_updated.at)),
@@ -83,20 +112,14 @@ pub(crate) fn fits(
                 Some(Field::Leaf(Value::Bool(value))) => Actual::Text(Some(if *value { "1" } else { "0" })),
                 Some(Field::Leaf(_)) => Actual::Text(None),
                 Some(Field::Elements(related)) => {
-                    if !ids(parameter).iter().any(|id| related.contains(id)) {
-                        return Ok(false);
-                    }
-                    continue;
+                    return Ok(self.ids.iter().any(|id| related.contains(id)));
                 }
                 // An argument that is no column of this element, such as `limit`.
-                _ => continue,
+                _ => return Ok(true),
             },
         };
-        if !matches(parameter, actual).map_err(|_| internal_error())? {
-            return Ok(false);
-        }
+        self.parameter.holds(actual).map_err(|_| internal_error())
     }
-    Ok(true)
 }
 
 /// Parameters about the place in a structure.

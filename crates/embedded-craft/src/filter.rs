@@ -19,30 +19,75 @@ pub(crate) enum Actual<'a> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct InvalidParameter;
 
-/// Whether `actual` satisfies `parameter`: a value or a list of values, of which one is enough
-/// unless the list starts with `and`, and none may match when it starts with `not`.
-pub(crate) fn matches(parameter: &Value, actual: Actual<'_>) -> Result<bool, InvalidParameter> {
-    let values: Vec<String> = match parameter {
-        Value::Null => return Ok(true),
-        Value::Array(values) => values.iter().filter_map(text).collect(),
-        single => text(single).into_iter().collect(),
-    };
-    let (glue, operands) = match values.first().map(|first| first.to_ascii_lowercase()).as_deref() {
-        Some(glue @ ("and" | "or" | "not")) => (glue.to_owned(), &values[1..]),
-        _ => ("or".to_owned(), values.as_slice()),
-    };
-    if operands.is_empty() {
-        return Ok(true);
+/// A parameter, read once for all the elements that it is compared with.
+#[derive(Debug)]
+pub(crate) struct Parameter {
+    glue: Glue,
+    operands: Vec<Operand>,
+}
+
+/// How many operands must hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Glue {
+    One,
+    All,
+    None,
+}
+
+#[derive(Debug)]
+struct Operand {
+    negated: bool,
+    test: Test,
+}
+
+#[derive(Debug)]
+enum Test {
+    Empty,
+    NotEmpty,
+    Anything,
+    Compare {
+        operator: &'static str,
+        text: String,
+        /// The text as a date and as a number, for columns of these types.
+        date: Option<Timestamp>,
+        number: Option<f64>,
+    },
+}
+
+impl Parameter {
+    /// Reads a value or a list of values, of which one is enough unless the list starts with `and`, and none may match
+    /// when it starts with `not`.
+    pub(crate) fn read(parameter: &Value) -> Self {
+        let values: Vec<String> = match parameter {
+            Value::Array(values) => values.iter().filter_map(text).collect(),
+            single => text(single).into_iter().collect(),
+        };
+        let first = values.first().map(|first| first.to_ascii_lowercase());
+        let (glue, operands) = match first.as_deref() {
+            Some("and") => (Glue::All, &values[1..]),
+            Some("or") => (Glue::One, &values[1..]),
+            Some("not") => (Glue::None, &values[1..]),
+            _ => (Glue::One, values.as_slice()),
+        };
+        Self {
+            glue,
+            operands: operands.iter().map(|operand| Operand::read(operand)).collect(),
+        }
     }
-    let mut results = Vec::with_capacity(operands.len());
-    for operand in operands {
-        results.push(holds(operand, actual)?);
+
+    /// Whether `actual` satisfies it.
+    pub(crate) fn holds(&self, actual: Actual<'_>) -> Result<bool, InvalidParameter> {
+        let mut held = 0;
+        for operand in &self.operands {
+            held += usize::from(operand.test.holds(actual)? != operand.negated);
+        }
+        Ok(self.operands.is_empty()
+            || match self.glue {
+                Glue::One => held > 0,
+                Glue::All => held == self.operands.len(),
+                Glue::None => held == 0,
+            })
     }
-    Ok(match glue.as_str() {
-        "and" => results.iter().all(|result| *result),
-        "not" => !results.iter().any(|result| *result),
-        _ => results.iter().any(|result| *result),
-    })
 }
 
 fn text(value: &Value) -> Option<String> {
@@ -55,41 +100,67 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-fn holds(operand: &str, actual: Actual<'_>) -> Result<bool, InvalidParameter> {
-    if let Some(rest) = operand.strip_prefix("not ") {
-        return Ok(!holds(rest, actual)?);
-    }
-    match operand {
-        ":empty:" => return Ok(is_empty(actual)),
-        ":notempty:" => return Ok(!is_empty(actual)),
-        "*" => return Ok(true),
-        _ => {}
-    }
-    let (operator, operand) = split_operator(operand);
-    let ordering = match actual {
-        Actual::Text(actual) => {
-            if operator == "=" {
-                return Ok(actual.is_some_and(|actual| like(operand, actual)));
+impl Operand {
+    fn read(mut operand: &str) -> Self {
+        let mut negated = false;
+        while let Some(rest) = operand.strip_prefix("not ") {
+            negated = !negated;
+            operand = rest;
+        }
+        let test = match operand {
+            ":empty:" => Test::Empty,
+            ":notempty:" => Test::NotEmpty,
+            "*" => Test::Anything,
+            _ => {
+                let (operator, text) = split_operator(operand);
+                Test::Compare {
+                    operator,
+                    text: text.to_owned(),
+                    date: dates::criterion(text),
+                    number: text.parse().ok(),
+                }
             }
-            actual.map(|actual| actual.cmp(operand))
-        }
-        Actual::Date(actual) => {
-            let limit = dates::criterion(operand).ok_or(InvalidParameter)?;
-            actual.map(|actual| actual.cmp(&limit))
-        }
-        Actual::Number(actual) => {
-            let limit: f64 = operand.parse().map_err(|_| InvalidParameter)?;
-            actual.and_then(|actual| actual.partial_cmp(&limit))
-        }
-    };
-    Ok(ordering.is_some_and(|ordering| match operator {
-        ">=" => ordering != Ordering::Less,
-        "<=" => ordering != Ordering::Greater,
-        ">" => ordering == Ordering::Greater,
-        "<" => ordering == Ordering::Less,
-        "!=" => ordering != Ordering::Equal,
-        _ => ordering == Ordering::Equal,
-    }))
+        };
+        Self { negated, test }
+    }
+}
+
+impl Test {
+    fn holds(&self, actual: Actual<'_>) -> Result<bool, InvalidParameter> {
+        let (operator, text, date, number) = match self {
+            Self::Empty => return Ok(is_empty(actual)),
+            Self::NotEmpty => return Ok(!is_empty(actual)),
+            Self::Anything => return Ok(true),
+            Self::Compare {
+                operator,
+                text,
+                date,
+                number,
+            } => (*operator, text, date, number),
+        };
+        let ordering = match actual {
+            Actual::Text(actual) if operator == "=" => {
+                return Ok(actual.is_some_and(|actual| like(text, actual)));
+            }
+            Actual::Text(actual) => actual.map(|actual| actual.cmp(text)),
+            Actual::Date(actual) => {
+                let limit = date.ok_or(InvalidParameter)?;
+                actual.map(|actual| actual.cmp(&limit))
+            }
+            Actual::Number(actual) => {
+                let limit = number.ok_or(InvalidParameter)?;
+                actual.and_then(|actual| actual.partial_cmp(&limit))
+            }
+        };
+        Ok(ordering.is_some_and(|ordering| match operator {
+            ">=" => ordering != Ordering::Less,
+            "<=" => ordering != Ordering::Greater,
+            ">" => ordering == Ordering::Greater,
+            "<" => ordering == Ordering::Less,
+            "!=" => ordering != Ordering::Equal,
+            _ => ordering == Ordering::Equal,
+        }))
+    }
 }
 
 fn is_empty(actual: Actual<'_>) -> bool {
@@ -126,7 +197,9 @@ mod tests {
     use serde_json::json;
 
     fn text_matches(parameter: Value, actual: &str) -> bool {
-        matches(&parameter, Actual::Text(Some(actual))).unwrap()
+        Parameter::read(&parameter)
+            .holds(Actual::Text(Some(actual)))
+            .unwrap()
     }
 
     #[test]
@@ -140,9 +213,9 @@ mod tests {
     fn date_ranges_are_compared_as_instants() {
         let at = dates::native("2026-11-21T00:30:00+01:00").unwrap().at;
         let inside = json!(["and", ">= 2026-11-20T23:00:00Z", "< 2026-11-21T00:00:00Z"]);
-        assert_eq!(matches(&inside, Actual::Date(Some(at))), Ok(true));
+        assert_eq!(Parameter::read(&inside).holds(Actual::Date(Some(at))), Ok(true));
         assert_eq!(
-            matches(&json!([">= soon"]), Actual::Date(Some(at))),
+            Parameter::read(&json!([">= soon"])).holds(Actual::Date(Some(at))),
             Err(InvalidParameter)
         );
     }

@@ -1,14 +1,14 @@
 //! Element queries: `entries`, `assets`, `globalSets` and the lists that hang on an element.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use apollo_compiler::resolvers::FieldError;
 use serde_json::{Map, Value};
 
 use crate::answer::internal_error;
 use crate::craft::Context;
-use crate::criteria::{fits, place_fits};
-use crate::element::Element;
+use crate::criteria::{Criteria, place_fits};
+use crate::element::{Element, Kind};
 use crate::relations::Relations;
 use crate::sort::sort;
 
@@ -43,10 +43,11 @@ pub(crate) fn narrow<'a>(
 ) -> Result<Vec<&'a Element>, FieldError> {
     check_site(arguments)?;
     let relations = Relations::new(context, arguments)?;
+    let criteria = Criteria::new(arguments);
     let mut found = Vec::new();
     for element in elements {
         if context.allows(element)
-            && fits(context, element, arguments)?
+            && criteria.fit(context, element)?
             && relations.allow(context, element)
             && place_fits(context, element, arguments)
         {
@@ -106,6 +107,9 @@ fn candidates<'a>(
             .filter_map(|id| context.element(*id))
             .collect::<Vec<_>>()
     };
+    if let Some(ids) = plain_ids(arguments.get("id")) {
+        return with_ids(context, scope, arguments, ids);
+    }
     match scope {
         Scope::Assets => return all(&craft.assets),
         Scope::Globals => return all(&craft.globals),
@@ -128,13 +132,57 @@ fn candidates<'a>(
         return all(&ids);
     }
     let mut elements = all(&craft.entries);
-    let scoped = ["section", "sectionId"]
-        .iter()
-        .any(|key| arguments.get(*key).is_some_and(|value| !value.is_null()));
-    if !scoped {
+    if !has_section(arguments) {
         elements.extend(all(&craft.nested));
     }
     elements
+}
+
+/// Whether the arguments say of which section entries are; nested ones are of none.
+fn has_section(arguments: &Map<String, Value>) -> bool {
+    ["section", "sectionId"]
+        .iter()
+        .any(|key| arguments.get(*key).is_some_and(|value| !value.is_null()))
+}
+
+/// The elements of a scope with these ids. A list of ids is answered from the index, however much content there is.
+fn with_ids<'a>(
+    context: Context<'a>,
+    scope: Scope<'_>,
+    arguments: &Map<String, Value>,
+    ids: BTreeSet<u32>,
+) -> Vec<&'a Element> {
+    let belongs = |element: &Element| match (&element.kind, scope) {
+        (Kind::Entry(entry), Scope::Section(section)) => entry.section == section,
+        (Kind::Entry(_), Scope::Entries)
+        | (Kind::Nested { .. }, Scope::Nested)
+        | (Kind::Asset(_), Scope::Assets)
+        | (Kind::Global { .. }, Scope::Globals) => true,
+        (Kind::Nested { .. }, Scope::Entries) => !has_section(arguments),
+        _ => false,
+    };
+    // A draft takes the place of its live entry.
+    let live: BTreeSet<u32> = ids
+        .into_iter()
+        .filter_map(|id| Some(context.craft.element(id)?.draft.as_ref().map_or(id, |of| of.id)))
+        .collect();
+    live.into_iter()
+        .filter_map(|id| context.element(id))
+        .filter(|element| belongs(element))
+        .collect()
+}
+
+/// The ids of a parameter that names nothing else.
+fn plain_ids(parameter: Option<&Value>) -> Option<BTreeSet<u32>> {
+    let plain = |value: &Value| match value {
+        Value::String(text) => text.parse().ok(),
+        number => as_id(number),
+    };
+    match parameter? {
+        Value::Array(values) if !values.is_empty() => values.iter().map(plain).collect(),
+        Value::Array(_) => None,
+        single => plain(single).map(|id| BTreeSet::from([id])),
+    }
 }
 
 /// Distinct plain values of a parameter (no operators or wildcards), if it has only such.

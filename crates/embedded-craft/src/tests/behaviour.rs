@@ -222,6 +222,40 @@ fn a_preview_token_shows_the_draft_and_an_unknown_one_does_not() {
 }
 
 #[test]
+fn entries_are_found_by_their_ids_within_the_scope_of_the_query() {
+    let mut content = fixture();
+    content.add_draft("tok3n", "pages/team", json!({"title": "Draft title"}));
+    let craft = Craft::new(content, settings()).unwrap();
+    let all = data(
+        &craft,
+        "{page:entry(uri:\"over-wt/team\"){id} blocks:contentMatrixFieldEntries{... on EntryInterface{id}} asset{id}}",
+    );
+    let [page, block, asset] = [&all["page"]["id"], &all["blocks"][0]["id"], &all["asset"]["id"]];
+    let query = "query($id:[QueryArgument]){scoped:entries(section:[\"*\"],id:$id){id title}
+        all:entries(id:$id){id} assets(id:$id){id} others:entryCount(section:\"team\",id:$id)}";
+    let variables = json!({"id": [page, block, asset, page]});
+    let live = ask_with(&craft, query, variables.clone(), None);
+    let expected = json!({"scoped": [{"id": page, "title": "Team"}], "all": [{"id": page}, {"id": block}],
+        "assets": [{"id": asset}], "others": 0});
+    assert_eq!(sorted(live["data"].clone()), expected);
+    let draft = ask_with(&craft, query, variables, Some("tok3n"));
+    let scoped = draft["data"]["scoped"].as_array().unwrap();
+    assert_eq!((scoped.len(), &scoped[0]["title"]), (1, &json!("Draft title")));
+    let rest = data(&craft, "{ids:entries(section:\"pages\"){id}}");
+    let rest = rest["ids"].as_array().unwrap().len() - 1;
+    let query = "query($id:[QueryArgument]){entryCount(section:\"pages\",id:$id)}";
+    let others = ask_with(&craft, query, json!({"id": ["not", page]}), None);
+    assert_eq!(others["data"]["entryCount"], rest);
+}
+
+/// The list of all kinds, whose order the query leaves open.
+fn sorted(mut data: Value) -> Value {
+    let all = data["all"].as_array_mut().unwrap();
+    all.sort_by_key(|entry| entry["id"].as_str().map(str::len));
+    data
+}
+
+#[test]
 fn a_shuffle_changes_only_orders_that_the_query_leaves_open() {
     let shuffled = Craft::new(
         fixture(),
