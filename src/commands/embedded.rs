@@ -1,6 +1,8 @@
 //! The embedded CMS, as commands use it. A program that was built without the feature `demo` has none and says so.
 
-use crate::config::{Config, DEMO_TOKEN};
+use crate::config::Config;
+#[cfg(feature = "demo")]
+use crate::config::DEMO_TOKEN;
 use crate::report::{ExitCode, Failure};
 #[cfg(feature = "demo")]
 use embedded_craft::{Content, ContentError, Craft, Settings, VacanciesError};
@@ -15,6 +17,10 @@ pub const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::
 
 /// What the embedded CMS is started with.
 #[derive(Debug, Clone)]
+#[cfg_attr(
+    not(feature = "demo"),
+    expect(dead_code, reason = "without the demo nothing is started")
+)]
 pub struct Start {
     /// The folder of its content; `None` is the demo's.
     pub content: Option<PathBuf>,

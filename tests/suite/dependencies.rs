@@ -64,14 +64,15 @@ fn every_dependency_is_used_where_it_is_listed() {
     assert!(unused.is_empty(), "nothing names {unused:?}");
 }
 
-/// Whether code names the crate: `name::…`, or all of it by `use name;`.
+/// Whether code names the crate: `name::…`, or all of it by `use name;` and `use name as other;`.
 fn names(code: &str, name: &str) -> bool {
     code.match_indices(name).any(|(at, _)| {
         let before = code[..at].chars().next_back();
         let part_of_a_name = |c: char| c.is_alphanumeric() || c == '_' || c == '"' || c == '.';
         let alone = !before.is_some_and(part_of_a_name) && !code[..at].ends_with("crate::");
         let after = &code[at + name.len()..];
-        alone && (after.starts_with("::") || (after.starts_with(';') && code[..at].ends_with("use ")))
+        let imported = [";", " as "].iter().any(|end| after.starts_with(end));
+        alone && (after.starts_with("::") || (imported && code[..at].ends_with("use ")))
     })
 }
 
@@ -86,6 +87,7 @@ fn the_dependencies_are_sorted() {
                 list = line;
             } else if let Some((name, _)) = line.split_once(" = ").filter(|_| list.ends_with("dependencies]"))
             {
+                let name = name.split('.').next().unwrap_or(name);
                 lists.entry(list).or_default().push(name);
             }
         }

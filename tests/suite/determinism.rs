@@ -52,6 +52,7 @@ fn order_of_answers_time_zone_language_cores_and_folder_change_nothing() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn the_demo_is_the_same_from_a_cms_in_another_process() {
     let workspace = Workspace::new();
     let mut command = workspace.command(&format!("cms --port 0 --json --now {NOW}"));

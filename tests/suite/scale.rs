@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::pictures::{jpeg, quarters};
+use crate::support::site_test::NOW;
 use serde_json::json;
 
 const VACANCIES: usize = 2_000;
@@ -40,11 +41,10 @@ fn two_thousand_vacancies_are_published() {
 fn so_many_composed_vacancies_are_so_many_pages() {
     const TOTAL: usize = 300;
     let mut site = SiteTest::small();
-    let now = site.now();
     site.change(|content| {
         let photo = jpeg(&quarters(40, 30), &[]);
         content.add_asset("images", "foto.jpg", photo, json!({ "alt": "Vier vlakken" }));
-        content.fill_vacancies(TOTAL, now).unwrap();
+        content.fill_vacancies(TOTAL, NOW.parse().unwrap()).unwrap();
     });
     site.build();
     let pages = site.pages();

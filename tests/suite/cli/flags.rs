@@ -14,13 +14,15 @@ fn completions_are_a_script_for_the_shell() {
 
 #[test]
 fn every_flag_has_an_environment_variable_that_the_help_shows() {
-    for command in Cli::command().get_subcommands() {
+    let command = Cli::command();
+    // The help leaves out what a program without the demo cannot do.
+    for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
         let name = command.get_name();
         let help = sitegen(&format!("{name} --help")).stdout;
         let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
         for argument in command
             .get_arguments()
-            .filter(|argument| argument.get_id() != "help")
+            .filter(|argument| argument.get_id() != "help" && !argument.is_hide_set())
         {
             let variable = argument
                 .get_env()
@@ -83,4 +85,41 @@ fn a_setting_that_cannot_work_is_refused() {
         assert_eq!(run.code, Some(2), "{run}");
         assert!(run.stderr.contains("--deadline"), "{run}");
     }
+}
+
+#[test]
+#[cfg_attr(feature = "demo", ignore = "it needs a program without the demo")]
+fn a_program_without_the_demo_says_so() {
+    let missing = "error: this program was built without the demo (the embedded CMS); hint: name a Craft with \
+                   --cms-url, or build sitegen with its default features\n";
+    for line in ["build --demo", "schema --demo", "cms", "cms --vacancies 100"] {
+        let run = sitegen(line);
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (Some(2), missing),
+            "{line}: {run}"
+        );
+    }
+    let help = sitegen("--help").stdout;
+    assert!(!help.contains("embedded"), "{help}");
+}
+
+#[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
+fn a_number_of_vacancies_that_cannot_be_is_refused() {
+    for (line, words) in [
+        ("build --demo --vacancies 0", "0 vacancies are too few"),
+        ("cms --vacancies 60000", "60000 vacancies are too many"),
+    ] {
+        let run = sitegen(line);
+        assert_eq!(run.code, Some(2), "{line}: {run}");
+        assert!(run.stderr.contains(words), "{line}: {run}");
+    }
+    let elsewhere = "build --cms-url http://127.0.0.1:9 --vacancies 100";
+    let run = Workspace::new().run_with(elsewhere, &[("SITEGEN_CMS_TOKEN", "x")]);
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(
+        run.stderr.contains("--vacancies") && run.stderr.contains("add --demo"),
+        "{run}"
+    );
 }

@@ -4,6 +4,7 @@ use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn with_json_every_line_is_an_object() {
     let workspace = Workspace::new();
     let run = workspace.run("build --json");
@@ -31,6 +32,7 @@ fn with_json_every_line_is_an_object() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn the_summary_is_plain_text_without_a_terminal() {
     let workspace = Workspace::new();
     let run = workspace.run("build --demo --timings --now 2026-11-21T09:00:00Z");

@@ -7,6 +7,7 @@ use embedded_craft::SchemaPatch;
 use insta::assert_snapshot;
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn without_arguments_the_help_is_shown() {
     assert_snapshot!(sitegen(""), @"
     exit code: 2
@@ -87,6 +88,7 @@ fn no_jobs_are_too_few() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn an_unknown_flag_is_shown() {
     assert_snapshot!(sitegen("build --demmo"), @"
     exit code: 2
@@ -205,6 +207,7 @@ fn a_changed_schema_is_listed_with_exit_code_4() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn the_demo_builds_behind_a_proxy() {
     let workspace = Workspace::new();
     // Nobody listens there, and nobody is asked: the embedded CMS is on this machine.

@@ -199,6 +199,7 @@ fn whichever_write_of_the_cache_fails_the_build_says_so_and_the_next_one_is_whol
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn a_full_disk_under_esbuild_is_exit_6_and_leaves_nothing() {
     let said = "✘ [ERROR] Failed to write to output file: write /x/main.js: no space left on device";
     let workspace = Workspace::with_esbuild(&format!("echo '{said}' >&2\nexit 1\n"));

@@ -56,6 +56,7 @@ fn a_build_info_of_someone_else_makes_no_folder_ours() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn a_site_without_a_ledger_is_taken_over_once_and_the_summary_says_so() {
     let workspace = Workspace::new();
     let run = workspace.run(BUILD);
@@ -80,6 +81,7 @@ fn a_site_without_a_ledger_is_taken_over_once_and_the_summary_says_so() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn a_mount_point_is_refused_with_what_to_do() {
     let workspace = Workspace::new();
     let run = workspace.run("build --demo --out=/proc");
@@ -94,6 +96,7 @@ fn a_mount_point_is_refused_with_what_to_do() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn a_path_that_the_shell_did_not_expand_makes_no_folder() {
     let workspace = Workspace::new();
     for path in ["~", "~/site", "~user/site"] {
@@ -110,6 +113,7 @@ fn a_path_that_the_shell_did_not_expand_makes_no_folder() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn a_site_can_be_read_by_a_web_server_whatever_the_umask() {
     let workspace = Workspace::new();
     let modes = |what: &str| {

@@ -203,6 +203,7 @@ impl Demo {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn without_scripts_the_demo_form_leads_to_the_page_of_thanks() {
     let workspace = Workspace::new();
     let built = workspace.run("build --demo --now 2026-11-21T09:00:00Z");
@@ -221,6 +222,7 @@ fn without_scripts_the_demo_form_leads_to_the_page_of_thanks() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn servers_end_on_ctrl_c() {
     let workspace = Workspace::new();
     std::fs::create_dir(workspace.path().join("dist")).unwrap();

@@ -121,11 +121,6 @@ impl SiteTest {
         self
     }
 
-    /// The moment that the CMS lives in.
-    pub fn now(&self) -> jiff::Timestamp {
-        self.settings.now
-    }
-
     /// A developer changes the configuration of the build.
     pub fn configure(&mut self, edit: impl FnOnce(&mut Config)) -> &mut Self {
         edit(&mut self.config);
