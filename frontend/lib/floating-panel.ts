@@ -12,27 +12,38 @@ export type FloatingPanel = {
   readonly leave: () => void;
 };
 
+/** Heights of the panels that are open, in CSS pixels. */
+const heights = new Map<object, number>();
+
+/** Says in the style sheet how much of the lower edge the panels cover. */
+function keepRoom(): void {
+  document.documentElement.style.setProperty("--floating-room", `${Math.max(0, ...heights.values())}px`);
+}
+
 /**
- * While the panel is open its height is the document's custom property `room`: what is focused beneath it can be
- * scrolled clear of it (WCAG 2.4.11).
+ * While the panel is open its height counts in the document's custom property `--floating-room`: what is focused
+ * beneath it can be scrolled clear of it (WCAG 2.4.11).
  */
-export function useFloatingPanel(room: string, open: boolean): FloatingPanel {
+export function useFloatingPanel(open: boolean): FloatingPanel {
   const ref = useRef<HTMLElement>(null);
   const origin = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const panel = ref.current;
     if (panel) {
-      const { style } = document.documentElement;
-      const observer = new ResizeObserver(() => style.setProperty(room, `${panel.offsetHeight}px`));
+      const observer = new ResizeObserver(() => {
+        heights.set(ref, panel.offsetHeight);
+        keepRoom();
+      });
       observer.observe(panel);
       return () => {
         observer.disconnect();
-        style.removeProperty(room);
+        heights.delete(ref);
+        keepRoom();
       };
     }
     return undefined;
-  }, [room, open]);
+  }, [open]);
 
   const inside = (element: Element | null) => ref.current?.contains(element);
   return {

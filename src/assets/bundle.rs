@@ -25,7 +25,7 @@ const WARNINGS: &str = "warnings.json";
 const BLOCKS: (&str, &str) = ("blocks.css", "#blocks");
 
 /// Changes when the arguments below do.
-const RECIPE: &[u8] = b"esbuild 6";
+const RECIPE: &[u8] = b"esbuild 7";
 
 /// What both runs have in common.
 const COMMON: [&str; 6] = [
@@ -36,7 +36,9 @@ const COMMON: [&str; 6] = [
     "--log-limit=0",
     "--color=false",
 ];
-const BROWSER: [&str; 10] = [
+const BROWSER: [&str; 11] = [
+    // Chromium compiles all of it while it loads, beside the page's own work: 30 ms less in one task on a slow phone.
+    "--banner:js=//# allFunctionsCalledOnLoad",
     "--jsx-import-source=#browser",
     "--splitting",
     "--format=esm",

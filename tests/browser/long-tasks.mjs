@@ -2,7 +2,10 @@
 // The CPU is slowed four times; of three visits of each page the quietest counts, because the machine has more to do than
 // this. Without routes: one page of each kind and the page with every block. Milliseconds; a task counts from 50 on, and
 // what it takes beyond that is blocking time.
-import { launch } from "./support/chromium.mjs";
+//
+// It speaks to Chromium directly: Playwright enables the Runtime domain in every page, and then V8 parses a script a
+// second time for each error that the script creates. React creates five while it loads: up to 60 ms that no visitor has.
+import { unwatched } from "./support/unwatched.mjs";
 import { onePerKind, serve } from "./support/site.mjs";
 
 const VISITS = 3;
@@ -21,6 +24,9 @@ function noteTasks() {
 
 /** Runs in the page: waits until it is loaded, what hydrates by itself has, and no long task has come for a while. */
 async function settled(quiet) {
+  if (document.readyState !== "complete") {
+    await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  }
   const own = [...document.querySelectorAll("site-island[client=idle], site-island[client=load]")];
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -33,24 +39,24 @@ async function settled(quiet) {
 
 /** `{ longest, blocking }` of one visit. */
 async function visit(browser, address) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true });
+  const page = await browser.open();
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-    await page.addInitScript(noteTasks);
-    await page.goto(address, { waitUntil: "load" });
-    const tasks = await page.evaluate(settled, QUIET);
+    await page.send("Emulation.setDeviceMetricsOverride", { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true });
+    await page.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    await page.send("Page.enable");
+    await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${noteTasks})()` });
+    await page.send("Page.navigate", { url: address });
+    const tasks = await page.evaluate(`(${settled})(${QUIET})`);
     return { longest: Math.max(0, ...tasks), blocking: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0) };
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 
 const named = process.argv.slice(2);
 const routes = named.length > 0 ? named : onePerKind().map(({ route }) => route);
 const server = await serve();
-const browser = await launch();
+const browser = await unwatched();
 try {
   console.log(`${"route".padEnd(52)}${"longest task".padStart(14)}${"blocking time".padStart(15)}`);
   for (const route of routes) {

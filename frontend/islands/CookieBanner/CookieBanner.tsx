@@ -10,7 +10,7 @@ export default function CookieBanner({ label, accept, deny, accepted, denied, sl
   // How often the visitor came back to the question since the last answer; in the build nobody can be asked.
   const [recalls, setRecalls] = useState(-1);
   const open = recalls > 0 || (recalls === 0 && consent === null);
-  const { ref, origin, onFocus, leave } = useFloatingPanel("--banner-height", open);
+  const { ref, origin, onFocus, leave } = useFloatingPanel(open);
 
   useEffect(() => {
     const recall = (event: Event) => {

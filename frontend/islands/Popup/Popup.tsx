@@ -12,7 +12,7 @@ const LONGEST = 2 ** 31 - 1;
 
 export default function Popup({ delay, label, close, slots }: IslandProps<PopupProps, "content">) {
   const [open, setOpen] = useState(false);
-  const { ref, onFocus, leave } = useFloatingPanel("--popup-height", open);
+  const { ref, onFocus, leave } = useFloatingPanel(open);
 
   useEffect(() => {
     const show = () => {

@@ -11,25 +11,29 @@ const places = [
   "/opt/google/chrome/chrome",
 ];
 
-/** Starts it headless. CHROMIUM names another executable. */
-export async function launch() {
-  const executablePath = process.env.CHROMIUM ?? places.find((place) => existsSync(place));
-  if (executablePath === undefined) {
+export const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+
+/** Its path. CHROMIUM names another executable. */
+export function executable() {
+  const found = process.env.CHROMIUM ?? places.find((place) => existsSync(place));
+  if (found === undefined) {
     throw new Error("Chromium is missing: apt-get install chromium-headless-shell, or name an executable in CHROMIUM");
   }
-  return chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-    ],
-  });
+  return found;
+}
+
+/** Starts it headless. */
+export async function launch() {
+  return chromium.launch({ executablePath: executable(), args });
 }
 
 /**

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 import readline from "node:readline";
-import { project, serve, sitegen } from "./site.mjs";
+import { project, serveOwn, sitegen } from "./site.mjs";
 
 const company = path.join(project, "tests/second-company");
 /** What builds share: packages, and images that were made already. */
@@ -34,17 +34,11 @@ export async function secondCompany({ args = [] } = {}) {
     if (built.status !== 0) {
       throw new Error(`the second company's site does not build: ${built.stdout}${built.stderr}`);
     }
-    const server = await serve(dist);
     const { routes } = JSON.parse(readFileSync(path.join(dist, "build-info.json"), "utf8"));
     return {
-      origin: server.origin,
-      dist,
+      ...(await serveOwn(dist, remove)),
       routes: Object.values(routes).flat().sort(),
       said: built.stdout + built.stderr,
-      remove: async () => {
-        await server.stop();
-        remove();
-      },
     };
   } catch (error) {
     remove();

@@ -83,3 +83,16 @@ export async function serve(folder = dist) {
     },
   };
 }
+
+/** Serves a folder that was built for a test; `remove` stops that and calls `discard`. */
+export async function serveOwn(folder, discard) {
+  const server = await serve(folder);
+  return {
+    origin: server.origin,
+    dist: folder,
+    remove: async () => {
+      await server.stop();
+      discard();
+    },
+  };
+}

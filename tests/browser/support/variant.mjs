@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { project, serve, sitegen } from "./site.mjs";
+import { project, serveOwn, sitegen } from "./site.mjs";
 
 /** Builds and serves it. `tags` are lines for `[tags]` of sitegen.toml, `args` go to the command. `remove` stops and deletes. */
 export async function variant({ tags = [], args = [] } = {}) {
@@ -22,15 +22,7 @@ export async function variant({ tags = [], args = [] } = {}) {
     if (built.status !== 0) {
       throw new Error(`the variant does not build: ${built.stderr}`);
     }
-    const server = await serve(dist);
-    return {
-      origin: server.origin,
-      dist,
-      remove: async () => {
-        await server.stop();
-        remove();
-      },
-    };
+    return await serveOwn(dist, remove);
   } catch (error) {
     remove();
     throw error;
