@@ -103,3 +103,15 @@ test("islands have their turns in the order in which they asked", async () => {
   await Promise.all([1, 2, 3].map((number) => turn().then(() => order.push(number))));
   assert.deepEqual(order, [1, 2, 3]);
 });
+
+test("before each turn the task ends, so that the browser answers the visitor", async () => {
+  const order: string[] = [];
+  const waiting = turn().then(() => order.push("turn"));
+  // As many microtasks as one likes are the same task.
+  for (let count = 0; count < 50; count += 1) {
+    await Promise.resolve();
+  }
+  order.push("task");
+  await waiting;
+  assert.deepEqual(order, ["task", "turn"]);
+});

@@ -146,7 +146,9 @@ test("a click that needs the script is held back and repeated once, the page hea
   open(SLEEPING);
   const heard = context.mock.fn();
   document.addEventListener("click", heard);
-  button().click();
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  button().dispatchEvent(click);
+  assert.equal(click.defaultPrevented, true);
   assert.equal(heard.mock.callCount(), 0);
   await marked();
   assert.equal(heard.mock.callCount(), 1);
@@ -186,6 +188,17 @@ test("a click that was held back is the browser's when the island fails", async 
   assert.equal(heard.mock.callCount(), 1);
   button().click();
   assert.equal(heard.mock.callCount(), 2, "later clicks are not held back");
+});
+
+test("a click that was held back and breaks the island is repeated no second time", async (context) => {
+  open(`${SLEEPING} props='{"from":12}'`, '<button type="button">12</button>');
+  const heard = context.mock.fn();
+  document.addEventListener("click", heard);
+  const failed = noted(context);
+  button().click();
+  await failed;
+  await settled();
+  assert.equal(heard.mock.callCount(), 1);
 });
 
 test("an island that leaves the page is unmounted", async () => {
@@ -251,4 +264,7 @@ test("without a connection the page stays, and the island hydrates when it is ba
   window.dispatchEvent(new Event("online"));
   await marked();
   assert.deepEqual(page.loads, []);
+  window.dispatchEvent(new Event("online"));
+  await settled();
+  assert.equal(counter.mounted, 1);
 });

@@ -4,7 +4,7 @@ import { define, openPage, pageUrl } from "../lib/testing/page";
 import { announce, focusHeading, restoreScroll } from "./landing";
 
 const BODY = `<p class="route-announcer"></p><header><h1>Bar</h1></header>
-  <main><h1>Title</h1><section id="lijst"></section><section id="over ons" tabindex="0"></section><i id="100%"></i></main>`;
+  <main><h1>Title</h1><section id="lijst"></section><section id="over ons" tabindex="0"></section><i id="100%"></i><i id="a"></i></main>`;
 const TOP = { left: 0, top: 0, behavior: "instant" };
 const focused = () => document.activeElement;
 
@@ -30,7 +30,8 @@ test("a link leads to the top, or to its anchor", () => {
   restoreScroll(pageUrl("/blog#lijst"), false);
   restoreScroll(pageUrl("/blog#over%20ons"), false);
   restoreScroll(pageUrl("/blog#100%"), false);
-  assert.deepEqual(ids, ["lijst", "over ons", "100%"]);
+  restoreScroll(pageUrl("/blog#a"), false);
+  assert.deepEqual(ids, ["lijst", "over ons", "100%", "a"]);
   assert.equal(page.scrolls.length, 3);
 });
 

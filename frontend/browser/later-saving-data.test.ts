@@ -5,6 +5,7 @@ import { define, openPage, settled } from "../lib/testing/page";
 
 test("visitors who save data get nothing ahead, a page without guards needs no router", async (context) => {
   const requests = site(context, {});
+  const error = context.mock.method(console, "error");
   define(navigator, { connection: { saveData: true } });
   const page = openPage("/start?a=1", '<main><a href="/blog">x</a></main>', { html: { build: BUILD } });
   await import("./later");
@@ -13,4 +14,5 @@ test("visitors who save data get nothing ahead, a page without guards needs no r
   await settled();
   assert.deepEqual(requests, []);
   assert.deepEqual(page.loads, []);
+  assert.equal(error.mock.callCount(), 0);
 });

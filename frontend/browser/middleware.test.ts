@@ -13,6 +13,11 @@ test("a guard can lead elsewhere", () => {
   assert.equal(guard(["without-query"], new URL("https://www.example.com/vacatures")), null);
 });
 
+test("a guard that lets pass leaves the decision to the next", () => {
+  assert.throws(() => guard(["without-query", "auth"], new URL("https://www.example.com/vacatures")), UnknownMiddleware);
+  assert.equal(guard(["without-query", "auth"], page)?.search, "");
+});
+
 test("the build is told the names of all guards", () => {
   assert.ok(names.includes("without-query"));
   for (const name of names) {

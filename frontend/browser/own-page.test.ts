@@ -30,6 +30,7 @@ test("pages of this site have one address, without a trailing slash", () => {
     const page = ownPage(href, HOME);
     assert.equal(page && page.href.slice(page.origin.length), path, href);
   }
+  assert.equal(ownPage("/blog/", "http://127.0.0.1:8080/")?.href, "http://127.0.0.1:8080/blog");
 });
 
 test("what is not of this site, not of the web or names a user is no page", () => {
@@ -104,7 +105,9 @@ function clicked(selector: string, init: MouseEventInit = {}, stopped = false): 
     event.preventDefault();
   };
   document.addEventListener("click", note, { once: true });
+  window.addEventListener("error", ({ error }) => (page = error as URL), { once: true });
   document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+  assert.ok(page === null || (page as unknown) instanceof URL, "the click failed");
   return (page as URL | null)?.pathname;
 }
 

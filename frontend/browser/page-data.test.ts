@@ -93,6 +93,7 @@ test("an answer that came leaves no timer behind", async (context) => {
 });
 
 test("the person who asks can call it off, and is answered anew by the next click at once", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   open();
   const requests = host(context, unanswered);
   const url = page();
@@ -127,6 +128,8 @@ test("forty answers are kept, and the oldest goes first", async (context) => {
   assert.ok(urls.slice(0, 40).every(isReady));
   await load(urls[40]!);
   assert.deepEqual([urls[0]!, urls[1]!, urls[40]!].map(isReady), [false, true, true]);
+  const all = Array.from({ length: pages }, (_, index) => pageUrl(`/page-${index + 1}`));
+  assert.equal(all.filter(isKnown).length, 40);
 });
 
 const good = pageData("/x");

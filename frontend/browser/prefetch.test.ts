@@ -21,8 +21,6 @@ function open(context: TestContext, body: string, missing = ""): Request[] {
   const requests = host(context, (address) => json(pageData(address)));
   watched.clear();
   prefetchLinks();
-  document.dispatchEvent(new Event("site:navigated"));
-  context.mock.timers.tick(200);
   return requests;
 }
 
@@ -37,7 +35,7 @@ test("links in view are fetched ahead when the browser is idle, with low priorit
   const requests = open(context, `<main>${links([path])}</main>`);
   assert.equal(watched.size, 1);
   tell([{ isIntersecting: true, target: document.querySelector("a")! }]);
-  assert.deepEqual(requests, []);
+  assert.deepEqual(asked(requests), []);
   context.mock.timers.tick(200);
   assert.deepEqual(asked(requests), [path]);
   assert.equal(requests[0]?.options.priority, "low");
@@ -136,8 +134,16 @@ for (const type of ["pointerover", "touchstart", "focusin"]) {
     assert.equal(requests.length, 10);
     document.querySelector("b")?.dispatchEvent(new Event(type, { bubbles: true }));
     document.querySelector("b")?.dispatchEvent(new Event(type, { bubbles: true }));
+    assert.deepEqual(asked(requests).slice(10), [path]);
+  });
+
+  test(`${type} beside links and on the document asks for nothing`, (context) => {
+    const requests = open(context, `<main>${links(paths(1))}</main>`);
+    const failed = context.mock.fn();
+    window.addEventListener("error", failed);
     document.body.dispatchEvent(new Event(type, { bubbles: true }));
     document.dispatchEvent(new Event(type));
-    assert.deepEqual(asked(requests).slice(10), [path]);
+    assert.deepEqual(requests, []);
+    assert.equal(failed.mock.callCount(), 0);
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { openPage } from "../lib/testing/page";
+import { openPage, settled } from "../lib/testing/page";
 import { begin, end, wait, waited } from "./progress";
 
 const bars = () => [...document.querySelectorAll<HTMLElement>(".progress")];
@@ -58,6 +58,16 @@ test("an error shows, however quick it was", (context) => {
   assert.equal(state(), "idle");
 });
 
+test("a visitor who stays after an error sees no bar", (context) => {
+  const pass = open(context);
+  begin();
+  end(true);
+  end();
+  assert.equal(state(), "idle");
+  pass(10_000);
+  assert.equal(state(), "idle");
+});
+
 test("the next request begins anew, in the same bar", (context) => {
   const pass = open(context);
   begin();
@@ -77,7 +87,7 @@ test("the next request begins anew, in the same bar", (context) => {
   assert.equal(bars().length, 1);
 });
 
-for (const [spent, left] of [[0, 200], [150, 50]] as const) {
+for (const [spent, left] of [[0, 200], [150, 50], [199, 1]] as const) {
   test(`after ${spent} ms the loading screen stays ${left} ms more`, async (context) => {
     const pass = open(context);
     const done = wait();
@@ -86,7 +96,7 @@ for (const [spent, left] of [[0, 200], [150, 50]] as const) {
     const gone = context.mock.fn();
     const waiting = done().then(gone);
     pass(left - 1);
-    await Promise.resolve();
+    await settled();
     assert.equal(gone.mock.callCount(), 0);
     pass(1);
     await waiting;

@@ -114,11 +114,22 @@ test("what has to be waited for shows the loading screen, what is there does not
   const { path } = page(context);
   const first = go(pageUrl(path), "link");
   assert.equal(loading(), true);
+  assert.equal(bar(), "idle", "the bar waits for its time");
   await first;
   assert.equal(loading(), false);
   const second = go(pageUrl(path), "link");
   assert.equal(loading(), false);
   await second;
+});
+
+test("the bar of a page that has come never shows", async (context) => {
+  open(context);
+  const { path } = page(context);
+  await go(pageUrl(path), "link");
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  await go(pageUrl(path), "link");
+  context.mock.timers.tick(10_000);
+  assert.equal(bar(), "idle");
 });
 
 test("the latest navigation wins, whichever answer comes first", async (context) => {
