@@ -1,7 +1,7 @@
 //! Single operations of the file system. Errors are those of the system; callers say what they meant for the user.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Seek, Write};
 use std::path::Path;
 
 /// Asks for leave in tests; elsewhere it is nothing.
@@ -44,6 +44,14 @@ pub fn create(path: &Path) -> std::io::Result<File> {
 /// Everything after the place where the file is open.
 pub fn write(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     grow(path)?;
+    file.write_all(bytes)
+}
+
+/// The whole content of an open file, in the place of what it was.
+pub fn overwrite(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    grow(path)?;
+    file.set_len(0)?;
+    file.rewind()?;
     file.write_all(bytes)
 }
 

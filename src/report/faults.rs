@@ -1,6 +1,5 @@
 //! Why a file of the CMS cannot be had, or no picture can be made of it.
 
-use super::Lang;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -42,15 +41,6 @@ pub enum FileFault {
     Deadline,
 }
 
-impl std::fmt::Display for FileFault {
-    /// In English, for developers.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&Lang::En.file_fault(self))
-    }
-}
-
-impl std::error::Error for FileFault {}
-
 /// What is wrong with the original of a picture. Kept in the cache.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ImageFault {
@@ -85,12 +75,3 @@ pub enum ImageFault {
     /// An encoder's words.
     Encoding(String),
 }
-
-impl std::fmt::Display for ImageFault {
-    /// In English, for developers.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&Lang::En.image_fault(self).message)
-    }
-}
-
-impl std::error::Error for ImageFault {}

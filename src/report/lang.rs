@@ -69,6 +69,24 @@ impl Lang {
     }
 }
 
+impl std::fmt::Display for FileFault {
+    /// In English, for developers.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&Lang::En.file_fault(self))
+    }
+}
+
+impl std::error::Error for FileFault {}
+
+impl std::fmt::Display for ImageFault {
+    /// In English, for developers.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&Lang::En.image_fault(self).message)
+    }
+}
+
+impl std::error::Error for ImageFault {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

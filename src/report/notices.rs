@@ -1,6 +1,7 @@
 //! Notices: lines on stderr while a command goes on.
 
-use super::{err, line, out, shown};
+use super::print::{err, line, out};
+use super::terminal::shown;
 
 /// Says what a person should know while a command goes on, such as what it waits for.
 #[derive(Debug, Clone, Copy)]

@@ -8,8 +8,6 @@ use serde::Serialize;
 pub enum ExitCode {
     /// Done.
     Ok = 0,
-    /// A check found something.
-    Findings = 1,
     /// The command line or the configuration is wrong.
     Usage = 2,
     /// The CMS cannot be reached, or the deadline passed.
@@ -61,6 +59,16 @@ impl Failure {
             place: place.into(),
             hint: hint.into(),
         }
+    }
+
+    /// The file system does not let a file or folder be written.
+    pub fn cannot_write(path: &std::path::Path, error: &std::io::Error, hint: impl Into<String>) -> Self {
+        Self::new(
+            ExitCode::CannotWrite,
+            format!("cannot write: {error}"),
+            path.display().to_string(),
+            hint,
+        )
     }
 
     /// A fault of the program itself or of a tool it runs.

@@ -11,6 +11,7 @@ mod mistake;
 mod notices;
 mod outcome;
 mod place;
+mod print;
 mod problem;
 mod terminal;
 mod words;
@@ -23,12 +24,13 @@ pub use mistake::Mistake;
 pub use notices::Notices;
 pub use outcome::{Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, StageTime, Summary};
 pub use place::{Part, Place, Step, Subject};
+pub use print::raw;
 pub use problem::{Cause, Problem, Told};
 pub use terminal::shown;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde::Serialize;
-use std::io::{IsTerminal, Write};
+use print::{err, line, out};
+use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 /// From now on a panic is said in one line, like any fault of the program. The caller ends with [`ExitCode::Internal`].
@@ -259,28 +261,4 @@ impl Reporter {
             text.to_owned()
         }
     }
-}
-
-fn line(event: &'static str, value: &impl Serialize) -> String {
-    let mut object = serde_json::json!({ "event": event });
-    if let (Some(object), Ok(serde_json::Value::Object(fields))) =
-        (object.as_object_mut(), serde_json::to_value(value))
-    {
-        object.extend(fields);
-    }
-    object.to_string()
-}
-
-/// Writes a text to stdout as it is; for output that another program reads.
-pub fn raw(text: &str) {
-    // A closed pipe (`| head`) is the reader's wish, not an error.
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
-}
-
-fn out(text: &str) {
-    let _ = writeln!(std::io::stdout().lock(), "{text}");
-}
-
-fn err(text: &str) {
-    let _ = writeln!(std::io::stderr().lock(), "{text}");
 }
