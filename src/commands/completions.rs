@@ -1,8 +1,6 @@
 //! `sitegen completions`
 
-use super::Cli;
 use crate::report::{self, ExitCode};
-use clap::CommandFactory;
 
 /// Arguments of `sitegen completions`.
 #[derive(Debug, clap::Args)]
@@ -16,10 +14,10 @@ pub struct Args {
 }
 
 impl Args {
-    /// Prints the script.
-    pub fn run(self) -> ExitCode {
+    /// Prints the script for `program`.
+    pub fn run(self, mut program: clap::Command) -> ExitCode {
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "sitegen", &mut script);
+        clap_complete::generate(self.shell, &mut program, "sitegen", &mut script);
         report::raw(&String::from_utf8_lossy(&script));
         ExitCode::Ok
     }

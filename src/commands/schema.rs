@@ -1,10 +1,10 @@
 //! `sitegen schema`
 
 use super::{CmsArgs, ProjectArgs, embedded, runtime};
-use crate::assets::cache;
 use crate::cms::schema_diff::differences;
 use crate::cms::{Client, Host, Names, documents, introspect, schema};
 use crate::config::{Config, Overrides};
+use crate::files;
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
 use std::sync::Arc;
@@ -118,7 +118,8 @@ impl Args {
             return Ok(());
         }
         let pruned = schema::prune(&live, &documents(&config, &live)?);
-        cache::write(&path, pruned.as_bytes())?;
+        files::replace(&path, pruned.as_bytes())
+            .map_err(|error| Failure::cannot_write(&path, &error, "check space and permissions"))?;
         reporter.info("written", &name, serde_json::json!({ "path": name }));
         Ok(())
     }

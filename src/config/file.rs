@@ -1,6 +1,17 @@
 //! `sitegen.toml`.
 
-use super::{Budget, Guard, Header, Images, OnFailure, Pages, Sustainability, usage};
+use super::budget::Budget;
+use super::cms::CmsFile;
+use super::failure::usage;
+use super::footer::FooterFile;
+use super::form::FormFile;
+use super::guard::Guard;
+use super::header::Header;
+use super::images::Images;
+use super::pages::Pages;
+use super::site::SiteFile;
+use super::sustainability::Sustainability;
+use super::tags::TagsFile;
 use crate::report::{Failure, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -28,40 +39,6 @@ pub(super) struct File {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct SiteFile {
-    pub(super) url: Option<String>,
-    pub(super) name: Option<String>,
-    pub(super) locale: Option<String>,
-    pub(super) content_language: Option<String>,
-    pub(super) time_zone: Option<String>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct CmsFile {
-    pub(super) url: Option<String>,
-    pub(super) path: Option<String>,
-    pub(super) site_id: Option<i64>,
-    pub(super) asset_hosts: Vec<String>,
-    pub(super) edit_path: Option<String>,
-    pub(super) type_names: BTreeMap<String, String>,
-    pub(super) field_names: BTreeMap<String, String>,
-    pub(super) names: BTreeMap<String, String>,
-    pub(super) deadline: Option<u64>,
-    pub(super) wait: Option<u64>,
-    pub(super) concurrency: Option<usize>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct FormFile {
-    pub(super) action: Option<String>,
-    pub(super) redirect: Option<String>,
-    pub(super) on_failure: OnFailure,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
 pub(super) struct CacheFile {
     pub(super) max: Option<String>,
 }
@@ -70,28 +47,6 @@ pub(super) struct CacheFile {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct StaticFile {
     pub(super) overrides: Vec<String>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct FooterFile {
-    pub(super) certificates: Vec<CertificateFile>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct CertificateFile {
-    pub(super) image: String,
-    pub(super) alt: String,
-    pub(super) link: Option<String>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct TagsFile {
-    pub(super) tag_manager: Option<String>,
-    pub(super) tag_manager_src: Option<String>,
-    pub(super) error_endpoint: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]

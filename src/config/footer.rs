@@ -1,7 +1,9 @@
 //! `[footer]`: the marks that a company may carry.
 
-use super::{file, usage};
+use super::address::http;
+use super::failure::usage;
 use crate::report::Failure;
+use serde::Deserialize;
 use std::path::{Component, Path};
 use url::Url;
 
@@ -16,13 +18,29 @@ pub struct Certificate {
     pub link: Option<Url>,
 }
 
+/// As it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct FooterFile {
+    pub(super) certificates: Vec<CertificateFile>,
+}
+
+/// As it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CertificateFile {
+    pub(super) image: String,
+    pub(super) alt: String,
+    pub(super) link: Option<String>,
+}
+
 /// Reads `[[footer.certificates]]`.
-pub(super) fn certificates(settings: Vec<file::CertificateFile>) -> Result<Vec<Certificate>, Failure> {
+pub(super) fn certificates(settings: Vec<CertificateFile>) -> Result<Vec<Certificate>, Failure> {
     settings.into_iter().map(certificate).collect()
 }
 
-fn certificate(settings: file::CertificateFile) -> Result<Certificate, Failure> {
-    let file::CertificateFile { image, alt, link } = settings;
+fn certificate(settings: CertificateFile) -> Result<Certificate, Failure> {
+    let CertificateFile { image, alt, link } = settings;
     let mut parts = Path::new(&image).components();
     if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
         return Err(usage(
@@ -38,18 +56,8 @@ fn certificate(settings: file::CertificateFile) -> Result<Certificate, Failure> 
             "write what it says, such as ISO 9001",
         ));
     }
-    let link = link.filter(|link| !link.is_empty()).map(|link| {
-        Url::parse(&link)
-            .ok()
-            .filter(|url| matches!(url.scheme(), "http" | "https"))
-            .ok_or_else(|| {
-                usage(
-                    format!("`{link}` is not an http(s) address"),
-                    "`footer.certificates.link` in sitegen.toml",
-                    "write it as https://www.example.com/path",
-                )
-            })
-    });
+    let link = link.filter(|link| !link.is_empty());
+    let link = link.map(|link| http(&link, "`footer.certificates.link` in sitegen.toml"));
     Ok(Certificate {
         image,
         alt,
@@ -64,7 +72,7 @@ mod tests {
     #[test]
     fn a_certificate_names_a_file_its_meaning_and_an_address() {
         let read = |image: &str, alt: &str, link: Option<&str>| {
-            certificate(file::CertificateFile {
+            certificate(CertificateFile {
                 image: image.into(),
                 alt: alt.into(),
                 link: link.map(str::to_owned),

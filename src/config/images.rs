@@ -1,5 +1,7 @@
 //! `[images]` in `sitegen.toml`.
 
+use super::failure::usage;
+use crate::report::Failure;
 use serde::Deserialize;
 
 /// How images are made.
@@ -38,5 +40,35 @@ impl Default for Images {
             avif: false,
             avif_quality: 60,
         }
+    }
+}
+
+impl Images {
+    /// Checks the settings.
+    ///
+    /// # Errors
+    /// A quality that is none, or AVIF in a program without it: exit 2.
+    pub(super) fn checked(self) -> Result<Self, Failure> {
+        for (name, value) in [
+            ("webp_quality", self.webp_quality),
+            ("jpeg_quality", self.jpeg_quality),
+            ("avif_quality", self.avif_quality),
+        ] {
+            if !(1..=100).contains(&value) {
+                return Err(usage(
+                    format!("`images.{name}` is {value}"),
+                    "sitegen.toml",
+                    "use 1 to 100",
+                ));
+            }
+        }
+        if self.avif && !cfg!(feature = "avif") {
+            return Err(usage(
+                "`images.avif` is on, but this program was built without AVIF",
+                "sitegen.toml",
+                "build it with `cargo build --release --features avif`, or switch it off",
+            ));
+        }
+        Ok(self)
     }
 }

@@ -1,6 +1,6 @@
 //! `[pages]`: addresses of the pages that the site links to by what they are for.
 
-use super::usage;
+use super::failure::usage;
 use crate::report::Failure;
 use serde::Deserialize;
 use std::collections::BTreeMap;

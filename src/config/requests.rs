@@ -1,12 +1,15 @@
 //! How a build asks the CMS: how much at a time, and how long it waits.
 
-use super::checks::LONGEST_DEADLINE;
-use super::usage;
+use super::failure::usage;
 use crate::report::Failure;
 use std::time::Duration;
 
 /// Most requests at a time that can be asked for.
 const MOST: usize = 64;
+/// Seconds allowed for the CMS unless told otherwise.
+const DEADLINE: u64 = 600;
+/// More than that is no deadline.
+const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
 
 /// Requests of one build. The first two are settings; the others are the same for everybody, and short in tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,5 +68,17 @@ impl Requests {
             requests.wait = Duration::from_secs(seconds);
         }
         Ok(requests)
+    }
+}
+
+/// Seconds allowed for the CMS.
+pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
+    match seconds.unwrap_or(DEADLINE) {
+        seconds @ 1..=LONGEST_DEADLINE => Ok(Duration::from_secs(seconds)),
+        seconds => Err(usage(
+            format!("a deadline of {seconds} seconds"),
+            "--deadline, SITEGEN_DEADLINE or `cms.deadline` in sitegen.toml",
+            format!("use 1 to {LONGEST_DEADLINE}"),
+        )),
     }
 }

@@ -1,0 +1,44 @@
+//! All commands.
+
+use super::{build, cms, completions, schema, serve};
+use crate::report::ExitCode;
+use clap::{CommandFactory, Parser, Subcommand};
+
+/// Static site generator for a recruitment site whose content lives in Craft CMS.
+#[derive(Debug, Parser)]
+#[command(name = "sitegen", version, propagate_version = true, max_term_width = 100)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// All commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Pull the content, build the site and publish it to the output folder.
+    Build(build::Args),
+    /// Serve the published site on this machine as the CDN would.
+    Serve(serve::Args),
+    /// Run the embedded Craft CMS with the demo content.
+    #[command(hide = cfg!(not(feature = "demo")))]
+    #[command(hide = cfg!(not(feature = "demo")))]
+    Cms(cms::Args),
+    /// Write the part of the CMS's schema that the queries use, or compare it.
+    Schema(schema::Args),
+    /// Print shell completions.
+    Completions(completions::Args),
+}
+
+impl Command {
+    /// Runs it.
+    pub fn run(self) -> ExitCode {
+        match self {
+            Self::Build(args) => args.run(),
+            Self::Serve(args) => args.run(),
+            Self::Cms(args) => args.run(),
+            Self::Schema(args) => args.run(),
+            Self::Completions(args) => args.run(Cli::command()),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Addresses in settings.
+
+use super::failure::usage;
+use crate::report::Failure;
+use url::Url;
+
+/// Whether an address is this machine's own.
+pub fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
+        None => false,
+    }
+}
+
+/// Scheme, host and port of an address.
+pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
+    let wrong = || {
+        usage(
+            format!("`{text}` is not an http(s) address"),
+            setting.to_owned(),
+            "write it as https://www.example.com",
+        )
+    };
+    let url = Url::parse(text).map_err(|_| wrong())?;
+    if !matches!(url.scheme(), "http" | "https")
+        || url.host_str().is_none()
+        || !url.username().is_empty()
+        || url.password().is_some()
+    {
+        return Err(wrong());
+    }
+    let mut origin = url.clone();
+    origin.set_path("/");
+    origin.set_query(None);
+    origin.set_fragment(None);
+    if url.path() != "/" {
+        return Err(usage(
+            format!("`{text}` has a path"),
+            setting.to_owned(),
+            format!("write it as {origin}; the GraphQL route is `cms.path`"),
+        ));
+    }
+    Ok(origin)
+}
+
+/// Such as the address of a script: with a path and whatever follows it.
+pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
+    let parsed = Url::parse(text).ok();
+    let parsed = parsed.filter(|url| matches!(url.scheme(), "http" | "https"));
+    parsed.ok_or_else(|| {
+        usage(
+            format!("`{text}` is not an http(s) address"),
+            setting,
+            "write it as https://www.example.com/path",
+        )
+    })
+}

@@ -1,0 +1,33 @@
+//! `budget.toml`: how much JavaScript pages may load.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// `budget.toml`: most bytes of JavaScript after gzip, by kind of page; `default` for kinds that are not named.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct Budget(pub BTreeMap<String, Limit>);
+
+/// Bytes after gzip. `None` is no limit of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limit {
+    /// What every page loads at once.
+    pub critical: Option<u64>,
+    /// Everything that its islands bring.
+    pub all: Option<u64>,
+}
+
+impl Budget {
+    /// The key of the limits for every kind.
+    pub const DEFAULT: &str = "default";
+
+    /// The limits of a kind of page: what it does not say itself is the default's.
+    pub fn limit(&self, kind: &str) -> Limit {
+        let of = |key| self.0.get(key).copied().unwrap_or_default();
+        let (own, default): (Limit, Limit) = (of(kind), of(Self::DEFAULT));
+        Limit {
+            critical: own.critical.or(default.critical),
+            all: own.all.or(default.all),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! `[cms]`: where the content comes from, and what it is called there.
+
+use super::address::origin;
+use super::failure::usage;
+use super::overrides::Overrides;
+use super::requests::{self, Requests};
+use super::secret::Secret;
+use crate::report::Failure;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use url::Url;
+
+/// Where the content comes from.
+#[derive(Debug, Clone)]
+pub struct Cms {
+    /// Scheme, host and port, such as `https://cms.example.com/`.
+    pub url: Url,
+    /// The GraphQL route on it.
+    pub path: String,
+    /// Bearer token.
+    pub token: Secret,
+    /// It is the one inside the program, with the demo content.
+    pub embedded: bool,
+    /// Craft's site.
+    pub site_id: i64,
+    /// Hosts besides the CMS that images may come from.
+    pub asset_hosts: Vec<Url>,
+    /// The control panel's path.
+    pub edit_path: String,
+    /// For a content model whose type has another name in this CMS: `team_Entry` → `team2_Entry`.
+    pub type_names: BTreeMap<String, String>,
+    /// The same for fields, in all types (`adres` → `addres`) or in one (`adresGegeven_Entry.adres` → `addres`).
+    pub field_names: BTreeMap<String, String>,
+    /// What editors call a type or a field in the control panel, by its handle.
+    pub names: BTreeMap<String, String>,
+    /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.
+    pub deadline: Duration,
+    /// How it is asked.
+    pub requests: Requests,
+}
+
+/// As it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct CmsFile {
+    pub(super) url: Option<String>,
+    pub(super) path: Option<String>,
+    pub(super) site_id: Option<i64>,
+    pub(super) asset_hosts: Vec<String>,
+    pub(super) edit_path: Option<String>,
+    pub(super) type_names: BTreeMap<String, String>,
+    pub(super) field_names: BTreeMap<String, String>,
+    pub(super) names: BTreeMap<String, String>,
+    pub(super) deadline: Option<u64>,
+    pub(super) wait: Option<u64>,
+    pub(super) concurrency: Option<usize>,
+}
+
+impl Cms {
+    /// Flags and environment first, then the file.
+    pub(super) fn resolve(file: CmsFile, overrides: &Overrides) -> Result<Self, Failure> {
+        let url = overrides.cms_url.clone().or(file.url).ok_or_else(|| {
+            usage(
+                "no CMS is configured",
+                "--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml",
+                "name your Craft with one of these, or build the embedded demo content with `--demo`",
+            )
+        })?;
+        let hosts = file.asset_hosts.iter();
+        Ok(Self {
+            url: origin(&url, "cms.url")?,
+            path: file.path.unwrap_or_else(|| "/api".into()),
+            token: token(overrides.cms_token.clone())?,
+            embedded: overrides.embedded,
+            site_id: file.site_id.unwrap_or(1),
+            asset_hosts: hosts
+                .map(|host| origin(host, "cms.asset_hosts"))
+                .collect::<Result<_, _>>()?,
+            edit_path: file.edit_path.unwrap_or_else(|| "/admin".into()),
+            type_names: file.type_names,
+            field_names: field_names(file.field_names)?,
+            names: file.names,
+            deadline: requests::deadline(overrides.deadline.or(file.deadline))?,
+            requests: Requests::with(
+                overrides.concurrency.or(file.concurrency),
+                overrides.wait.or(file.wait),
+            )?,
+        })
+    }
+
+    /// The GraphQL endpoint.
+    pub fn endpoint(&self) -> Result<Url, Failure> {
+        self.url.join(&self.path).map_err(|_| {
+            usage(
+                format!("`{}` is not a path", self.path),
+                "`cms.path` in sitegen.toml",
+                "use /api",
+            )
+        })
+    }
+
+    /// The control panel's page of an asset.
+    pub fn asset_edit_url(&self, id: &str) -> String {
+        let edit = self.edit_path.trim_matches('/');
+        format!("{}{edit}/assets/edit/{id}", self.url)
+    }
+
+    /// The control panel's page of an entry.
+    pub fn edit_url(&self, section: &str, id: &str) -> String {
+        let edit = self.edit_path.trim_matches('/');
+        format!("{}{edit}/entries/{section}/{id}", self.url)
+    }
+}
+
+/// A token, from the environment alone.
+fn token(token: Option<String>) -> Result<Secret, Failure> {
+    let token = token.filter(|token| !token.is_empty()).ok_or_else(|| {
+        usage(
+            "no CMS token",
+            "SITEGEN_CMS_TOKEN",
+            "set the environment variable to a token of Craft's GraphQL schema",
+        )
+    })?;
+    if token.chars().any(|c| c.is_control() || !c.is_ascii()) {
+        return Err(usage(
+            "the CMS token has characters that no token has",
+            "SITEGEN_CMS_TOKEN",
+            "copy it again from Craft's GraphQL settings",
+        ));
+    }
+    Ok(Secret::new(token))
+}
+
+/// Fields that the CMS calls otherwise: `field` or `Type.field` → a field.
+fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Failure> {
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    for (ours, theirs) in &names {
+        if !ours.splitn(2, '.').all(is_name) || !is_name(theirs) {
+            return Err(usage(
+                format!("`{ours}` = `{theirs}` does not name a field"),
+                "`cms.field_names` in sitegen.toml",
+                "write it as `field` = \"theirs\" or `\"Type.field\"` = \"theirs\"",
+            ));
+        }
+    }
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_fields_are_names() {
+        let fields = |ours: &str, theirs: &str| field_names([(ours.to_owned(), theirs.to_owned())].into());
+        assert!(fields("adres", "addres").is_ok() && fields("a_Entry.adres", "addres").is_ok());
+        for (ours, theirs) in [("a.b.c", "d"), ("", "d"), ("a", "b c"), ("a", ""), (".a", "b")] {
+            assert!(fields(ours, theirs).is_err(), "{ours}: {theirs}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Folders that a user names.
+
+use super::failure::usage;
+use crate::report::Failure;
+use std::path::{Path, PathBuf};
+
+/// A path that begins with `~` is one that the shell left as it was: it expands it only at the start of a word.
+pub(super) fn expanded(path: &Path, setting: &str) -> Result<(), Failure> {
+    let first = path.components().next();
+    let first = first.map(|first| first.as_os_str().to_string_lossy().into_owned());
+    match first.filter(|first| first.starts_with('~')) {
+        None => Ok(()),
+        Some(first) => Err(usage(
+            format!("the shell did not expand `{first}` in `{}`", path.display()),
+            setting,
+            format!(
+                "write the path in full, or with a space before the `~`; a folder of that name is ./{first}"
+            ),
+        )),
+    }
+}
+
+/// The folder that a symbolic link leads to: it is exchanged, and the link stays.
+pub(super) fn followed(out: PathBuf) -> PathBuf {
+    if out.is_symlink() {
+        std::fs::canonicalize(&out).unwrap_or(out)
+    } else {
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn an_output_folder_that_is_a_link_keeps_being_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let real = folder.path().canonicalize().unwrap();
+        let link = real.join("link");
+        std::os::unix::fs::symlink(&real, &link).unwrap();
+        assert_eq!(followed(link), real);
+        assert_eq!(followed(real.join("dist")), real.join("dist"));
+    }
+}

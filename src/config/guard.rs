@@ -1,0 +1,59 @@
+//! `[guard]`: when a shrinking site stops the build.
+
+use super::accept_empty::AcceptEmpty;
+use super::failure::usage;
+use crate::report::Failure;
+use serde::Deserialize;
+
+/// The shrink guard.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Guard {
+    /// Share of a route class that may be lost.
+    pub max_loss_percent: u32,
+    /// Losses below this number are never a shrink.
+    pub min_loss_pages: usize,
+    /// Sections that a first build may find empty.
+    pub accept_empty: AcceptEmpty,
+    /// The losses were looked at and are wanted.
+    #[serde(skip)]
+    pub accept_removals: bool,
+    /// A site that lacks many of its pictures and files is wanted.
+    #[serde(skip)]
+    pub accept_missing_files: bool,
+}
+
+impl Default for Guard {
+    fn default() -> Self {
+        Self {
+            max_loss_percent: 20,
+            min_loss_pages: 3,
+            accept_empty: AcceptEmpty::default(),
+            accept_removals: false,
+            accept_missing_files: false,
+        }
+    }
+}
+
+/// When a shrinking site stops the build.
+pub(super) fn guard(
+    file: Guard,
+    accept_removals: bool,
+    accept_missing_files: bool,
+    accept_empty: Option<&str>,
+) -> Result<Guard, Failure> {
+    if file.max_loss_percent > 100 {
+        return Err(usage(
+            format!("`guard.max_loss_percent` is {}", file.max_loss_percent),
+            "sitegen.toml",
+            "use 0 to 100",
+        ));
+    }
+    let also = accept_empty.map(AcceptEmpty::parse).unwrap_or_default();
+    Ok(Guard {
+        accept_removals,
+        accept_missing_files,
+        accept_empty: file.accept_empty.clone().or(also),
+        ..file
+    })
+}

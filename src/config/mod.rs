@@ -1,0 +1,101 @@
+//! Settings: flag > environment > `sitegen.toml` > default, resolved once into [`Config`].
+
+mod accept_empty;
+mod address;
+mod budget;
+mod cms;
+mod failure;
+mod file;
+mod folders;
+mod footer;
+mod form;
+mod guard;
+mod header;
+mod images;
+mod overrides;
+mod pages;
+mod requests;
+mod resolve;
+mod secret;
+mod site;
+mod sustainability;
+mod tags;
+
+pub use accept_empty::AcceptEmpty;
+pub use address::is_loopback;
+pub use budget::{Budget, Limit};
+pub use cms::Cms;
+pub use footer::Certificate;
+pub use form::{Form, OnFailure};
+pub use guard::Guard;
+pub use header::Header;
+pub use images::{ImageSource, Images};
+pub use overrides::Overrides;
+pub use pages::{Pages, Role};
+pub use requests::Requests;
+pub use resolve::form_in_cms;
+pub use secret::Secret;
+pub use site::Site;
+pub use sustainability::Sustainability;
+pub use tags::{TagManager, Tags};
+
+use crate::report::Lang;
+use jiff::Timestamp;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Where `sitegen cms` listens unless told otherwise.
+pub const DEMO_PORT: u16 = 8055;
+/// The token of the embedded CMS. It protects nothing.
+pub const DEMO_TOKEN: &str = "demo";
+
+/// Everything a build depends on besides the content. Two equal values and equal content give equal bytes.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The folder with `templates/`, `frontend/` and `sitegen.toml`.
+    pub project: PathBuf,
+    /// The published folder.
+    pub out: PathBuf,
+    /// The folder for what may be deleted at any time.
+    pub cache: PathBuf,
+    /// The CMS to read from.
+    pub cms: Cms,
+    /// The site to write.
+    pub site: Site,
+    /// The contact form.
+    pub form: Form,
+    /// How images are made.
+    pub images: Images,
+    /// Bytes that the cache may keep after a build.
+    pub max_cache: u64,
+    /// When a shrinking site stops the build.
+    pub guard: Guard,
+    /// The bar at the top.
+    pub header: Header,
+    /// Marks in the footer.
+    pub certificates: Vec<Certificate>,
+    /// What third parties are told, after consent.
+    pub tags: Tags,
+    /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
+    pub skew_token: Option<String>,
+    /// Addresses of pages by what they are for, where the entries' types do not say it.
+    pub pages: Pages,
+    /// The sustainability widget.
+    pub sustainability: Sustainability,
+    /// Navigation guards by route.
+    pub middleware: BTreeMap<String, Vec<String>>,
+    /// Most bytes of JavaScript by kind of page.
+    pub budget: Budget,
+    /// Threads for images and rendering.
+    pub jobs: usize,
+    /// The moment the build is for: what is expired, what is pending.
+    pub now: Timestamp,
+    /// Files that would be generated, of which the project's own in `frontend/static` is published instead.
+    pub overrides: Vec<String>,
+    /// The language in which editors are told of problems in content.
+    pub lang: Lang,
+    /// Problems in content stop the build.
+    pub strict: bool,
+    /// React's development build, unminified: it warns where markup and browser disagree.
+    pub development: bool,
+}

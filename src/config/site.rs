@@ -1,0 +1,89 @@
+//! `[site]`: what the site is called and how it speaks.
+
+use super::address::origin;
+use super::failure::usage;
+use crate::report::Failure;
+use jiff::tz::TimeZone;
+use serde::Deserialize;
+use url::Url;
+
+/// What the site is called and how it speaks.
+#[derive(Debug, Clone)]
+pub struct Site {
+    /// The public address, without a path.
+    pub url: Url,
+    /// Shown where SEOmatic gives no name.
+    pub name: String,
+    /// Locale of dates, numbers, some messages and `og:locale` (spec section 9: `de`).
+    pub locale: String,
+    /// Language of the contents and of all other messages, for `<html lang>`.
+    pub content_language: String,
+    /// Zone in which dates are shown.
+    pub time_zone: TimeZone,
+}
+
+/// As it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct SiteFile {
+    pub(super) url: Option<String>,
+    pub(super) name: Option<String>,
+    pub(super) locale: Option<String>,
+    pub(super) content_language: Option<String>,
+    pub(super) time_zone: Option<String>,
+}
+
+impl Site {
+    /// `address` is that of a flag or the environment, which comes before the file's.
+    pub(super) fn resolve(file: SiteFile, address: Option<String>) -> Result<Self, Failure> {
+        let url = address.or(file.url).ok_or_else(|| {
+            usage(
+                "the site's public address is not set",
+                "--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml",
+                "set it to something like https://www.example.com",
+            )
+        })?;
+        let url = origin(&url, "site.url")?;
+        let locale = language(file.locale.unwrap_or_else(|| "de".into()), "site.locale")?;
+        let content_language = file.content_language.unwrap_or_else(|| locale.clone());
+        let zone = file.time_zone.unwrap_or_else(|| "Europe/Amsterdam".into());
+        let time_zone = TimeZone::get(&zone).map_err(|_| {
+            usage(
+                format!("`{zone}` is not a time zone"),
+                "`site.time_zone` in sitegen.toml",
+                "use an IANA name such as Europe/Amsterdam",
+            )
+        })?;
+        let host = || url.host_str().unwrap_or_default().to_owned();
+        Ok(Self {
+            name: file.name.unwrap_or_else(host),
+            content_language: language(content_language, "site.content_language")?,
+            locale,
+            time_zone,
+            url,
+        })
+    }
+}
+
+/// A language tag, such as `de` or `nl-BE`.
+fn language(tag: String, setting: &str) -> Result<String, Failure> {
+    match icu_locale_core::Locale::try_from_str(&tag) {
+        Ok(_) => Ok(tag),
+        Err(_) => Err(usage(
+            format!("`{tag}` is not a language"),
+            format!("`{setting}` in sitegen.toml"),
+            "write it as `nl` or `nl-BE`",
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_language_is_a_language_tag() {
+        assert!(language("nl-BE".into(), "site.locale").is_ok());
+        assert!(language("../nl".into(), "site.locale").is_err());
+    }
+}

@@ -1,0 +1,63 @@
+//! `[tags]`: third parties.
+
+use super::address::http;
+use super::failure::usage;
+use crate::report::Failure;
+use serde::Deserialize;
+use url::Url;
+
+/// Where Google keeps its tag manager.
+const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
+
+/// Third parties. What is not configured has no code in the site.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tags {
+    /// The tag manager.
+    pub manager: Option<TagManager>,
+    /// Where errors of scripts are posted to.
+    pub error_endpoint: Option<Url>,
+}
+
+/// A tag manager container.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct TagManager {
+    /// Such as `GTM-ABC123`.
+    pub id: String,
+    /// Its script; the id is added as `?id=`.
+    pub src: Url,
+}
+
+/// As it is written.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct TagsFile {
+    pub(super) tag_manager: Option<String>,
+    pub(super) tag_manager_src: Option<String>,
+    pub(super) error_endpoint: Option<String>,
+}
+
+/// Checks the settings.
+pub(super) fn tags(file: TagsFile) -> Result<Tags, Failure> {
+    let manager = file.tag_manager.filter(|id| !id.is_empty()).map(|id| {
+        let known = id.strip_prefix("GTM-").is_some_and(|rest| {
+            !rest.is_empty() && rest.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+        });
+        if !known {
+            return Err(usage(
+                format!("`{id}` is not the id of a tag manager container"),
+                "`tags.tag_manager` in sitegen.toml",
+                "write it as GTM-ABC123",
+            ));
+        }
+        let src = file.tag_manager_src.as_deref().unwrap_or(TAG_MANAGER);
+        let src = http(src, "`tags.tag_manager_src` in sitegen.toml")?;
+        Ok(TagManager { id, src })
+    });
+    let endpoint = file.error_endpoint.filter(|endpoint| !endpoint.is_empty());
+    Ok(Tags {
+        manager: manager.transpose()?,
+        error_endpoint: endpoint
+            .map(|endpoint| http(&endpoint, "`tags.error_endpoint` in sitegen.toml"))
+            .transpose()?,
+    })
+}
