@@ -53,7 +53,10 @@ fn main() {
         let bytes: usize = pool.install(|| {
             islands
                 .par_iter()
-                .map(|(name, props)| prerender.render(name, props, "m0", &[]).unwrap().len())
+                .map(|(name, props)| {
+                    let island = prerender.render(name, props, "m0", &[]).unwrap();
+                    island.parts().map(|(html, _)| html.len()).sum::<usize>()
+                })
                 .sum()
         });
         let seconds = started.elapsed().as_secs_f64();

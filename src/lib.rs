@@ -8,8 +8,10 @@
 //!                     images
 //! ```
 //!
-//! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`interrupt`].
-//! [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was built.
+//! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`cache`],
+//! [`interrupt`]. No files import each other in a circle, inside a room either: what two of them need has a file of its
+//! own. [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was
+//! built.
 //!
 //! Two crates stand beside this one and know nothing of it. `embedded-craft` is a Craft CMS for the demo site and the
 //! tests; only [`commands`] names it, and a program that is built without the feature `demo` lacks it. `connections`
@@ -21,9 +23,9 @@
 //! signals check the others by behaviour.
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
-//! 2. Only `files` writes: for publishing, for the caches, for everyone.
-//! 3. `content`, `render` and all of `output` but publishing are pure: the same input gives the same bytes. "Now" is a
-//!    value in [`config::Config`].
+//! 2. Only `files` writes: for publishing, for the cache, for everyone. A file is there whole or not at all.
+//! 3. `content`, `render` and `output` give the same bytes for the same content, settings and project. They write
+//!    nothing, but for [`output::publish`]. "Now" is a value in [`config::Config`].
 //! 4. Templates ask for nothing: every variant of an image is planned from the content before rendering, and islands
 //!    are rendered by an engine without network, files and clock.
 //! 5. Requests are async; image work, rendering and the hashing of what is published are rayon; no function is both.
@@ -53,6 +55,7 @@
 //!   demo to a real CMS is not taken for a shrinking site.
 
 pub mod assets;
+pub mod cache;
 pub mod cms;
 pub mod commands;
 pub mod config;

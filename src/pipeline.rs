@@ -1,17 +1,16 @@
 //! The program on one screen: cms → content → assets → render → output.
 
 use crate::assets::availability::Availability;
-use crate::assets::collect::{InUse, collect};
 use crate::cms::{Client, Host, Snapshot, fetch};
 use crate::config::Config;
 use crate::content::PageKind;
 use crate::content::routes::{self, Taken};
 use crate::output::build_info::BuildInfo;
-use crate::output::lock::Lock;
+use crate::output::publish::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
 use crate::render::Messages;
-use crate::report::{AssetCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
-use crate::{assets, content, interrupt, render};
+use crate::report::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
+use crate::{assets, cache, content, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,7 +25,6 @@ pub fn build(
     publish::inspect(&config.out)?;
     let messages = Messages::read(config)?;
     let _lock = Lock::take(&config.out)?;
-    let cache_lock = InUse::take(&config.cache);
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, &host, reporter)))?;
     let Made {
@@ -38,6 +36,7 @@ pub fn build(
         used,
         scripts,
         bundle,
+        cache_lock,
     } = make(snapshot, messages, config, &host, reporter)?;
 
     reporter.problems(&problems, config.lang);
@@ -57,14 +56,14 @@ pub fn build(
     if !config.development {
         budget::check(&scripts, &config.budget)?;
     }
-    output::netlify::protect_from_skew(config)?;
+    publish::skew_protection::write(config)?;
     // Before the site is published: nothing may fail after that.
     assets::deploys::record(config, &bundle)?;
     let published = reporter.stage("output", || {
         publish::publish(&config.out, &files, interrupt::process())
     })?;
 
-    let cache = collect(&config.cache, &used, config.max_cache, config.now, &cache_lock);
+    let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
     Ok(Summary {
         routes: site.pages.len(),
@@ -102,6 +101,8 @@ pub struct Made {
     pub scripts: Vec<KindWeight>,
     /// Names the bundle of scripts and styles.
     pub bundle: String,
+    /// As long as this is there, no other build removes files of the cache, which [`OutputFile`]s may be.
+    pub cache_lock: cache::Lock,
 }
 
 /// Everything after the pull and before publishing: no network but for images, no clock but the deadline of that.
@@ -119,6 +120,7 @@ pub fn make(
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
         reporter.stage("content", || content::parse(snapshot, config))?;
+    let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name is told at once.
         reporter.stage("assets/guards", || {
@@ -147,12 +149,20 @@ pub fn make(
         used: prepared.used,
         scripts,
         bundle: manifest.bundle.clone(),
+        cache_lock,
     })
+}
+
+/// After a build. What other sites need of the cache is asked only once no other build can publish one.
+fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock) -> CacheCounts {
+    let alone = lock.alone();
+    used.extend(assets::deploys::needed(&config.cache));
+    cache::clean(&config.cache, &used, config.max_cache, config.now, alone.as_ref())
 }
 
 async fn pull(config: &Config, host: &Arc<Host>, reporter: &Reporter) -> Result<Snapshot, Failure> {
     let client = Client::new(&config.cms, host)?;
-    let own = assets::static_files(config)?;
+    let own = assets::static_files::names(config)?;
     let taken: Taken = own
         .into_iter()
         .chain(output::GENERATED.map(str::to_owned))

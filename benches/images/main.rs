@@ -22,8 +22,9 @@ mod similarity;
 
 use rayon::prelude::*;
 use similarity::Likeness;
-use sitegen::assets::images::job::{Formats, ImageJob, Shape};
+use sitegen::assets::images::job::{Formats, ImageJob};
 use sitegen::assets::images::make_all;
+use sitegen::assets::images::shape::Shape;
 use sitegen::content::Transform;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

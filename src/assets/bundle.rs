@@ -1,14 +1,12 @@
 //! Scripts, styles and fonts: two esbuild runs (browser, prerender), stored by the hash of everything that goes into them.
 
-use super::cache;
-use super::deploys;
 use super::entries::{Entries, defines, entries};
 use super::esbuild::{self, Message};
 use super::manifest::{Artifact, Manifest};
 use super::npm;
 use super::scripts::{Metafile, Scripts};
-use super::seal;
 use super::styles;
+use crate::cache::{self, Area, sealed_folder};
 use crate::config::Config;
 use crate::content::folders;
 use crate::report::{ExitCode, Failure};
@@ -66,19 +64,18 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let entries = entries(&config.tags);
     let hash = inputs_hash(&frontend, &defines)?;
     let folder = folder(config, &hash);
-    tag(&config.cache.join("bundle").join("CACHEDIR.TAG"))?;
-    if !seal::check(&folder).whole {
+    tag(&Area::Bundles.folder(&config.cache).join("CACHEDIR.TAG"))?;
+    if !sealed_folder::check(&folder).whole {
         run(&frontend, &folder, &entries, &defines, config.development)?;
     }
     let mut manifest = read(&folder, &entries)?;
-    manifest.artifacts.extend(deploys::kept(config, &hash));
     manifest.bundle = hash;
     Ok(manifest)
 }
 
 /// Where the cache has the bundle of that name.
 pub fn folder(config: &Config, bundle: &str) -> PathBuf {
-    config.cache.join("bundle").join(bundle)
+    Area::Bundles.folder(&config.cache).join(bundle)
 }
 
 /// Every source file and the lock file, which stands for the packages.
@@ -177,7 +174,7 @@ fn run(
         let warnings = serde_json::to_vec(&warnings)
             .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;
         cache::write(&scratch.join(WARNINGS), &warnings)?;
-        seal::seal(&scratch)
+        sealed_folder::seal(&scratch)
     };
     if let Err(failure) = made() {
         cache::discard(&scratch);

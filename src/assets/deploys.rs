@@ -4,9 +4,9 @@
 //! themselves stay in the cache as long as a ledger names them.
 
 use super::manifest::Artifact;
-use super::{bundle, cache, seal};
+use crate::cache::{self, Area, sealed_folder};
 use crate::config::Config;
-use crate::files::{discard, sealed};
+use crate::files::sealed;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -14,8 +14,6 @@ use std::path::{Path, PathBuf};
 
 /// Builds before this one whose chunks stay.
 const KEPT: usize = 2;
-/// The folder of ledgers in the cache.
-const AREA: &str = "deploys";
 
 /// What was published to one output folder. Two sites may share a cache.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,8 +30,8 @@ pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     let earlier = read(&path(config)).unwrap_or_default().bundles;
     let mut artifacts = Vec::new();
     for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
-        let folder = bundle::folder(config, &bundle);
-        let files = seal::restore(&folder, &config.out).into_iter();
+        let folder = Area::Bundles.folder(&config.cache).join(&bundle);
+        let files = sealed_folder::restore(&folder, &config.out).into_iter();
         // Beside the published folder, whatever its name was then, lies what only the build reads.
         let published = files.filter(|name| name.contains('/'));
         artifacts.extend(published.map(|name| Artifact {
@@ -64,20 +62,19 @@ pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
     cache::write(&path, &bytes)
 }
 
-/// The bundles that ledgers name. Ledgers of folders that are gone are removed.
-pub(super) fn named(cache: &Path) -> BTreeSet<String> {
-    let mut bundles = BTreeSet::new();
-    let ledgers = std::fs::read_dir(cache.join(AREA))
-        .into_iter()
-        .flatten()
-        .flatten();
-    for path in ledgers.map(|entry| entry.path()) {
-        match read(&path).filter(|ledger| Path::new(&ledger.out).exists()) {
-            Some(ledger) => bundles.extend(ledger.bundles),
-            None => discard(&path),
+/// What published sites need of the cache: the ledgers of output folders that exist, and the bundles that they name.
+pub fn needed(cache: &Path) -> BTreeSet<PathBuf> {
+    let ledgers = std::fs::read_dir(Area::Deploys.folder(cache));
+    let ledgers = ledgers.into_iter().flatten().flatten().map(|entry| entry.path());
+    let bundles = Area::Bundles.folder(cache);
+    let mut needed = BTreeSet::new();
+    for path in ledgers {
+        if let Some(ledger) = read(&path).filter(|ledger| Path::new(&ledger.out).exists()) {
+            needed.insert(path);
+            needed.extend(ledger.bundles.iter().map(|bundle| bundles.join(bundle)));
         }
     }
-    bundles
+    needed
 }
 
 fn read(ledger: &Path) -> Option<Ledger> {
@@ -86,9 +83,36 @@ fn read(ledger: &Path) -> Option<Ledger> {
 
 fn path(config: &Config) -> PathBuf {
     let name = blake3::hash(out(config).as_os_str().as_encoded_bytes()).to_hex();
-    config.cache.join(AREA).join(format!("{}.json", &name[..16]))
+    Area::Deploys
+        .folder(&config.cache)
+        .join(format!("{}.json", &name[..16]))
 }
 
 fn out(config: &Config) -> PathBuf {
     std::path::absolute(&config.out).unwrap_or_else(|_| config.out.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sites_that_are_still_there_need_their_bundles() {
+        let cache = tempfile::tempdir().unwrap();
+        let cache = cache.path();
+        let deploys = Area::Deploys.folder(cache);
+        for (name, out, bundle) in [
+            ("one.json", cache.to_owned(), "deployed"),
+            ("two.json", cache.join("no-such-folder"), "gone"),
+        ] {
+            let ledger = Ledger {
+                out: out.to_string_lossy().into_owned(),
+                bundles: vec![bundle.to_owned()],
+            };
+            cache::write(&deploys.join(name), &sealed::to_vec_twice(&ledger)).unwrap();
+        }
+        cache::write(&deploys.join("three.json"), b"no ledger").unwrap();
+        let expected = [cache.join("bundle/deployed"), deploys.join("one.json")];
+        assert_eq!(needed(cache), BTreeSet::from(expected));
+    }
 }

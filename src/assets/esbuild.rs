@@ -7,7 +7,7 @@
 //!       3 │ …
 //! ```
 
-use super::cache;
+use crate::cache;
 use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use serde::{Deserialize, Serialize};

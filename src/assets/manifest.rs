@@ -1,19 +1,13 @@
 //! What the assets stage made: where each thing is published.
 
 use super::brand::Brand;
-use super::collect::InUse;
+use super::download::Original;
 use super::esbuild::Message;
 use super::scripts::Scripts;
-use crate::config::Config;
 use crate::content::{Image, Route, Site};
-use crate::report::{ExitCode, Failure};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
-
-/// The project's folder of files that are published under their own name.
-const STATIC: &str = "frontend/static";
 
 /// A file of the output folder that exists on disk already.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,41 +114,9 @@ pub struct Manifest {
     pub warnings: Vec<Message>,
     /// The script that prerenders islands in the build.
     pub prerender: PathBuf,
-    /// As long as this is there, the files in the cache that it names are not removed by another build.
-    pub in_use: Option<Arc<InUse>>,
     images: BTreeMap<String, ImageSet>,
     placeholders: BTreeMap<String, String>,
     files: BTreeMap<String, String>,
-}
-
-/// The names of the project's files that are published as they are, sorted.
-///
-/// # Errors
-/// The folder cannot be read.
-pub fn static_files(config: &Config) -> Result<Vec<String>, Failure> {
-    let folder = config.project.join(STATIC);
-    let unreadable = |error: std::io::Error| {
-        Failure::new(
-            ExitCode::Usage,
-            format!("cannot read: {error}"),
-            folder.display().to_string(),
-            "make it readable",
-        )
-    };
-    let mut names = Vec::new();
-    let entries = match std::fs::read_dir(&folder) {
-        // A project need not have any.
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
-        entries => entries.map_err(unreadable)?,
-    };
-    for entry in entries {
-        let entry = entry.map_err(unreadable)?;
-        if entry.file_type().map_err(unreadable)?.is_file() {
-            names.push(entry.file_name().to_string_lossy().into_owned());
-        }
-    }
-    names.sort();
-    Ok(names)
 }
 
 impl Manifest {
@@ -187,23 +149,8 @@ impl Manifest {
         self.artifacts.extend(artifacts);
     }
 
-    /// The project's own files, which are published under their own name.
-    ///
-    /// # Errors
-    /// The folder cannot be read.
-    pub fn add_static(&mut self, config: &Config) -> Result<(), Failure> {
-        let folder = config.project.join(STATIC);
-        let names = static_files(config)?.into_iter();
-        self.artifacts.extend(names.map(|name| Artifact {
-            source: folder.join(&name),
-            path: name,
-            immutable: false,
-        }));
-        Ok(())
-    }
-
     /// Files that blocks and links lead to, under `/_files/`.
-    pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, super::download::Original>) {
+    pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, Original>) {
         for file in &site.files {
             let Some(original) = originals.get(&file.url) else {
                 continue;

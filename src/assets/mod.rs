@@ -6,8 +6,6 @@
 pub mod availability;
 pub mod brand;
 pub mod bundle;
-pub mod cache;
-pub mod collect;
 pub mod deploys;
 pub mod download;
 mod entries;
@@ -16,29 +14,30 @@ pub mod images;
 pub mod manifest;
 pub mod npm;
 pub mod scripts;
-pub mod seal;
 pub mod social;
+mod stage;
+pub mod static_files;
 mod styles;
-pub mod sweep;
+mod transformed;
 pub mod transforms;
 mod uses;
 
-pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant, static_files};
+pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
+pub use stage::Stage;
 
+use crate::cache::UsedFiles;
 use crate::cms::Host;
 use crate::config::{Config, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
 use availability::Availability;
 use brand::Sources;
-use cache::Used;
-use collect::InUse;
 use esbuild::Message;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
-use transforms::Transforms;
+use transformed::Transforms;
 
 /// What the stage made.
 #[derive(Debug, Default)]
@@ -55,22 +54,7 @@ pub struct Prepared {
     pub used: BTreeSet<PathBuf>,
 }
 
-/// What all parts of the stage are told.
-#[derive(Debug, Clone, Copy)]
-pub struct Stage<'a> {
-    /// What is published.
-    pub site: &'a Site,
-    /// All settings.
-    pub config: &'a Config,
-    /// Where progress is told.
-    pub reporter: &'a Reporter,
-    /// The CMS, as it is asked in this build.
-    pub host: &'a Arc<Host>,
-    /// Collects the files of the cache that the site is made of.
-    pub used: &'a Used,
-}
-
-/// Makes every file the site needs. A file that the CMS does not have, or an image that is none, is a problem; a CMS
+/// Makes every file the site needs. The caller holds the lock of the cache as long as it uses them. A file that the CMS does not have, or an image that is none, is a problem; a CMS
 /// that cannot be reached any more is a failure.
 pub fn prepare(
     site: &Site,
@@ -79,13 +63,12 @@ pub fn prepare(
     reporter: &Reporter,
 ) -> Result<Prepared, Failure> {
     let started = Instant::now();
-    let in_use = InUse::take(&config.cache);
     let mut manifest = bundle::bundle(config)?;
-    manifest.in_use = Some(Arc::new(in_use));
-    manifest.add_static(config)?;
+    manifest.artifacts.extend(deploys::kept(config, &manifest.bundle));
+    manifest.artifacts.extend(static_files::artifacts(config)?);
     reporter.note("assets/bundle", started.elapsed());
 
-    let used = Used::default();
+    let used = UsedFiles::default();
     let brand = Sources::read(config)?;
     brand.publish(config, &used, &mut manifest)?;
     used.note(bundle::folder(config, &manifest.bundle));

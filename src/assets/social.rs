@@ -3,11 +3,11 @@
 //!
 //! Drawn once for each different text, in the colours and with the typeface of the brand.
 
-use super::Stage;
 use super::brand::{Palette, Sources};
-use super::images::encode::{Encoded, Files};
+use super::images::encoded::{Encoded, Files};
 use super::images::store::{Record, Store, Stored};
 use super::manifest::{Artifact, Manifest, Variant};
+use super::stage::Stage;
 use crate::content::{Page, folders};
 use crate::report::Failure;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};

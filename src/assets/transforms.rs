@@ -5,9 +5,10 @@
 //! asked for a few at a time. Some versions answer with the address of an action that makes the file later and
 //! redirects to it; such an address is downloaded from, and never published.
 
-use super::Stage;
 use super::download;
 use super::images::decode;
+use super::stage::Stage;
+use super::transformed::{Transformed, Transforms};
 use crate::cms::{Client, wire};
 use crate::content::{Image, Mode, Transform};
 use crate::report::{AssetCounts, Failure};
@@ -18,18 +19,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Assets in one request.
 const BATCH: usize = 10;
-
-/// Where the CMS keeps the two files of one image use.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Transformed {
-    /// The WebP file.
-    pub webp: String,
-    /// The JPEG file.
-    pub jpeg: String,
-}
-
-/// By [`Image::key`]. Images without an entry are scaled here: drawings, and pictures in texts, which have no asset.
-pub type Transforms = BTreeMap<String, Transformed>;
 
 /// Asks for the transforms of all images.
 pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {

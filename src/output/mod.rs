@@ -1,12 +1,12 @@
-//! Stage 5: files. Everything but [`publish`] is pure; each kind of file has a file here and a line in [`files`].
+//! Stage 5: files. Each kind of file has a file here and a line in [`files`]; only [`publish`] writes.
 
 pub mod budget;
 pub mod build_info;
 pub mod conflict;
 pub mod embeds;
+mod file;
 pub mod guard;
 pub mod links;
-pub mod lock;
 pub mod netlify;
 pub mod pages;
 pub mod publish;
@@ -14,12 +14,13 @@ pub mod robots;
 pub mod sitemap;
 pub mod webmanifest;
 
+pub use file::{Body, OutputFile};
+
 use crate::assets::{Manifest, brand};
 use crate::config::Config;
 use crate::content::Site;
 use crate::render::RenderedPage;
 use crate::report::Failure;
-use std::path::PathBuf;
 
 /// Paths of the files that every site has, besides those of its pages and of the folders in
 /// [`crate::content::folders`]. No page can have the same address.
@@ -38,37 +39,6 @@ pub const GENERATED: [&str; 13] = [
     "sitemap.xml",
     webmanifest::NAME,
 ];
-
-/// A file of the published site. Disk, servers and tests take the same list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OutputFile {
-    /// Path in the output folder, without a leading slash.
-    pub path: String,
-    /// Its content.
-    pub body: Body,
-    /// Its name changes with its content: never rewritten, cached for a year.
-    pub immutable: bool,
-}
-
-/// Where the bytes of a file are.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Body {
-    /// In memory.
-    Bytes(Vec<u8>),
-    /// In the cache or the project, too large to hold all of them.
-    File(PathBuf),
-}
-
-impl OutputFile {
-    /// A file made of text.
-    pub fn text(path: impl Into<String>, text: impl Into<String>) -> Self {
-        Self {
-            path: path.into(),
-            body: Body::Bytes(text.into().into_bytes()),
-            immutable: false,
-        }
-    }
-}
 
 /// All files of the site, sorted by path, each path once.
 ///

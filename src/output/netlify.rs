@@ -1,9 +1,7 @@
 //! `_headers` and `_redirects` in Netlify's format. `sitegen serve` applies the same files.
 
 use super::OutputFile;
-use crate::assets::cache;
-use crate::config::{Config, Tags};
-use crate::report::Failure;
+use crate::config::Tags;
 
 /// Security and caching. Names with a hash are immutable; everything else has the host's default, `max-age=0,
 /// must-revalidate`: a header set by two matching rules is not something hosts agree on.
@@ -42,28 +40,6 @@ const REDIRECTS: &str = "\
 /index       /          301!
 /*           /404.html  404
 ";
-
-/// Netlify's Frameworks API: requests for chunks that carry the token of a deploy are answered by that deploy.
-/// The first script sets the cookie for `/_assets` alone, so documents always come from the newest deploy.
-const SKEW_PROTECTION: &str = "\
-{
-  \"patterns\": [\"/_assets/.*\"],
-  \"sources\": [{ \"type\": \"cookie\", \"name\": \"site_deploy\" }]
-}
-";
-
-/// Writes `.netlify/v1/skew-protection.json` into the project folder, where Netlify's build looks for it. Elsewhere than
-/// on Netlify there is no token, and nothing is written.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn protect_from_skew(config: &Config) -> Result<(), Failure> {
-    if config.skew_token.is_none() {
-        return Ok(());
-    }
-    let path = config.project.join(".netlify/v1/skew-protection.json");
-    cache::write(&path, SKEW_PROTECTION.as_bytes())
-}
 
 /// `_headers`. The pages enforce Trusted Types by themselves; where a tag manager brings scripts of others, which do not
 /// know them, violations are only reported.
@@ -122,6 +98,5 @@ mod tests {
                 "{pattern}"
             );
         }
-        assert!(SKEW_PROTECTION.contains(&format!("\"/{}/.*\"", folders::ASSETS)));
     }
 }

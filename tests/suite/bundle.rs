@@ -2,7 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::tree::files;
-use sitegen::assets::seal;
+use sitegen::cache::sealed_folder;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -113,7 +113,7 @@ fn chunks_that_a_site_has_in_another_folder_stay_there_for_two_deploys() {
     let bundle = bundles(&site).pop_first().unwrap();
     std::fs::rename(bundle.join("_assets"), bundle.join("assets")).unwrap();
     std::fs::remove_file(bundle.join("hashes.json")).unwrap();
-    seal::seal(&bundle).unwrap();
+    sealed_folder::seal(&bundle).unwrap();
     let style = file(&bundle, "site-", ".css");
     let style = style.strip_prefix(&bundle).unwrap().to_str().unwrap();
     let mut stays = Vec::new();

@@ -1,7 +1,7 @@
 //! The demo's brand, known by the content of its files: a company that shows its own content does not want to be shown
 //! with it.
 
-use super::Source;
+use super::source::{FOLDER, Source};
 use crate::report::{Mistake, Problem, Subject};
 
 /// blake3 of the files in `frontend/brand` of the demo, but the typeface, which is free for all.
@@ -42,7 +42,7 @@ pub fn problem(files: &[&Source]) -> Option<Problem> {
         .collect();
     (!left.is_empty()).then(|| {
         let files = left.join(", ");
-        let place = Subject::Source(super::FOLDER.to_owned());
+        let place = Subject::Source(FOLDER.to_owned());
         Problem::new(Mistake::DemoBrand { files }, place, None)
     })
 }

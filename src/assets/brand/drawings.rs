@@ -1,9 +1,10 @@
 //! Files of the brand that pages show: the logo, the marks in the footer, the graphic of the menu. They are published by
 //! their hash, and pages name them instead of holding them.
 
-use super::Source;
+use super::identity::{Certificate, Drawing};
+use super::source::Source;
 use super::tokens::Tokens;
-use crate::assets::images::encode::Encoded;
+use crate::assets::images::encoded::Encoded;
 use crate::assets::images::store::Store;
 use crate::assets::images::svg;
 use crate::assets::manifest::{Artifact, Manifest};
@@ -11,7 +12,6 @@ use crate::config::Certificate as Settings;
 use crate::content::{file::slug, folders};
 use crate::report::Failure;
 use roxmltree::Document;
-use serde::Serialize;
 
 /// Most width and height of the logo in CSS pixels; the header has 72.
 const LOGO: (f64, f64) = (212.0, 48.0);
@@ -20,28 +20,6 @@ const CERTIFICATE: (f64, f64) = (153.0, 68.0);
 const SVG: &str = "http://www.w3.org/2000/svg";
 /// What the logo is called in its file, for `<use>`.
 const FRAGMENT: &str = "logo";
-
-/// A file and its size on a page.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Drawing {
-    /// Address on the site.
-    pub src: String,
-    /// In CSS pixels.
-    pub width: u32,
-    /// In CSS pixels.
-    pub height: u32,
-}
-
-/// A mark in the footer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Certificate {
-    /// The picture.
-    pub image: Drawing,
-    /// What it says.
-    pub alt: String,
-    /// Where it leads.
-    pub link: Option<String>,
-}
 
 /// The logo as a file that `<use>` refers to, so that it takes the colours of where it stands.
 pub fn logo(

@@ -1,8 +1,9 @@
 //! The site's icons, drawn from the brand's mark: what tabs, home screens and launchers ask for by fixed names.
 
-use super::Source;
 use super::colour::Colour;
-use crate::assets::images::encode::{self, Encoded, Files};
+use super::source::Source;
+use crate::assets::images::encode;
+use crate::assets::images::encoded::{Encoded, Files};
 use crate::assets::images::store::{Record, Store, Stored};
 use crate::assets::manifest::{Artifact, Manifest};
 use crate::report::{ExitCode, Failure};

@@ -4,6 +4,7 @@
 //! know some of its colours, which therefore are written so that they can be read here.
 
 use super::colour::Colour;
+use super::identity::Palette;
 use crate::report::{ExitCode, Failure};
 use cssparser::{ParseError, Parser, Token};
 use std::collections::BTreeMap;
@@ -53,6 +54,22 @@ impl Tokens {
             }
         }
         tokens
+    }
+
+    /// The colours that are read in the build.
+    ///
+    /// # Errors
+    /// Exit 2: one is missing, or cannot be read.
+    pub fn palette(&self) -> Result<Palette, Failure> {
+        Ok(Palette {
+            primary_deep: self.colour("--primary-deep")?,
+            paper: self.colour("--paper")?,
+            on_dark: self.colour("--on-dark")?,
+            accent: self.colour("--accent")?,
+            surface: self.colour("--surface")?,
+            line: self.colour("--line")?,
+            muted: self.colour("--muted")?,
+        })
     }
 
     /// Whether there is a property of that name.

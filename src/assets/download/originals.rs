@@ -1,6 +1,6 @@
 //! Downloaded files in the cache, with what the server said of them.
 
-use crate::assets::cache;
+use crate::cache::{self, Area};
 use crate::config::Config;
 use crate::files::sealed;
 use crate::report::Failure;
@@ -53,7 +53,7 @@ impl Entry {
                 )
             },
         );
-        let folder = config.cache.join("originals");
+        let folder = Area::Originals.folder(&config.cache);
         let record = folder.join(format!("{}.json", &blake3::hash(name.as_bytes()).to_hex()[..32]));
         Self { folder, record }
     }

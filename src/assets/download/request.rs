@@ -1,9 +1,9 @@
 //! One file: asked for with what is known of it, over redirects to allowed hosts only.
 
-use super::Wanted;
 use super::hosts::Hosts;
 use super::originals::{Entry, Known};
 use super::servers::Servers;
+use super::wanted::Wanted;
 use crate::cms::body::{BodyError, read_capped};
 use crate::cms::host::Ended;
 use crate::cms::miss::{Miss, Outage};

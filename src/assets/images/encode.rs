@@ -2,6 +2,7 @@
 //! Nothing of a file's metadata gets this far.
 
 use super::decode::Header;
+use super::encoded::{Encoded, Files};
 use super::job::{Formats, ImageJob};
 use super::plan::{self, Plan};
 use super::resize::Scaled;
@@ -18,34 +19,6 @@ const LOSSLESS_PIXELS: u32 = 300_000;
 const PLACEHOLDER: (u32, u8) = (16, 20);
 /// Smaller pictures are there at once: CSS pixels.
 const PLACEHOLDER_FROM: u32 = 120;
-
-/// One encoded file.
-#[derive(Debug)]
-pub struct Encoded {
-    /// Its content.
-    pub bytes: Vec<u8>,
-    /// `webp`, `avif`, `jpg`, `png` or `svg`.
-    pub extension: &'static str,
-    /// In pixels.
-    pub width: u32,
-    /// In pixels.
-    pub height: u32,
-}
-
-/// Everything one job is made into.
-#[derive(Debug, Default)]
-pub struct Files {
-    /// Layout width and height in CSS pixels.
-    pub layout: (u32, u32),
-    /// Smallest first; empty for an SVG.
-    pub webp: Vec<Encoded>,
-    /// Smallest first; empty unless asked for.
-    pub avif: Vec<Encoded>,
-    /// For browsers without WebP, smallest first.
-    pub fallback: Vec<Encoded>,
-    /// A data URI, for pictures without transparency.
-    pub placeholder: Option<String>,
-}
 
 /// Makes all files of a job. `source` is the decoded original, which may be smaller than its header says.
 pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, ImageFault> {

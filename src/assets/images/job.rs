@@ -1,6 +1,7 @@
 //! What is to be made of an image, as a value: equal jobs are one, and a job that was done before is not done again.
 
 use super::plan;
+use super::shape::Shape;
 use crate::assets::download::Original;
 use crate::config;
 use crate::content::{Image, Transform};
@@ -9,17 +10,6 @@ use std::collections::BTreeMap;
 
 /// Changes when the program makes other files of the same job.
 const RECIPE: &str = "image 3";
-
-/// The part of the original that is shown, and how large.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Shape {
-    /// The box of spec section 9.
-    pub transform: Transform,
-    /// The point that stays visible when cropping, in thousandths of width and height.
-    pub focal_point: (u16, u16),
-    /// The widths to make, in percent of the box's.
-    pub steps: &'static [u32],
-}
 
 /// The formats that are made, and how well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

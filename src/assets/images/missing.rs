@@ -1,8 +1,14 @@
 //! What stands in for a picture that cannot be had: a drawing of the same shape, so that the page keeps its layout.
 
-use super::encode::Encoded;
+use super::encoded::Encoded;
+use super::published::{artifact, variant};
+use super::store::Store;
 use crate::assets::brand::Palette;
-use crate::content::Image;
+use crate::assets::manifest::{ImageSet, Manifest};
+use crate::cache::UsedFiles;
+use crate::config::Config;
+use crate::content::{Image, Site, Transform, folders};
+use crate::report::Failure;
 
 /// The shape of a box of which nothing else is known.
 const RATIO: f64 = 4.0 / 3.0;
@@ -57,7 +63,34 @@ pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
         top + rise * 0.6,
         unit * 0.035,
     );
-    super::drawing(svg.into_bytes(), width, height)
+    Encoded::svg(svg.into_bytes(), width, height)
+}
+
+/// Gives every image use without a picture a placeholder of its shape.
+pub fn fill_gaps(
+    site: &Site,
+    config: &Config,
+    used: &UsedFiles,
+    manifest: &mut Manifest,
+) -> Result<(), Failure> {
+    let store = Store::new(&config.cache, used);
+    for image in &site.images {
+        if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
+            let (width, height) = size(image);
+            let file = store.file(&drawing(width, height, &manifest.brand.palette))?;
+            let path = format!("{}/missing-{}", folders::MEDIA, file.name);
+            let fallback = variant(&path, &file);
+            let artifacts = vec![artifact(path, &file, &store)];
+            let set = ImageSet {
+                width,
+                height,
+                missing: true,
+                ..ImageSet::of(fallback)
+            };
+            manifest.add_image(image, set, artifacts);
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -3,21 +3,25 @@
 mod colour;
 pub mod decode;
 pub mod encode;
+pub mod encoded;
 pub mod job;
 mod jpeg;
 mod memory;
 mod missing;
 pub mod plan;
+mod published;
 mod ready;
 pub mod resize;
+pub mod shape;
 pub(super) mod store;
 pub mod svg;
 mod work;
 
-pub use work::{Outcome, Work, fill_gaps};
+pub use missing::fill_gaps;
+pub use work::{Outcome, Work};
 
 use crate::report::ImageFault;
-use encode::{Encoded, Files};
+use encoded::Files;
 use job::ImageJob;
 use memory::Memory;
 use resize::Scaled;
@@ -47,15 +51,5 @@ fn make(jobs: &[&ImageJob], bytes: &[u8], memory: &Memory) -> Vec<Result<Files, 
     match decoded {
         Ok((header, image, _share)) => jobs.iter().map(|job| encode::all(job, &header, &image)).collect(),
         Err(broken) => jobs.iter().map(|_| Err(broken.clone())).collect(),
-    }
-}
-
-/// An SVG as a file of that size.
-fn drawing(bytes: Vec<u8>, width: u32, height: u32) -> Encoded {
-    Encoded {
-        bytes,
-        extension: "svg",
-        width,
-        height,
     }
 }

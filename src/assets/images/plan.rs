@@ -1,6 +1,6 @@
 //! Which sizes of an image are made: from the box, the original's size and the focal point; pure.
 
-use super::job::Shape;
+use super::shape::Shape;
 use crate::content::{Image, Mode, Transform};
 
 /// Widths in percent of the box. Less than it serves phones, more serves screens of higher density. No step is so large

@@ -1,7 +1,8 @@
 //! Images that the CMS has scaled: published as they came, once they are known to be what they should be.
 
 use super::decode;
-use super::encode::{self, Encoded, Files};
+use super::encode;
+use super::encoded::{Encoded, Files};
 use super::memory::Memory;
 use super::resize::Scaled;
 use crate::content::{Mode, Transform};

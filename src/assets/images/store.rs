@@ -3,8 +3,8 @@
 //! A record counts only while all of its files are there as they were written: a cache that was cut off, or restored
 //! in part, costs work but never a broken page.
 
-use super::encode::{Encoded, Files};
-use crate::assets::cache::{self, Used};
+use super::encoded::{Encoded, Files};
+use crate::cache::{self, Area, UsedFiles};
 use crate::files::sealed;
 use crate::report::{Failure, ImageFault};
 use serde::{Deserialize, Serialize};
@@ -51,14 +51,14 @@ pub enum Record {
 #[derive(Debug)]
 pub struct Store<'a> {
     folder: PathBuf,
-    used: &'a Used,
+    used: &'a UsedFiles,
 }
 
 impl<'a> Store<'a> {
     /// In the cache folder.
-    pub fn new(cache: &Path, used: &'a Used) -> Self {
+    pub fn new(cache: &Path, used: &'a UsedFiles) -> Self {
         Self {
-            folder: cache.join("images"),
+            folder: Area::Images.folder(cache),
             used,
         }
     }

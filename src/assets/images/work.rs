@@ -2,16 +2,17 @@
 
 use super::job::{self, ImageJob, Source};
 use super::memory::{self, Memory};
+use super::published::{artifact, variant};
 use super::store::{Made, Record, Store, Stored};
-use super::{make, missing, plan, ready};
-use crate::assets::cache::Used;
+use super::{make, plan, ready};
 use crate::assets::download::Original;
-use crate::assets::manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
-use crate::assets::transforms::{Transformed, Transforms};
+use crate::assets::manifest::{ImageSet, Manifest, Placeholder};
+use crate::assets::transformed::{Transformed, Transforms};
 use crate::assets::uses;
+use crate::cache::UsedFiles;
 use crate::config::Config;
 use crate::content::file::slug;
-use crate::content::{Image, Site, Transform, folders};
+use crate::content::{Image, Site, folders};
 use crate::report::{AssetCounts, Failure, Finding, Problem, Reporter};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +61,7 @@ impl<'a> Work<'a> {
         originals: &'a BTreeMap<String, Original>,
         transforms: &'a Transforms,
         config: &'a Config,
-        used: &'a Used,
+        used: &'a UsedFiles,
     ) -> Self {
         Self {
             site,
@@ -241,28 +242,6 @@ impl<'a> Work<'a> {
     }
 }
 
-/// Gives every image use without a picture a placeholder of its shape.
-pub fn fill_gaps(site: &Site, config: &Config, used: &Used, manifest: &mut Manifest) -> Result<(), Failure> {
-    let store = Store::new(&config.cache, used);
-    for image in &site.images {
-        if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
-            let (width, height) = missing::size(image);
-            let file = store.file(&missing::drawing(width, height, &manifest.brand.palette))?;
-            let path = format!("{}/missing-{}", folders::MEDIA, file.name);
-            let fallback = variant(&path, &file);
-            let artifacts = vec![artifact(path, &file, &store)];
-            let set = ImageSet {
-                width,
-                height,
-                missing: true,
-                ..ImageSet::of(fallback)
-            };
-            manifest.add_image(image, set, artifacts);
-        }
-    }
-    Ok(())
-}
-
 /// Bytes of a downloaded file, before it is read.
 fn length(original: &Original) -> u64 {
     std::fs::metadata(&original.path).map_or(0, |meta| meta.len())
@@ -272,22 +251,6 @@ fn length(original: &Original) -> u64 {
 fn intact(original: &Original) -> Option<Vec<u8>> {
     let bytes = std::fs::read(&original.path).ok()?;
     (blake3::hash(&bytes).to_hex().as_str() == original.hash).then_some(bytes)
-}
-
-fn variant(path: &str, file: &Stored) -> Variant {
-    Variant {
-        path: format!("/{path}"),
-        width: file.width,
-        height: file.height,
-    }
-}
-
-fn artifact(path: String, file: &Stored, store: &Store<'_>) -> Artifact {
-    Artifact {
-        path,
-        source: store.path(file),
-        immutable: true,
-    }
 }
 
 /// The asset's own name, for people who save the picture.

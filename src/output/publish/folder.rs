@@ -1,12 +1,12 @@
 //! What is in the output folder now, and whether it is ours.
 
+use super::failure::{failure, mounted, refused};
 use super::ledger::{self, Ledger};
-use super::{Sizes, absolute, failure, named};
 use crate::files::operation::{everyone_reads, is_mount_point};
 use crate::output::OutputFile;
 use crate::output::build_info::BuildInfo;
-use crate::report::{Adopted, ExitCode, Failure};
-use std::collections::BTreeSet;
+use crate::report::{Adopted, Failure};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -16,8 +16,8 @@ const LITTER: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 /// The files of the site that is published now.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
-    /// Plain files that a web server can read, by path.
-    readable: Sizes,
+    /// Plain files that a web server can read, by path, with their bytes.
+    readable: BTreeMap<String, u64>,
     /// All paths that are no folders, in order.
     paths: Vec<String>,
     /// It exists, and a web server can look into every folder of it.
@@ -128,16 +128,13 @@ impl Folder {
     }
 }
 
-/// The folder cannot be exchanged for another one.
-pub(super) fn mounted(out: &Path) -> Failure {
-    let inside = absolute(out).unwrap_or_else(|_| out.to_owned()).join("site");
-    refused(
-        out,
-        "the output folder is a mount point, which cannot be replaced in one step",
-        &format!("choose a folder inside it: --out={}", inside.display()),
-    )
-}
-
-fn refused(out: &Path, what: &str, hint: &str) -> Failure {
-    Failure::new(ExitCode::CannotWrite, what, out.display().to_string(), hint)
+/// Paths in a list that is too long for a message: the first five, and how many more.
+fn named<'a>(paths: impl ExactSizeIterator<Item = &'a str>) -> String {
+    const NAMED: usize = 5;
+    let more = paths.len().saturating_sub(NAMED);
+    let mut text = paths.take(NAMED).collect::<Vec<_>>().join(", ");
+    if more > 0 {
+        text.push_str(&format!(" and {more} more"));
+    }
+    text
 }

@@ -4,18 +4,22 @@
 //! one step, and what is now the old one is removed. A file is unchanged when its bytes on the disk have the hash of
 //! those that are to be published: damage is repaired by the next build.
 
+mod failure;
 mod folder;
 pub mod ledger;
+pub mod lock;
+pub mod skew_protection;
 mod staging;
 
 use super::{Body, OutputFile};
 use crate::interrupt::Interrupt;
 use crate::report::{Adopted, ExitCode, Failure};
+use failure::absolute;
 use folder::Folder;
 use ledger::{Entry, Ledger};
 use rayon::prelude::*;
 use staging::Staging;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +53,7 @@ pub fn inspect(out: &Path) -> Result<(), Failure> {
     Folder::read(&absolute(out)?).map(drop)
 }
 
-/// Publishes `files` as the whole content of `out`. The caller holds the folder's [`super::lock::Lock`].
+/// Publishes `files` as the whole content of `out`. The caller holds the folder's [`lock::Lock`].
 ///
 /// # Errors
 /// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The published
@@ -144,21 +148,6 @@ fn content<'a>(planned: &Planned<'a>) -> Result<std::borrow::Cow<'a, [u8]>, Fail
     ))
 }
 
-/// Paths in a list that is too long for a message: the first five, and how many more.
-fn named<'a>(paths: impl ExactSizeIterator<Item = &'a str>) -> String {
-    const NAMED: usize = 5;
-    let more = paths.len().saturating_sub(NAMED);
-    let mut text = paths.take(NAMED).collect::<Vec<_>>().join(", ");
-    if more > 0 {
-        text.push_str(&format!(" and {more} more"));
-    }
-    text
-}
-
-fn absolute(out: &Path) -> Result<PathBuf, Failure> {
-    std::path::absolute(out).map_err(|error| failure(out, &error))
-}
-
 fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(
         ExitCode::CannotWrite,
@@ -167,18 +156,3 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
         "build again; if it stays, delete the folder `.sitegen`",
     )
 }
-
-fn failure(path: &Path, error: &std::io::Error) -> Failure {
-    if error.kind() == std::io::ErrorKind::ResourceBusy {
-        return folder::mounted(path);
-    }
-    Failure::new(
-        ExitCode::CannotWrite,
-        format!("cannot write: {error}"),
-        path.display().to_string(),
-        "check space and permissions; the published site is unchanged",
-    )
-}
-
-/// Sizes by path; what [`Folder`] and [`Ledger`] are compared by.
-type Sizes = BTreeMap<String, u64>;

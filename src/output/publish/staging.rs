@@ -1,6 +1,6 @@
 //! The folder beside the published one in which the new site is put together.
 
-use super::failure;
+use super::failure::failure;
 use crate::files::{self, operation as operate};
 use crate::interrupt::{Interrupt, Staged};
 use crate::report::Failure;

@@ -3,7 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::tree::files;
-use sitegen::output::lock;
+use sitegen::output::publish::lock;
 use sitegen::report::ExitCode;
 use std::os::unix::fs::PermissionsExt;
 

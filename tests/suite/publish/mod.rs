@@ -9,7 +9,7 @@ use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page};
 use crate::support::tree::files;
 use serde_json::json;
-use sitegen::output::lock::{self, Lock};
+use sitegen::output::publish::lock::{self, Lock};
 use sitegen::report::ExitCode;
 use std::collections::BTreeMap;
 use std::os::unix::fs::MetadataExt;

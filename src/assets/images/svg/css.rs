@@ -1,6 +1,7 @@
 //! Styles of a drawing: whether they load anything from outside of it.
 
-use super::{reference, shortened};
+use super::excerpt::excerpt;
+use super::reference;
 
 /// Rules beside those for elements that load nothing by themselves.
 const RULES: [&str; 5] = ["media", "supports", "keyframes", "-webkit-keyframes", "font-face"];
@@ -26,7 +27,7 @@ pub fn sheet_refusal(css: &str) -> Option<String> {
             .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
             .unwrap_or(rest.len());
         if !RULES.iter().any(|rule| rest[..end].eq_ignore_ascii_case(rule)) {
-            return Some(format!("the SVG's styles hold `@{}`", shortened(&rest[..end])));
+            return Some(format!("the SVG's styles hold `@{}`", excerpt(&rest[..end])));
         }
     }
     refusal(css)

@@ -11,6 +11,7 @@
 
 mod css;
 mod effort;
+mod excerpt;
 mod names;
 mod reference;
 mod size;
@@ -21,11 +22,13 @@ mod write;
 pub use size::view;
 pub use sniff::is_svg;
 
-use super::encode::Files;
-use super::job::Shape;
+use super::encoded::{Encoded, Files};
 use super::plan;
+use super::shape::Shape;
 use crate::content::parse_cost::tags_are_short;
 use crate::report::ImageFault;
+use excerpt::excerpt;
+use names::{SVG, XHTML};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::BTreeSet;
 
@@ -39,9 +42,6 @@ const MAX_SIDE: f64 = 16_384.0;
 const MAX_NAMESPACES: usize = 100;
 /// Elements and texts of a drawing.
 const MAX_NODES: u32 = 500_000;
-
-const SVG: &str = "http://www.w3.org/2000/svg";
-const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// A drawing that may be published.
 #[derive(Debug, PartialEq)]
@@ -65,7 +65,7 @@ pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
     .layout;
     Ok(Files {
         layout,
-        fallback: vec![super::drawing(text.into_bytes(), layout.0, layout.1)],
+        fallback: vec![Encoded::svg(text.into_bytes(), layout.0, layout.1)],
         ..Files::default()
     })
 }
@@ -144,12 +144,7 @@ fn running(node: Node<'_, '_>) -> Option<String> {
     };
     let mut attributes = node.attributes();
     let found = attributes.find(|attribute| attribute.namespace().is_none() && handler(attribute.name()))?;
-    Some(format!("the event handler `{}`", shortened(found.name())))
-}
-
-/// As much of somebody else's text as fits into a message.
-fn shortened(text: &str) -> String {
-    text.chars().take(40).collect()
+    Some(format!("the event handler `{}`", excerpt(found.name())))
 }
 
 #[cfg(test)]

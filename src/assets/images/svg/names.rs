@@ -1,5 +1,10 @@
 //! Elements and attributes that drawings are made of.
 
+/// The namespace of SVG.
+pub const SVG: &str = "http://www.w3.org/2000/svg";
+/// The namespace of HTML.
+pub const XHTML: &str = "http://www.w3.org/1999/xhtml";
+
 /// Elements that run, load or move, in small letters. Some belong to HTML, which a browser reads inside of a drawing
 /// as well. A picture that moves would need a button that stops it.
 const RUNNING: &str = "animate animatecolor animatemotion animatetransform audio base discard embed foreignobject \

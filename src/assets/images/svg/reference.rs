@@ -1,6 +1,6 @@
 //! Addresses in a drawing: a part of itself, or a picture that it brings along.
 
-use super::shortened;
+use super::excerpt::excerpt;
 
 /// Kinds of pictures that may be inside of a drawing. Another drawing is none: it would have to be cleaned as well.
 const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
@@ -8,7 +8,7 @@ const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 /// Why an address is not published.
 pub fn refusal(address: &str) -> Option<String> {
     let inside = is_part(address) || picture(address).is_some();
-    let shown = shortened(address);
+    let shown = excerpt(address);
     (!inside).then(|| format!("the SVG loads something from elsewhere or leads there: `{shown}`"))
 }
 

@@ -1,6 +1,7 @@
 //! A drawing written anew: the same text for the same content, without anything that is not on the lists.
 
-use super::{SVG, css, names, reference};
+use super::names::{self, SVG};
+use super::{css, reference};
 use roxmltree::{Attribute, Node};
 
 /// Elements inside of each other. Drawing programs nest some tens of groups.

@@ -1,9 +1,9 @@
 //! One build at a time for an output folder. The lock dies with its holder, also by `kill -9`.
 
-use crate::files::operation::{create_folder, let_everyone_read, lock_file};
+use crate::files::operation::{create_folder, let_everyone_read, lock_file, overwrite};
 use crate::report::{ExitCode, Failure};
 use std::fs::{File, TryLockError};
-use std::io::{Read, Seek, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Held as long as the value lives.
@@ -30,14 +30,8 @@ impl Lock {
     /// Takes the lock of an output folder, or says at once who holds it.
     pub fn take(out: &Path) -> Result<Self, Failure> {
         let path = path(out);
-        let failed = |error: std::io::Error| {
-            Failure::new(
-                ExitCode::CannotWrite,
-                format!("cannot write: {error}"),
-                path.display().to_string(),
-                "check the folder's permissions",
-            )
-        };
+        let failed =
+            |error: std::io::Error| Failure::cannot_write(&path, &error, "check the folder's permissions");
         if let Some(parent) = path.parent() {
             create_above(parent).map_err(failed)?;
         }
@@ -62,9 +56,8 @@ impl Lock {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        file.set_len(0).map_err(failed)?;
-        file.rewind().map_err(failed)?;
-        write!(file, "process {}", std::process::id()).map_err(failed)?;
+        let holder = format!("process {}", std::process::id());
+        overwrite(&mut file, &path, holder.as_bytes()).map_err(failed)?;
         Ok(Self { file })
     }
 }

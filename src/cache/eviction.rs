@@ -1,45 +1,16 @@
-//! Garbage collection: after a build the cache keeps what was used last, up to a limit.
-//!
-//! The limit is for files that grow with the content. Of the rest, what nothing needs goes with [`super::sweep`].
+//! Eviction: of the files that grow with the content, the cache keeps what was used last, up to a limit.
 
-use super::{cache, sweep};
-use crate::files::sealed;
+use super::area::Area;
+use super::lock::Alone;
+use super::store;
+use crate::files::{remove, sealed};
 use crate::report::CacheCounts;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// Folders of the cache that grow with the content. Their files may go one by one.
-const AREAS: [&str; 2] = ["images", "originals"];
 /// When each file was used last: seconds since 1970 by name.
 const INDEX: &str = "last-used.json";
-
-/// Keeps the cache whole while a build uses it: another build does not collect meanwhile.
-#[derive(Debug)]
-pub struct InUse(Option<File>);
-
-impl InUse {
-    /// From now on. Where the file system has no locks, nothing is ever collected.
-    pub fn take(folder: &Path) -> Self {
-        let file = cache::lock_file(folder).ok();
-        Self(file.filter(|file| file.lock_shared().is_ok()))
-    }
-
-    /// Whether nobody else uses the cache now; nobody else begins to before this is dropped.
-    fn alone(&self) -> bool {
-        self.0
-            .as_ref()
-            .is_some_and(|file| file.unlock().is_ok() && file.try_lock().is_ok())
-    }
-}
-
-impl Drop for InUse {
-    fn drop(&mut self) {
-        // Closing is not enough while a program that is being started still has a copy of the handle.
-        let _ = self.0.as_ref().map(File::unlock);
-    }
-}
 
 struct Item {
     name: String,
@@ -50,32 +21,26 @@ struct Item {
 }
 
 /// Removes what was not used for longest until at most `limit` bytes are left; never what this build `used`.
-pub fn collect(
-    folder: &Path,
+pub(super) fn evict(
+    cache: &Path,
     used: &BTreeSet<PathBuf>,
     limit: u64,
     now: Timestamp,
-    lock: &InUse,
+    alone: Option<&Alone<'_>>,
 ) -> CacheCounts {
-    let mut index: BTreeMap<String, i64> = sealed::read(&folder.join(INDEX)).unwrap_or_default();
-    let mut items = items(folder, used, &index);
+    let mut index: BTreeMap<String, i64> = sealed::read(&cache.join(INDEX)).unwrap_or_default();
+    let mut items = items(cache, used, &index);
     let mut counts = CacheCounts {
         bytes: items.iter().map(|item| item.bytes).sum(),
         ..CacheCounts::default()
     };
-    let alone = lock.alone();
-    if alone {
-        let swept = sweep::sweep(folder, used);
-        counts.removed += swept.files;
-        counts.removed_bytes += swept.bytes;
-    }
     // Least recently used first; of those as old as each other the largest.
     items.sort_by(|a, b| (a.used, a.last, b.bytes, &a.name).cmp(&(b.used, b.last, a.bytes, &b.name)));
     let mut kept = BTreeSet::new();
     for item in items {
         let leftover = item.name.contains("/.");
-        let wanted = item.used || (counts.bytes <= limit && !leftover);
-        if alone && !wanted && cache::remove(&item.path).is_ok() {
+        let stays = item.used || (counts.bytes <= limit && !leftover);
+        if alone.is_some() && !stays && remove(&item.path).is_ok() {
             counts.bytes -= item.bytes;
             counts.removed += 1;
             counts.removed_bytes += item.bytes;
@@ -87,15 +52,15 @@ pub fn collect(
         kept.insert(item.name);
     }
     index.retain(|name, _| kept.contains(name));
-    // Without the index the next collection only knows less.
-    let _ = cache::write(&folder.join(INDEX), &sealed::to_vec(&index));
+    // Without the index the next eviction only knows less.
+    let _ = store::write(&cache.join(INDEX), &sealed::to_vec(&index));
     counts
 }
 
-fn items(folder: &Path, used: &BTreeSet<PathBuf>, index: &BTreeMap<String, i64>) -> Vec<Item> {
+fn items(cache: &Path, used: &BTreeSet<PathBuf>, index: &BTreeMap<String, i64>) -> Vec<Item> {
     let mut items = Vec::new();
-    for area in AREAS {
-        for entry in std::fs::read_dir(folder.join(area))
+    for area in Area::GROWING {
+        for entry in std::fs::read_dir(area.folder(cache))
             .into_iter()
             .flatten()
             .flatten()
@@ -104,7 +69,7 @@ fn items(folder: &Path, used: &BTreeSet<PathBuf>, index: &BTreeMap<String, i64>)
                 continue;
             };
             let path = entry.path();
-            let name = format!("{area}/{}", entry.file_name().to_string_lossy());
+            let name = format!("{}/{}", area.name(), entry.file_name().to_string_lossy());
             items.push(Item {
                 bytes: meta.len(),
                 last: index.get(&name).copied().unwrap_or_default(),
@@ -119,6 +84,7 @@ fn items(folder: &Path, used: &BTreeSet<PathBuf>, index: &BTreeMap<String, i64>)
 
 #[cfg(test)]
 mod tests {
+    use super::super::lock::Lock;
     use super::*;
 
     fn files(folder: &Path) -> Vec<String> {
@@ -131,16 +97,22 @@ mod tests {
     }
 
     fn build(folder: &Path, names: &[&str], limit: u64, day: &str) -> CacheCounts {
-        let lock = InUse::take(folder);
+        let lock = Lock::take(folder);
         let paths: Vec<PathBuf> = names
             .iter()
             .map(|name| folder.join("images").join(name))
             .collect();
         for path in &paths {
-            cache::write(path, &[0; 1000]).unwrap();
+            store::write(path, &[0; 1000]).unwrap();
         }
         let now = format!("2026-11-{day}T09:00:00Z").parse().unwrap();
-        collect(folder, &BTreeSet::from_iter(paths), limit, now, &lock)
+        evict(
+            folder,
+            &BTreeSet::from_iter(paths),
+            limit,
+            now,
+            lock.alone().as_ref(),
+        )
     }
 
     #[test]
@@ -169,16 +141,16 @@ mod tests {
     fn nothing_is_removed_while_another_build_runs() {
         let folder = tempfile::tempdir().unwrap();
         build(folder.path(), &["a"], u64::MAX, "01");
-        let other = InUse::take(folder.path());
+        let other = Lock::take(folder.path());
         assert_eq!(build(folder.path(), &["b"], 0, "02").removed, 0);
         drop(other);
         assert_eq!(build(folder.path(), &["b"], 0, "03").removed, 1);
     }
 
     #[test]
-    fn leftovers_of_a_killed_build_are_swept() {
+    fn leftovers_of_a_killed_build_are_removed() {
         let folder = tempfile::tempdir().unwrap();
-        cache::write(&folder.path().join("images/.a.webp.4711-0"), b"half").unwrap();
+        store::write(&folder.path().join("images/.a.webp.4711-0"), b"half").unwrap();
         assert_eq!(build(folder.path(), &["b"], u64::MAX, "01").removed, 1);
         assert_eq!(files(folder.path()), ["b"]);
     }

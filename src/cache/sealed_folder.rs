@@ -1,6 +1,6 @@
 //! Folders of the cache whose files belong together: a list of hashes says whether they are still what was put there.
 
-use super::cache;
+use super::store;
 use crate::files::sealed;
 use crate::report::Failure;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ const LIST: &str = "hashes.json";
 
 /// What is left of a sealed folder.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Sealed {
+pub struct Intact {
     /// Paths in the folder, of files that are as they were.
     pub files: Vec<String>,
     /// Nothing is missing or damaged.
@@ -40,18 +40,18 @@ pub fn seal(folder: &Path) -> Result<(), Failure> {
         }
     }
     // Twice: of an earlier bundle it cannot be made again.
-    cache::write(&folder.join(LIST), &sealed::to_vec_twice(&hashes))
+    store::write(&folder.join(LIST), &sealed::to_vec_twice(&hashes))
 }
 
 /// Compares the files of a folder with its list. Without one nothing is known of them.
-pub fn check(folder: &Path) -> Sealed {
+pub fn check(folder: &Path) -> Intact {
     let Some(list) = list(folder) else {
-        return Sealed::default();
+        return Intact::default();
     };
     let expected = list.len();
     let same = |(name, hash): (String, String)| is(&folder.join(&name), &hash).then_some(name);
     let files: Vec<String> = list.into_iter().filter_map(same).collect();
-    Sealed {
+    Intact {
         whole: files.len() == expected,
         files,
     }
@@ -64,7 +64,7 @@ pub fn restore(folder: &Path, copies: &Path) -> Vec<String> {
         let (path, copy) = (folder.join(&name), copies.join(&name));
         let copied = || {
             is(&copy, &hash)
-                && std::fs::read(&copy).is_ok_and(|bytes| cache::write(&path, &bytes).is_ok())
+                && std::fs::read(&copy).is_ok_and(|bytes| store::write(&path, &bytes).is_ok())
                 && is(&path, &hash)
         };
         (is(&path, &hash) || copied()).then_some(name)
@@ -79,7 +79,7 @@ fn list(folder: &Path) -> Option<BTreeMap<String, String>> {
     let whole = sealed::to_vec_twice(&list);
     if bytes != whole {
         // One of the two was damaged; the other one is enough until the next build.
-        let _ = cache::write(&path, &whole);
+        let _ = store::write(&path, &whole);
     }
     Some(list)
 }
@@ -101,24 +101,24 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         for name in ["meta.json", "assets/a.js", "assets/b.js"] {
-            cache::write(&folder.join(name), name.as_bytes()).unwrap();
+            store::write(&folder.join(name), name.as_bytes()).unwrap();
         }
-        assert_eq!(check(folder), Sealed::default(), "not sealed yet");
+        assert_eq!(check(folder), Intact::default(), "not sealed yet");
         seal(folder).unwrap();
         let whole = check(folder);
         assert_eq!((whole.files.len(), whole.whole), (3, true));
-        cache::write(&folder.join("assets/a.js"), b"").unwrap();
-        cache::remove(&folder.join("meta.json")).unwrap();
-        cache::write(&folder.join("assets/c.js"), b"nobody knows it").unwrap();
+        store::write(&folder.join("assets/a.js"), b"").unwrap();
+        crate::files::remove(&folder.join("meta.json")).unwrap();
+        store::write(&folder.join("assets/c.js"), b"nobody knows it").unwrap();
         let left = check(folder);
         assert_eq!((left.files, left.whole), (vec!["assets/b.js".to_owned()], false));
         let copies = tempfile::tempdir().unwrap();
         let copies = copies.path();
-        cache::write(&copies.join("assets/a.js"), b"assets/a.js").unwrap();
-        cache::write(&copies.join("meta.json"), b"another").unwrap();
+        store::write(&copies.join("assets/a.js"), b"assets/a.js").unwrap();
+        store::write(&copies.join("meta.json"), b"another").unwrap();
         assert_eq!(restore(folder, copies), ["assets/a.js", "assets/b.js"]);
         assert_eq!(std::fs::read(folder.join("assets/a.js")).unwrap(), b"assets/a.js");
-        cache::write(&folder.join(LIST), b"{").unwrap();
-        assert_eq!(check(folder), Sealed::default());
+        store::write(&folder.join(LIST), b"{").unwrap();
+        assert_eq!(check(folder), Intact::default());
     }
 }

@@ -1,0 +1,60 @@
+//! Which files a site needs of the CMS.
+
+use crate::assets::transformed::Transforms;
+use crate::content::{Image, Site};
+use std::collections::BTreeMap;
+
+/// A file to have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// Where it is.
+    pub url: String,
+    /// The asset it is of, which is another address when the CMS scales it.
+    pub asset: String,
+    /// Says when it changed; `None` when the server has to be asked.
+    pub version: Option<String>,
+}
+
+/// Every file the site refers to, once: of an image that the CMS scales its two files, else the original.
+pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
+    let images = site
+        .images
+        .iter()
+        .flat_map(|image| match transforms.get(&image.key) {
+            Some(files) => {
+                // The same address holds another picture when the focal point has moved.
+                let moved = |version: &String| format!("{version} {:?}", image.focal_point);
+                let version = image.version.as_ref().map(moved);
+                vec![
+                    (&files.webp, &image.url, version.clone()),
+                    (&files.jpeg, &image.url, version),
+                ]
+            }
+            None => vec![(&image.url, &image.url, image.version.clone())],
+        });
+    let files = site
+        .files
+        .iter()
+        .map(|file| (&file.url, &file.url, file.version.clone()));
+    let mut unique: BTreeMap<&str, Wanted> = BTreeMap::new();
+    for (url, asset, version) in images.chain(files) {
+        let wanted = unique.entry(url).or_insert_with(|| Wanted {
+            url: url.clone(),
+            asset: asset.clone(),
+            version: None,
+        });
+        wanted.version = wanted.version.take().or(version);
+    }
+    unique.into_values().collect()
+}
+
+/// The originals of images, each once.
+pub fn originals<'a>(images: impl Iterator<Item = &'a Image>) -> Vec<Wanted> {
+    let wanted = |image: &'a Image| Wanted {
+        url: image.url.clone(),
+        asset: image.url.clone(),
+        version: image.version.clone(),
+    };
+    let unique: BTreeMap<&str, Wanted> = images.map(|image| (image.url.as_str(), wanted(image))).collect();
+    unique.into_values().collect()
+}

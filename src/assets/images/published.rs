@@ -1,0 +1,22 @@
+//! Stored files as they are published.
+
+use super::store::{Store, Stored};
+use crate::assets::manifest::{Artifact, Variant};
+
+/// A file as pages name it; `path` is in the output folder.
+pub(super) fn variant(path: &str, file: &Stored) -> Variant {
+    Variant {
+        path: format!("/{path}"),
+        width: file.width,
+        height: file.height,
+    }
+}
+
+/// A file to publish at `path` in the output folder.
+pub(super) fn artifact(path: String, file: &Stored, store: &Store<'_>) -> Artifact {
+    Artifact {
+        path,
+        source: store.path(file),
+        immutable: true,
+    }
+}

@@ -1,0 +1,52 @@
+//! The project's own files, which are published under their own name.
+
+use super::manifest::Artifact;
+use crate::config::Config;
+use crate::report::{ExitCode, Failure};
+
+/// Their folder in the project.
+const FOLDER: &str = "frontend/static";
+
+/// Their names, sorted.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn names(config: &Config) -> Result<Vec<String>, Failure> {
+    let folder = config.project.join(FOLDER);
+    let unreadable = |error: std::io::Error| {
+        Failure::new(
+            ExitCode::Usage,
+            format!("cannot read: {error}"),
+            folder.display().to_string(),
+            "make it readable",
+        )
+    };
+    let mut names = Vec::new();
+    let entries = match std::fs::read_dir(&folder) {
+        // A project need not have any.
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
+        entries => entries.map_err(unreadable)?,
+    };
+    for entry in entries {
+        let entry = entry.map_err(unreadable)?;
+        if entry.file_type().map_err(unreadable)?.is_file() {
+            names.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The files themselves.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn artifacts(config: &Config) -> Result<Vec<Artifact>, Failure> {
+    let folder = config.project.join(FOLDER);
+    let artifact = |name: String| Artifact {
+        source: folder.join(&name),
+        path: name,
+        immutable: false,
+    };
+    Ok(names(config)?.into_iter().map(artifact).collect())
+}

@@ -1,0 +1,40 @@
+//! The folders of the cache.
+
+use std::path::{Path, PathBuf};
+
+/// A folder of the cache, by what is in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Area {
+    /// Scripts and styles: a folder for each bundle.
+    Bundles,
+    /// Which bundles were published to which output folder.
+    Deploys,
+    /// Encoded images and drawn pictures.
+    Images,
+    /// Files that were downloaded from the CMS.
+    Originals,
+}
+
+impl Area {
+    /// All of them. Another folder in the cache is of an older program.
+    pub const ALL: [Self; 4] = [Self::Bundles, Self::Deploys, Self::Images, Self::Originals];
+    /// Those that grow with the content. Their files may go one by one.
+    pub const GROWING: [Self; 2] = [Self::Images, Self::Originals];
+    /// Those of which only what a build or a published site needs stays.
+    pub const NAMED: [Self; 2] = [Self::Bundles, Self::Deploys];
+
+    /// Its name in the cache.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bundles => "bundle",
+            Self::Deploys => "deploys",
+            Self::Images => "images",
+            Self::Originals => "originals",
+        }
+    }
+
+    /// Where it is in the cache at `cache`.
+    pub fn folder(self, cache: &Path) -> PathBuf {
+        cache.join(self.name())
+    }
+}

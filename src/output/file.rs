@@ -1,0 +1,34 @@
+//! One file of the published site.
+
+use std::path::PathBuf;
+
+/// A file of the published site. Disk, servers and tests take the same list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutputFile {
+    /// Path in the output folder, without a leading slash.
+    pub path: String,
+    /// Its content.
+    pub body: Body,
+    /// Its name changes with its content: never rewritten, cached for a year.
+    pub immutable: bool,
+}
+
+/// Where the bytes of a file are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Body {
+    /// In memory.
+    Bytes(Vec<u8>),
+    /// In the cache or the project, too large to hold all of them.
+    File(PathBuf),
+}
+
+impl OutputFile {
+    /// A file made of text.
+    pub fn text(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            body: Body::Bytes(text.into().into_bytes()),
+            immutable: false,
+        }
+    }
+}
