@@ -1,17 +1,17 @@
-//! What parsing knows besides the value at hand: where it is, what may be linked to, which problems were found.
+//! What reading the content knows besides the value at hand: where it is, and what may be linked to.
 
 use super::address::{self, Policy};
 use super::anchors::Anchors;
+use super::file::FileRef;
 use super::formats::Formats;
+use super::found::{EntryRef, Found};
 use super::image::Image;
-use super::links::Links;
 use super::place::Inside;
 use super::roles::Roles;
 use super::sanitiser::Sanitiser;
-use super::{FileRef, RichText};
 use crate::config::Config;
 use crate::report::{Cause, Failure, Finding, Place, Problem, Subject};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Origin;
 
@@ -24,26 +24,7 @@ pub trait FromWire<W>: Sized {
     fn from_wire(wire: W, cx: &mut Context<'_>) -> Self;
 }
 
-/// The entry that is being read.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct EntryRef {
-    /// Which: it may be a global set, or a setting, as well.
-    pub subject: Subject,
-    /// Its page in the control panel.
-    pub edit_url: Option<String>,
-}
-
-impl From<Subject> for EntryRef {
-    /// What has no page in the control panel.
-    fn from(subject: Subject) -> Self {
-        Self {
-            subject,
-            edit_url: None,
-        }
-    }
-}
-
-/// Collects while [`FromWire`] runs through the content.
+/// What is known while [`FromWire`] runs through the content, and what was found on the way.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// Settings of the build.
@@ -58,22 +39,12 @@ pub struct Context<'a> {
     pub roles: Roles,
     /// The path of the page that is being read; the home page's while it is something that all pages share.
     pub page: String,
-    /// The links to the site itself.
-    pub links: Links,
     /// Places in texts.
     pub anchors: Anchors,
     /// Departments in the order of the team page.
     pub departments: Vec<String>,
-    /// What was found wrong so far.
-    pub problems: Vec<Problem>,
-    /// What was found wrong on many pages, with their places.
-    shared: Vec<(Problem, BTreeSet<Place>)>,
-    /// Every image use, for the assets stage.
-    pub images: BTreeSet<Image>,
-    /// Every file to publish, for the assets stage.
-    pub files: BTreeSet<FileRef>,
-    /// The entries that show an asset, by its address: a file that cannot be had is named with them.
-    pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
+    /// What was found so far.
+    pub found: Found,
     entry: EntryRef,
     inside: Inside,
 }
@@ -96,14 +67,9 @@ impl<'a> Context<'a> {
             policy,
             roles: Roles::default(),
             page: "/".to_owned(),
-            links: Links::default(),
             anchors: Anchors::default(),
             departments: Vec::new(),
-            problems: Vec::new(),
-            shared: Vec::new(),
-            images: BTreeSet::new(),
-            files: BTreeSet::new(),
-            uses: BTreeMap::new(),
+            found: Found::default(),
             entry: Subject::Site.into(),
             inside: Inside::default(),
         })
@@ -160,25 +126,18 @@ impl<'a> Context<'a> {
 
     /// Plans an image for the assets stage.
     pub fn image(&mut self, image: Image) {
-        self.uses(&image.url);
-        self.images.insert(image);
+        self.found.image(image, &self.entry);
     }
 
     /// Plans a file for the assets stage.
     pub fn file(&mut self, file: FileRef) {
-        self.uses(&file.url);
-        self.files.insert(file);
-    }
-
-    fn uses(&mut self, url: &str) {
-        let entry = self.entry.clone();
-        self.uses.entry(url.to_owned()).or_default().insert(entry);
+        self.found.file(file, &self.entry);
     }
 
     /// Notes a problem here.
     pub fn problem(&mut self, cause: impl Into<Cause>) {
         let problem = self.made(cause);
-        self.problems.push(problem);
+        self.found.problems.push(problem);
     }
 
     /// A problem here, for later.
@@ -191,34 +150,10 @@ impl<'a> Context<'a> {
     }
 
     /// Notes what a whole site has in common: the first page is named, and how many there are
-    /// ([`Context::take_problems`]).
+    /// ([`Found::take_problems`]).
     pub fn problem_of_many(&mut self, finding: Finding) {
         let problem = self.made(finding);
-        let known = self
-            .shared
-            .iter_mut()
-            .find(|(known, _)| known.cause == problem.cause);
-        match known {
-            Some((_, places)) => {
-                places.insert(problem.place);
-            }
-            None => {
-                let places = BTreeSet::from([problem.place.clone()]);
-                self.shared.push((problem, places));
-            }
-        }
-    }
-
-    /// All problems so far, those of many pages last.
-    pub fn take_problems(&mut self) -> Vec<Problem> {
-        let shared = std::mem::take(&mut self.shared).into_iter();
-        let shared = shared.map(|(problem, places)| Problem {
-            pages: places.len(),
-            ..problem
-        });
-        let mut problems = std::mem::take(&mut self.problems);
-        problems.extend(shared);
-        problems
+        self.found.problem_of_many(problem);
     }
 
     /// An address that is not published, here.
@@ -246,11 +181,6 @@ impl<'a> Context<'a> {
         let mail = mail.chars().take(SHOWN).collect();
         self.at(field, |cx| cx.problem(Finding::MailRefused { mail }));
         None
-    }
-
-    /// A rich text field; `None` when it has no content.
-    pub fn rich_text(&mut self, field: &str, html: Option<String>) -> Option<RichText> {
-        self.at(field, |cx| RichText::sanitise(&html?, cx))
     }
 }
 

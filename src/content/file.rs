@@ -1,10 +1,7 @@
 //! A file to download (spec section 3: bestand), published under our own host.
 
 use super::address::Policy;
-use super::context::{Context, text};
 use super::folders;
-use crate::cms::wire;
-use crate::report::Finding;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use url::Url;
@@ -38,37 +35,10 @@ const PUBLISHED: [&str; 30] = [
     "xlsx", "zip",
 ];
 
-fn is_published(name: &str) -> bool {
+/// Whether files of that name are published.
+pub(super) fn is_published(name: &str) -> bool {
     name.rsplit_once('.')
         .is_some_and(|(_, extension)| PUBLISHED.contains(&extension.to_lowercase().as_str()))
-}
-
-impl FileRef {
-    /// The first file of an asset field.
-    pub fn first(files: Vec<Option<wire::page::BlockBestandBestand>>, cx: &mut Context<'_>) -> Option<Self> {
-        let asset = files.into_iter().flatten().next()?;
-        let Some(url) = text(asset.img.url) else {
-            cx.problem(Finding::FileWithoutUrl);
-            return None;
-        };
-        if !is_published(&asset.filename) || !is_published(Url::parse(&url).ok()?.path()) {
-            cx.problem(Finding::FileRefused { name: asset.filename });
-            return None;
-        }
-        let size = asset.size.and_then(|size| size.parse().ok());
-        let file = Self {
-            path: published_path(&url),
-            url,
-            version: asset.img.date_modified,
-            title: text(asset.img.title).unwrap_or_else(|| asset.filename.clone()),
-            extension: asset.extension.to_uppercase(),
-            size,
-            size_text: size.map(size_text),
-            filename: asset.filename,
-        };
-        cx.file(file.clone());
-        Some(file)
-    }
 }
 
 /// An asset that a link leads to, when the address is a file on the CMS's host.
@@ -97,7 +67,7 @@ pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
 }
 
 /// `/_files/brochure-1a2b3c4d.pdf`: the hash is of the path in the CMS, whose host is not part of it.
-fn published_path(url: &str) -> String {
+pub(super) fn published_path(url: &str) -> String {
     let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
     let name = path.rsplit('/').next().unwrap_or_default();
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
@@ -144,7 +114,7 @@ pub fn slug(text: &str) -> String {
 }
 
 /// A size for people, with a decimal comma.
-fn size_text(bytes: u64) -> String {
+pub(super) fn size_text(bytes: u64) -> String {
     if bytes < 1_000_000 {
         return format!("{} kB", bytes.div_ceil(1000));
     }

@@ -1,9 +1,7 @@
-//! Links to the site itself: whether there is a page, a file, a place on the page. Each is judged where it stands, so
-//! that a problem names the entry and the field.
+//! Links to the site itself: to a page, a file, a place on a page.
 
-use super::context::Context;
-use super::{Route, folders};
-use crate::report::{Finding, Problem};
+use super::folders;
+use crate::report::Problem;
 use percent_encoding::percent_decode_str;
 use std::collections::BTreeSet;
 use unicode_normalization::UnicodeNormalization;
@@ -55,55 +53,6 @@ pub(super) fn element(href: &str) -> Option<String> {
     let name = fragment.split(":~:").next().unwrap_or_default();
     let id = percent_decode_str(name).decode_utf8_lossy().into_owned();
     (!id.is_empty() && !id.eq_ignore_ascii_case("top")).then_some(id)
-}
-
-impl Context<'_> {
-    /// Judges a published address that stands here.
-    pub fn judge_link(&mut self, href: &str) {
-        let path = if href.starts_with('#') {
-            self.page.clone()
-        } else {
-            match own_path(href) {
-                Some(path) => path,
-                None => return,
-            }
-        };
-        if self.policy.routes.contains(&path) {
-            if let Some(id) = element(href) {
-                self.expect_element(href, &path, id);
-            }
-        } else if !is_file(&path) {
-            self.problem(Finding::LinkToNoPage { href: href.into() });
-            self.links.dead.insert(path);
-        } else if !path.starts_with("/_") {
-            let problem = self.made(Finding::LinkToNoFile { href: href.into() });
-            self.links.awaited.push(Awaited {
-                file: path.trim_start_matches('/').to_owned(),
-                id: None,
-                problem,
-            });
-        }
-    }
-
-    fn expect_element(&mut self, href: &str, path: &str, id: String) {
-        let Ok(route) = (if path == "/" {
-            Ok(Route::home())
-        } else {
-            Route::from_uri(path)
-        }) else {
-            return;
-        };
-        let problem = self.made(Finding::AnchorMissing {
-            href: href.into(),
-            page: path.into(),
-            id: id.clone(),
-        });
-        self.links.awaited.push(Awaited {
-            file: route.file(),
-            id: Some(id),
-            problem,
-        });
-    }
 }
 
 #[cfg(test)]

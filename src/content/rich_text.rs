@@ -95,6 +95,13 @@ impl RichText {
     }
 }
 
+impl Context<'_> {
+    /// A rich text field; `None` when it has no content.
+    pub fn rich_text(&mut self, field: &str, html: Option<String>) -> Option<RichText> {
+        self.at(field, |cx| RichText::sanitise(&html?, cx))
+    }
+}
+
 /// Whether anything is visible outside the tags.
 fn has_text(html: &str) -> bool {
     let mut inside = false;

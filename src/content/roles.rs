@@ -1,25 +1,14 @@
 //! Pages by what they are for: what `[pages]` of `sitegen.toml` says, else what the entries' types say.
 
-use super::context::Context;
 use super::kind::{Count, Lists};
 use super::route::encode_path;
 use super::{PageKind, Route};
 use crate::config::{Config, Role};
-use crate::report::{Finding, Mistake, NeededPage, Subject};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// Pages that the law asks every page with a form, and the footer, to link to.
 pub const LEGAL: [Role; 2] = [Role::Terms, Role::Privacy];
-
-/// Pages that visitors miss: the role, and whether every site needs it or only one with pages to list there.
-const NEEDED: [(Role, bool, NeededPage); 5] = [
-    (Role::Vacancies, true, NeededPage::Vacancies),
-    (Role::Blog, false, NeededPage::Blog),
-    (Role::Cases, false, NeededPage::Cases),
-    (Role::ContactSuccess, true, NeededPage::ContactSuccess),
-    (Role::ApplicationSuccess, true, NeededPage::ApplicationSuccess),
-];
 
 /// The addresses of pages by role.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -58,41 +47,8 @@ impl Serialize for Roles {
     }
 }
 
-/// Notes settings that name no page, and pages that visitors will miss.
-pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
-    let config = cx.config;
-    let missing = config.pages.iter().filter(|(_, address)| !exists(address, pages));
-    for (role, address) in missing {
-        cx.enter(setting(&format!("pages.{}", role.name())));
-        let address = address.clone();
-        cx.problem(Mistake::SettingWithoutPage { address });
-    }
-    for route in config.middleware.keys().filter(|route| !exists(route, pages)) {
-        cx.enter(setting(&format!("routes.\"{route}\"")));
-        let route = route.clone();
-        cx.problem(Mistake::GuardWithoutPage { route });
-    }
-    for (role, always, page) in NEEDED {
-        let listed = PageKind::listed_by(role);
-        let wanted = always || pages.iter().any(|(kind, _)| Some(*kind) == listed);
-        if !wanted || cx.roles.href(role).is_some() || config.pages.contains_key(&role) {
-            continue;
-        }
-        cx.enter(Subject::Site);
-        cx.problem(Finding::PageMissing {
-            page,
-            kind: kind_of(role).handle(),
-            role: role.name(),
-        });
-    }
-}
-
-fn setting(name: &str) -> Subject {
-    Subject::Source(format!("`{name}` in sitegen.toml"))
-}
-
 /// An address elsewhere is taken as it is.
-fn exists(address: &str, pages: &[(PageKind, &Route)]) -> bool {
+pub(super) fn exists(address: &str, pages: &[(PageKind, &Route)]) -> bool {
     !address.starts_with('/') || pages.iter().any(|(_, route)| route.as_str() == address)
 }
 
@@ -140,7 +96,7 @@ fn overview<'a>(kind: PageKind, pages: &[(PageKind, &'a Route)]) -> Option<&'a R
 }
 
 /// The kind of page that has a role unless `[pages]` names another.
-const fn kind_of(role: Role) -> PageKind {
+pub(super) const fn kind_of(role: Role) -> PageKind {
     match role {
         Role::Vacancies => PageKind::VacancyOverview,
         Role::Contact => PageKind::Contact,
@@ -148,17 +104,6 @@ const fn kind_of(role: Role) -> PageKind {
         Role::ApplicationSuccess => PageKind::ApplicationSuccess,
         Role::Blog | Role::Cases => PageKind::Overview,
         Role::Terms | Role::Privacy | Role::About | Role::StyleGuide => PageKind::Page,
-    }
-}
-
-impl Context<'_> {
-    /// The address of a page that the law asks for. Without one there is a problem here.
-    pub fn legal(&mut self, role: Role) -> Option<String> {
-        let href = self.roles.href(role).map(str::to_owned);
-        if href.is_none() {
-            self.problem_of_many(Finding::LegalPageUnknown { role: role.name() });
-        }
-        href
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::address::{self, Policy};
 use super::file::{self, FileRef};
-use super::tags::{self, attribute};
+use super::markup::rewrite;
+use lol_html::{RewriteStrSettings, element};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -208,21 +209,14 @@ impl Sanitiser {
 
 /// A page in another tab has no hold of this one.
 fn without_opener(html: &str) -> String {
-    let mut text = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some((before, link, after)) = tags::next(rest, "a") {
-        text.push_str(before);
-        match link.strip_suffix('>') {
-            Some(open) if attribute(link, "target").is_some() => {
-                text.push_str(open);
-                text.push_str(" rel=\"noopener\">");
-            }
-            _ => text.push_str(link),
-        }
-        rest = after;
-    }
-    text.push_str(rest);
-    text
+    let links = element!("a[target]", |link| {
+        link.set_attribute("rel", "noopener")?;
+        Ok(())
+    });
+    rewrite(
+        html,
+        RewriteStrSettings::new().append_element_content_handler(links),
+    )
 }
 
 fn take<T>(noted: &Mutex<Vec<T>>) -> Vec<T> {

@@ -3,15 +3,13 @@
 use super::context::Context;
 use super::image::Image;
 use super::route::Route;
+use super::seo_tags::Attributes;
 use super::shared_image::shared;
 use super::{canonical, json_ld, seo_tags};
 use crate::cms::wire;
 use crate::report::Finding;
 use serde::Serialize;
 use serde_json::{Map, Value};
-
-/// One tag's attributes, in a fixed order.
-pub type Attributes = Vec<(String, String)>;
 
 /// What `<head>` says of a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,10 +3,12 @@
 
 use super::address::{external, names_user};
 use super::context::Context;
-use super::seo::Attributes;
 use crate::report::Finding;
 use serde_json::{Map, Value};
 use url::Url;
+
+/// One tag's attributes, in a fixed order.
+pub type Attributes = Vec<(String, String)>;
 
 /// Names of metas, and how they begin or end.
 const METAS: [&str; 7] = [

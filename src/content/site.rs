@@ -1,13 +1,15 @@
 //! The whole site from a snapshot, with every problem on the way.
 
-use super::anchors;
-use super::context::{Context, EntryRef};
+use super::anchored_text;
+use super::context::Context;
 use super::footer::{Footer, Social};
+use super::found::EntryRef;
 use super::globals::{self, Contact, Cookie, Globals, Popup};
 use super::kind::Count;
 use super::links::Awaited;
+use super::missing_pages;
 use super::navigation::Navigation;
-use super::roles::{self, Roles};
+use super::roles::Roles;
 use super::routes::{self, Taken};
 use super::{FileRef, Image, Page, PageKind, Route};
 use crate::cms::Snapshot;
@@ -92,10 +94,10 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
     let names = cms_names(&snapshot, config);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
-    cx.anchors = anchors::find(&snapshot.pages, &routes, &mut first);
-    cx.problems.append(&mut early);
+    cx.anchors = anchored_text::find(&snapshot.pages, &routes, &mut first);
+    cx.found.problems.append(&mut early);
     cx.roles = Roles::find(&live, config);
-    roles::check(&live, &mut cx);
+    missing_pages::check(&live, &mut cx);
 
     cx.enter(Subject::GlobalSet("teamPage"));
     cx.departments = globals::departments(snapshot.team_page, &mut cx);
@@ -165,7 +167,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         .filter_map(|page| page.expires.as_ref())
         .map(|date| date.timestamp)
         .min();
-    let problems = cx.take_problems();
+    let problems = cx.found.take_problems();
     let site = Site {
         source,
         pages,
@@ -173,11 +175,11 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         roles: cx.roles,
         navigation,
         globals,
-        images: cx.images,
-        files: cx.files,
-        uses: cx.uses,
-        awaited: cx.links.awaited,
-        dead_links: cx.links.dead,
+        images: cx.found.images,
+        files: cx.found.files,
+        uses: cx.found.uses,
+        awaited: cx.found.links.awaited,
+        dead_links: cx.found.links.dead,
         next_change_at,
     };
     Ok(Parsed { site, problems })
@@ -263,5 +265,5 @@ fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Rout
             kind: entry.type_handle.clone(),
         });
     }
-    Ok((routes, cx.problems))
+    Ok((routes, cx.found.problems))
 }

@@ -4,44 +4,57 @@
 use super::address::names_user;
 use super::context::Context;
 use super::image::{Image, Transform};
-use super::tags::{self, attribute};
+use super::markup::{attribute, rewrite};
 use crate::report::Finding;
 use html_escape::encode_double_quoted_attribute;
+use lol_html::html_content::{ContentType, Element};
+use lol_html::{RewriteStrSettings, element};
 use url::Url;
 
 /// What stands in the text for an image: `<img src="image:KEY" alt="…">`. No text of an editor has this, because every
 /// `<img>` is written here.
 pub const MARKER: &str = "<img src=\"image:";
+/// How the address of such a mark begins; the image's key follows.
+const SCHEME: &str = "image:";
 
 /// The width of a text in CSS pixels.
 pub const TEXT_WIDTH: u32 = 720;
 
 /// Plans the images of sanitised HTML. One that may not be shown is taken out, with a problem.
 pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
-    let mut text = String::new();
-    let mut rest = html;
-    while let Some((before, tag, after)) = tags::next(rest, "img") {
-        text.push_str(before);
-        if let Some(image) = image(tag, cx) {
-            let alt = encode_double_quoted_attribute(&image.alt).into_owned();
-            text.push_str(&format!("{MARKER}{}\" alt=\"{alt}\">", image.key));
+    let images = element!("img", |element| {
+        match image(element, cx) {
+            Some(image) => {
+                let alt = encode_double_quoted_attribute(&image.alt).into_owned();
+                let mark = format!("{MARKER}{}\" alt=\"{alt}\">", image.key);
+                element.replace(&mark, ContentType::Html);
+            }
+            None => element.remove(),
         }
-        rest = after;
-    }
-    text.push_str(rest);
-    text
+        Ok(())
+    });
+    rewrite(
+        html,
+        RewriteStrSettings::new().append_element_content_handler(images),
+    )
 }
 
-fn image(tag: &str, cx: &mut Context<'_>) -> Option<Image> {
-    let source = attribute(tag, "src").unwrap_or_default();
+/// The key of the image that stands in a text.
+pub fn key(element: &Element<'_, '_>) -> Option<String> {
+    let source = element.get_attribute("src")?;
+    source.strip_prefix(SCHEME).map(str::to_owned)
+}
+
+fn image(element: &Element<'_, '_>, cx: &mut Context<'_>) -> Option<Image> {
+    let source = attribute(element, "src").unwrap_or_default();
     let Some(url) = address(source.trim(), cx) else {
         let source = source.chars().take(80).collect();
         cx.problem(Finding::ImageRefused { source });
         return None;
     };
-    let wanted = attribute(tag, "width").and_then(|width| width.parse().ok());
+    let wanted = attribute(element, "width").and_then(|width| width.parse().ok());
     let width = wanted.unwrap_or(TEXT_WIDTH).clamp(1, TEXT_WIDTH);
-    let alt = attribute(tag, "alt").unwrap_or_default();
+    let alt = attribute(element, "alt").unwrap_or_default();
     Some(Image::at_address(
         url.to_string(),
         &alt,

@@ -3,7 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::told::told;
 use serde_json::{Value, json};
-use sitegen::content::seo::Attributes;
+use sitegen::content::Attributes;
 use sitegen::content::{Site, parse};
 use sitegen::report::Told;
 

@@ -3,6 +3,7 @@
 pub mod binary;
 pub mod content;
 pub mod edits;
+pub mod file_graph;
 pub mod html;
 pub mod imports;
 pub mod long;

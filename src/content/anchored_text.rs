@@ -1,0 +1,122 @@
+//! Places in texts that links lead to: `<h2 id="kosten">` or `<a name="kosten">`, and `#kosten` on the same page or
+//! `/over-wt#kosten` on another.
+//!
+//! An editor's id is published with [`PREFIX`]: it is never the id of an element of the templates, and never the name of
+//! something that a script looks for in `window`. Links to it are written with the prefix too. They may come before the
+//! place, or be on another page, so the places of all pages are looked for before any page is read ([`find`]).
+
+use super::anchors::Anchors;
+use super::context::Context;
+use super::links::{element, own_path};
+use super::markup::{attribute, rewrite};
+use super::route::encode_path;
+use super::{Page, Route};
+use crate::cms::wire::page::PageEntries;
+use html_escape::encode_double_quoted_attribute;
+use lol_html::{RewriteStrSettings, element as on};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Before every id of an editor. No element of templates and islands has an id that begins so.
+pub const PREFIX: &str = "tekst-";
+/// Characters of an id. Names of chapters are shorter.
+const MOST: usize = 100;
+
+/// The places of all pages, by path. Pages without any are not read.
+pub(super) fn find(
+    entries: &[PageEntries],
+    routes: &BTreeMap<String, Route>,
+    cx: &mut Context<'_>,
+) -> Anchors {
+    let mut known = BTreeMap::new();
+    for entry in entries.iter().filter(|entry| may_have(entry)) {
+        let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
+            continue;
+        };
+        Page::new(entry.clone(), route.clone(), None, cx);
+        known.insert(
+            route.as_str().to_owned(),
+            cx.anchors.here.take().unwrap_or_default(),
+        );
+    }
+    Anchors { known, here: None }
+}
+
+/// Whether one of an entry's texts has an id or a name. Some have an address that looks like one.
+fn may_have(entry: &PageEntries) -> bool {
+    serde_json::to_string(entry).is_ok_and(|text| {
+        let text = text.to_ascii_lowercase();
+        text.contains("id=") || text.contains("name=")
+    })
+}
+
+impl Context<'_> {
+    /// A page of its own begins: no place is on it yet.
+    pub(super) fn start_anchors(&mut self) {
+        self.anchors.here = Some(BTreeSet::new());
+    }
+
+    /// Reads what is shown on other pages as well, where a place would be there twice.
+    pub(super) fn without_anchors<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
+        let here = self.anchors.here.take();
+        let value = read(self);
+        self.anchors.here = here;
+        value
+    }
+
+    /// The address with the published name of the place, when an editor made one of that name.
+    pub(super) fn to_anchor(&self, href: String) -> String {
+        let Some(id) = element(&href) else { return href };
+        let path = own_path(&href).or_else(|| href.starts_with('#').then(|| self.page.clone()));
+        let known = path.and_then(|path| self.anchors.known.get(&path));
+        let Some((page, fragment)) = href
+            .split_once('#')
+            .filter(|_| known.is_some_and(|known| known.contains(&id)))
+        else {
+            return href;
+        };
+        // A text to search for stays behind the name.
+        let directive = fragment.find(":~:").map_or("", |at| &fragment[at..]);
+        format!("{page}#{}{directive}", encode_path(&published(&id)))
+    }
+
+    /// Sanitised HTML with its places and the links to places as they are published.
+    pub(super) fn with_anchors(&mut self, html: &str) -> String {
+        if ![" id=\"", " name=\"", "#"].iter().any(|sign| html.contains(sign)) {
+            return html.to_owned();
+        }
+        let elements = on!("[id], [name], [href]", |element| {
+            let is_link = element.tag_name() == "a";
+            let name = attribute(element, "name").filter(|_| is_link);
+            let id = attribute(element, "id").or(name);
+            element.remove_attribute("id");
+            element.remove_attribute("name");
+            if let Some(href) = attribute(element, "href") {
+                let target = self.to_anchor(href.clone());
+                if target != href {
+                    element.set_attribute("href", &encode_double_quoted_attribute(&target))?;
+                }
+            }
+            if let Some(id) = id.and_then(|id| self.place(&id)) {
+                element.set_attribute("id", &encode_double_quoted_attribute(&id))?;
+            }
+            Ok(())
+        });
+        let handlers = RewriteStrSettings::new().append_element_content_handler(elements);
+        rewrite(html, handlers)
+    }
+
+    /// The published id of a place, unless the page has it already.
+    fn place(&mut self, id: &str) -> Option<String> {
+        let id = id.trim();
+        let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
+        if id.is_empty() || id.chars().count() > MOST || !id.chars().all(fits) {
+            return None;
+        }
+        let new = self.anchors.here.as_mut()?.insert(id.to_owned());
+        new.then(|| published(id))
+    }
+}
+
+fn published(id: &str) -> String {
+    format!("{PREFIX}{id}")
+}

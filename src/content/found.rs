@@ -1,0 +1,88 @@
+//! What is found while the content is read: problems, links, and what the assets stage has to make.
+
+use super::file::FileRef;
+use super::image::Image;
+use super::links::Links;
+use crate::report::{Place, Problem, Subject};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The entry that is being read.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct EntryRef {
+    /// Which: it may be a global set, or a setting, as well.
+    pub subject: Subject,
+    /// Its page in the control panel.
+    pub edit_url: Option<String>,
+}
+
+impl From<Subject> for EntryRef {
+    /// What has no page in the control panel.
+    fn from(subject: Subject) -> Self {
+        Self {
+            subject,
+            edit_url: None,
+        }
+    }
+}
+
+/// Everything that was found so far.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// The links to the site itself.
+    pub links: Links,
+    /// Every image use, for the assets stage.
+    pub images: BTreeSet<Image>,
+    /// Every file to publish, for the assets stage.
+    pub files: BTreeSet<FileRef>,
+    /// The entries that show an asset, by its address: a file that cannot be had is named with them.
+    pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
+    /// What is wrong, each at one place.
+    pub problems: Vec<Problem>,
+    /// What is wrong on many pages, with their places.
+    shared: Vec<(Problem, BTreeSet<Place>)>,
+}
+
+impl Found {
+    /// An image that `entry` shows.
+    pub fn image(&mut self, image: Image, entry: &EntryRef) {
+        self.uses(&image.url, entry);
+        self.images.insert(image);
+    }
+
+    /// A file that `entry` links to.
+    pub fn file(&mut self, file: FileRef, entry: &EntryRef) {
+        self.uses(&file.url, entry);
+        self.files.insert(file);
+    }
+
+    fn uses(&mut self, url: &str, entry: &EntryRef) {
+        self.uses.entry(url.to_owned()).or_default().insert(entry.clone());
+    }
+
+    /// A problem that other pages may have as well, at one of its places.
+    pub fn problem_of_many(&mut self, problem: Problem) {
+        let place = problem.place.clone();
+        let known = self
+            .shared
+            .iter_mut()
+            .find(|(known, _)| known.cause == problem.cause);
+        match known {
+            Some((_, places)) => {
+                places.insert(place);
+            }
+            None => self.shared.push((problem, BTreeSet::from([place]))),
+        }
+    }
+
+    /// All problems so far, those of many pages last.
+    pub fn take_problems(&mut self) -> Vec<Problem> {
+        let shared = std::mem::take(&mut self.shared).into_iter();
+        let shared = shared.map(|(problem, places)| Problem {
+            pages: places.len(),
+            ..problem
+        });
+        let mut problems = std::mem::take(&mut self.problems);
+        problems.extend(shared);
+        problems
+    }
+}

@@ -1,0 +1,60 @@
+//! Pages that visitors will miss, and settings that name no page.
+
+use super::context::Context;
+use super::roles::{exists, kind_of};
+use super::{PageKind, Route};
+use crate::config::Role;
+use crate::report::{Finding, Mistake, NeededPage, Subject};
+
+/// Pages that visitors miss: the role, and whether every site needs it or only one with pages to list there.
+const NEEDED: [(Role, bool, NeededPage); 5] = [
+    (Role::Vacancies, true, NeededPage::Vacancies),
+    (Role::Blog, false, NeededPage::Blog),
+    (Role::Cases, false, NeededPage::Cases),
+    (Role::ContactSuccess, true, NeededPage::ContactSuccess),
+    (Role::ApplicationSuccess, true, NeededPage::ApplicationSuccess),
+];
+
+/// Notes settings that name no page, and pages that visitors will miss.
+pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
+    let config = cx.config;
+    let missing = config.pages.iter().filter(|(_, address)| !exists(address, pages));
+    for (role, address) in missing {
+        cx.enter(setting(&format!("pages.{}", role.name())));
+        let address = address.clone();
+        cx.problem(Mistake::SettingWithoutPage { address });
+    }
+    for route in config.middleware.keys().filter(|route| !exists(route, pages)) {
+        cx.enter(setting(&format!("routes.\"{route}\"")));
+        let route = route.clone();
+        cx.problem(Mistake::GuardWithoutPage { route });
+    }
+    for (role, always, page) in NEEDED {
+        let listed = PageKind::listed_by(role);
+        let wanted = always || pages.iter().any(|(kind, _)| Some(*kind) == listed);
+        if !wanted || cx.roles.href(role).is_some() || config.pages.contains_key(&role) {
+            continue;
+        }
+        cx.enter(Subject::Site);
+        cx.problem(Finding::PageMissing {
+            page,
+            kind: kind_of(role).handle(),
+            role: role.name(),
+        });
+    }
+}
+
+fn setting(name: &str) -> Subject {
+    Subject::Source(format!("`{name}` in sitegen.toml"))
+}
+
+impl Context<'_> {
+    /// The address of a page that the law asks for. Without one there is a problem here.
+    pub fn legal(&mut self, role: Role) -> Option<String> {
+        let href = self.roles.href(role).map(str::to_owned);
+        if href.is_none() {
+            self.problem_of_many(Finding::LegalPageUnknown { role: role.name() });
+        }
+        href
+    }
+}
