@@ -11,13 +11,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Messages that are in the language of the locale; all others are in the language of the contents.
-pub const OF_THE_LOCALE: [&str; 12] = [
+pub const OF_THE_LOCALE: [&str; 11] = [
     "vacancy.popular",
     "block.unknown",
     "error.not-found",
     "error.unavailable",
     "error.page",
-    "error.middleware",
     "form.failure",
     "form.other.pdf",
     "form.other.size",

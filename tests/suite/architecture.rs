@@ -1,12 +1,13 @@
 //! The rules of the house that no lint can hold: who imports whom, how long files are, which parts belong together.
 
+use crate::support::file_graph::{circles, file_graph};
 use crate::support::imports::{STAGES, crate_paths, module_of};
-use crate::support::source::{project, source, sources};
+use crate::support::source::{Source, project, source, sources};
 use sitegen::content::{PageKind, blocks};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The ground floor: what every part may import.
-const EVERYWHERE: [&str; 4] = ["config", "report", "files", "interrupt"];
+const EVERYWHERE: [&str; 5] = ["config", "report", "files", "cache", "interrupt"];
 /// Longest Rust file, and longest test of the front end, in lines.
 const RUST_LINES: usize = 300;
 /// Longest template or script, in lines.
@@ -18,7 +19,7 @@ fn may_import(module: &str) -> Option<Vec<&'static str>> {
     match module {
         "report" | "files" => Some(Vec::new()),
         "config" => Some(vec!["report"]),
-        "interrupt" => Some(vec!["report", "files"]),
+        "cache" | "interrupt" => Some(vec!["report", "files"]),
         "pipeline" => Some(stages(STAGES.len())),
         "server" => Some([&["pipeline"], EVERYWHERE.as_slice()].concat()),
         "commands" | "lib" | "main" => None,
@@ -79,6 +80,25 @@ fn only_commands_name_the_embedded_cms() {
         .filter(|file| module_of(file) != "commands" && file.code().contains("embedded_craft"));
     let outside: Vec<String> = outside.map(|file| file.path).collect();
     assert!(outside.is_empty(), "embedded_craft is named in {outside:?}");
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let mut files = sources("src", &["rs"]);
+    files.retain(|file| file.path != "src/main.rs");
+    let graph = file_graph(&files);
+    let uses: usize = graph.values().map(BTreeSet::len).sum();
+    assert!(
+        uses > graph.len(),
+        "the imports are not read: {uses} of {}",
+        graph.len()
+    );
+    let circles = circles(&graph);
+    let drawn = circles.iter().map(|circle| {
+        let uses = circle.iter().map(|(file, used)| format!("  {file} → {used}\n"));
+        format!("a circle:\n{}", uses.collect::<String>())
+    });
+    assert!(circles.is_empty(), "{}", drawn.collect::<String>());
 }
 
 #[test]
@@ -150,6 +170,26 @@ fn only_files_writes() {
         );
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn of_the_pure_stages_only_publishing_writes() {
+    let pure = |file: &Source| {
+        ["content", "render", "output"].contains(&module_of(file).as_str())
+            && !file.path.starts_with("src/output/publish/")
+    };
+    let writing: Vec<String> = sources("src", &["rs"])
+        .into_iter()
+        .filter(pure)
+        .filter(|file| {
+            let code = file.code();
+            // Tests prepare files.
+            let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+            code.contains("crate::files") || code.contains("crate::cache")
+        })
+        .map(|file| file.path)
+        .collect();
+    assert!(writing.is_empty(), "{writing:?}");
 }
 
 #[test]
@@ -249,39 +289,4 @@ fn every_icon_of_an_island_is_drawn() {
         .iter()
         .filter(|name| !drawn.contains(&format!("id=\"icon-{name}\"")));
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&&str>::new());
-}
-
-#[test]
-fn every_message_of_a_template_is_in_the_catalogue() {
-    let catalogue: BTreeMap<String, serde_json::Value> =
-        serde_json::from_str(&source("templates/messages/de.json").text).unwrap();
-    let mut missing = Vec::new();
-    for file in sources("templates", &["html", "svg"]) {
-        for name in messages(&file.text) {
-            if !catalogue.contains_key(&name) {
-                missing.push(format!("{}: {name}", file.path));
-            }
-        }
-    }
-    assert!(missing.is_empty(), "{}", missing.join("\n"));
-}
-
-/// The names in `t("name")` and `phrase("name")`; a name that is put together at run time is not looked at.
-fn messages(template: &str) -> Vec<String> {
-    let calls = template
-        .match_indices("t(")
-        .chain(template.match_indices("phrase("));
-    let calls = calls.filter(|(at, _)| {
-        let before = template[..*at].chars().next_back();
-        !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == '.')
-    });
-    calls
-        .filter_map(|(at, call)| {
-            let rest = &template[at + call.len()..];
-            let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-            let (name, after) = rest[1..].split_once(quote)?;
-            let whole = after.trim_start().starts_with([',', ')']);
-            whole.then(|| name.to_owned())
-        })
-        .collect()
 }

@@ -78,7 +78,6 @@ fn the_specification_s_german_messages_are_unchanged() {
         ("block.unknown", "{type} Nicht gefunden..."),
         ("error.not-found", "This page could not be found"),
         ("error.page", "An error occurred while showing the error page"),
-        ("error.middleware", "Unknown middleware {name}"),
         ("error.unavailable", "Hoppla, etwas ist schiefgelaufen"),
         ("form.failure", "Hoppla, etwas ist schiefgelaufen"),
         ("form.other.pdf", "Lade eine PDF (.pdf)-Datei hoch."),

@@ -32,6 +32,7 @@ mod islands;
 mod languages;
 mod links;
 mod lists;
+mod messages;
 mod nulls;
 mod pages;
 mod publish;
