@@ -1,17 +1,18 @@
 //! What templates may call. All of it is pure and known before rendering.
 
-use super::badge;
 use super::messages::Messages;
+use super::page_images::PageImages;
 use super::phrase;
 use super::picture::{self, Shown};
+use super::rich_text;
+use super::template_error::unknown;
 use crate::assets::Manifest;
-use crate::content::text_images::MARKER;
 use minijinja::value::{Kwargs, Value};
-use minijinja::{Environment, Error, ErrorKind, State};
+use minijinja::{Environment, Error, State};
 use std::sync::Arc;
 
 /// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
-/// `safe`, which also shows the images of a text, and the number of vacancies in its links to them.
+/// `rich_text`.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
@@ -22,20 +23,17 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
             .ok_or_else(|| unknown("asset", &name))
     });
     let known = Arc::clone(&manifest);
-    environment.add_function("picture", move |image: Value, options: Kwargs| {
-        show(&known, &image, &options)
-    });
+    environment.add_function(
+        "picture",
+        move |state: &mut State<'_, '_>, image: Value, options: Kwargs| show(&known, state, &image, &options),
+    );
     let known = Arc::clone(&manifest);
     environment.add_function("preload", move |image: Value, options: Kwargs| {
         preload(&known, &image, &options)
     });
     let known = Arc::clone(&manifest);
-    environment.add_filter("safe", move |state: &State<'_, '_>, value: Value| {
-        let text = match value.as_str() {
-            Some(text) if text.contains(MARKER) => picture::in_text(text, &known),
-            _ => value.to_string(),
-        };
-        Value::from_safe_string(badge::in_text(text, state))
+    environment.add_filter("rich_text", move |state: &mut State<'_, '_>, text: Value| {
+        rich_text::filter(&text, &known, state)
     });
     let known = Arc::clone(&manifest);
     environment.add_function("image_src", move |image: Value| {
@@ -60,15 +58,13 @@ pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
     }
 }
 
-pub(super) fn unknown(kind: &str, name: &str) -> Error {
-    Error::new(
-        ErrorKind::InvalidOperation,
-        format!("there is no {kind} `{name}`"),
-    )
-}
-
 /// `picture(image, sizes="…", class="…", eager=true, alt="…")`. Without `alt` it is the asset's.
-fn show(manifest: &Manifest, image: &Value, options: &Kwargs) -> Result<Value, Error> {
+fn show(
+    manifest: &Manifest,
+    state: &mut State<'_, '_>,
+    image: &Value,
+    options: &Kwargs,
+) -> Result<Value, Error> {
     let sizes: Option<String> = options.get("sizes")?;
     let class: Option<String> = options.get("class")?;
     let alt: Option<String> = options.get("alt")?;
@@ -81,11 +77,15 @@ fn show(manifest: &Manifest, image: &Value, options: &Kwargs) -> Result<Value, E
         sizes: sizes.as_deref(),
         class: class.as_deref(),
         alt: alt.as_deref().or(own.as_str()).unwrap_or_default(),
-        eager,
     };
     // Every image of the site has its files, if only a drawing in its place.
-    let html = manifest.image(key).map(|set| picture::picture(set, &shown));
-    Ok(Value::from_safe_string(html.unwrap_or_default()))
+    let Some(set) = manifest.image(key) else {
+        return Ok(Value::from_safe_string(String::new()));
+    };
+    let is_main = rich_text::is_main(state);
+    let images = state.get_or_insert_extension(PageImages::default());
+    let loading = images.add(set, eager, is_main);
+    Ok(Value::from_safe_string(picture::picture(set, shown, loading)))
 }
 
 /// `preload(image, sizes="…")`, with the same sizes as its `picture`.

@@ -3,8 +3,8 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, chosen};
 use crate::config::Config;
-use crate::content::Page;
-use crate::content::seo::Attributes;
+use crate::content::{Attributes, Page};
+
 use serde::Serialize;
 use serde_json::Value;
 

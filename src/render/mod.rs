@@ -11,10 +11,13 @@ pub mod messages;
 pub mod middleware;
 pub mod page;
 pub mod page_data;
+pub mod page_images;
 pub mod phrase;
 pub mod picture;
 pub mod policy;
 pub mod prerender;
+pub mod rich_text;
+mod template_error;
 pub mod templates;
 
 pub use messages::Messages;

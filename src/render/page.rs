@@ -6,8 +6,9 @@ use super::head::Head;
 use super::islands::Used;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
-use super::templates::failure;
-use super::{picture, policy};
+use super::page_images::PageImages;
+use super::policy;
+use super::template_error::failure;
 use crate::assets::Manifest;
 use crate::config::Config;
 use crate::content::navigation::Navigation;
@@ -118,16 +119,11 @@ impl<'a> Renderer<'a> {
         }
         if let Some(page) = site.pages.first() {
             let head = Head::new(page, self.manifest, self.config);
-            let (html, _) = self.template(
-                "layout.html",
-                "l",
-                self.document(page, &head, Content::default()),
-                page,
-            )?;
-            let body = html.split_once("<body").map_or(html.as_str(), |(_, body)| body);
+            let value = self.document(page, &head, Content::default());
+            let body = self.template("body.html", Part::Around, value, page)?.html;
             hasher.update(body.as_bytes());
-            self.shared_problems = self.dead_links.shared_problems(body);
-            self.dead_links.share(body);
+            self.shared_problems = self.dead_links.shared_problems(&body);
+            self.dead_links.share(&body);
         }
         Ok(hasher.finalize().to_hex()[..12].to_owned())
     }
@@ -145,15 +141,24 @@ impl<'a> Renderer<'a> {
             older => Value::from(Serde(older)),
             ..self.value(page)
         };
-        let (main, mut used) = self.template(&page.kind.template(), "m", value, page)?;
-        let main = picture::raise_first(main);
-        let placeholders = picture::placeholders(&main, self.manifest);
+        let Rendered {
+            html: main,
+            islands: mut used,
+            images,
+        } = self.template(&page.kind.template(), Part::Main, value, page)?;
+        let placeholders = images.style_sheet();
         let content = Content {
             main: &main,
             placeholders: &placeholders,
             missing: &self.dead_links.written(&main),
         };
-        let (html, around) = self.template("layout.html", "l", self.document(page, &head, content), page)?;
+        let document = self.template(
+            "layout.html",
+            Part::Around,
+            self.document(page, &head, content),
+            page,
+        )?;
+        let (html, around) = (document.html, document.islands);
         used.names.extend(around.names);
         used.problems.extend(around.problems);
         used.problems
@@ -211,15 +216,8 @@ impl<'a> Renderer<'a> {
         names.map_or(&[], Vec::as_slice)
     }
 
-    /// `scope` starts the ids of the islands: those of `<main>` and those around it must differ.
-    fn template(
-        &self,
-        name: &str,
-        scope: &str,
-        value: Value,
-        page: &Page,
-    ) -> Result<(String, Used), Failure> {
-        let value = context! { island_scope => scope, ..value };
+    fn template(&self, name: &str, part: Part, value: Value, page: &Page) -> Result<Rendered, Failure> {
+        let value = context! { island_scope => part.scope(), is_main => part == Part::Main, ..value };
         let captured = self
             .environment
             .get_template(name)
@@ -229,8 +227,41 @@ impl<'a> Renderer<'a> {
             failure.place = format!("{} for the page {}", failure.place, page.route);
             failure
         })?;
-        let used =
-            captured.with_state_mut(|state| std::mem::take(state.get_or_insert_extension(Used::default())));
-        Ok((captured.into_output(), used))
+        let (islands, images) = captured.with_state_mut(|state| {
+            let islands = std::mem::take(state.get_or_insert_extension(Used::default()));
+            let images = std::mem::take(state.get_or_insert_extension(PageImages::default()));
+            (islands, images)
+        });
+        Ok(Rendered {
+            html: captured.into_output(),
+            islands,
+            images,
+        })
     }
+}
+
+/// A part of a document, which has a template of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// `<main>`.
+    Main,
+    /// What stands around it.
+    Around,
+}
+
+impl Part {
+    /// Starts the ids of its islands: those of the two parts must differ.
+    fn scope(self) -> &'static str {
+        match self {
+            Self::Main => "m",
+            Self::Around => "l",
+        }
+    }
+}
+
+/// A template's output, and what was collected while it was rendered.
+struct Rendered {
+    html: String,
+    islands: Used,
+    images: PageImages,
 }

@@ -3,8 +3,8 @@
 //! `t("name", count=3)` is text in the page's language, for any place. `phrase("name")` is for messages of the locale:
 //! written into HTML it marks its language, and islands get it as `{text, lang}`. `time(date, "long")` is a date.
 
-use super::functions::unknown;
 use super::messages::{Message, Messages, OF_THE_LOCALE};
+use super::template_error::unknown;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::{Enumerator, Kwargs, Object, Value};
 use minijinja::{Environment, Error, ErrorKind};

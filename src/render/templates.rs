@@ -3,6 +3,7 @@
 use super::messages::Messages;
 use super::phrase::Phrase;
 use super::prerender::Prerender;
+use super::template_error::failure;
 use super::{functions, islands};
 use crate::assets::Manifest;
 use crate::config::Config;
@@ -67,51 +68,6 @@ fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Res
             .map_err(Error::from),
         _ => minijinja::escape_formatter(out, state, value),
     }
-}
-
-/// What went wrong, in the line of the template where it did, however many others include that one.
-pub fn failure(error: &Error) -> Failure {
-    let mut causes: Vec<&Error> = Vec::new();
-    let mut elsewhere = Vec::new();
-    let mut next: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(cause) = next {
-        match cause.downcast_ref::<Error>() {
-            Some(cause) => causes.push(cause),
-            None => elsewhere.push(cause.to_string()),
-        }
-        next = cause.source();
-    }
-    let innermost = causes.last().copied().unwrap_or(error);
-    let mut what = innermost.kind().to_string();
-    if let Some(detail) = innermost.detail() {
-        what.push_str(&format!(": {detail}"));
-    } else if let Some(expression) = expression(innermost) {
-        what.push_str(&format!(" in `{expression}`"));
-    }
-    what.extend(elsewhere.iter().map(|cause| format!(": {cause}")));
-    let mut places = causes.iter().rev().filter_map(|cause| place(cause));
-    let innermost = places.next().unwrap_or_default();
-    let by: Vec<String> = places.filter(|place| *place != innermost).collect();
-    let place = if by.is_empty() {
-        innermost
-    } else {
-        format!("{innermost}, included by {}", by.join(", "))
-    };
-    Failure::new(ExitCode::Usage, what, place, "correct the template")
-}
-
-fn place(error: &Error) -> Option<String> {
-    let name = error.name()?;
-    Some(match error.line() {
-        Some(line) => format!("templates/{name}:{line}"),
-        None => format!("templates/{name}"),
-    })
-}
-
-/// The part of the template that could not be worked out, if it is short enough to be read in a line.
-fn expression(error: &Error) -> Option<&str> {
-    let expression = error.template_source()?.get(error.range()?)?.trim();
-    (!expression.is_empty() && expression.len() <= 80 && !expression.contains('\n')).then_some(expression)
 }
 
 fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {

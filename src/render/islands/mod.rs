@@ -2,7 +2,7 @@
 
 pub mod props;
 
-use super::prerender::{Prerender, slot_token};
+use super::prerender::{Prerender, Prerendered};
 use crate::report::{Mistake, Problem, Subject};
 use html_escape::encode_double_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
@@ -94,16 +94,17 @@ impl Island {
         }
     }
 
-    fn marker(&self, prefix: &str, html: &str) -> String {
-        let mut html = html.to_owned();
-        for (name, content) in &self.slots {
-            let token = slot_token(name);
-            if html.contains(&token) {
-                html = html.replace(&token, &content.to_string());
-            } else {
-                // The component shows it later: it waits where no browser renders it.
-                html.push_str(&format!("<template data-slot=\"{name}\">{content}</template>"));
+    fn marker(&self, prefix: &str, prerendered: &Prerendered) -> String {
+        let mut html = String::new();
+        for (part, slot) in prerendered.parts() {
+            html.push_str(part);
+            if let Some(content) = slot.and_then(|slot| self.slots.get(slot)) {
+                html.push_str(&content.to_string());
             }
+        }
+        for (name, content) in self.slots.iter().filter(|(name, _)| !prerendered.shows(name)) {
+            // The component shows it later: it waits where no browser renders it.
+            html.push_str(&format!("<template data-slot=\"{name}\">{content}</template>"));
         }
         let props = if self.props == "{}" {
             String::new()

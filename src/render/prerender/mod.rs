@@ -4,8 +4,10 @@
 //! Runaway scripts end as errors: memory, stack and the number of steps are limited.
 
 mod engine;
+mod prerendered;
 
 pub use engine::ScriptError;
+pub use prerendered::Prerendered;
 
 use crate::report::{ExitCode, Failure};
 use engine::Engine;
@@ -30,7 +32,7 @@ pub struct Prerender {
     /// Names the script; a thread keeps its engine as long as it is the same.
     id: blake3::Hash,
     guards: Vec<String>,
-    done: Mutex<HashMap<blake3::Hash, Arc<str>>>,
+    done: Mutex<HashMap<blake3::Hash, Arc<Prerendered>>>,
     cost: Cost,
 }
 
@@ -91,7 +93,7 @@ impl Prerender {
     }
 
     /// The HTML of an island. `props` is JSON; `prefix` starts the ids that the island makes (React's
-    /// `identifierPrefix`); each slot comes out as [`slot_token`].
+    /// `identifierPrefix`); each slot comes out as a comment, whose place is known ([`Prerendered`]).
     ///
     /// # Errors
     /// The component threw, or hit a limit. The engine is as new afterwards.
@@ -101,7 +103,7 @@ impl Prerender {
         props: &str,
         prefix: &str,
         slots: &[String],
-    ) -> Result<Arc<str>, ScriptError> {
+    ) -> Result<Arc<Prerendered>, ScriptError> {
         let slots = slots.join(" ");
         let mut hasher = blake3::Hasher::new();
         for part in [island, props, prefix, &slots] {
@@ -127,7 +129,7 @@ impl Prerender {
         let elapsed = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.cost.nanoseconds.fetch_add(elapsed, Ordering::Relaxed);
         self.cost.renders.fetch_add(1, Ordering::Relaxed);
-        let html: Arc<str> = result?.into();
+        let html = Arc::new(Prerendered::new(result?));
         if let Ok(mut done) = self.done.lock() {
             done.insert(key, Arc::clone(&html));
         }
@@ -146,11 +148,6 @@ impl Prerender {
     }
 }
 
-/// What stands for a slot's HTML in a prerendered island. Text that React writes cannot contain it: `<` is escaped.
-pub fn slot_token(name: &str) -> String {
-    format!("<!--slot:{name}-->")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,6 +160,10 @@ mod tests {
             done: Mutex::default(),
             cost: Cost::default(),
         }
+    }
+
+    fn html(prerendered: &Prerendered) -> String {
+        prerendered.parts().map(|(html, _)| html).collect()
     }
 
     fn on_a_render_thread<T: Send>(run: impl FnOnce() -> T + Send) -> T {
@@ -178,10 +179,10 @@ mod tests {
     fn an_equal_island_is_rendered_once() {
         let prerender = prerender("let n = 0; globalThis.prerender = (name, props) => name + props + (++n);");
         on_a_render_thread(|| {
-            let render = |props| prerender.render("A", props, "m0-", &[]).unwrap();
-            assert_eq!(&*render("{}"), "A{}1");
-            assert_eq!(&*render("{}"), "A{}1");
-            assert_eq!(&*render("[]"), "A[]2");
+            let render = |props| html(&prerender.render("A", props, "m0-", &[]).unwrap());
+            assert_eq!(render("{}"), "A{}1");
+            assert_eq!(render("{}"), "A{}1");
+            assert_eq!(render("[]"), "A[]2");
         });
         assert_eq!(prerender.counts(), (2, 1));
     }
@@ -191,7 +192,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let bundle = folder.path().join("prerender.js");
         for script in ["", "globalThis.prerender = 4;"] {
-            crate::assets::cache::write(&bundle, script.as_bytes()).unwrap();
+            crate::cache::write(&bundle, script.as_bytes()).unwrap();
             let failure = on_a_render_thread(|| Prerender::new(&bundle).unwrap_err());
             assert!(
                 failure.what.contains("no function `prerender`"),
@@ -227,7 +228,7 @@ mod tests {
         on_a_render_thread(|| {
             for name in ["time", "memory", "stack"] {
                 prerender.render(name, "{}", "", &[]).unwrap_err();
-                assert_eq!(&*prerender.render("A", name, "", &[]).unwrap(), "fine");
+                assert_eq!(html(&prerender.render("A", name, "", &[]).unwrap()), "fine");
             }
         });
     }

@@ -1,0 +1,131 @@
+//! The images of one template's output, collected while it is rendered.
+
+use crate::assets::{ImageSet, Placeholder};
+use std::collections::BTreeSet;
+
+/// Bytes of a page's placeholders: about four pictures, those that are seen first. Nothing of them gets smaller by gzip.
+const PLACEHOLDER_BYTES: usize = 1000;
+/// The class that ties an image to its placeholder, before the placeholder's id.
+pub const PLACEHOLDER_CLASS: &str = "ph-";
+/// The class that ties an image to its focal point, before that in percent: `focus-30-75`.
+pub const FOCUS_CLASS: &str = "focus-";
+/// Images at the start of a page without a hero that are loaded at once: they may be above the fold.
+const FIRST: usize = 2;
+
+/// When a browser loads an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loading {
+    /// Before all others: the page's hero.
+    First,
+    /// As soon as it is found.
+    Soon,
+    /// When it is scrolled to.
+    Lazy,
+}
+
+/// What the style sheet in the head and the next images have to know of those before them.
+#[derive(Debug, Default)]
+pub struct PageImages {
+    hero: bool,
+    count: usize,
+    /// In the order in which they are seen.
+    placeholders: Vec<Placeholder>,
+    focal_points: BTreeSet<(u8, u8)>,
+}
+
+impl PageImages {
+    /// Notes the next image, and says when it is loaded. `is_main`: it stands in the page's `<main>`, of which the first
+    /// images are likely to be seen at once when there is no hero; they must not wait for the layout.
+    pub fn add(&mut self, set: &ImageSet, is_hero: bool, is_main: bool) -> Loading {
+        if !set.missing {
+            self.focal_points.extend(set.focus);
+            let placeholder = set.placeholder.iter();
+            let known = |it: &&Placeholder| self.placeholders.iter().any(|known| known.id == it.id);
+            let new: Vec<Placeholder> = placeholder.filter(|it| !known(it)).cloned().collect();
+            self.placeholders.extend(new);
+        }
+        if is_hero {
+            self.hero = true;
+            return Loading::First;
+        }
+        self.count += 1;
+        if is_main && !self.hero && self.count <= FIRST {
+            Loading::Soon
+        } else {
+            Loading::Lazy
+        }
+    }
+
+    /// The style sheet with the placeholders of the images, and where the focal points are of those that the layout crops.
+    ///
+    /// It stands in the head, because style attributes would need `unsafe-inline` in the content security policy, and
+    /// script would come too late; the policy names it by its hash.
+    pub fn style_sheet(&self) -> String {
+        let mut css = String::new();
+        for Placeholder { id, uri } in &self.placeholders {
+            let rule = format!(".{PLACEHOLDER_CLASS}{id}{{background-image:url({uri})}}");
+            if css.len() + rule.len() > PLACEHOLDER_BYTES {
+                break;
+            }
+            css.push_str(&rule);
+        }
+        let rule = |(x, y): &(u8, u8)| format!(".{FOCUS_CLASS}{x}-{y}{{object-position:{x}% {y}%}}");
+        css.extend(self.focal_points.iter().map(rule));
+        css
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::Variant;
+
+    fn set(placeholder: &str, focus: Option<(u8, u8)>) -> ImageSet {
+        let file = Variant {
+            path: "/a.jpg".into(),
+            width: 1,
+            height: 1,
+        };
+        ImageSet {
+            placeholder: Some(Placeholder::new(placeholder.into())),
+            focus,
+            ..ImageSet::of(file)
+        }
+    }
+
+    #[test]
+    fn a_page_without_a_hero_loads_its_first_images_at_once() {
+        let mut images = PageImages::default();
+        let loading: Vec<Loading> = (0..4).map(|_| images.add(&set("a", None), false, true)).collect();
+        assert_eq!(
+            loading,
+            [Loading::Soon, Loading::Soon, Loading::Lazy, Loading::Lazy]
+        );
+        let mut images = PageImages::default();
+        assert_eq!(images.add(&set("a", None), true, true), Loading::First);
+        assert_eq!(images.add(&set("b", None), false, true), Loading::Lazy);
+        let mut around = PageImages::default();
+        assert_eq!(around.add(&set("a", None), false, false), Loading::Lazy);
+    }
+
+    #[test]
+    fn the_style_sheet_has_each_placeholder_once_and_those_that_are_seen_first() {
+        let mut images = PageImages::default();
+        for (placeholder, focus) in [
+            ("data:a", Some((30, 75))),
+            ("data:b", None),
+            ("data:a", Some((30, 75))),
+            (&"x".repeat(PLACEHOLDER_BYTES), None),
+            ("data:c", None),
+        ] {
+            images.add(&set(placeholder, focus), false, true);
+        }
+        let css = images.style_sheet();
+        assert_eq!(css.matches("url(data:a)").count(), 1, "{css}");
+        assert!(
+            css.contains("url(data:b)") && !css.contains("url(data:c)"),
+            "{css}"
+        );
+        assert!(css.ends_with(".focus-30-75{object-position:30% 75%}"), "{css}");
+    }
+}

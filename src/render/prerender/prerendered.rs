@@ -1,0 +1,75 @@
+//! An island's HTML as the engine gave it, with the places of its slots.
+
+use lol_html::{RewriteStrSettings, doc_comments, rewrite_str};
+use std::ops::Range;
+
+/// How the comment begins that stands for a slot's HTML; its name follows. Text that React writes cannot contain it: `<`
+/// is escaped.
+const COMMENT: &str = "slot:";
+
+/// Read once for all pages that show the same island.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Prerendered {
+    html: String,
+    /// Where a slot's comment stands in `html`, and the slot's name.
+    slots: Vec<(Range<usize>, String)>,
+}
+
+impl Prerendered {
+    /// Finds the slots.
+    pub(super) fn new(html: String) -> Self {
+        let mut slots = Vec::new();
+        let comments = doc_comments!(|comment| {
+            if let Some(name) = comment.text().strip_prefix(COMMENT) {
+                slots.push((comment.source_location().bytes(), name.to_owned()));
+            }
+            Ok(())
+        });
+        let handlers = RewriteStrSettings::new()
+            .with_strict(false)
+            .with_enable_esi_tags(false)
+            .append_document_content_handler(comments);
+        // Nothing is changed, and the handler does not fail.
+        let _ = rewrite_str(&html, handlers);
+        Self { html, slots }
+    }
+
+    /// The HTML between the slots, each with the name of the slot that follows it.
+    pub fn parts(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        let starts = std::iter::once(0).chain(self.slots.iter().map(|(place, _)| place.end));
+        let ends = self
+            .slots
+            .iter()
+            .map(|(place, name)| (place.start, Some(name.as_str())));
+        let ends = ends.chain([(self.html.len(), None)]);
+        starts
+            .zip(ends)
+            .map(|(start, (end, slot))| (self.html.get(start..end).unwrap_or_default(), slot))
+    }
+
+    /// Whether the component shows the slot.
+    pub fn shows(&self, slot: &str) -> bool {
+        self.slots.iter().any(|(_, name)| name == slot)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_are_found_among_elements_other_comments_and_text() {
+        let html = "<p>é<!-- x --><!--slot:a--></p>&lt;!--slot:c--><!--slot:b-->";
+        let prerendered = Prerendered::new(html.into());
+        let parts: Vec<_> = prerendered.parts().collect();
+        assert_eq!(
+            parts,
+            [
+                ("<p>é<!-- x -->", Some("a")),
+                ("</p>&lt;!--slot:c-->", Some("b")),
+                ("", None)
+            ]
+        );
+        assert!(prerendered.shows("b") && !prerendered.shows("c"));
+    }
+}

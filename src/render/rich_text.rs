@@ -1,0 +1,100 @@
+//! The filter `rich_text`: a text of an editor with its pictures, and with the number of vacancies in its links to all of
+//! them.
+
+use super::badge::{BADGE, PAGES};
+use super::page_images::PageImages;
+use super::picture::{self, Shown};
+use crate::assets::Manifest;
+use crate::config::Role;
+use crate::content::markup::{attribute, rewrite};
+use crate::content::text_images::{MARKER, key};
+use lol_html::html_content::ContentType;
+use lol_html::{RewriteStrSettings, element};
+use minijinja::State;
+use minijinja::value::Value;
+
+/// Name of the value that says whether `<main>` is rendered.
+pub const IS_MAIN: &str = "is_main";
+
+/// The HTML of `text`, which is sanitised.
+pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> String {
+    let vacancies = state
+        .lookup(PAGES)
+        .and_then(|pages| pages.get_attr(Role::Vacancies.name()).ok())
+        .filter(|page| !page.is_none())
+        .map(|page| page.to_string());
+    let vacancies = vacancies.filter(|page| text.contains(page.as_str()));
+    // Most texts have neither, and are not parsed again.
+    if vacancies.is_none() && !text.contains(MARKER) {
+        return text.to_owned();
+    }
+    let badge = state
+        .lookup(BADGE)
+        .map(|badge| badge.to_string())
+        .unwrap_or_default();
+    let is_main = is_main(state);
+    let images = state.get_or_insert_extension(PageImages::default());
+    let pictures = element!("img", |image| {
+        let set = key(image).and_then(|key| manifest.image(&key));
+        let Some(set) = set else {
+            image.remove();
+            return Ok(());
+        };
+        let alt = attribute(image, "alt").unwrap_or_default();
+        let shown = Shown {
+            alt: &alt,
+            ..Shown::default()
+        };
+        let loading = images.add(set, false, is_main);
+        image.replace(&picture::picture(set, shown, loading), ContentType::Html);
+        Ok(())
+    });
+    let links = element!("a[href]", |link| {
+        let href = attribute(link, "href").unwrap_or_default();
+        let page = href.split('#').next();
+        if page.is_some() && page == vacancies.as_deref() {
+            link.append(&badge, ContentType::Html);
+        }
+        Ok(())
+    });
+    let handlers = RewriteStrSettings::new()
+        .append_element_content_handler(pictures)
+        .append_element_content_handler(links);
+    rewrite(text, handlers)
+}
+
+/// Whether what is rendered stands in the page's `<main>`.
+pub fn is_main(state: &State<'_, '_>) -> bool {
+    state.lookup(IS_MAIN).is_some_and(|main| main.is_true())
+}
+
+/// The filter.
+pub fn filter(text: &Value, manifest: &Manifest, state: &mut State<'_, '_>) -> Value {
+    let html = match text.as_str() {
+        Some(text) => html(text, manifest, state),
+        None => text.to_string(),
+    };
+    Value::from_safe_string(html)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use minijinja::{Environment, context};
+
+    #[test]
+    fn only_links_to_all_vacancies_have_the_badge() {
+        let mut environment = Environment::new();
+        environment.add_global(BADGE, "[7]");
+        environment.add_global(PAGES, context! { vacancies => "/jobs" });
+        environment.add_filter("rich_text", |state: &mut State<'_, '_>, text: Value| {
+            filter(&text, &Manifest::default(), state)
+        });
+        let text = r##"<p>a <a title="x" href="/jobs">all</a> <a href="/jobs#list"><b>list</b></a> <a href="/jobs?q=1">some</a> <a href="/jobs/one">one</a></p>"##;
+        let html = environment.render_str("{{ text|rich_text }}", context! { text });
+        assert_eq!(
+            html.unwrap(),
+            r##"<p>a <a title="x" href="/jobs">all[7]</a> <a href="/jobs#list"><b>list</b>[7]</a> <a href="/jobs?q=1">some</a> <a href="/jobs/one">one</a></p>"##
+        );
+    }
+}

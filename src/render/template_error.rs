@@ -1,0 +1,57 @@
+//! Mistakes in templates, in words for those who write them.
+
+use crate::report::{ExitCode, Failure};
+use minijinja::{Error, ErrorKind};
+
+/// What went wrong, in the line of the template where it did, however many others include that one.
+pub fn failure(error: &Error) -> Failure {
+    let mut causes: Vec<&Error> = Vec::new();
+    let mut elsewhere = Vec::new();
+    let mut next: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(cause) = next {
+        match cause.downcast_ref::<Error>() {
+            Some(cause) => causes.push(cause),
+            None => elsewhere.push(cause.to_string()),
+        }
+        next = cause.source();
+    }
+    let innermost = causes.last().copied().unwrap_or(error);
+    let mut what = innermost.kind().to_string();
+    if let Some(detail) = innermost.detail() {
+        what.push_str(&format!(": {detail}"));
+    } else if let Some(expression) = expression(innermost) {
+        what.push_str(&format!(" in `{expression}`"));
+    }
+    what.extend(elsewhere.iter().map(|cause| format!(": {cause}")));
+    let mut places = causes.iter().rev().filter_map(|cause| place(cause));
+    let innermost = places.next().unwrap_or_default();
+    let by: Vec<String> = places.filter(|place| *place != innermost).collect();
+    let place = if by.is_empty() {
+        innermost
+    } else {
+        format!("{innermost}, included by {}", by.join(", "))
+    };
+    Failure::new(ExitCode::Usage, what, place, "correct the template")
+}
+
+fn place(error: &Error) -> Option<String> {
+    let name = error.name()?;
+    Some(match error.line() {
+        Some(line) => format!("templates/{name}:{line}"),
+        None => format!("templates/{name}"),
+    })
+}
+
+/// The part of the template that could not be worked out, if it is short enough to be read in a line.
+fn expression(error: &Error) -> Option<&str> {
+    let expression = error.template_source()?.get(error.range()?)?.trim();
+    (!expression.is_empty() && expression.len() <= 80 && !expression.contains('\n')).then_some(expression)
+}
+
+/// A template names something that does not exist.
+pub(super) fn unknown(kind: &str, name: &str) -> Error {
+    Error::new(
+        ErrorKind::InvalidOperation,
+        format!("there is no {kind} `{name}`"),
+    )
+}
