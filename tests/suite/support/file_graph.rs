@@ -131,7 +131,7 @@ impl Crate {
             Some(path) if path[0] != *name => follow(path, rest),
             Some(_) => None,
             None => module.globs.iter().find_map(|glob| {
-                let file = follow(glob, &[&[name.clone()], rest].concat())?;
+                let file = follow(glob, &[std::slice::from_ref(name), rest].concat())?;
                 (file != module.file).then_some(file)
             }),
         }
