@@ -21,8 +21,9 @@ beforeEach((context) => {
   define(HTMLElement.prototype, { animate });
 });
 
-test("the page's content, title, language and attributes are the new page's", async () => {
-  await show(data, yes);
+test("the page's content, head, language and attributes are the new page's", async () => {
+  await show({ ...data, head: { ...data.head, jsonLd: ['{"@type":"BlogPosting"}'] } }, yes);
+  assert.equal(document.head.querySelector("script")?.textContent, '{"@type":"BlogPosting"}');
   assert.equal(main().innerHTML.trim(), "<h1>New</h1>");
   assert.equal(document.title, "Page /blog/a");
   assert.equal(document.documentElement.lang, "nl");
