@@ -139,7 +139,8 @@ impl Args {
             ..self.cms.overrides()
         })?;
         let runtime = runtime()?;
-        let server = if demo {
+        // It answers until the build has ended.
+        let _server = if demo {
             let server = runtime.block_on(embedded::start(embedded::Start {
                 vacancies: self.size.vacancies,
                 ..embedded::Start::demo(config.now)
@@ -150,8 +151,6 @@ impl Args {
             self.size.refuse_without_demo()?;
             None
         };
-        let built = pipeline::build(&config, &runtime, reporter);
-        drop(server);
-        built
+        pipeline::build(&config, &runtime, reporter)
     }
 }

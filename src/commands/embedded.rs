@@ -166,19 +166,11 @@ mod without {
             match *self {}
         }
 
-        #[expect(
-            clippy::unused_async,
-            reason = "the server of a program with the demo waits here"
-        )]
         pub async fn shutdown(self) {
             match self {}
         }
     }
 
-    #[expect(
-        clippy::unused_async,
-        reason = "a program with the demo waits for the server here"
-    )]
     pub async fn start(_: Start) -> Result<Server, Failure> {
         Err(Failure::new(
             ExitCode::Usage,

@@ -150,7 +150,7 @@ impl<'a> Context<'a> {
     }
 
     /// Notes what a whole site has in common: the first page is named, and how many there are
-    /// ([`Found::take_problems`]).
+    /// (`Found::take_problems`).
     pub fn problem_of_many(&mut self, finding: Finding) {
         let problem = self.made(finding);
         self.found.problem_of_many(problem);

@@ -23,7 +23,7 @@
 //!
 //! # Features
 //!
-//! `testing`: a server that misbehaves ([`Fault`]), content that changes between two requests ([`Edit`]), a content
+//! `testing`: a server that misbehaves (`Fault`), content that changes between two requests (`Edit`), a content
 //! model that has moved on ([`SchemaPatch`]), and a log of the requests.
 
 mod answer;
