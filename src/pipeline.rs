@@ -16,6 +16,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Builds the site and publishes it. On failure the output folder is what it was before.
+///
+/// # Errors
+/// Every failure of a stage, with the exit code of its kind; `--strict` makes one of problems.
 pub fn build(
     config: &Config,
     runtime: &tokio::runtime::Runtime,
@@ -106,6 +109,9 @@ pub struct Made {
 }
 
 /// Everything after the pull and before publishing: no network but for images, no clock but the deadline of that.
+///
+/// # Errors
+/// Every failure of a stage; problems are values in the result.
 pub fn make(
     snapshot: Snapshot,
     messages: Messages,

@@ -59,6 +59,9 @@ const ENGINE: [&str; 4] = [
 ];
 
 /// Bundles `frontend/`, or takes the bundle of an earlier build from the cache, if that is as it was.
+///
+/// # Errors
+/// Scripts, styles or the brand have mistakes, or esbuild cannot be started: exit 2, with file and line.
 pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure(&frontend)?;

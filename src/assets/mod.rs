@@ -56,6 +56,9 @@ pub struct Prepared {
 
 /// Makes every file the site needs. The caller holds the lock of the cache as long as it uses them. A file that the CMS does not have, or an image that is none, is a problem; a CMS
 /// that cannot be reached any more is a failure.
+///
+/// # Errors
+/// Mistakes in scripts and styles, and a cache that cannot be written. What is wrong with content is a problem.
 pub fn prepare(
     site: &Site,
     config: &Config,

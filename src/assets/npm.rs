@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Makes sure `frontend/node_modules` fits `frontend/package-lock.json`. Install scripts never run.
+///
+/// # Errors
+/// npm is missing or fails: exit 2, with what it said.
 pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     let modified = |path: PathBuf| std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
     let lock = modified(frontend.join("package-lock.json"));
@@ -63,6 +66,9 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
 }
 
 /// esbuild's native binary; the wrapper script would cost a Node start each time.
+///
+/// # Errors
+/// esbuild is not installed for this machine: exit 2.
 pub fn esbuild(frontend: &Path) -> Result<PathBuf, Failure> {
     let platform = match (std::env::consts::OS, std::env::consts::ARCH) {
         ("linux", "x86_64") => "linux-x64",

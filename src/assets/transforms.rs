@@ -21,6 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 const BATCH: usize = 10;
 
 /// Asks for the transforms of all images.
+///
+/// # Errors
+/// The CMS is not reached or answers something else.
 pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
     let Stage { site, config, .. } = stage;
     let mut boxes: BTreeMap<Transform, BTreeSet<&str>> = BTreeMap::new();
@@ -72,6 +75,9 @@ pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
 
 /// Takes out photographs that their EXIF turns: the GD driver of Craft scales them as they are stored, on their side, and
 /// leaves the EXIF out. They are scaled here, from the original. One whose original cannot be had is left to the CMS.
+///
+/// # Errors
+/// The cache cannot be written.
 pub fn without_turned(
     transforms: &mut Transforms,
     stage: Stage<'_>,

@@ -29,6 +29,9 @@ pub struct Client {
 
 impl Client {
     /// A client for the configured CMS, which is asked through `host`.
+    ///
+    /// # Errors
+    /// The stored schema cannot be read, or there is no TLS: a defect of the program, exit 1.
     pub fn new(config: &config::Cms, host: &Arc<Host>) -> Result<Self, Failure> {
         Ok(Self {
             http: http_builder(&config.url, host.requests())
@@ -63,6 +66,9 @@ impl Client {
     }
 
     /// Runs one of the operations in `queries/` and returns its checked data.
+    ///
+    /// # Errors
+    /// The CMS is not reached, refuses, or answers what the documents did not ask for; see [`Error`].
     pub async fn query<T: serde::de::DeserializeOwned>(
         &self,
         name: &'static str,
@@ -84,6 +90,9 @@ impl Client {
 
     /// Runs a document that is not in `queries/` (introspection) and returns its `data` unchecked, also when there are
     /// errors beside it: Craft answers what it can.
+    ///
+    /// # Errors
+    /// The CMS is not reached or refuses; errors in the answer only when it has no data.
     pub async fn raw(&self, name: &'static str, document: &str) -> Result<Value, Error> {
         let mut answer = self
             .send(name, &json!({ "query": document, "operationName": name }))
@@ -144,6 +153,9 @@ impl Client {
 }
 
 /// A client for requests to the CMS itself, with the usual timeouts.
+///
+/// # Errors
+/// There is no TLS on this machine.
 pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
     http_builder(cms, &Requests::default()).build()
 }

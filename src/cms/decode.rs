@@ -32,6 +32,9 @@ pub struct Decoder {
 
 impl Decoder {
     /// `names`: what the CMS calls otherwise.
+    ///
+    /// # Errors
+    /// The stored schema is not valid GraphQL; says where.
     pub fn new(names: Names) -> Result<Self, String> {
         let schema =
             Schema::parse_and_validate(SCHEMA, "schema.graphql").map_err(|error| error.errors.to_string())?;
@@ -74,6 +77,9 @@ impl Decoder {
     }
 
     /// Checks `data` and reads it into the operation's wire type.
+    ///
+    /// # Errors
+    /// A key is missing, null or of another type than the schema says: [`Error`] names its path and entry.
     pub fn decode<T: serde::de::DeserializeOwned>(
         &self,
         operation: &'static Operation,

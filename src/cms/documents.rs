@@ -59,6 +59,9 @@ impl std::error::Error for DocumentError {}
 type Fragments = BTreeMap<Name, Node<FragmentDefinition>>;
 
 /// Reads `queries/` and joins each operation with its fragments, in order of file names.
+///
+/// # Errors
+/// A file cannot be read, is no GraphQL, or spreads a fragment that no file defines.
 pub fn read(folder: &Path) -> Result<Vec<Joined>, DocumentError> {
     let mut fragments = Fragments::new();
     let mut blocks = Vec::new();

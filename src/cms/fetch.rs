@@ -20,6 +20,9 @@ const ROUNDS: usize = 3;
 pub type Judge<'a> = &'a (dyn Fn(&[wire::uris::UrisEntries]) -> Result<(), Failure> + Sync);
 
 /// Pulls everything that `judge` lets pass, as it is at one moment. `pages` are the sections of entries with a page.
+///
+/// # Errors
+/// The CMS is not reached, lacks what the documents ask for, or keeps changing; and what `judge` refuses.
 pub async fn pull(
     client: &Client,
     pages: &[Place],

@@ -11,6 +11,9 @@ const QUERY: &str = "query Introspection { __schema { queryType { name } types {
     fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }";
 
 /// Asks the CMS for its schema. A CMS that forbids introspection answers with errors.
+///
+/// # Errors
+/// The CMS is not reached or forbids introspection.
 pub async fn sdl(client: &Client) -> Result<String, Error> {
     let data = client.raw("Introspection", QUERY).await?;
     let schema = &data["__schema"];

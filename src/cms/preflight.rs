@@ -20,6 +20,9 @@ use std::fmt::Write as _;
 const NAMED: usize = 5;
 
 /// Compares the stored schema and the places of contents with the CMS's, and learns of fields that have another known name there.
+///
+/// # Errors
+/// Types, fields or places are missing, all of them named; or the CMS is not reached.
 pub async fn check(client: &Client, places: &[Place]) -> Result<(), Error> {
     let wanted = wanted(places);
     let mut document = String::from("query Preflight {");

@@ -58,6 +58,9 @@ impl CmsArgs {
 }
 
 /// The threads that run requests, servers and signals.
+///
+/// # Errors
+/// The system gives no threads.
 pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)

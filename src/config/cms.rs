@@ -90,6 +90,9 @@ impl Cms {
     }
 
     /// The GraphQL endpoint.
+    ///
+    /// # Errors
+    /// `cms.path` is no path: exit 2.
     pub fn endpoint(&self) -> Result<Url, Failure> {
         self.url.join(&self.path).map_err(|_| {
             usage(

@@ -19,6 +19,9 @@ const MAX_CACHE: &str = "2 GB";
 
 impl Config {
     /// Resolves all settings, section by section. Errors are of the user's making: exit 2.
+    ///
+    /// # Errors
+    /// A setting is missing or means nothing: exit 2, with its name and where it was said.
     pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
         let project = overrides.project.clone().unwrap_or_else(|| PathBuf::from("."));
         expanded(&project, "--project or SITEGEN_PROJECT")?;

@@ -44,6 +44,9 @@ impl Route {
     }
 
     /// From a Craft uri (`__home__`, `over-wt/team`); the error says why it is refused.
+    ///
+    /// # Errors
+    /// Why no host could serve the page there, as the end of a sentence.
     pub fn from_uri(uri: &str) -> Result<Self, String> {
         if uri == "__home__" {
             return Ok(Self::home());

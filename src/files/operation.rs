@@ -25,6 +25,9 @@ mod free {
 use free::{grow, step};
 
 /// A folder and those above it; one that is there is fine.
+///
+/// # Errors
+/// The system refuses.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn create_folder(path: &Path) -> std::io::Result<()> {
     if path.is_dir() {
@@ -35,6 +38,9 @@ pub fn create_folder(path: &Path) -> std::io::Result<()> {
 }
 
 /// An empty file; what was there is cut off.
+///
+/// # Errors
+/// The system refuses.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn create(path: &Path) -> std::io::Result<File> {
     grow(path)?;
@@ -42,12 +48,18 @@ pub fn create(path: &Path) -> std::io::Result<File> {
 }
 
 /// Everything after the place where the file is open.
+///
+/// # Errors
+/// The system refuses; the file may be cut short then.
 pub fn write(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     grow(path)?;
     file.write_all(bytes)
 }
 
 /// The whole content of an open file, in the place of what it was.
+///
+/// # Errors
+/// The system refuses; the file may be cut short then.
 pub fn overwrite(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     grow(path)?;
     file.set_len(0)?;
@@ -56,6 +68,9 @@ pub fn overwrite(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<
 }
 
 /// A file that processes lock while they use what stands beside it. Its content stays.
+///
+/// # Errors
+/// The system refuses.
 pub fn lock_file(path: &Path) -> std::io::Result<File> {
     grow(path)?;
     let mut options = File::options();
@@ -64,6 +79,9 @@ pub fn lock_file(path: &Path) -> std::io::Result<File> {
 }
 
 /// A hard link where the file system has them, else a copy. Never of a file in a cache: damage would reach both.
+///
+/// # Errors
+/// Neither a link nor a copy can be made.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
     grow(target)?;
@@ -71,6 +89,9 @@ pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
 }
 
 /// Another name for a file or folder.
+///
+/// # Errors
+/// The system refuses; both names are as they were.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
     step(to)?;
@@ -98,6 +119,9 @@ pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
 }
 
 /// Removes a file, or a folder with all that is in it; what is gone already is fine. A link goes, not what it leads to.
+///
+/// # Errors
+/// The system refuses. What is not there is no error.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn remove(path: &Path) -> std::io::Result<()> {
     step(path)?;
@@ -113,6 +137,9 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
 }
 
 /// Forces a file, or the names in a folder, to the disk.
+///
+/// # Errors
+/// The system cannot say that the bytes are on the disk.
 pub fn sync(path: &Path) -> std::io::Result<()> {
     step(path)?;
     if cfg!(windows) && path.is_dir() {
@@ -129,6 +156,9 @@ pub fn everyone_reads(meta: &fs::Metadata) -> bool {
 }
 
 /// Files 0644, folders 0755, whatever the umask; special bits of a folder stay.
+///
+/// # Errors
+/// The system refuses.
 #[cfg(unix)]
 pub fn let_everyone_read(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

@@ -29,6 +29,9 @@ pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
 }
 
 /// Fails when the budget has a kind of page that no site has.
+///
+/// # Errors
+/// The first kind that is none: exit 2.
 pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
     let kinds: Vec<&str> = PageKind::ALL.iter().map(|kind| kind.handle()).collect();
     let known = |name: &String| name == Budget::DEFAULT || kinds.contains(&name.as_str());
@@ -44,6 +47,9 @@ pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
 }
 
 /// Fails with the kinds that are too heavy.
+///
+/// # Errors
+/// Exit 2 with all kinds that are too heavy.
 pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
     let mut over = Vec::new();
     for kind in kinds {

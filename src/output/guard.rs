@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 const NAMED: usize = 5;
 
 /// Compares the site with the one that is published. Exit 8 lists what is lost.
+///
+/// # Errors
+/// Exit 8 with everything that would be lost.
 pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Result<(), Failure> {
     let published = published.filter(|published| published.source == site.source);
     if published.is_none() {

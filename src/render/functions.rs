@@ -50,6 +50,9 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
 }
 
 /// The fragment of an icon, `icon-NAME`.
+///
+/// # Errors
+/// There is no such icon; lists those that there are.
 pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
     let id = format!("icon-{name}");
     match icons.contains(&format!("id=\"{id}\"")) {

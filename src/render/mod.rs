@@ -43,6 +43,9 @@ pub fn check_guards(bundle: &Path, config: &Config) -> Result<(), Failure> {
 }
 
 /// Renders every page of the site, in the order of routes. An island that cannot be rendered is a problem.
+///
+/// # Errors
+/// A template or an island's bundle has a mistake: exit 2, with its place.
 pub fn render(
     site: &Site,
     manifest: Arc<Manifest>,

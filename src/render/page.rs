@@ -61,6 +61,9 @@ pub struct Renderer<'a> {
 
 impl<'a> Renderer<'a> {
     /// Prepares the values that every template sees.
+    ///
+    /// # Errors
+    /// The layout asks for something undefined: exit 2, with file and line.
     pub fn new(
         environment: &'a Environment<'static>,
         site: &'a Site,
@@ -129,6 +132,9 @@ impl<'a> Renderer<'a> {
     }
 
     /// Renders a page, and says which of its islands could not be. A template that asks for something undefined fails the build with its line.
+    ///
+    /// # Errors
+    /// A template asks for something undefined: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let head = Head::new(page, self.manifest, self.config);
         let (newer, older) = self.lists.neighbours(page);

@@ -17,6 +17,9 @@ use std::sync::Arc;
 const ICONS: &str = "partials/icons.svg";
 
 /// Reads and compiles all templates.
+///
+/// # Errors
+/// A template cannot be read or has a mistake: exit 2, with file and line.
 pub fn environment(
     config: &Config,
     manifest: Arc<Manifest>,

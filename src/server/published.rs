@@ -29,6 +29,9 @@ pub struct Site {
 
 impl Site {
     /// Checks that there is something to serve.
+    ///
+    /// # Errors
+    /// There is no published site in the folder: exit 2.
     pub fn open(folder: &Path) -> Result<Self, Failure> {
         if folder.join("index.html").is_file() {
             return Ok(Self {

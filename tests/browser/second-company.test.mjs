@@ -58,6 +58,35 @@ describe("the site of another company", { timeout: 600_000 }, () => {
     });
   });
 
+  test("keeps what an editor marked in the picture in view, after a navigation in the app too", async () => {
+    // (0.77, 0.6) of 2000 × 1250, of which 1600 × 900 shows the lower part.
+    const marked = "77% 56%";
+    const position = (page) => page.locator(".hero__image img").evaluate((image) => getComputedStyle(image).objectPosition);
+    await withPage({ width: 1280 }, async (page) => {
+      await page.goto(site.origin, { waitUntil: "load" });
+      assert.equal(await position(page), marked);
+      await page.goto(`${site.origin}/ueber-uns`, { waitUntil: "load" });
+      await page.locator(".site-header a[href='/']").first().click();
+      await page.waitForURL(`${site.origin}/`);
+      await page.locator(".hero__image").waitFor();
+      assert.equal(await position(page), marked);
+    });
+  });
+
+  test("shows a picture in portrait format as it is", async () => {
+    for (const width of [1280, 360]) {
+      await withPage({ width }, async (page) => {
+        await page.goto(`${site.origin}/ueber-uns`, { waitUntil: "load" });
+        const image = page.getByAltText("Der rote Sessel, im Hochformat");
+        await image.scrollIntoViewIfNeeded();
+        await image.evaluate((loading) => loading.decode());
+        const [shown, natural] = await image.evaluate(({ width, height, naturalWidth, naturalHeight }) => [width / height, naturalWidth / naturalHeight]);
+        assert.ok(natural < 0.7, "the fixture stands upright");
+        assert.ok(Math.abs(shown - natural) < 0.01, `${shown} instead of ${natural} in a window of ${width} px`);
+      });
+    }
+  });
+
   test("opens a menu of four levels", async () => {
     await withPage({ width: 1280 }, async (page) => {
       await page.goto(site.origin, { waitUntil: "load" });

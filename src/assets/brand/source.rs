@@ -18,11 +18,17 @@ pub struct Source {
 
 impl Source {
     /// Reads a file that must be there.
+    ///
+    /// # Errors
+    /// It is missing or cannot be read: exit 2.
     pub fn read(folder: &Path, name: &str) -> Result<Self, Failure> {
         Self::needed(folder, name, "", "add it; docs/brand.md says what it has to be")
     }
 
     /// Reads a file that the settings name.
+    ///
+    /// # Errors
+    /// It is missing or cannot be read: exit 2.
     pub fn certificate(folder: &Path, name: &str) -> Result<Self, Failure> {
         let why = ", which `footer.certificates` in sitegen.toml names";
         let hint = "add the file, or remove the certificate from sitegen.toml";
@@ -38,6 +44,9 @@ impl Source {
     }
 
     /// Reads a file that may be missing.
+    ///
+    /// # Errors
+    /// It is there and cannot be read: exit 2.
     pub fn find(folder: &Path, name: &str) -> Result<Option<Self>, Failure> {
         let path = folder.join(name);
         match std::fs::read(&path) {

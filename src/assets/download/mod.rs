@@ -37,6 +37,9 @@ pub struct Fetched {
 /// A file that cannot be had is a problem; that of an earlier build is used when there is one. Without it, a server
 /// that cannot be reached, is overloaded or takes too long stops the build: a site must not lose its pictures because
 /// of an outage.
+///
+/// # Errors
+/// The cache cannot be written. A file that is not to be had is a problem and no error.
 pub fn fetch(
     stage: Stage<'_>,
     wanted: &[Wanted],

@@ -59,6 +59,9 @@ fn sniff(bytes: &[u8]) -> Result<ImageFormat, ImageFault> {
 }
 
 /// Reads the head of a file, and refuses what must not be decoded.
+///
+/// # Errors
+/// The bytes are no image of a known format, or one that is too large.
 pub fn inspect(bytes: &[u8]) -> Result<Header, ImageFault> {
     let format = sniff(bytes)?;
     let frame = match format {
@@ -154,6 +157,9 @@ impl Header {
 
     /// Decodes. `bytes` is the file this was read from, `scale` the part of its pixels on a side that is needed at
     /// least: the result may be smaller than [`Header::size`], in the same ratio.
+    ///
+    /// # Errors
+    /// The image is cut short or damaged.
     pub fn decode(&self, bytes: &[u8], scale: f64) -> Result<DynamicImage, ImageFault> {
         let weight = self.weight(scale);
         if weight > MAX_BYTES {

@@ -21,6 +21,9 @@ const PLACEHOLDER: (u32, u8) = (16, 20);
 const PLACEHOLDER_FROM: u32 = 120;
 
 /// Makes all files of a job. `source` is the decoded original, which may be smaller than its header says.
+///
+/// # Errors
+/// The image cannot be scaled or encoded.
 pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, ImageFault> {
     let (width, height) = header.size();
     let Plan { cut, sizes, layout } = plan::plan(&job.shape, width, height);
@@ -104,6 +107,9 @@ fn fallback(image: &DynamicImage, formats: Formats) -> Result<Encoded, ImageFaul
 }
 
 /// Encodes as PNG, small rather than fast: few browsers ask for it.
+///
+/// # Errors
+/// The image cannot be encoded.
 pub fn png(image: &DynamicImage) -> Result<Encoded, ImageFault> {
     let mut bytes = Vec::new();
     png::PngEncoder::new_with_quality(&mut bytes, png::CompressionType::Best, png::FilterType::Adaptive)
@@ -161,6 +167,9 @@ fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
 }
 
 /// The stand-in of a picture in a layout; none where something is transparent, or where it is small.
+///
+/// # Errors
+/// The image cannot be scaled or encoded.
 pub fn placeholder_for(layout: (u32, u32), image: &Scaled) -> Result<Option<String>, ImageFault> {
     let wanted = layout.0.min(layout.1) >= PLACEHOLDER_FROM && !image.has_alpha();
     wanted.then(|| placeholder(image)).transpose()

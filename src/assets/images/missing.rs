@@ -67,6 +67,9 @@ pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
 }
 
 /// Gives every image use without a picture a placeholder of its shape.
+///
+/// # Errors
+/// A placeholder cannot be written to the cache.
 pub fn fill_gaps(
     site: &Site,
     config: &Config,

@@ -15,6 +15,9 @@ pub struct Scaled(DynamicImage);
 
 impl Scaled {
     /// Takes a decoded picture.
+    ///
+    /// # Errors
+    /// The image's pixels have a form that is not scaled.
     pub fn new(mut image: DynamicImage) -> Result<Self, ImageFault> {
         if image.color().has_alpha() {
             fir::MulDiv::new()
@@ -35,6 +38,9 @@ impl Scaled {
     }
 
     /// A part of it (x, y, width, height; all of it when `None`) in another size.
+    ///
+    /// # Errors
+    /// The cut or the size lies outside the image.
     pub fn resize(&self, cut: Option<(f64, f64, f64, f64)>, size: (u32, u32)) -> Result<Self, ImageFault> {
         let mut target = DynamicImage::new(size.0, size.1, self.0.color());
         let mut options = fir::ResizeOptions::new()
@@ -53,6 +59,9 @@ impl Scaled {
     }
 
     /// The pixels as files store them: colours not multiplied by alpha.
+    ///
+    /// # Errors
+    /// The pixels cannot be given back their form.
     pub fn pixels(&self) -> Result<std::borrow::Cow<'_, DynamicImage>, ImageFault> {
         if !self.0.color().has_alpha() {
             return Ok(std::borrow::Cow::Borrowed(&self.0));

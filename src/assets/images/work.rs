@@ -75,6 +75,9 @@ impl<'a> Work<'a> {
     }
 
     /// Makes what is not made yet and notes everything in the manifest.
+    ///
+    /// # Errors
+    /// The cache cannot be read or written. A damaged image is a problem and no error.
     pub fn run(
         &self,
         reporter: &Reporter,

@@ -28,6 +28,9 @@ pub fn path(out: &Path) -> PathBuf {
 
 impl Lock {
     /// Takes the lock of an output folder, or says at once who holds it.
+    ///
+    /// # Errors
+    /// Another build publishes to the folder, or the file cannot be made.
     pub fn take(out: &Path) -> Result<Self, Failure> {
         let path = path(out);
         let failed =

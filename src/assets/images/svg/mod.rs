@@ -53,6 +53,9 @@ pub struct Drawing {
 }
 
 /// The file of a harmless drawing, in the size of its box.
+///
+/// # Errors
+/// The drawing cannot be published safely; says what is in it.
 pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
     let Drawing { size, text } = clean(bytes).map_err(ImageFault::Svg)?;
     let scale = PIXELS / size.0.max(size.1);
@@ -71,6 +74,9 @@ pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
 }
 
 /// Reads a file and writes it anew, or says why it is not published.
+///
+/// # Errors
+/// What is in it that cannot be published, as the end of a sentence.
 pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
     if bytes.len() > MAX_MEGABYTES << 20 {
         let megabytes = bytes.len() >> 20;

@@ -33,6 +33,9 @@ macro_rules! islands {
         pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
         /// Checks props against the island's type. The answer is canonical: JSON with the fields in the type's order.
+        ///
+        /// # Errors
+        /// There is no such island, or its props are not those of its type.
         pub fn check(island: &str, props: Value) -> Result<String, PropsError> {
             match island {
                 $(stringify!($name) => canonical::<$module::$props>(island, props),)*
