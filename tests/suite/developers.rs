@@ -96,7 +96,7 @@ fn an_icon_that_is_not_drawn_is_named() {
         &[
             "there is no icon `eenhoorn`",
             "templates/partials/ui.html:",
-            "included by templates/layout.html:",
+            "included by templates/body.html:",
         ],
     );
 }
@@ -115,7 +115,7 @@ fn a_template_that_fails_is_named_by_its_own_file_and_the_variable() {
         failure.place
     );
     assert!(
-        failure.place.contains(", included by templates/layout.html:"),
+        failure.place.contains(", included by templates/body.html:"),
         "{}",
         failure.place
     );

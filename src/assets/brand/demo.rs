@@ -19,7 +19,7 @@ const DEMO: [&str; 7] = [
     // social.png
     "910859fa764cf0fd8985a0e380b754889523ba90b21c122a5c0435f491600f69",
     // tokens.css
-    "7f313b5d1c677cb2374a7077139578232997e670604f02491e7b158a81414bbd",
+    "29d4e122f16baa72f293fc5a0818519485ee91113907974f02edaaf46cd03d5c",
 ];
 
 /// [`Site::source`] of the demo's content.
