@@ -1,5 +1,5 @@
-//! Turns `queries/` into Rust: validates every document against `queries/schema.graphql` and generates the wire types
-//! and the documents to send into `OUT_DIR/wire.rs`. Reads files of the project only; no network.
+//! Generates Rust from `queries/`: validates each document against `queries/schema.graphql`, and writes the wire types
+//! and the documents to send into `OUT_DIR/wire.rs`. It reads only files of the project and uses no network.
 
 #[path = "src/cms/documents.rs"]
 mod documents;

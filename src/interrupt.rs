@@ -1,9 +1,9 @@
-//! The end that a signal asks for. What must not outlive the process is known here: folders that are being staged, and
-//! the programs it has started.
+//! Stops the process on a signal. Knows what must not outlive the process: staging folders and programs that it has
+//! started.
 //!
-//! A folder has one owner, the thread that publishes: it asks between its operations whether it is to end, removes the
-//! folder itself, and ends with the signal's exit code. Only when an operation holds it up for too long is the folder
-//! removed for it; nothing is published any more from the moment of the request.
+//! The thread that publishes owns its staging folder: it checks between operations whether the process should stop,
+//! removes the folder itself, and exits with the signal's code. Only if an operation takes too long is the folder
+//! removed by the signal's thread. Nothing is published after the request to stop.
 
 use crate::files;
 use crate::report::{ExitCode, Failure};
@@ -14,11 +14,11 @@ use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long the owner of a folder may take until it is removed for it, and how long that may take. Together they are
-/// shorter than the two seconds in which a build ends.
+/// How long the owner of a folder may take before the folder is removed by others, and how long that may take.
+/// Together they are shorter than two seconds, the limit for a build to stop.
 const PATIENCE: (Duration, Duration) = (Duration::from_millis(1400), Duration::from_millis(400));
 
-/// Whether a process is to end, and what has to go before.
+/// Whether the process should stop, and what must be removed first.
 #[derive(Debug, Default)]
 pub struct Interrupt {
     state: Mutex<State>,
@@ -33,11 +33,11 @@ struct State {
     programs: BTreeSet<u32>,
 }
 
-/// Nothing is staged and nothing can be, as long as this lives: the process may end.
+/// While this exists, nothing is staged and nothing can be staged: the process may exit.
 #[derive(Debug)]
 pub struct Quiet<'a> {
     _state: MutexGuard<'a, State>,
-    /// What is to be said.
+    /// The message for the user.
     pub failure: Failure,
 }
 
@@ -51,36 +51,36 @@ static PROCESS: Interrupt = Interrupt {
     changed: Condvar::new(),
 };
 
-/// Of this process. Signals are sent to a process, so that it is global.
+/// The state of this process. It is global because signals are sent to the process.
 pub fn process() -> &'static Interrupt {
     &PROCESS
 }
 
 impl Interrupt {
-    /// With which code the process is to end, when it is to.
+    /// The exit code of the signal, if the process should stop.
     pub fn requested(&self) -> Option<ExitCode> {
         self.state().request
     }
 
-    /// Goes on unless the process is to end.
+    /// An error if the process should stop.
     ///
     /// # Errors
-    /// The process is to end.
+    /// The process should stop.
     pub fn check(&self) -> Result<(), Failure> {
         self.requested().map_or(Ok(()), |code| Err(interrupted(code)))
     }
 
-    /// Waits for the end when the process is to end: the thread that ends it also says why.
+    /// Waits forever if the process should stop: the thread that stops it also prints the reason.
     pub fn give_way(&self) {
         while self.requested().is_some() {
             std::thread::park();
         }
     }
 
-    /// From now on the process ends only after `folder` has been removed.
+    /// From now on the process exits only after `folder` has been removed.
     ///
     /// # Errors
-    /// The process is to end.
+    /// The process should stop.
     pub fn stage(&self, folder: PathBuf) -> Result<Staged<'_>, Failure> {
         let mut state = self.state();
         if let Some(code) = state.request {
@@ -93,7 +93,7 @@ impl Interrupt {
         })
     }
 
-    /// Asks for the end and waits until nothing is staged any more, for less than two seconds.
+    /// Requests the stop and waits until nothing is staged, for less than two seconds.
     pub fn end(&self, code: ExitCode) -> Quiet<'_> {
         let mut state = self.state();
         state.request = Some(code);
@@ -105,19 +105,19 @@ impl Interrupt {
             .unwrap_or_else(PoisonError::into_inner);
         if waited.timed_out() {
             let folders = std::mem::take(&mut state.staged);
-            // On a thread of its own: a disk that hangs must not hold up the end.
+            // In its own thread: a disk that hangs must not delay the exit.
             let (done, removed) = channel();
             std::thread::spawn(move || {
                 folders.iter().for_each(|folder| files::discard(folder));
-                // Nobody waits any more when it took too long.
+                // The receiver has gone if this took too long.
                 let _ = done.send(());
             });
-            // What is left then is swept by the next build.
+            // The next build removes what is left.
             let _ = removed.recv_timeout(PATIENCE.1);
         }
         let mut failure = interrupted(code);
         if state.published {
-            failure.hint = "the new site was published before".into();
+            failure.hint = "the new site was already published".into();
         }
         Quiet {
             _state: state,
@@ -125,7 +125,7 @@ impl Interrupt {
         }
     }
 
-    /// Runs a program to its end. It ends with this process.
+    /// Runs a program until it exits. It is killed when this process stops.
     ///
     /// # Errors
     /// The program cannot be started.
@@ -134,11 +134,12 @@ impl Interrupt {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // What it starts itself belongs to it. Ctrl-C of a terminal does not reach this group, we do.
+        // Its own process group includes the programs it starts. Ctrl-C in a terminal does not reach this group, so we
+        // kill it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         let child = {
-            // Under the lock: a program that is started is known.
+            // Under the lock, so that every started program is registered.
             let mut state = self.state();
             let child = command.spawn()?;
             state.programs.insert(child.id());
@@ -146,7 +147,7 @@ impl Interrupt {
         };
         let id = child.id();
         let output = child.wait_with_output();
-        // Where the process is ending, this waits for the end: that the program failed is no news.
+        // While the process stops, this waits for its exit: the program's failure needs no report.
         self.state().programs.remove(&id);
         output
     }
@@ -156,7 +157,7 @@ impl Interrupt {
     }
 }
 
-/// A folder beside the one that is published. It is removed when this is dropped, with what it holds then.
+/// A staging folder beside the published one. Dropping this removes it with its content at that time.
 #[derive(Debug)]
 pub struct Staged<'a> {
     folder: PathBuf,
@@ -164,15 +165,15 @@ pub struct Staged<'a> {
 }
 
 impl Staged<'_> {
-    /// Where it is.
+    /// Its path.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Does what publishes the folder, or nothing when the process is to end: no signal comes between.
+    /// Runs `exchange`, which publishes the folder, unless the process should stop. No signal can interrupt it.
     ///
     /// # Errors
-    /// The process is to end, or what `exchange` says.
+    /// The process should stop, or the error of `exchange`.
     pub fn publish(&self, exchange: impl FnOnce(&Path) -> Result<(), Failure>) -> Result<(), Failure> {
         let mut state = self.interrupt.state();
         if let Some(code) = state.request {
@@ -192,7 +193,7 @@ impl Drop for Staged<'_> {
     }
 }
 
-/// What is said of a build that a signal ended.
+/// The failure of a build that a signal stopped.
 fn interrupted(code: ExitCode) -> Failure {
     let signal = match code {
         ExitCode::Interrupted => "Ctrl-C (SIGINT)",
@@ -202,7 +203,7 @@ fn interrupted(code: ExitCode) -> Failure {
         code,
         "the build was interrupted",
         signal,
-        "the published site is what it was before; build again",
+        "the published site is unchanged; build again",
     )
 }
 
@@ -210,11 +211,11 @@ fn interrupted(code: ExitCode) -> Failure {
 fn kill(program: u32) {
     use rustix::process::{Pid, Signal, kill_process_group};
     let group = i32::try_from(program).ok().and_then(Pid::from_raw);
-    // It may have ended by itself.
+    // It may have exited already.
     let _ = group.map(|group| kill_process_group(group, Signal::KILL));
 }
 
-/// Elsewhere it is left to its end.
+/// On other systems the program runs until it exits.
 #[cfg(not(unix))]
 fn kill(_: u32) {}
 
@@ -272,7 +273,7 @@ mod tests {
                 std::thread::yield_now();
             }
             drop(interrupt.end(ExitCode::Terminated));
-            // Its pipes close only when what it started has ended too.
+            // Its pipes close only after the programs it started have exited too.
             assert!(!program.join().unwrap().status.success());
         });
     }

@@ -11,6 +11,6 @@ fn main() -> ExitCode {
     report::panics_are_faults();
     let run = || Cli::from_command_line().command.run();
     let exit = std::panic::catch_unwind(run).unwrap_or(report::ExitCode::Internal);
-    // Exit codes are below 256 by definition.
+    // All exit codes are below 256.
     ExitCode::from(exit as u8)
 }

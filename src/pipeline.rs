@@ -15,10 +15,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Builds the site and publishes it. On failure the output folder is what it was before.
+/// Builds the site and publishes it. On failure the output folder is unchanged.
 ///
 /// # Errors
-/// Every failure of a stage, with the exit code of its kind; `--strict` makes one of problems.
+/// Any failure of a stage, with its exit code; with `--strict`, problems are one too.
 pub fn build(
     config: &Config,
     runtime: &tokio::runtime::Runtime,
@@ -46,10 +46,7 @@ pub fn build(
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
             ExitCode::ContentRefused,
-            format!(
-                "problems in content: {}, and --strict allows none",
-                problems.len()
-            ),
+            format!("problems in content: {}; --strict allows none", problems.len()),
             "listed above",
             "fix them in the CMS, or build without --strict",
         ));
@@ -60,7 +57,7 @@ pub fn build(
         budget::check(&scripts, &config.budget)?;
     }
     publish::skew_protection::write(config)?;
-    // Before the site is published: nothing may fail after that.
+    // Before publishing: nothing may fail after that.
     assets::deploys::record(config, &bundle)?;
     let published = reporter.stage("output", || {
         publish::publish(&config.out, &files, interrupt::process())
@@ -85,18 +82,18 @@ pub fn build(
     })
 }
 
-/// A site that could be published.
+/// A site that is ready to publish.
 #[derive(Debug)]
 pub struct Made {
-    /// What the content means.
+    /// The parsed content.
     pub site: content::Site,
     /// All files.
     pub files: Vec<OutputFile>,
-    /// Which of the CMS's files were to be had.
+    /// Which of the CMS's files are available.
     pub availability: Availability,
     /// Work on images and files.
     pub counts: AssetCounts,
-    /// Files of the cache that it is made of.
+    /// Files of the cache that the site uses.
     pub used: BTreeSet<PathBuf>,
     /// What editors and developers should fix.
     pub problems: Vec<Problem>,
@@ -104,14 +101,14 @@ pub struct Made {
     pub scripts: Vec<KindWeight>,
     /// Names the bundle of scripts and styles.
     pub bundle: String,
-    /// As long as this is there, no other build removes files of the cache, which [`OutputFile`]s may be.
+    /// While this exists, no other build removes files of the cache, which [`OutputFile`]s may refer to.
     pub cache_lock: cache::Lock,
 }
 
-/// Everything after the pull and before publishing: no network but for images, no clock but the deadline of that.
+/// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
 ///
 /// # Errors
-/// Every failure of a stage; problems are values in the result.
+/// Any failure of a stage; problems are values in the result.
 pub fn make(
     snapshot: Snapshot,
     messages: Messages,
@@ -128,7 +125,7 @@ pub fn make(
         reporter.stage("content", || content::parse(snapshot, config))?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
-        // Before files are downloaded: images take long, and a wrong name is told at once.
+        // Before files are downloaded: images take long, and a wrong name should be reported at once.
         reporter.stage("assets/guards", || {
             let manifest = assets::bundle::bundle(config)?;
             render::check_guards(&manifest.prerender, config)
@@ -159,7 +156,7 @@ pub fn make(
     })
 }
 
-/// After a build. What other sites need of the cache is asked only once no other build can publish one.
+/// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.
 fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock) -> CacheCounts {
     let alone = lock.alone();
     used.extend(assets::deploys::needed(&config.cache));

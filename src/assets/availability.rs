@@ -38,12 +38,9 @@ impl Availability {
         }
         Err(Failure::new(
             ExitCode::Shrunk,
-            format!(
-                "the site would lack {missing} of {} pictures and files",
-                self.asked
-            ),
+            format!("the site would lack {missing} of {} images and files", self.asked),
             place,
-            "the problems above say why; correct them in the CMS, or build with --accept-missing-files",
+            "see the problems above; fix them in the CMS, or build with --accept-missing-files",
         ))
     }
 }

@@ -201,7 +201,7 @@ fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
     // Its files are those that esbuild wrote, so that it is not the cache that is broken.
     let broken = |what: String| {
         Failure::internal(
-            format!("esbuild's output is not what it should be: {what}"),
+            format!("esbuild's output is unexpected: {what}"),
             folder.display().to_string(),
         )
     };

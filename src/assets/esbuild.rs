@@ -37,7 +37,7 @@ pub struct Message {
 pub fn run(command: &mut Command, frontend: &Path, out: &Path) -> Result<Vec<Message>, Failure> {
     let output = interrupt::process().output(command).map_err(|error| {
         Failure::internal(
-            format!("esbuild cannot run: {error}"),
+            format!("cannot run esbuild: {error}"),
             frontend.display().to_string(),
         )
     })?;

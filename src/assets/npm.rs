@@ -29,7 +29,7 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
         let what = if error.kind() == std::io::ErrorKind::NotFound {
             "npm is not installed".to_owned()
         } else {
-            format!("npm cannot run: {error}")
+            format!("cannot run npm: {error}")
         };
         Failure::new(
             ExitCode::Usage,
@@ -49,7 +49,7 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     let (exit, hint) = if said.contains("ENOSPC") {
         (
             ExitCode::CannotWrite,
-            "make space for frontend/node_modules and npm's cache",
+            "free disk space for frontend/node_modules and npm's cache",
         )
     } else {
         (
@@ -80,7 +80,7 @@ pub fn esbuild(frontend: &Path) -> Result<PathBuf, Failure> {
         (os, arch) => {
             return Err(Failure::new(
                 ExitCode::Usage,
-                format!("esbuild is not known for {os} on {arch}"),
+                format!("no esbuild package is listed for {os} on {arch}"),
                 "assets/npm.rs",
                 "add its package name there",
             ));

@@ -181,7 +181,7 @@ fn one(brand: &Brand<'_>, title: &str, sub_title: &str, store: &Store<'_>) -> Re
         Record::Made(mut made) => made.fallback.pop(),
         Record::Broken(..) => None,
     }
-    .ok_or_else(|| Failure::internal("the store kept nothing", title.to_owned()))
+    .ok_or_else(|| Failure::internal("the cache stored nothing", title.to_owned()))
 }
 
 /// Lines that fit the width; the last one ends with an ellipsis when there is more. At least one line.

@@ -45,7 +45,7 @@ pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
         None => Ok(()),
         Some(used) => Err(Failure::new(
             ExitCode::Usage,
-            format!("the style variable `{}` is declared nowhere", used.name),
+            format!("the style variable `{}` is not declared", used.name),
             format!("frontend/{}:{}", used.file, used.line),
             "correct its name, declare it in frontend/brand/tokens.css, or give var() a fallback",
         )),

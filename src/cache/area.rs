@@ -9,18 +9,18 @@ pub enum Area {
     Bundles,
     /// Which bundles were published to which output folder.
     Deploys,
-    /// Encoded images and drawn pictures.
+    /// Encoded images and generated ones.
     Images,
     /// Files that were downloaded from the CMS.
     Originals,
 }
 
 impl Area {
-    /// All of them. Another folder in the cache is of an older program.
+    /// All of them. Any other folder in the cache comes from an older program.
     pub const ALL: [Self; 4] = [Self::Bundles, Self::Deploys, Self::Images, Self::Originals];
-    /// Those that grow with the content. Their files may go one by one.
+    /// Those that grow with the content. Their files can be removed one by one.
     pub const GROWING: [Self; 2] = [Self::Images, Self::Originals];
-    /// Those of which only what a build or a published site needs stays.
+    /// Those of which only what a build or a published site needs is kept.
     pub const NAMED: [Self; 2] = [Self::Bundles, Self::Deploys];
 
     /// Its name in the cache.

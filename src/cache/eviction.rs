@@ -1,4 +1,4 @@
-//! Eviction: of the files that grow with the content, the cache keeps what was used last, up to a limit.
+//! Eviction: of the files that grow with the content, the most recently used are kept, up to a limit.
 
 use super::area::Area;
 use super::lock::Alone;
@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// When each file was used last: seconds since 1970 by name.
+/// When each file was last used: seconds since 1970 by name.
 const INDEX: &str = "last-used.json";
 
 struct Item {
@@ -20,7 +20,7 @@ struct Item {
     used: bool,
 }
 
-/// Removes what was not used for longest until at most `limit` bytes are left; never what this build `used`.
+/// Removes the least recently used files until at most `limit` bytes are left, but never files that this build `used`.
 pub(super) fn evict(
     cache: &Path,
     used: &BTreeSet<PathBuf>,
@@ -34,7 +34,7 @@ pub(super) fn evict(
         bytes: items.iter().map(|item| item.bytes).sum(),
         ..CacheCounts::default()
     };
-    // Least recently used first; of those as old as each other the largest.
+    // Least recently used first; among equals the largest first.
     items.sort_by(|a, b| (a.used, a.last, b.bytes, &a.name).cmp(&(b.used, b.last, a.bytes, &b.name)));
     let mut kept = BTreeSet::new();
     for item in items {
@@ -52,7 +52,7 @@ pub(super) fn evict(
         kept.insert(item.name);
     }
     index.retain(|name, _| kept.contains(name));
-    // Without the index the next eviction only knows less.
+    // Without the index, the next eviction only knows less.
     let _ = store::write(&cache.join(INDEX), &sealed::to_vec(&index));
     counts
 }

@@ -1,12 +1,12 @@
-//! Leftovers: bundles that no published site needs, scratch folders of builds that were killed, and folders of the cache
-//! that the program does not know.
+//! Leftovers in the cache: bundles that no published site needs, scratch folders of killed builds, and unknown
+//! folders.
 
 use super::area::Area;
 use crate::files::discard;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The file that tells backup programs that a folder can be made again.
+/// The file that marks the folder as a cache for backup programs.
 const TAG: &str = "CACHEDIR.TAG";
 
 /// What was removed.
@@ -18,13 +18,13 @@ pub struct Removed {
     pub bytes: u64,
 }
 
-/// Removes them. Nobody else may use the cache meanwhile. `used` holds the bundles and ledgers that stay.
+/// Removes leftovers. Nobody else may use the cache meanwhile. `used` contains the bundles and ledgers to keep.
 pub(super) fn remove(cache: &Path, used: &BTreeSet<PathBuf>) -> Removed {
     let named = Area::NAMED
         .into_iter()
         .flat_map(|area| entries(&area.folder(cache)));
     let unused = named.filter(|(path, name)| {
-        // The tag that says "cache" to backup programs stays.
+        // Keep the tag for backup programs.
         name.as_str() != TAG && !used.contains(path)
     });
     let unknown = entries(cache)
@@ -50,7 +50,7 @@ fn size(path: &Path) -> Removed {
     let mut size = Removed::default();
     let mut open = vec![path.to_owned()];
     while let Some(path) = open.pop() {
-        // Not of what a link leads to: that stays.
+        // Do not follow links: their targets are kept.
         match std::fs::symlink_metadata(&path) {
             Ok(meta) if meta.is_dir() => open.extend(entries(&path).map(|(path, _)| path)),
             Ok(meta) => {

@@ -5,21 +5,21 @@ use crate::files::operation::create_folder;
 use std::fs::File;
 use std::path::Path;
 
-/// The file in the cache that builds hold locked.
+/// The file in the cache that builds lock.
 const NAME: &str = "in-use.lock";
 
-/// Held by a build as long as it uses the cache. Builds share it.
+/// Held by a build while it uses the cache. Builds share it.
 #[derive(Debug)]
 pub struct Lock(Option<File>);
 
-/// Nobody else uses the cache, or begins to, as long as the lock that gave this is there.
+/// Exclusive use of the cache: nobody else uses it until the lock that returned this is dropped.
 #[derive(Debug)]
 pub struct Alone<'a> {
     _lock: &'a Lock,
 }
 
 impl Lock {
-    /// Takes it. Where the file system has no locks, nothing is ever removed.
+    /// Takes the lock. If the file system has no locks, nothing is ever removed.
     pub fn take(cache: &Path) -> Self {
         let file = create_folder(cache)
             .and_then(|()| lock_file(&cache.join(NAME)))
@@ -27,7 +27,7 @@ impl Lock {
         Self(file.filter(|file| file.lock_shared().is_ok()))
     }
 
-    /// Takes the lock for this build alone; `None` while others hold it.
+    /// Upgrades to exclusive use; `None` while others hold the lock.
     pub fn alone(&self) -> Option<Alone<'_>> {
         let file = self.0.as_ref()?;
         let alone = file.unlock().is_ok() && file.try_lock().is_ok();
@@ -37,7 +37,7 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing is not enough while a program that is being started still has a copy of the handle.
+        // Closing the handle is not enough while a program that is being started still has a copy of it.
         let _ = self.0.as_ref().map(File::unlock);
     }
 }

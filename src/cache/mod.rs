@@ -1,7 +1,7 @@
-//! The cache folder: files named by the hash of what they were made from. It may be deleted at any time.
+//! The cache folder: files named by the hash of their inputs. It can be deleted at any time.
 //!
-//! A build holds the [`Lock`] from its first use of the cache until it is published, and notes in [`UsedFiles`] what it
-//! took from the cache or put there. After it, [`clean`] removes what was not used for longest, and what nothing names.
+//! A build holds the [`Lock`] from its first use of the cache until it is published, and records in [`UsedFiles`] what
+//! it read or wrote there. Then [`clean`] removes the least recently used files, and those that nothing refers to.
 
 mod area;
 mod eviction;
@@ -21,9 +21,9 @@ use jiff::Timestamp;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Cleans the cache after a build: `used` is what the build and every published site need, and stays. Of the rest at most
-/// `limit` bytes stay of what grows with the content, those that were used last. While others use the cache nothing is
-/// removed; the moment of use (`now`) is noted all the same.
+/// Cleans the cache after a build. `used` is what the build and all published sites need; it is kept. Of what grows
+/// with the content, the most recently used files are kept, up to `limit` bytes. While other builds use the cache
+/// nothing is removed, but the time of use (`now`) is recorded.
 pub fn clean(
     cache: &Path,
     used: &BTreeSet<PathBuf>,

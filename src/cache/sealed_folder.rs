@@ -1,4 +1,4 @@
-//! Folders of the cache whose files belong together: a list of hashes says whether they are still what was put there.
+//! Folders of the cache whose files belong together; a list of hashes tells whether they are unchanged.
 
 use super::store;
 use crate::files::sealed;
@@ -6,22 +6,22 @@ use crate::report::Failure;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// blake3 of each file, hex, by its path in the folder. Whatever is not named in it is none of the folder's files.
+/// blake3 of each file, hex, by its path in the folder. Files that are not listed do not belong to the folder.
 const LIST: &str = "hashes.json";
 
-/// What is left of a sealed folder.
+/// The intact part of a sealed folder.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Intact {
-    /// Paths in the folder, of files that are as they were.
+    /// Paths in the folder of unchanged files.
     pub files: Vec<String>,
     /// Nothing is missing or damaged.
     pub whole: bool,
 }
 
-/// Notes what the files of a folder are now.
+/// Records the current hashes of a folder's files.
 ///
 /// # Errors
-/// A file cannot be read, or the list not written.
+/// A file cannot be read, or the list cannot be written.
 pub fn seal(folder: &Path) -> Result<(), Failure> {
     let failed = |error: std::io::Error| Failure::internal(error.to_string(), folder.display().to_string());
     let mut hashes = BTreeMap::new();
@@ -39,11 +39,11 @@ pub fn seal(folder: &Path) -> Result<(), Failure> {
             }
         }
     }
-    // Twice: of an earlier bundle it cannot be made again.
+    // Stored twice, because the list of an earlier bundle cannot be made again.
     store::write(&folder.join(LIST), &sealed::to_vec_twice(&hashes))
 }
 
-/// Compares the files of a folder with its list. Without one nothing is known of them.
+/// Compares the files of a folder with its list. Without a list nothing is known about them.
 pub fn check(folder: &Path) -> Intact {
     let Some(list) = list(folder) else {
         return Intact::default();
@@ -57,7 +57,7 @@ pub fn check(folder: &Path) -> Intact {
     }
 }
 
-/// The files that are as they were, with those that were damaged or missing and that `copies` has at the same path.
+/// The unchanged files, and damaged or missing ones that `copies` has at the same path.
 pub fn restore(folder: &Path, copies: &Path) -> Vec<String> {
     let files = list(folder).unwrap_or_default().into_iter();
     let whole = |(name, hash): (String, String)| {
@@ -78,7 +78,7 @@ fn list(folder: &Path) -> Option<BTreeMap<String, String>> {
     let list = sealed::from_slice_twice(&bytes)?;
     let whole = sealed::to_vec_twice(&list);
     if bytes != whole {
-        // One of the two was damaged; the other one is enough until the next build.
+        // One of the two copies was damaged; the other one is enough until the next build.
         let _ = store::write(&path, &whole);
     }
     Some(list)

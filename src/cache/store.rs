@@ -1,13 +1,14 @@
-//! Writing into the cache, with the failure that a user is told.
+//! Writes into the cache; errors are failures for the user.
 //!
-//! Nothing here is forced to the disk: what a power cut leaves half written no longer has its hash, and is made again.
+//! Files are not synced to the disk: a file that a power cut left incomplete does not match its hash, and is made
+//! again.
 
 use crate::files;
 pub use crate::files::discard;
 use crate::report::Failure;
 use std::path::{Path, PathBuf};
 
-/// Writes a file so that a reader finds it whole or not at all.
+/// Writes a file atomically: a reader finds it complete or not at all.
 ///
 /// # Errors
 /// Exit 6: the cache cannot be written.
@@ -15,7 +16,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
 }
 
-/// A folder that nobody else uses; the caller fills it and renames it with [`keep`].
+/// Creates a folder that nobody else uses. The caller fills it and then names it with [`keep`].
 ///
 /// # Errors
 /// Exit 6: the cache cannot be written.
@@ -23,19 +24,19 @@ pub fn scratch(path: &Path) -> Result<PathBuf, Failure> {
     files::scratch(path).map_err(|error| cannot_write(path, &error))
 }
 
-/// Gives a filled scratch folder its name, in the place of what has it already.
+/// Gives a filled scratch folder its name; it replaces an existing folder of that name.
 ///
 /// # Errors
-/// Exit 6: the cache cannot be written. The scratch folder is gone.
+/// Exit 6: the cache cannot be written. The scratch folder has been removed.
 pub fn keep(scratch: &Path, path: &Path) -> Result<(), Failure> {
     files::keep(scratch, path).map_err(|error| cannot_write(path, &error))
 }
 
-/// What is said when something in the cache cannot be written.
+/// The failure when the cache cannot be written.
 pub fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
     Failure::cannot_write(
         path,
         error,
-        "check space and permissions, or delete the folder `.sitegen`",
+        "check disk space and permissions, or delete the folder `.sitegen`",
     )
 }

@@ -1,15 +1,15 @@
-//! What a build uses of the cache.
+//! The files of the cache that a build uses.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-/// The files and folders of the cache that a build used: they stay after it.
+/// The files and folders of the cache that a build used; they are kept.
 #[derive(Debug, Default)]
 pub struct UsedFiles(Mutex<BTreeSet<PathBuf>>);
 
 impl UsedFiles {
-    /// The build needs this one.
+    /// Adds one that the build needs.
     pub fn note(&self, path: PathBuf) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path);
     }

@@ -10,7 +10,7 @@ pub enum BodyError {
     #[error("it is too large")]
     TooLarge,
     /// No byte came for so long.
-    #[error("no byte for {} seconds", .0.as_secs_f32())]
+    #[error("no data for {} seconds", .0.as_secs_f32())]
     Idle(Duration),
     /// The transport's words.
     #[error("{0}")]

@@ -78,7 +78,7 @@ impl Client {
         let operation = Operation::find(name, entry_type).ok_or_else(|| Error::Shape {
             query: name.into(),
             path: String::new(),
-            detail: format!("no such operation for {entry_type:?}"),
+            detail: format!("there is no operation for {entry_type:?}"),
             entry: None,
         })?;
         let document = self.decoder.document(operation);

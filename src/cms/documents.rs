@@ -47,7 +47,7 @@ impl std::fmt::Display for DocumentError {
             Self::Syntax(path, message) => write!(f, "`{}`: {message}", path.display()),
             Self::MissingFragment(path, name) => write!(
                 f,
-                "`{}` spreads the fragment `{name}`, which no file in `queries/fragments/` or `queries/blocks/` defines",
+                "`{}` uses the fragment `{name}`, which no file in `queries/fragments/` or `queries/blocks/` defines",
                 path.display()
             ),
         }

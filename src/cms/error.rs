@@ -29,7 +29,7 @@ pub enum Error {
     /// Something other than JSON.
     #[error(
         "the CMS answered {} instead of JSON: {}",
-        quoted(.content_type, "something without a content type"),
+        quoted(.content_type, "no content type"),
         or(.start, "an empty body")
     )]
     NotJson {
@@ -93,7 +93,7 @@ fn quoted(text: &str, none: &str) -> String {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let what = error.to_string();
-        let token = "check SITEGEN_CMS_TOKEN and what its schema in Craft may read";
+        let token = "check SITEGEN_CMS_TOKEN and the permissions of its schema in Craft";
         let at = |query: &str, path: &str, entry: Option<String>| {
             let mut place = format!("query `{query}`");
             if !path.is_empty() {
@@ -115,13 +115,13 @@ impl From<Error> for Failure {
                 ExitCode::CmsUnreachable,
                 what,
                 at(&query, "", None),
-                "check that the CMS runs and that `cms.url` is right",
+                "check that the CMS is running and that `cms.url` is correct",
             ),
             Error::Deadline { query } => Failure::new(
                 ExitCode::CmsUnreachable,
                 what,
                 at(&query, "", None),
-                "try again, or allow more with --deadline SECONDS",
+                "try again, or allow more time with --deadline SECONDS",
             ),
             Error::Status { query, status, .. } => {
                 let hint = match status {
@@ -131,11 +131,11 @@ impl From<Error> for Failure {
                     401 | 403 => {
                         "a problem with the credentials: check SITEGEN_CMS_TOKEN and which sites its schema may read"
                     }
-                    404 => "check `cms.path` in sitegen.toml and that Craft's GraphQL API is on",
+                    404 => "check `cms.path` in sitegen.toml, and that Craft's GraphQL API is enabled",
                     502..=504 => {
                         "the CMS is in maintenance, restarting or overloaded; build again when it is back, or wait longer with --wait SECONDS"
                     }
-                    _ => "look into the CMS's log, then build again",
+                    _ => "check the CMS's log, then build again",
                 };
                 Failure::new(ExitCode::CmsUnusable, what, at(&query, "", None), hint)
             }
@@ -143,7 +143,7 @@ impl From<Error> for Failure {
                 ExitCode::CmsUnusable,
                 what,
                 at(&query, "", None),
-                "set `cms.url` to the address the CMS redirects to; the token is not sent there by itself",
+                "set `cms.url` to the address the CMS redirects to; redirects are not followed, because the token would be sent along",
             ),
             Error::NotJson { query, .. } => Failure::new(
                 ExitCode::CmsUnusable,
@@ -155,7 +155,7 @@ impl From<Error> for Failure {
                 ExitCode::CmsUnusable,
                 what,
                 at(&query, "", None),
-                "this is no answer of this CMS; check `cms.url`",
+                "this is not an answer of Craft; check `cms.url`",
             ),
             Error::GraphQl { query, path, .. } => Failure::new(
                 ExitCode::CmsUnusable,

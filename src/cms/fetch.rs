@@ -48,7 +48,7 @@ pub async fn pull(
         if rounds == ROUNDS {
             return Err(Error::Inconsistent {
                 query: "Uris".into(),
-                detail: format!("the content keeps changing while it is read: {}", stale.because()),
+                detail: format!("the content keeps changing during the build: {}", stale.because()),
             });
         }
         rounds += 1;

@@ -84,7 +84,7 @@ impl Listing {
         }
         Err(Error::Inconsistent {
             query: "Uris".into(),
-            detail: format!("{listed} entries are {what}, but {counted} are counted"),
+            detail: format!("{listed} entries are {what}, but the count is {counted}"),
         })
     }
 

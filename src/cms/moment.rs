@@ -135,7 +135,7 @@ impl Stale {
         if i64::try_from(now.vacancies()) != Ok(reading.vacancies) {
             let (listed, counted) = (now.vacancies(), reading.vacancies);
             stale.because.insert(format!(
-                "{listed} vacancies are listed, but {counted} are counted"
+                "{listed} vacancies are listed, but the count is {counted}"
             ));
             stale.parts.vacancies = true;
         }
@@ -218,7 +218,7 @@ async fn dates_of_assets(
 fn not_delivered(id: &str) -> Error {
     Error::Inconsistent {
         query: "Page".into(),
-        detail: format!("entry {id} was listed, but is not delivered"),
+        detail: format!("entry {id} was listed, but not returned"),
     }
 }
 

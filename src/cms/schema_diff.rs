@@ -30,7 +30,9 @@ fn compare(name: &Name, stored: &ExtendedType, live: &ExtendedType, differences:
                 .implements_interfaces
                 .iter()
                 .filter(|interface| !live.implements_interfaces.contains(*interface));
-            differences.extend(gone.map(|interface| format!("{name}: is no {} in the CMS", interface.name)));
+            differences.extend(
+                gone.map(|interface| format!("{name}: does not implement {} in the CMS", interface.name)),
+            );
             compare_fields(name, &stored.fields, &live.fields, differences);
         }
         (Interface(stored), Interface(live)) => {
@@ -41,7 +43,7 @@ fn compare(name: &Name, stored: &ExtendedType, live: &ExtendedType, differences:
                 .members
                 .iter()
                 .filter(|member| !live.members.contains(*member));
-            differences.extend(gone.map(|member| format!("{name}: no longer holds {}", member.name)));
+            differences.extend(gone.map(|member| format!("{name}: no longer contains {}", member.name)));
         }
         (Enum(stored), Enum(live)) => {
             let gone = stored
@@ -64,10 +66,10 @@ fn compare(name: &Name, stored: &ExtendedType, live: &ExtendedType, differences:
                 .fields
                 .iter()
                 .filter(|(field, found)| found.is_required() && !stored.fields.contains_key(*field));
-            differences.extend(demanded.map(|(field, _)| format!("{name}.{field}: demanded by the CMS")));
+            differences.extend(demanded.map(|(field, _)| format!("{name}.{field}: required by the CMS")));
         }
         (Scalar(_), Scalar(_)) => {}
-        _ => differences.push(format!("{name}: of another kind in the CMS")),
+        _ => differences.push(format!("{name}: another kind of type in the CMS")),
     }
 }
 
@@ -129,13 +131,17 @@ mod tests {
                 "title: Int",
                 "page_Entry.title: Int in the CMS, String is stored",
             ),
-            (" implements Entry", "", "page_Entry: is no Entry in the CMS"),
+            (
+                " implements Entry",
+                "",
+                "page_Entry: does not implement Entry in the CMS",
+            ),
             ("mode: Mode", "", "Query.entries(mode): missing in the CMS"),
             ("crop fit", "crop", "Mode.fit: missing in the CMS"),
             (
                 "id: Int }",
                 "id: Int handle: String! }",
-                "SiteInput.handle: demanded by the CMS",
+                "SiteInput.handle: required by the CMS",
             ),
             (
                 "{ id: Int }",
@@ -145,7 +151,7 @@ mod tests {
             (
                 "union Block = page_Entry",
                 "scalar Block",
-                "Block: of another kind in the CMS",
+                "Block: another kind of type in the CMS",
             ),
         ] {
             assert_eq!(differ(from, to), [said]);

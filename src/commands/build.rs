@@ -12,17 +12,17 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   sitegen build --demo                                  the demo site, from the embedded CMS
-  sitegen build --demo --vacancies 1000                 the same with 1,000 vacancies, for measuring
+  sitegen build --demo --vacancies 1000                 the same with 1,000 vacancies, for measurements
   SITEGEN_CMS_TOKEN=… sitegen build --cms-url https://cms.example.com
-  sitegen build --strict --json                         in CI: no problems allowed, one JSON object a line
+  sitegen build --strict --json                         for CI: problems stop the build; one JSON object per line
 
 A flag beats its environment variable, which beats sitegen.toml, which beats the default.
 The CMS token is read from SITEGEN_CMS_TOKEN only.
 
 Exit codes:
   0 done · 2 usage or configuration · 3 CMS unreachable or deadline passed · 4 CMS answer unusable
-  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages or pictures,
-  or be a first one without a whole section
+  5 content refused · 6 cannot write · 7 another build is running · 8 the site would lose pages or images,
+  or the first build lacks a whole section
   70 internal error · 130/143 interrupted. On failure the published site stays as it was.")]
 pub struct Args {
     #[command(flatten)]
@@ -40,19 +40,19 @@ pub struct Args {
     /// Threads for images and rendering [default: one per core]
     #[arg(long, short, value_name = "N", env = "SITEGEN_JOBS")]
     jobs: Option<usize>,
-    /// Build for this moment instead of now, such as 2026-11-21T09:00:00Z
+    /// Time to build for instead of now, such as 2026-11-21T09:00:00Z
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<String>,
-    /// Seconds allowed for reading the CMS, its files included [default: 600]
+    /// Time limit in seconds for reading the CMS and its files [default: 600]
     #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
     deadline: Option<u64>,
     /// Seconds to wait for a CMS that refuses connections or answers 502, 503 or 504 [default: 60]
     #[arg(long, value_name = "SECONDS", env = "SITEGEN_WAIT")]
     wait: Option<u64>,
-    /// Requests to the CMS at a time, its files included [default: 4]
+    /// Concurrent requests to the CMS, including those for files [default: 4]
     #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
     concurrency: Option<usize>,
-    /// Language in which editors are told of problems in content [default: that of the contents, else en]
+    /// Language of problems in content [default: the content's language, otherwise en]
     #[arg(
         long,
         value_enum,
@@ -64,13 +64,13 @@ pub struct Args {
     /// Stop on any problem in content
     #[arg(long, env = "SITEGEN_STRICT")]
     strict: bool,
-    /// Publish although the site lost pages
+    /// Publish even if the site loses pages
     #[arg(long, env = "SITEGEN_ACCEPT_REMOVALS")]
     accept_removals: bool,
-    /// Publish although many pictures and files of the CMS cannot be had
+    /// Publish even if many images and files of the CMS are unavailable
     #[arg(long, env = "SITEGEN_ACCEPT_MISSING_FILES")]
     accept_missing_files: bool,
-    /// Publish a first build although these sections are empty, such as `vacancies,blog`; alone: any section
+    /// Publish a first build even if these sections are empty, such as `vacancies,blog`; without a value: any section
     #[arg(
         long,
         value_name = "SECTIONS",
@@ -80,13 +80,13 @@ pub struct Args {
         env = "SITEGEN_ACCEPT_EMPTY"
     )]
     accept_empty: Option<String>,
-    /// What the cache of originals and images may keep, such as `500 MB` [default: 2 GB]
+    /// Maximum size of the cache of originals and images, such as `500 MB` [default: 2 GB]
     #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
     max_cache: Option<String>,
-    /// Bundle React's development build, unminified: it warns in the browser's console
+    /// Bundle React's development build, unminified, which logs warnings in the browser's console
     #[arg(long, env = "SITEGEN_DEVELOPMENT")]
     development: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
     /// Show how long each part of a stage took
@@ -139,7 +139,7 @@ impl Args {
             ..self.cms.overrides()
         })?;
         let runtime = runtime()?;
-        // It answers until the build has ended.
+        // It must run until the build has ended.
         let _server = if demo {
             let server = runtime.block_on(embedded::start(embedded::Start {
                 vacancies: self.size.vacancies,

@@ -16,15 +16,14 @@ pub struct Cli {
 /// All commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Pull the content, build the site and publish it to the output folder.
+    /// Fetch the content, build the site and publish it to the output folder.
     Build(build::Args),
-    /// Serve the published site on this machine as the CDN would.
+    /// Serve the published site on this machine, as its host would.
     Serve(serve::Args),
     /// Run the embedded Craft CMS with the demo content.
     #[command(hide = cfg!(not(feature = "demo")))]
-    #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
-    /// Write the part of the CMS's schema that the queries use, or compare it.
+    /// Store the part of the CMS's schema that the queries use, or compare it.
     Schema(schema::Args),
     /// Print shell completions.
     Completions(completions::Args),

@@ -8,23 +8,23 @@ use crate::report::{ExitCode, Failure, Reporter};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sitegen cms                     listens on port 8055 and prints address and token
-  sitegen cms --content FOLDER    with other content than the demo's
-  sitegen cms --vacancies 10000   with as many vacancies, for measuring
+  sitegen cms                     listens on port 8055 and prints its address and token
+  sitegen cms --content FOLDER    with your own content
+  sitegen cms --vacancies 10000   with that many vacancies, for measurements
   SITEGEN_CMS_TOKEN=demo sitegen build --cms-url http://127.0.0.1:8055")]
 pub struct Args {
-    /// Port on the loopback interface; 0 takes a free one
+    /// Port on the loopback interface; 0 chooses a free one
     #[arg(long, value_name = "PORT", env = "SITEGEN_CMS_PORT", default_value_t = DEMO_PORT)]
     port: u16,
-    /// The moment the CMS lives in, such as 2026-11-21T09:00:00Z [default: now]
+    /// Time of the CMS's clock, such as 2026-11-21T09:00:00Z [default: now]
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<jiff::Timestamp>,
-    /// Content to serve instead of the demo's: a folder laid out like crates/embedded-craft/demo
+    /// Folder with the content to serve instead of the demo's, structured like crates/embedded-craft/demo
     #[arg(long, value_name = "DIR", env = "SITEGEN_CONTENT")]
     content: Option<std::path::PathBuf>,
     #[command(flatten)]
     size: embedded::Size,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
 }
@@ -42,7 +42,7 @@ impl Args {
     fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
         #[expect(
             clippy::disallowed_methods,
-            reason = "the embedded CMS is a server with a clock of its own"
+            reason = "the embedded CMS is a server with its own clock"
         )]
         let now = self.now.unwrap_or_else(jiff::Timestamp::now);
         runtime()?.block_on(async {

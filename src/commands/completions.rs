@@ -8,7 +8,7 @@ use crate::report::{self, ExitCode};
 Example:
   sitegen completions bash > ~/.local/share/bash-completion/completions/sitegen")]
 pub struct Args {
-    /// The shell
+    /// Shell to print completions for
     #[arg(env = "SITEGEN_SHELL")]
     shell: clap_complete::Shell,
 }

@@ -1,4 +1,4 @@
-//! The embedded CMS, as commands use it. A program that was built without the feature `demo` has none and says so.
+//! The embedded CMS for the commands. Without the feature `demo` there is none, and starting it is an error.
 
 use crate::config::Config;
 #[cfg(feature = "demo")]
@@ -15,20 +15,20 @@ pub use embedded_craft::Server;
 /// A free port on the loopback interface.
 pub const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 0);
 
-/// What the embedded CMS is started with.
+/// The options of the embedded CMS.
 #[derive(Debug, Clone)]
 #[cfg_attr(
     not(feature = "demo"),
     expect(dead_code, reason = "without the demo nothing is started")
 )]
 pub struct Start {
-    /// The folder of its content; `None` is the demo's.
+    /// Its content folder; `None` for the demo's content.
     pub content: Option<PathBuf>,
-    /// How many vacancies there are; `None` leaves those of the content.
+    /// Total number of vacancies; `None` keeps the content's.
     pub vacancies: Option<usize>,
-    /// The moment it lives in.
+    /// The time of its clock.
     pub now: jiff::Timestamp,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
 }
 
@@ -47,22 +47,22 @@ impl Start {
 /// How much content the embedded CMS has.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub struct Size {
-    /// So many vacancies in all, for measuring: composed ones follow those of the content, always the same
+    /// Total number of vacancies, for measurements: generated ones are added to the content's, always the same
     #[arg(long, value_name = "N", env = "SITEGEN_VACANCIES", hide = cfg!(not(feature = "demo")))]
     pub vacancies: Option<usize>,
 }
 
 impl Size {
-    /// A CMS with an address has the content that it has.
+    /// The size of an external CMS cannot be set.
     ///
     /// # Errors
-    /// A number of vacancies was named.
+    /// A number of vacancies was set.
     pub fn refuse_without_demo(self) -> Result<(), Failure> {
         match self.vacancies {
             None => Ok(()),
             Some(_) => Err(Failure::new(
                 ExitCode::Usage,
-                "the number of vacancies can be chosen in the embedded CMS only",
+                "the number of vacancies can only be set for the embedded CMS",
                 "--vacancies or SITEGEN_VACANCIES",
                 "add --demo, or leave it out",
             )),
@@ -125,7 +125,7 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
 /// Points a configuration at the embedded CMS that was started for it.
 ///
 /// # Errors
-/// None that could happen: the server knows its address.
+/// Never in practice: the server knows its address.
 pub fn use_cms(config: &mut Config, server: &Server) -> Result<(), Failure> {
     config.cms.url = address_of(server)?;
     Ok(())
@@ -134,7 +134,7 @@ pub fn use_cms(config: &mut Config, server: &Server) -> Result<(), Failure> {
 /// The address of the embedded CMS.
 ///
 /// # Errors
-/// None that could happen: the server knows its address.
+/// Never in practice: the server knows its address.
 pub fn address_of(server: &Server) -> Result<url::Url, Failure> {
     let address = server.url();
     address
@@ -142,22 +142,22 @@ pub fn address_of(server: &Server) -> Result<url::Url, Failure> {
         .map_err(|_| Failure::internal("no address", address))
 }
 
-/// Where the embedded CMS sends a visitor without scripts, as it has signed it.
+/// Where the embedded CMS redirects visitors without JavaScript: a value with its signature.
 #[cfg(feature = "demo")]
 pub fn form_redirect() -> Option<String> {
     Some(embedded_craft::form_redirect())
 }
 
 #[cfg(not(feature = "demo"))]
-pub use without::{Server, form_redirect, start};
+pub use absent::{Server, form_redirect, start};
 
-/// The same for a program that has no embedded CMS.
+/// Replacements in a program without the embedded CMS.
 #[cfg(not(feature = "demo"))]
-mod without {
+mod absent {
     use super::Start;
     use crate::report::{ExitCode, Failure};
 
-    /// There is none.
+    /// Never exists.
     #[derive(Debug)]
     pub enum Server {}
 
@@ -176,7 +176,7 @@ mod without {
             ExitCode::Usage,
             "this program was built without the demo",
             "the embedded CMS",
-            "name a Craft with --cms-url, or build sitegen with its default features",
+            "set the address of a Craft with --cms-url, or build sitegen with its default features",
         ))
     }
 

@@ -37,7 +37,7 @@ pub struct CmsArgs {
 }
 
 impl CmsArgs {
-    /// Address and token for the configuration. The embedded CMS takes the place of its usual address.
+    /// Address and token for the configuration. For the embedded CMS they are its defaults.
     pub fn overrides(self) -> Overrides {
         if self.demo {
             let cms_url = Some(format!("http://127.0.0.1:{DEMO_PORT}"));
@@ -60,7 +60,7 @@ impl CmsArgs {
 /// The threads that run requests, servers and signals.
 ///
 /// # Errors
-/// The system gives no threads.
+/// The system cannot start threads.
 pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)

@@ -13,20 +13,20 @@ use std::sync::Arc;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sitegen schema --check          what changed in the CMS since the schema was stored (exit 4 if anything did)
+  sitegen schema --check          what changed in the CMS since the schema was stored (exit 4 if it did)
   sitegen schema                  store the CMS's schema as queries/schema.graphql, pruned to what the queries use
   sitegen schema --demo           the same from the embedded CMS
 
-A new field in queries/ needs it first: the build refuses queries that the stored schema does not cover.")]
+Run it before you add a field to queries/: the build rejects queries that do not match the stored schema.")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,
     #[command(flatten)]
     cms: CmsArgs,
-    /// Compare only
+    /// Only compare; write nothing
     #[arg(long, env = "SITEGEN_SCHEMA_CHECK")]
     check: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
 }
@@ -74,7 +74,7 @@ impl Args {
                     "the CMS's schema is not valid: {}",
                     first_line(&error.errors.to_string())
                 ),
-                "look into the CMS's log",
+                "check the CMS's log",
             )
         })?;
         let path = config.project.join("queries/schema.graphql");
@@ -106,7 +106,10 @@ impl Args {
             }
             if !differences.is_empty() {
                 return Err(unusable(
-                    format!("the CMS's schema differs, places: {}", differences.len()),
+                    format!(
+                        "the CMS's schema differs from the stored one; differences: {}",
+                        differences.len()
+                    ),
                     "adapt queries/, then run `sitegen schema`",
                 ));
             }
@@ -119,7 +122,7 @@ impl Args {
         }
         let pruned = schema::prune(&live, &documents(&config, &live)?);
         files::replace(&path, pruned.as_bytes())
-            .map_err(|error| Failure::cannot_write(&path, &error, "check space and permissions"))?;
+            .map_err(|error| Failure::cannot_write(&path, &error, "check disk space and permissions"))?;
         reporter.info("written", &name, serde_json::json!({ "path": name }));
         Ok(())
     }
@@ -146,7 +149,7 @@ fn documents(config: &Config, live: &Valid<Schema>) -> Result<Vec<Valid<Executab
                             operation.name,
                             first_line(&error.errors.to_string())
                         ),
-                        "adapt the query, or what the token's schema may read",
+                        "adapt the query, or the permissions of the token's schema",
                     )
                 })
         })

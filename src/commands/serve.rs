@@ -13,11 +13,11 @@ use url::Url;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  sitegen serve                   http://127.0.0.1:8080, with the host's rules: /x from x.html, _headers, _redirects, 404.html
+  sitegen serve                   http://127.0.0.1:8080, with the host's rules: x.html at /x, _headers, _redirects, 404.html
   sitegen serve --demo            the same, and the contact form reaches the embedded CMS
   sitegen serve --cms-url URL     the contact form reaches that CMS
 
-It listens on this machine only, and ends on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
+Only this machine can connect. It stops on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,
@@ -26,10 +26,10 @@ pub struct Args {
     /// The published folder [default: dist in the project folder]
     #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
     out: Option<PathBuf>,
-    /// Port on the loopback interface; 0 takes a free one
+    /// Port on the loopback interface; 0 chooses a free one
     #[arg(long, value_name = "PORT", env = "SITEGEN_PORT", default_value_t = 8080)]
     port: u16,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
 }
@@ -85,7 +85,7 @@ async fn listen(port: u16) -> Result<TcpListener, Failure> {
     })
 }
 
-/// Connects the form to a CMS if one is named. The embedded one lives as long as the answer's second part.
+/// Connects the form to a CMS if one is given. The embedded CMS runs as long as the returned server exists.
 async fn with_form(
     site: server::Site,
     cms: CmsArgs,
@@ -94,7 +94,7 @@ async fn with_form(
     if cms.demo {
         #[expect(
             clippy::disallowed_methods,
-            reason = "the embedded CMS is a server with a clock of its own"
+            reason = "the embedded CMS is a server with its own clock"
         )]
         let now = jiff::Timestamp::now();
         let server = embedded::start(embedded::Start::demo(now)).await?;

@@ -4,8 +4,8 @@ use crate::interrupt;
 use crate::report::{ExitCode, Reporter};
 use std::io;
 
-/// Watches from now on; the answer comes with the first of them and is the exit code that belongs to it. Call it on the
-/// runtime. What cannot be watched ends the process by itself, as without us.
+/// Starts to watch for both signals; the future returns the exit code of the first one. Call it on the runtime. A
+/// signal that cannot be watched ends the process by itself, which is the default.
 pub fn watch() -> impl Future<Output = ExitCode> + Send {
     let signal = signal();
     async move {
@@ -38,7 +38,7 @@ fn signal() -> io::Result<impl Future<Output = ExitCode> + Send> {
     })
 }
 
-/// From now on they end a build within two seconds. The thread is its own, so that no work of the program delays them.
+/// From now on these signals end a build within two seconds. They have their own thread, so that no work delays them.
 pub fn end_on_signals(json: bool) {
     let (listening, ready) = std::sync::mpsc::channel::<()>();
     std::thread::spawn(move || {

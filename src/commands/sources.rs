@@ -1,4 +1,4 @@
-//! What the command line says and what the environment says: a flag beats a variable, also one of another name.
+//! Sources of arguments: a flag beats an environment variable, even that of a conflicting flag.
 
 use super::{Cli, CmsArgs, Command};
 use clap::builder::{FalseyValueParser, Resettable};
@@ -17,10 +17,10 @@ impl Cli {
         let command = Self::command().mut_subcommands(|command| command.mut_args(with_variable));
         let matches = command.try_get_matches_from(arguments)?;
         let mut cli = Self::from_arg_matches(&matches)?;
-        if let Some((_, chosen)) = matches.subcommand()
+        if let Some((_, arguments)) = matches.subcommand()
             && let Some(cms) = cli.command.cms()
         {
-            choose_cms(cms, chosen)?;
+            choose_cms(cms, arguments)?;
         }
         Ok(cli)
     }
@@ -37,7 +37,7 @@ impl Command {
     }
 }
 
-/// A variable that is empty is not set. Switches are off for `0`, `false`, `no` and `off`, else on.
+/// An empty variable counts as not set. Switches are off for `0`, `false`, `no` and `off`, otherwise on.
 fn with_variable(arg: Arg) -> Arg {
     let empty = arg
         .get_env()
@@ -49,12 +49,12 @@ fn with_variable(arg: Arg) -> Arg {
     if empty { arg.env(Resettable::Reset) } else { arg }
 }
 
-/// The embedded CMS or one with an address: what a flag says counts, whatever the environment says of the other.
-fn choose_cms(cms: &mut CmsArgs, chosen: &ArgMatches) -> Result<(), clap::Error> {
+/// `--demo` and `--cms-url` exclude each other: the one given as a flag beats the other's environment variable.
+fn choose_cms(cms: &mut CmsArgs, arguments: &ArgMatches) -> Result<(), clap::Error> {
     if !cms.demo || cms.cms_url.is_none() {
         return Ok(());
     }
-    let is_flag = |id: &str| chosen.value_source(id) == Some(ValueSource::CommandLine);
+    let is_flag = |id: &str| arguments.value_source(id) == Some(ValueSource::CommandLine);
     match (is_flag("demo"), is_flag("cms_url")) {
         (true, false) => cms.cms_url = None,
         (false, true) => cms.demo = false,

@@ -1,9 +1,9 @@
-//! Which sections a first build may find empty.
+//! Sections that may be empty in a first build.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// Sections that are meant to be empty. A build that finds nothing published has nothing to compare with, so it asks.
+/// Sections that are intended to be empty. A first build has nothing to compare with, so they must be listed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "Vec<String>")]
 pub struct AcceptEmpty {
@@ -12,7 +12,7 @@ pub struct AcceptEmpty {
 }
 
 impl AcceptEmpty {
-    /// Reads `vacancies,blog`, or one of `all`, `true` and `1` for all sections; `false`, `0` and nothing name none.
+    /// Parses `vacancies,blog`, or `all`, `true` or `1` for all sections; `false`, `0` and an empty text mean none.
     pub fn parse(text: &str) -> Self {
         match text.trim() {
             "all" | "true" | "1" => Self {
@@ -29,7 +29,7 @@ impl AcceptEmpty {
         self.all || self.sections.contains(section)
     }
 
-    /// What either of both holds.
+    /// The union of both.
     pub(super) fn or(mut self, other: Self) -> Self {
         self.all |= other.all;
         self.sections.extend(other.sections);

@@ -4,7 +4,7 @@ use super::failure::usage;
 use crate::report::Failure;
 use url::Url;
 
-/// Whether an address is this machine's own.
+/// Whether an address is on this machine.
 pub fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost",
@@ -45,7 +45,7 @@ pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     Ok(origin)
 }
 
-/// Such as the address of a script: with a path and whatever follows it.
+/// An address with a path, such as that of a script.
 pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
     let parsed = Url::parse(text).ok();
     let parsed = parsed.filter(|url| matches!(url.scheme(), "http" | "https"));

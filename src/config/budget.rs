@@ -1,19 +1,19 @@
-//! `budget.toml`: how much JavaScript pages may load.
+//! `budget.toml`: limits for the JavaScript of pages.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// `budget.toml`: most bytes of JavaScript after gzip, by kind of page; `default` for kinds that are not named.
+/// `budget.toml`: maximum bytes of JavaScript after gzip, by kind of page; `default` for kinds that are not listed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Budget(pub BTreeMap<String, Limit>);
 
-/// Bytes after gzip. `None` is no limit of its own.
+/// Bytes after gzip. `None` means the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limit {
     /// What every page loads at once.
     pub critical: Option<u64>,
-    /// Everything that its islands bring.
+    /// Everything that its islands load.
     pub all: Option<u64>,
 }
 
@@ -21,7 +21,7 @@ impl Budget {
     /// The key of the limits for every kind.
     pub const DEFAULT: &str = "default";
 
-    /// The limits of a kind of page: what it does not say itself is the default's.
+    /// The limits of a kind of page, with the defaults for what it does not set.
     pub fn limit(&self, kind: &str) -> Limit {
         let of = |key| self.0.get(key).copied().unwrap_or_default();
         let (own, default): (Limit, Limit) = (of(kind), of(Self::DEFAULT));

@@ -1,4 +1,4 @@
-//! `[cms]`: where the content comes from, and what it is called there.
+//! `[cms]`: the source of the content, and its names there.
 
 use super::address::origin;
 use super::failure::usage;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use url::Url;
 
-/// Where the content comes from.
+/// The source of the content.
 #[derive(Debug, Clone)]
 pub struct Cms {
     /// Scheme, host and port, such as `https://cms.example.com/`.
@@ -20,27 +20,27 @@ pub struct Cms {
     pub path: String,
     /// Bearer token.
     pub token: Secret,
-    /// It is the one inside the program, with the demo content.
+    /// Whether it is the embedded CMS with the demo content.
     pub embedded: bool,
-    /// Craft's site.
+    /// The id of Craft's site.
     pub site_id: i64,
     /// Hosts besides the CMS that images may come from.
     pub asset_hosts: Vec<Url>,
     /// The control panel's path.
     pub edit_path: String,
-    /// For a content model whose type has another name in this CMS: `team_Entry` → `team2_Entry`.
+    /// Types with another name in this CMS: `team_Entry` → `team2_Entry`.
     pub type_names: BTreeMap<String, String>,
-    /// The same for fields, in all types (`adres` → `addres`) or in one (`adresGegeven_Entry.adres` → `addres`).
+    /// Fields with another name, in all types (`adres` → `addres`) or in one (`adresGegeven_Entry.adres` → `addres`).
     pub field_names: BTreeMap<String, String>,
-    /// What editors call a type or a field in the control panel, by its handle.
+    /// Names of types and fields in the control panel, by handle.
     pub names: BTreeMap<String, String>,
-    /// Time allowed for everything that is asked of the CMS in one build: content, transforms, files.
+    /// Time limit for all requests to the CMS in one build: content, transforms, files.
     pub deadline: Duration,
-    /// How it is asked.
+    /// Limits for its requests.
     pub requests: Requests,
 }
 
-/// As it is written.
+/// As written in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct CmsFile {
@@ -58,13 +58,13 @@ pub(super) struct CmsFile {
 }
 
 impl Cms {
-    /// Flags and environment first, then the file.
+    /// Resolves the section: flags and environment first, then the file.
     pub(super) fn resolve(file: CmsFile, overrides: &Overrides) -> Result<Self, Failure> {
         let url = overrides.cms_url.clone().or(file.url).ok_or_else(|| {
             usage(
                 "no CMS is configured",
                 "--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml",
-                "name your Craft with one of these, or build the embedded demo content with `--demo`",
+                "set the address of your Craft with one of these, or build the demo site with `--demo`",
             )
         })?;
         let hosts = file.asset_hosts.iter();
@@ -92,7 +92,7 @@ impl Cms {
     /// The GraphQL endpoint.
     ///
     /// # Errors
-    /// `cms.path` is no path: exit 2.
+    /// `cms.path` is not a path: exit 2.
     pub fn endpoint(&self) -> Result<Url, Failure> {
         self.url.join(&self.path).map_err(|_| {
             usage(
@@ -103,20 +103,20 @@ impl Cms {
         })
     }
 
-    /// The control panel's page of an asset.
+    /// The edit page of an asset in the control panel.
     pub fn asset_edit_url(&self, id: &str) -> String {
         let edit = self.edit_path.trim_matches('/');
         format!("{}{edit}/assets/edit/{id}", self.url)
     }
 
-    /// The control panel's page of an entry.
+    /// The edit page of an entry in the control panel.
     pub fn edit_url(&self, section: &str, id: &str) -> String {
         let edit = self.edit_path.trim_matches('/');
         format!("{}{edit}/entries/{section}/{id}", self.url)
     }
 }
 
-/// A token, from the environment alone.
+/// The token, from the environment only.
 fn token(token: Option<String>) -> Result<Secret, Failure> {
     let token = token.filter(|token| !token.is_empty()).ok_or_else(|| {
         usage(
@@ -127,7 +127,7 @@ fn token(token: Option<String>) -> Result<Secret, Failure> {
     })?;
     if token.chars().any(|c| c.is_control() || !c.is_ascii()) {
         return Err(usage(
-            "the CMS token has characters that no token has",
+            "the CMS token has characters that a token cannot have",
             "SITEGEN_CMS_TOKEN",
             "copy it again from Craft's GraphQL settings",
         ));
@@ -135,7 +135,7 @@ fn token(token: Option<String>) -> Result<Secret, Failure> {
     Ok(Secret::new(token))
 }
 
-/// Fields that the CMS calls otherwise: `field` or `Type.field` → a field.
+/// Fields with other names in this CMS: `field` or `Type.field` → its name there.
 fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Failure> {
     let is_name = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
@@ -144,7 +144,7 @@ fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, Strin
     for (ours, theirs) in &names {
         if !ours.splitn(2, '.').all(is_name) || !is_name(theirs) {
             return Err(usage(
-                format!("`{ours}` = `{theirs}` does not name a field"),
+                format!("`{ours}` = `{theirs}` is not the name of a field"),
                 "`cms.field_names` in sitegen.toml",
                 "write it as `field` = \"theirs\" or `\"Type.field\"` = \"theirs\"",
             ));

@@ -1,4 +1,4 @@
-//! What is said when a setting is wrong.
+//! The failure for a wrong setting.
 
 use crate::report::{ExitCode, Failure};
 

@@ -61,7 +61,7 @@ pub(super) struct RouteFile {
     pub(super) middleware: Vec<String>,
 }
 
-/// Reads the file. A setting that is unknown or of the wrong kind is named with its line.
+/// Reads the file. An unknown setting, or one of the wrong type, is reported with its line.
 pub(super) fn read(path: &Path) -> Result<File, Failure> {
     let text = match std::fs::read_to_string(path) {
         Ok(text) => text,
@@ -69,7 +69,7 @@ pub(super) fn read(path: &Path) -> Result<File, Failure> {
             return Err(usage(
                 "no sitegen.toml",
                 path.display().to_string(),
-                "run in the project folder, or name it with --project",
+                "run in the project folder, or set it with --project",
             ));
         }
         Err(error) => {
@@ -83,7 +83,7 @@ pub(super) fn read(path: &Path) -> Result<File, Failure> {
     parse(path, &text)
 }
 
-/// Reads `budget.toml`. Without the file nothing is limited.
+/// Reads `budget.toml`. Without the file there are no limits.
 pub(super) fn read_budget(path: &Path) -> Result<Budget, Failure> {
     match std::fs::read_to_string(path) {
         Ok(text) => parse(path, &text),
@@ -104,7 +104,7 @@ fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, F
         toml::Deserializer::parse(text).map_err(|error| wrong(error.message().to_owned(), &error))?;
     serde_path_to_error::deserialize(document).map_err(|error| {
         let (key, error) = (error.path().to_string(), error.inner());
-        // What is no path: the whole file, or a list without a name.
+        // Not a path: the whole file, or a list without a name.
         let key = if key == "." {
             String::new()
         } else {

@@ -1,10 +1,10 @@
-//! Folders that a user names.
+//! Folders in settings.
 
 use super::failure::usage;
 use crate::report::Failure;
 use std::path::{Path, PathBuf};
 
-/// A path that begins with `~` is one that the shell left as it was: it expands it only at the start of a word.
+/// A path that begins with `~` was not expanded by the shell, which expands it at the start of a word only.
 pub(super) fn expanded(path: &Path, setting: &str) -> Result<(), Failure> {
     let first = path.components().next();
     let first = first.map(|first| first.as_os_str().to_string_lossy().into_owned());
@@ -20,7 +20,7 @@ pub(super) fn expanded(path: &Path, setting: &str) -> Result<(), Failure> {
     }
 }
 
-/// The folder that a symbolic link leads to: it is exchanged, and the link stays.
+/// Resolves a symbolic link: the target folder is exchanged, and the link is kept.
 pub(super) fn followed(out: PathBuf) -> PathBuf {
     if out.is_symlink() {
         std::fs::canonicalize(&out).unwrap_or(out)

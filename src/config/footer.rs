@@ -1,4 +1,4 @@
-//! `[footer]`: the marks that a company may carry.
+//! `[footer]`: certificates and quality marks.
 
 use super::address::http;
 use super::failure::usage;
@@ -12,20 +12,20 @@ use url::Url;
 pub struct Certificate {
     /// File in `frontend/brand`.
     pub image: String,
-    /// What it says, for those who do not see it.
+    /// Alternative text.
     pub alt: String,
-    /// Where its issuer explains it.
+    /// The issuer's page about it.
     pub link: Option<Url>,
 }
 
-/// As it is written.
+/// As written in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FooterFile {
     pub(super) certificates: Vec<CertificateFile>,
 }
 
-/// As it is written.
+/// As written in the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct CertificateFile {
@@ -44,16 +44,16 @@ fn certificate(settings: CertificateFile) -> Result<Certificate, Failure> {
     let mut parts = Path::new(&image).components();
     if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
         return Err(usage(
-            format!("`{image}` is no name of a file in frontend/brand"),
+            format!("`{image}` is not the name of a file in frontend/brand"),
             "`footer.certificates.image` in sitegen.toml",
-            "put the file there and write its name, such as iso-9001.svg",
+            "put the file there and set its name, such as iso-9001.svg",
         ));
     }
     if alt.trim().is_empty() {
         return Err(usage(
-            format!("the certificate `{image}` says nothing to those who do not see it"),
+            format!("the certificate `{image}` has no alternative text"),
             "`footer.certificates.alt` in sitegen.toml",
-            "write what it says, such as ISO 9001",
+            "describe the certificate, such as ISO 9001",
         ));
     }
     let link = link.filter(|link| !link.is_empty());
@@ -81,9 +81,9 @@ mod tests {
         let fine = read("iso.svg", "ISO 9001", Some("https://www.iso.org/"));
         assert_eq!(fine.unwrap().link.unwrap().as_str(), "https://www.iso.org/");
         for (image, alt, link, words) in [
-            ("../secret.svg", "x", None, "no name of a file"),
-            ("", "x", None, "no name of a file"),
-            ("iso.svg", " ", None, "says nothing"),
+            ("../secret.svg", "x", None, "not the name of a file"),
+            ("", "x", None, "not the name of a file"),
+            ("iso.svg", " ", None, "no alternative text"),
             (
                 "iso.svg",
                 "x",

@@ -6,34 +6,34 @@ use crate::report::Failure;
 use serde::Deserialize;
 use url::{Position, Url};
 
-/// The CMS's action that saves what a form says.
+/// The CMS's action that saves the form.
 const FORM_ACTION: &str = "/actions/sales-force/lead/save";
-/// Hexadecimal digits of a signature of Craft's.
+/// Hexadecimal digits of Craft's signature.
 const SIGNATURE: usize = 64;
 
 /// The contact form.
 #[derive(Debug, Clone)]
 pub struct Form {
-    /// Where the form posts to: absolute, or a path on the site's own origin when the CMS is a local one.
+    /// The address that the form posts to: absolute, or a path on the site's own origin if the CMS is local.
     pub action: String,
-    /// Signed by the CMS: where it leads a visitor without scripts after it saved the message.
+    /// Signed by the CMS: where it redirects visitors without JavaScript after it has saved the message.
     pub redirect: Option<String>,
     /// What a visitor sees when sending fails.
     pub on_failure: OnFailure,
 }
 
-/// What happens when the form cannot be sent (spec section 8: logged only).
+/// What happens if the form cannot be sent (spec section 8: only logged).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OnFailure {
-    /// Logged only, as specified.
+    /// Only logged, as specified.
     #[default]
     Log,
-    /// Logged and said in a live region.
+    /// Logged, and announced in a live region.
     Message,
 }
 
-/// As it is written.
+/// As written in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FormFile {
@@ -43,7 +43,7 @@ pub(super) struct FormFile {
 }
 
 impl Form {
-    /// For a site that reads the CMS at `cms`. `redirect` comes before the file's.
+    /// Resolves the section for a site that reads the CMS at `cms`. `redirect` beats the file.
     pub(super) fn resolve(file: FormFile, cms: &Url, redirect: Option<String>) -> Result<Self, Failure> {
         Ok(Self {
             action: form_action(cms, file.action.as_deref())?,
@@ -53,7 +53,7 @@ impl Form {
     }
 }
 
-/// A local CMS is never named in a published site: the form then posts to the site's own origin, and `sitegen serve`
+/// The address of a local CMS is never published: the form then posts to the site's own origin, and `sitegen serve`
 /// forwards it.
 fn form_action(cms: &Url, action: Option<&str>) -> Result<String, Failure> {
     let url = form_url(cms, action)?;
@@ -64,7 +64,7 @@ fn form_action(cms: &Url, action: Option<&str>) -> Result<String, Failure> {
     })
 }
 
-/// Where the form arrives: in the CMS, unless the project says otherwise.
+/// The address that receives the form: in the CMS, unless the project sets another.
 pub(super) fn form_url(cms: &Url, action: Option<&str>) -> Result<Url, Failure> {
     let action = action.unwrap_or(FORM_ACTION);
     cms.join(action)
@@ -72,14 +72,14 @@ pub(super) fn form_url(cms: &Url, action: Option<&str>) -> Result<Url, Failure> 
         .filter(|url| matches!(url.scheme(), "http" | "https"))
         .ok_or_else(|| {
             usage(
-                format!("`{action}` is no place to send a form to"),
+                format!("`{action}` is not an address for the form"),
                 "`form.action` in sitegen.toml",
                 "write it as /actions/…, a path of the CMS, or as https://www.example.com/path",
             )
         })
 }
 
-/// Craft refuses a value that it has not signed, after it saved the message.
+/// Craft refuses a value that it has not signed, but only after it has saved the message.
 fn form_redirect(signed: Option<String>) -> Result<Option<String>, Failure> {
     let Some(signed) = signed.filter(|signed| !signed.is_empty()) else {
         return Ok(None);
@@ -90,7 +90,7 @@ fn form_redirect(signed: Option<String>) -> Result<Option<String>, Failure> {
         return Err(usage(
             format!("`{signed}` is not signed"),
             "`form.redirect` in sitegen.toml",
-            "let Craft sign the address of the page of thanks: {{ 'https://www.example.com/thanks'|hash }}",
+            "let Craft sign the address of the thank-you page: {{ 'https://www.example.com/thanks'|hash }}",
         ));
     }
     Ok(Some(signed))

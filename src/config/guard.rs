@@ -1,4 +1,4 @@
-//! `[guard]`: when a shrinking site stops the build.
+//! `[guard]`: limits for lost pages.
 
 use super::accept_empty::AcceptEmpty;
 use super::failure::usage;
@@ -9,16 +9,16 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Guard {
-    /// Share of a route class that may be lost.
+    /// Percentage of a route class that may be lost.
     pub max_loss_percent: u32,
-    /// Losses below this number are never a shrink.
+    /// Fewer losses than this never stop a build.
     pub min_loss_pages: usize,
-    /// Sections that a first build may find empty.
+    /// Sections that may be empty in a first build.
     pub accept_empty: AcceptEmpty,
-    /// The losses were looked at and are wanted.
+    /// Whether lost pages are accepted.
     #[serde(skip)]
     pub accept_removals: bool,
-    /// A site that lacks many of its pictures and files is wanted.
+    /// Whether a site that lacks many images and files is accepted.
     #[serde(skip)]
     pub accept_missing_files: bool,
 }
@@ -35,7 +35,7 @@ impl Default for Guard {
     }
 }
 
-/// When a shrinking site stops the build.
+/// Resolves the section.
 pub(super) fn guard(
     file: Guard,
     accept_removals: bool,

@@ -1,8 +1,8 @@
-//! `[header]`: the bar at the top.
+//! `[header]`: the top bar.
 
 use serde::Deserialize;
 
-/// The bar at the top.
+/// The top bar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Header {

@@ -8,7 +8,7 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Images {
-    /// Who scales them.
+    /// Who scales the images.
     pub source: ImageSource,
     /// Quality of WebP, 1 to 100.
     pub webp_quality: u8,
@@ -47,7 +47,7 @@ impl Images {
     /// Checks the settings.
     ///
     /// # Errors
-    /// A quality that is none, or AVIF in a program without it: exit 2.
+    /// A quality out of range, or AVIF in a program without it: exit 2.
     pub(super) fn checked(self) -> Result<Self, Failure> {
         for (name, value) in [
             ("webp_quality", self.webp_quality),

@@ -44,19 +44,19 @@ use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Where `sitegen cms` listens unless told otherwise.
+/// Default port of `sitegen cms`.
 pub const DEMO_PORT: u16 = 8055;
-/// The token of the embedded CMS. It protects nothing.
+/// The token of the embedded CMS, which is public.
 pub const DEMO_TOKEN: &str = "demo";
 
-/// Everything a build depends on besides the content. Two equal values and equal content give equal bytes.
+/// All inputs of a build besides the content. Equal values and equal content give equal bytes.
 #[derive(Debug, Clone)]
 pub struct Config {
     /// The folder with `templates/`, `frontend/` and `sitegen.toml`.
     pub project: PathBuf,
     /// The published folder.
     pub out: PathBuf,
-    /// The folder for what may be deleted at any time.
+    /// The folder for files that may be deleted at any time.
     pub cache: PathBuf,
     /// The CMS to read from.
     pub cms: Cms,
@@ -66,36 +66,36 @@ pub struct Config {
     pub form: Form,
     /// How images are made.
     pub images: Images,
-    /// Bytes that the cache may keep after a build.
+    /// Maximum bytes of the cache after a build.
     pub max_cache: u64,
-    /// When a shrinking site stops the build.
+    /// Limits for lost pages.
     pub guard: Guard,
-    /// The bar at the top.
+    /// The top bar.
     pub header: Header,
-    /// Marks in the footer.
+    /// Certificates in the footer.
     pub certificates: Vec<Certificate>,
-    /// What third parties are told, after consent.
+    /// Third parties, contacted only after consent.
     pub tags: Tags,
-    /// Netlify's name of this deploy, when it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
+    /// Netlify's token for this deploy, if it builds there (`NETLIFY_SKEW_PROTECTION_TOKEN`).
     pub skew_token: Option<String>,
-    /// Addresses of pages by what they are for, where the entries' types do not say it.
+    /// Addresses of pages by role, if the entries' types do not tell them.
     pub pages: Pages,
     /// The sustainability widget.
     pub sustainability: Sustainability,
     /// Navigation guards by route.
     pub middleware: BTreeMap<String, Vec<String>>,
-    /// Most bytes of JavaScript by kind of page.
+    /// Maximum bytes of JavaScript by kind of page.
     pub budget: Budget,
     /// Threads for images and rendering.
     pub jobs: usize,
-    /// The moment the build is for: what is expired, what is pending.
+    /// The time to build for: it decides what has expired and what is pending.
     pub now: Timestamp,
-    /// Files that would be generated, of which the project's own in `frontend/static` is published instead.
+    /// Generated files that the project's own files in `frontend/static` replace.
     pub overrides: Vec<String>,
-    /// The language in which editors are told of problems in content.
+    /// The language of problems in content.
     pub lang: Lang,
     /// Problems in content stop the build.
     pub strict: bool,
-    /// React's development build, unminified: it warns where markup and browser disagree.
+    /// React's development build, unminified: it logs hydration mismatches.
     pub development: bool,
 }

@@ -1,9 +1,9 @@
-//! What the command line says.
+//! Settings from the command line.
 
 use crate::report::Lang;
 use std::path::PathBuf;
 
-/// What flags and environment variables said; `None` where they were silent.
+/// Values of flags and environment variables; `None` if not set.
 #[derive(Debug, Clone, Default)]
 pub struct Overrides {
     /// Project folder.
@@ -14,19 +14,19 @@ pub struct Overrides {
     pub cms_url: Option<String>,
     /// Its token.
     pub cms_token: Option<String>,
-    /// It is the one inside the program.
+    /// Whether it is the embedded CMS.
     pub embedded: bool,
-    /// What the CMS accepts as the form's `redirect`.
+    /// The form's `redirect`, signed by the CMS.
     pub form_redirect: Option<String>,
     /// Public address of the site.
     pub site_url: Option<String>,
     /// Number of threads.
     pub jobs: Option<usize>,
-    /// The moment to build for, RFC 3339.
+    /// The time to build for, RFC 3339.
     pub now: Option<String>,
-    /// Seconds allowed for the pull.
+    /// Seconds until the deadline for the CMS.
     pub deadline: Option<u64>,
-    /// Seconds that a CMS is waited for that is away.
+    /// Seconds to wait for a CMS that is down.
     pub wait: Option<u64>,
     /// Requests to the CMS at a time.
     pub concurrency: Option<usize>,
@@ -34,16 +34,16 @@ pub struct Overrides {
     pub lang: Option<Lang>,
     /// Stop on problems.
     pub strict: bool,
-    /// Netlify's name of the deploy.
+    /// Netlify's token for the deploy.
     pub skew_token: Option<String>,
     /// React's development build.
     pub development: bool,
-    /// Publish a smaller site.
+    /// Publish even if the site loses pages.
     pub accept_removals: bool,
-    /// Publish although many files are missing.
+    /// Publish even if many files are missing.
     pub accept_missing_files: bool,
-    /// Sections that a first build may find empty, as a list or `all`.
+    /// Sections that may be empty in a first build, as a list or `all`.
     pub accept_empty: Option<String>,
-    /// What the cache may keep, such as `2 GB`.
+    /// Maximum size of the cache, such as `2 GB`.
     pub max_cache: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `[pages]`: addresses of the pages that the site links to by what they are for.
+//! `[pages]`: addresses of the pages with a role in the site.
 
 use super::failure::usage;
 use crate::report::Failure;
@@ -6,13 +6,13 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use url::Url;
 
-/// What a page is for, wherever it lives.
+/// The role of a page in the site, whatever its address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// The terms and conditions that the form and the footer link to.
+    /// The terms and conditions; the form and the footer link to them.
     Terms,
-    /// The privacy policy that they link to.
+    /// The privacy policy; the form and the footer link to it.
     Privacy,
     /// The overview of all vacancies.
     Vacancies,
@@ -22,13 +22,13 @@ pub enum Role {
     Cases,
     /// The contact page.
     Contact,
-    /// What a visitor sees after the contact form was sent.
+    /// The page after the contact form was sent.
     ContactSuccess,
-    /// What a visitor sees after an application.
+    /// The page after an application.
     ApplicationSuccess,
-    /// The company's own page, whose dropdown shows the graphic (spec section 2).
+    /// The company's own page; its dropdown shows the graphic (spec section 2).
     About,
-    /// The page on which editors see what there is to build with. It is never listed by search engines.
+    /// The page on which editors see all blocks. It is never indexed.
     StyleGuide,
 }
 
@@ -64,10 +64,10 @@ impl Role {
     }
 }
 
-/// The addresses by role: paths of the site without a slash at their end, or http(s) addresses elsewhere.
+/// The addresses by role: paths of the site without a trailing slash, or external http(s) addresses.
 pub type Pages = BTreeMap<Role, String>;
 
-/// Checks the addresses. Whether a path is a page is known only when the content is.
+/// Checks the addresses. Whether a path is a page is checked later, with the content.
 ///
 /// # Errors
 /// An address that is neither a path nor http(s): exit 2.

@@ -1,38 +1,38 @@
-//! How a build asks the CMS: how much at a time, and how long it waits.
+//! How a build sends requests to the CMS: how many at a time, and how long it waits.
 
 use super::failure::usage;
 use crate::report::Failure;
 use std::time::Duration;
 
-/// Most requests at a time that can be asked for.
+/// Maximum number of concurrent requests.
 const MOST: usize = 64;
-/// Seconds allowed for the CMS unless told otherwise.
+/// Default deadline for the CMS in seconds.
 const DEADLINE: u64 = 600;
-/// More than that is no deadline.
+/// Longest deadline in seconds.
 const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
 
-/// Requests of one build. The first two are settings; the others are the same for everybody, and short in tests.
+/// Limits for the requests of one build. The first two are settings; the others are constant, and shorter in tests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Requests {
-    /// Requests to the CMS's host at a time: queries, transforms and files together.
+    /// Concurrent requests to the CMS's host: queries, transforms and files together.
     pub concurrency: usize,
-    /// How long a CMS is tried that refuses connections or answers with 502, 503 or 504.
+    /// How long to retry a CMS that refuses connections or answers with 502, 503 or 504.
     pub wait: Duration,
-    /// Time for a connection.
+    /// Timeout for a connection.
     pub connect: Duration,
-    /// Time without a byte inside an answer. Before its first byte only `total` counts: Craft sends none until the
-    /// answer is complete.
+    /// Timeout without data inside an answer. Before its first byte only `total` counts, because Craft sends nothing
+    /// until the answer is complete.
     pub idle: Duration,
-    /// Time for a request and its whole answer.
+    /// Timeout for a request with its whole answer.
     pub total: Duration,
-    /// The longest pause before the second try; the longest before the third is twice as long, and so on.
+    /// The longest pause before the second try; it doubles for each further try.
     pub pause: Duration,
 }
 
 impl Default for Requests {
     fn default() -> Self {
         Self {
-            // A small host runs about as many PHP workers.
+            // A small host has about that many PHP workers.
             concurrency: 4,
             wait: Duration::from_secs(60),
             connect: Duration::from_secs(10),
@@ -44,13 +44,13 @@ impl Default for Requests {
 }
 
 impl Requests {
-    /// With the settings that are set: requests at a time, and seconds.
+    /// Applies the settings: concurrent requests, and seconds to wait.
     pub(super) fn with(concurrency: Option<usize>, wait: Option<u64>) -> Result<Self, Failure> {
         let mut requests = Self::default();
         if let Some(number) = concurrency {
             if !(1..=MOST).contains(&number) {
                 return Err(usage(
-                    format!("{number} requests at a time"),
+                    format!("{number} is not a number of concurrent requests"),
                     "--concurrency, SITEGEN_CONCURRENCY or `cms.concurrency` in sitegen.toml",
                     format!("use 1 to {MOST}"),
                 ));
@@ -60,7 +60,7 @@ impl Requests {
         if let Some(seconds) = wait {
             if seconds > LONGEST_DEADLINE {
                 return Err(usage(
-                    format!("a waiting time of {seconds} seconds"),
+                    format!("{seconds} is not a waiting time in seconds"),
                     "--wait, SITEGEN_WAIT or `cms.wait` in sitegen.toml",
                     format!("use 0 to {LONGEST_DEADLINE}"),
                 ));
@@ -71,12 +71,12 @@ impl Requests {
     }
 }
 
-/// Seconds allowed for the CMS.
+/// Seconds until the deadline for the CMS.
 pub(super) fn deadline(seconds: Option<u64>) -> Result<Duration, Failure> {
     match seconds.unwrap_or(DEADLINE) {
         seconds @ 1..=LONGEST_DEADLINE => Ok(Duration::from_secs(seconds)),
         seconds => Err(usage(
-            format!("a deadline of {seconds} seconds"),
+            format!("{seconds} is not a deadline in seconds"),
             "--deadline, SITEGEN_DEADLINE or `cms.deadline` in sitegen.toml",
             format!("use 1 to {LONGEST_DEADLINE}"),
         )),

@@ -1,4 +1,4 @@
-//! From flags, environment and file to one [`Config`].
+//! Resolves flags, environment and file into one [`Config`].
 
 use super::failure::usage;
 use super::folders::{expanded, followed};
@@ -14,14 +14,14 @@ use jiff::Timestamp;
 use std::path::{Path, PathBuf};
 use url::Url;
 
-/// What the cache keeps unless told otherwise.
+/// Default limit of the cache.
 const MAX_CACHE: &str = "2 GB";
 
 impl Config {
-    /// Resolves all settings, section by section. Errors are of the user's making: exit 2.
+    /// Resolves all settings, section by section. Errors are mistakes of the user: exit 2.
     ///
     /// # Errors
-    /// A setting is missing or means nothing: exit 2, with its name and where it was said.
+    /// A setting is missing or invalid: exit 2, with its name and source.
     pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
         let project = overrides.project.clone().unwrap_or_else(|| PathBuf::from("."));
         expanded(&project, "--project or SITEGEN_PROJECT")?;
@@ -70,10 +70,10 @@ impl Config {
     }
 }
 
-/// Where the form of a project's site arrives in the CMS at `cms`; `None` when the project sends it to another host.
+/// The address in the CMS at `cms` that receives the form; `None` if the project sends it to another host.
 ///
 /// # Errors
-/// `sitegen.toml` cannot be read or is wrong. Without that file the form is where it is by default.
+/// `sitegen.toml` cannot be read or is invalid. Without that file the default is used.
 pub fn form_in_cms(project: &Path, cms: &Url) -> Result<Option<Url>, Failure> {
     let path = project.join("sitegen.toml");
     let file = if path.exists() {
@@ -98,11 +98,11 @@ fn max_cache(size: Option<String>) -> Result<u64, Failure> {
     })
 }
 
-/// Threads: as many as the machine has, unless told otherwise.
+/// Threads: by default as many as the machine has.
 fn jobs(jobs: Option<usize>) -> Result<usize, Failure> {
     match jobs {
         Some(0) => Err(usage(
-            "0 jobs cannot do anything",
+            "0 is not a number of jobs",
             "--jobs or SITEGEN_JOBS",
             "use 1 or more",
         )),
@@ -111,12 +111,12 @@ fn jobs(jobs: Option<usize>) -> Result<usize, Failure> {
     }
 }
 
-/// The moment to build for.
+/// The time to build for.
 fn now(moment: Option<String>) -> Result<Timestamp, Failure> {
     match moment {
         Some(text) => text.parse().map_err(|_| {
             usage(
-                format!("`{text}` is not a moment"),
+                format!("`{text}` is not a time"),
                 "--now or SITEGEN_NOW",
                 "write it as 2026-11-21T09:00:00Z",
             )

@@ -1,4 +1,4 @@
-//! Values that are not to be read by anybody.
+//! Values that must stay secret.
 
 /// A value that must not appear in logs, output or errors.
 #[derive(Clone, PartialEq, Eq)]
@@ -10,7 +10,7 @@ impl Secret {
         Self(value.into())
     }
 
-    /// The token itself, for the one header it belongs in.
+    /// The token itself, only for the header that sends it.
     pub fn reveal(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! `[site]`: what the site is called and how it speaks.
+//! `[site]`: name, address and languages of the site.
 
 use super::address::origin;
 use super::failure::usage;
@@ -7,22 +7,22 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 use url::Url;
 
-/// What the site is called and how it speaks.
+/// Name, address and languages of the site.
 #[derive(Debug, Clone)]
 pub struct Site {
     /// The public address, without a path.
     pub url: Url,
-    /// Shown where SEOmatic gives no name.
+    /// Used if SEOmatic gives no name.
     pub name: String,
     /// Locale of dates, numbers, some messages and `og:locale` (spec section 9: `de`).
     pub locale: String,
-    /// Language of the contents and of all other messages, for `<html lang>`.
+    /// Language of the content and of all other messages, for `<html lang>`.
     pub content_language: String,
-    /// Zone in which dates are shown.
+    /// Time zone of dates.
     pub time_zone: TimeZone,
 }
 
-/// As it is written.
+/// As written in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct SiteFile {
@@ -34,7 +34,7 @@ pub(super) struct SiteFile {
 }
 
 impl Site {
-    /// `address` is that of a flag or the environment, which comes before the file's.
+    /// `address` comes from a flag or the environment, and beats the file.
     pub(super) fn resolve(file: SiteFile, address: Option<String>) -> Result<Self, Failure> {
         let url = address.or(file.url).ok_or_else(|| {
             usage(

@@ -1,4 +1,4 @@
-//! `[sustainability]`: the widget of that name.
+//! `[sustainability]`: the sustainability widget.
 
 use serde::Deserialize;
 
@@ -6,9 +6,9 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sustainability {
-    /// Its language, as its address writes it.
+    /// Its language, as in its address.
     pub language: String,
-    /// The company that it speaks of, by its number there.
+    /// The company's number there.
     pub company: u32,
 }
 

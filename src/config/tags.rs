@@ -6,15 +6,15 @@ use crate::report::Failure;
 use serde::Deserialize;
 use url::Url;
 
-/// Where Google keeps its tag manager.
+/// The default address of Google's tag manager.
 const TAG_MANAGER: &str = "https://www.googletagmanager.com/gtm.js";
 
-/// Third parties. What is not configured has no code in the site.
+/// Third parties. The site contains no code for those that are not configured.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tags {
     /// The tag manager.
     pub manager: Option<TagManager>,
-    /// Where errors of scripts are posted to.
+    /// The address that errors of scripts are posted to.
     pub error_endpoint: Option<Url>,
 }
 
@@ -27,7 +27,7 @@ pub struct TagManager {
     pub src: Url,
 }
 
-/// As it is written.
+/// As written in the file.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct TagsFile {

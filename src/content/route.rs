@@ -68,10 +68,10 @@ impl Route {
         }
         let last = lower.rsplit('/').next().unwrap_or_default();
         if last == "index" {
-            return Err("`index` is the host's name for the page of a folder".into());
+            return Err("`index` is reserved for the page of a folder".into());
         }
         if last.ends_with(".html") {
-            return Err("it ends with `.html`, which hosts leave out of addresses".into());
+            return Err("it ends with `.html`, which hosts remove from addresses".into());
         }
         Ok(Self(format!("/{uri}")))
     }
@@ -137,7 +137,7 @@ fn check_segment(segment: &str) -> Result<(), String> {
         return Err(format!("a segment is longer than {MAX_SEGMENT} bytes"));
     }
     if let Some(bad) = segment.chars().find(|c| c.is_control() || UNSAFE.contains(c)) {
-        return Err(format!("it holds the character {bad:?}"));
+        return Err(format!("it contains the character {bad:?}"));
     }
     Ok(())
 }

@@ -84,7 +84,7 @@ pub fn judge<'a>(
         ExitCode::ContentRefused,
         what,
         refused.join("; "),
-        "change the slug of each page that is named, or of one of two, in the CMS",
+        "change the slugs of these pages in the CMS; of two pages with one address, change one",
     ))
 }
 
@@ -158,8 +158,8 @@ enum Relation {
 impl Relation {
     fn text(self, one: &str, other: &str) -> String {
         match self {
-            Self::SameFile => format!("{one} and {other} would be the same file for a host"),
-            Self::Hidden => format!("{other} cannot be reached: a host answers its address with {one}"),
+            Self::SameFile => format!("{one} and {other} would have the same file on a host"),
+            Self::Hidden => format!("{other} cannot be reached: a host serves {one} at its address"),
             Self::FileAndFolder => format!("{other} needs a folder where the file of {one} is"),
         }
     }

@@ -1,4 +1,4 @@
-//! For tests only: the file system refuses an operation below a folder, or a signal arrives before it.
+//! For tests only: an operation of the file system below a folder fails, or a signal arrives before it.
 
 use std::io::{Error, ErrorKind, Result};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What happens at the chosen operation.
 pub type Event = Arc<dyn Fn(&Path) -> Result<()> + Send + Sync>;
 
-/// A folder whose operations are counted, as long as this lives.
+/// A folder whose operations are counted, until this is dropped.
 pub struct Fault {
     folder: PathBuf,
 }
@@ -20,11 +20,11 @@ struct Plan {
     event: Event,
 }
 
-/// Tests run in parallel, each in folders of its own.
+/// Tests run in parallel, each in its own folders.
 static PLANS: Mutex<Vec<Plan>> = Mutex::new(Vec::new());
 
 impl Fault {
-    /// The `nth` operation below `folder`, counted from 1, fails, and no other.
+    /// Only the `nth` operation below `folder` fails, counted from 1.
     pub fn once(folder: &Path, nth: usize) -> Self {
         Self::new(
             folder,
@@ -34,7 +34,7 @@ impl Fault {
         )
     }
 
-    /// From the `nth` operation on the disk is full: nothing can be made or written, only removed and renamed.
+    /// From the `nth` operation on the disk is full: nothing can be created or written, only removed and renamed.
     pub fn full_disk(folder: &Path, nth: usize) -> Self {
         Self::new(
             folder,
@@ -44,7 +44,7 @@ impl Fault {
         )
     }
 
-    /// Something happens before the `nth` operation, which then goes on. The event is told its path.
+    /// Something happens before the `nth` operation, which then proceeds. The event receives its path.
     pub fn before(folder: &Path, nth: usize, event: impl Fn(&Path) + Send + Sync + 'static) -> Self {
         let event = move |path: &Path| {
             event(path);
@@ -79,12 +79,12 @@ impl Drop for Fault {
     }
 }
 
-/// An operation that takes no space.
+/// An operation that needs no disk space.
 pub(super) fn step(path: &Path) -> Result<()> {
     ask(path, false)
 }
 
-/// An operation that takes space.
+/// An operation that needs disk space.
 pub(super) fn grow(path: &Path) -> Result<()> {
     ask(path, true)
 }
@@ -101,7 +101,7 @@ fn ask(path: &Path, grows: bool) -> Result<()> {
             events.push(Arc::clone(&plan.event));
         }
     }
-    // Not under the lock: an event may look at files itself.
+    // After releasing the lock: an event may use files itself.
     events.into_iter().try_for_each(|event| {
         event(path).map_err(|error| Error::new(error.kind(), "no space left on device"))
     })

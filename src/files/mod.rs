@@ -1,7 +1,7 @@
-//! The one module that writes (invariant 2): for publishing, for the caches, for everyone.
+//! The only module that writes files (invariant 2), for publishing, the caches and everything else.
 //!
-//! Each function of [`operation`] asks the file system for one thing. Whatever takes several of them, such as a file
-//! that is there whole or not at all, is made of these, so that tests can let each of them fail (`fault`).
+//! Each function of [`operation`] performs one operation of the file system. Everything larger, such as atomic writes,
+//! is composed of these, so that tests can make each of them fail (`fault`).
 
 #[cfg(any(test, feature = "testing"))]
 pub mod fault;
@@ -16,13 +16,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Files that are synced at a time: the file system writes its journal once for several of them.
+/// How many files are synced concurrently: the file system writes its journal once for several of them.
 const SYNCS: usize = 8;
 
-/// Forces all of them to the disk, each by itself, so that no call takes long. `go_on` is asked before each.
+/// Syncs all of them to the disk, one call per file, so that no call takes long. `go_on` is asked before each.
 ///
 /// # Errors
-/// The first file that cannot be synced, or the one before which `go_on` refused.
+/// The first file that cannot be synced, or the error of `go_on`.
 pub fn sync_each<E: Send>(
     paths: &[PathBuf],
     go_on: impl Fn() -> Result<(), E> + Sync,
@@ -49,7 +49,7 @@ pub fn sync_each<E: Send>(
     match broken.into_inner() {
         Ok(None) => Ok(()),
         Ok(Some(error)) => Err(error),
-        // A thread that panicked has ended the scope with it.
+        // A panic of a thread has ended the scope already.
         Err(poisoned) => poisoned.into_inner().map_or(Ok(()), Err),
     }
 }

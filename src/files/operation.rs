@@ -1,10 +1,10 @@
-//! Single operations of the file system. Errors are those of the system; callers say what they meant for the user.
+//! Single operations of the file system. They return the system's errors; callers add what the user should know.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Seek, Write};
 use std::path::Path;
 
-/// Asks for leave in tests; elsewhere it is nothing.
+/// In tests, asks whether the operation may proceed; otherwise does nothing.
 #[cfg(any(test, feature = "testing"))]
 use super::fault::{grow, step};
 #[cfg(not(any(test, feature = "testing")))]
@@ -24,7 +24,7 @@ mod free {
 #[cfg(not(any(test, feature = "testing")))]
 use free::{grow, step};
 
-/// A folder and those above it; one that is there is fine.
+/// Creates a folder and its parents; existing ones are fine.
 ///
 /// # Errors
 /// The system refuses.
@@ -37,7 +37,7 @@ pub fn create_folder(path: &Path) -> std::io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// An empty file; what was there is cut off.
+/// Creates an empty file, or empties an existing one.
 ///
 /// # Errors
 /// The system refuses.
@@ -47,19 +47,19 @@ pub fn create(path: &Path) -> std::io::Result<File> {
     File::create(path)
 }
 
-/// Everything after the place where the file is open.
+/// Writes `bytes` at the current position of an open file.
 ///
 /// # Errors
-/// The system refuses; the file may be cut short then.
+/// The system refuses; the file may be incomplete then.
 pub fn write(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     grow(path)?;
     file.write_all(bytes)
 }
 
-/// The whole content of an open file, in the place of what it was.
+/// Replaces the whole content of an open file.
 ///
 /// # Errors
-/// The system refuses; the file may be cut short then.
+/// The system refuses; the file may be incomplete then.
 pub fn overwrite(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     grow(path)?;
     file.set_len(0)?;
@@ -67,7 +67,7 @@ pub fn overwrite(file: &mut File, path: &Path, bytes: &[u8]) -> std::io::Result<
     file.write_all(bytes)
 }
 
-/// A file that processes lock while they use what stands beside it. Its content stays.
+/// Opens a file that processes lock while they use the folder beside it. Its content is kept.
 ///
 /// # Errors
 /// The system refuses.
@@ -78,7 +78,8 @@ pub fn lock_file(path: &Path) -> std::io::Result<File> {
     options.open(path)
 }
 
-/// A hard link where the file system has them, else a copy. Never of a file in a cache: damage would reach both.
+/// Creates a hard link if the file system supports it, otherwise a copy. Never use it on files in a cache: damage
+/// would reach both.
 ///
 /// # Errors
 /// Neither a link nor a copy can be made.
@@ -88,17 +89,17 @@ pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
     fs::hard_link(source, target).or_else(|_| fs::copy(source, target).map(drop))
 }
 
-/// Another name for a file or folder.
+/// Renames a file or folder.
 ///
 /// # Errors
-/// The system refuses; both names are as they were.
+/// The system refuses; both names are unchanged.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
     step(to)?;
     fs::rename(from, to)
 }
 
-/// Both change their names in one step: there is no moment in which one of the names leads nowhere.
+/// Exchanges two names in one step: at no moment does one of them not exist.
 ///
 /// # Errors
 /// Not every file system can do it ([`ErrorKind::InvalidInput`]).
@@ -109,7 +110,7 @@ pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
     renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE).map_err(Into::into)
 }
 
-/// Without an exchange there is a moment between two renames in which the second name leads nowhere.
+/// Without an atomic exchange, the second name does not exist for a moment between two renames.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
 pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
     let aside = one.with_extension("old");
@@ -118,10 +119,11 @@ pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
     rename(&aside, one)
 }
 
-/// Removes a file, or a folder with all that is in it; what is gone already is fine. A link goes, not what it leads to.
+/// Removes a file, or a folder with its content; if nothing is there, that is fine. Links are removed, not their
+/// targets.
 ///
 /// # Errors
-/// The system refuses. What is not there is no error.
+/// The system refuses.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn remove(path: &Path) -> std::io::Result<()> {
     step(path)?;
@@ -136,10 +138,10 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     })
 }
 
-/// Forces a file, or the names in a folder, to the disk.
+/// Syncs a file, or the names in a folder, to the disk.
 ///
 /// # Errors
-/// The system cannot say that the bytes are on the disk.
+/// The system cannot confirm that the bytes are on the disk.
 pub fn sync(path: &Path) -> std::io::Result<()> {
     step(path)?;
     if cfg!(windows) && path.is_dir() {
@@ -148,14 +150,14 @@ pub fn sync(path: &Path) -> std::io::Result<()> {
     File::open(path)?.sync_all()
 }
 
-/// Whether everyone may read a file, and look into a folder, as a web server that is another user needs it.
+/// Whether all users may read a file, or list a folder: a web server may run as another user.
 #[cfg(unix)]
 pub fn everyone_reads(meta: &fs::Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt;
     meta.permissions().mode() & 0o777 == access(meta)
 }
 
-/// Files 0644, folders 0755, whatever the umask; special bits of a folder stay.
+/// Sets 0644 for files and 0755 for folders, independent of the umask; special bits of a folder are kept.
 ///
 /// # Errors
 /// The system refuses.
@@ -188,7 +190,7 @@ pub fn let_everyone_read(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whether another file system, or another part of one, is mounted at this folder: such a folder cannot be exchanged.
+/// Whether this folder is a mount point, which cannot be exchanged.
 #[cfg(target_os = "linux")]
 pub fn is_mount_point(folder: &Path) -> bool {
     use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
@@ -196,7 +198,7 @@ pub fn is_mount_point(folder: &Path) -> bool {
         .is_ok_and(|meta| meta.stx_attributes.contains(StatxAttributes::MOUNT_ROOT))
 }
 
-/// Where the system does not say it, the exchange fails with "busy".
+/// If the system cannot tell, the exchange fails with "busy".
 #[cfg(not(target_os = "linux"))]
 pub fn is_mount_point(_: &Path) -> bool {
     false

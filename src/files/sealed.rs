@@ -1,29 +1,29 @@
-//! Values with their hash, as JSON: one flipped byte is noticed, and the value is made again.
+//! Values stored with their hash, as JSON: a single flipped byte is detected, and the value is made again.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// How a value is written.
+/// The format of a stored value.
 #[derive(Serialize, Deserialize)]
 struct Sealed<T> {
-    /// Of the value as JSON, hex.
+    /// Hash of the value as JSON, hex.
     blake3: String,
     value: T,
 }
 
-/// The bytes of a file that holds `value`. It has to come back from JSON as it was.
+/// The bytes of a file with `value`, which must survive a JSON round trip unchanged.
 pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
     let sealed = Sealed {
         blake3: hash(value),
         value,
     };
-    // Only maps whose keys are no strings fail, and values that cannot be written would not be found again either.
+    // Only maps with keys other than strings fail; such values could not be read back either.
     let mut bytes = serde_json::to_vec(&sealed).unwrap_or_default();
     bytes.push(b'\n');
     bytes
 }
 
-/// The value, when every byte of it is as it was written.
+/// The value, if every byte is unchanged.
 pub fn from_slice<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let sealed: Sealed<T> = serde_json::from_slice(bytes).ok()?;
     (hash(&sealed.value) == sealed.blake3).then_some(sealed.value)
@@ -34,12 +34,12 @@ pub fn read<T: Serialize + DeserializeOwned>(path: &std::path::Path) -> Option<T
     from_slice(&std::fs::read(path).ok()?)
 }
 
-/// The bytes of a file that holds `value` twice, for what cannot be made again.
+/// The bytes of a file that contains `value` twice, for values that cannot be made again.
 pub fn to_vec_twice<T: Serialize>(value: &T) -> Vec<u8> {
     to_vec(value).repeat(2)
 }
 
-/// The value, when one of its two halves is as it was written.
+/// The value, if one of its two halves is unchanged.
 pub fn from_slice_twice<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (first, second) = bytes.split_at(bytes.len() / 2);
     from_slice(first).or_else(|| from_slice(second))
@@ -76,7 +76,7 @@ mod tests {
             for bit in 0..8 {
                 let mut damaged = bytes.clone();
                 damaged[at] ^= 1 << bit;
-                // White space after the value, and the case of the hash's digits, say nothing.
+                // White space after the value and the case of the hash's digits do not matter.
                 let read = from_slice::<Known>(&damaged);
                 assert!(read.is_none() || read == Some(known()), "bit {bit} of byte {at}");
             }

@@ -1,15 +1,16 @@
-//! Files and folders that a reader finds whole or not at all.
+//! Files and folders that a reader finds complete or not at all.
 //!
-//! Nothing here is forced to the disk: what a power cut leaves half written no longer has its hash, and is made again.
+//! They are not synced to the disk: a file that a power cut left incomplete does not match its hash, and is made
+//! again.
 
 use super::operation::{create, create_folder, exchange, remove, rename, write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Writes a file in the place of the one that has the name, if there is one.
+/// Writes a file; it replaces an existing one atomically.
 ///
 /// # Errors
-/// Of the file system; then the file is what it was before.
+/// Errors of the file system; then the file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     create_folder(path.parent().unwrap_or(Path::new(".")))?;
     let temporary = temporary(path);
@@ -22,24 +23,24 @@ pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     done
 }
 
-/// A folder that nobody else uses; the caller fills it and gives it its name with [`keep`].
+/// Creates a folder that nobody else uses. The caller fills it and then names it with [`keep`].
 ///
 /// # Errors
-/// Of the file system.
+/// Errors of the file system.
 pub fn scratch(path: &Path) -> std::io::Result<PathBuf> {
     let folder = temporary(path);
     create_folder(&folder)?;
     Ok(folder)
 }
 
-/// Gives a filled scratch folder its name. One that has it already, an equal one of another build or a damaged one, is
-/// exchanged for it in one step: the person who reads there finds the one or the other.
+/// Gives a filled scratch folder its name. An existing folder of that name (an equal one of another build, or a
+/// damaged one) is exchanged for it in one step, so readers find one of the two.
 ///
 /// # Errors
-/// Of the file system; then the scratch folder is gone.
+/// Errors of the file system; then the scratch folder has been removed.
 pub fn keep(scratch: &Path, path: &Path) -> std::io::Result<()> {
     let done = match rename(scratch, path) {
-        // Not every file system knows the exchange, and that of a cache may be another than that of the site.
+        // Not every file system supports the exchange, and the cache may be on another one than the site.
         Err(_) if path.exists() => exchange(scratch, path).or_else(|_| step_aside(scratch, path)),
         done => done,
     };
@@ -47,7 +48,7 @@ pub fn keep(scratch: &Path, path: &Path) -> std::io::Result<()> {
     done
 }
 
-/// With a moment between two renames in which nothing has the name.
+/// With a moment between two renames at which the name does not exist.
 fn step_aside(scratch: &Path, path: &Path) -> std::io::Result<()> {
     let aside = temporary(path);
     rename(path, &aside)?;
@@ -56,9 +57,9 @@ fn step_aside(scratch: &Path, path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Removes a file or folder that is not wanted after all.
+/// Removes a file or folder that is no longer needed.
 pub fn discard(path: &Path) {
-    // A second try: some file systems refuse while someone reads. What stays behind is swept with the cache.
+    // Try again: some file systems refuse while someone reads. Leftovers are removed with the next sweep of the cache.
     let _ = remove(path).or_else(|_| remove(path));
 }
 

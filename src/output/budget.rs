@@ -71,9 +71,9 @@ pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
     }
     Err(Failure::new(
         ExitCode::Usage,
-        format!("scripts are over their budget: {}", over.join("; ")),
+        format!("scripts exceed their budget: {}", over.join("; ")),
         "budget.toml",
-        "make the islands of these pages smaller, or raise the budget on purpose",
+        "make the islands of these pages smaller, or raise the limits",
     ))
 }
 
@@ -100,7 +100,7 @@ mod tests {
         let failure = check(&[kind(201)], &budget("")).unwrap_err();
         assert_eq!(
             failure.what,
-            "scripts are over their budget: home (/): all 201 of 200 bytes"
+            "scripts exceed their budget: home (/): all 201 of 200 bytes"
         );
     }
 

@@ -42,7 +42,7 @@ fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure
         if !may_be_overridden(name) {
             return Err(Failure::new(
                 ExitCode::Usage,
-                format!("`{name}` cannot be overridden: it is a page, or what the next build relies on"),
+                format!("`{name}` cannot be overridden: it is a page, or the next build needs it"),
                 "`static.overrides` in sitegen.toml",
                 "remove it from the list, and rename the file in frontend/static",
             ));
@@ -63,7 +63,7 @@ fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure
             };
             return Err(Failure::new(
                 ExitCode::Usage,
-                format!("`{name}` {what}, so that nothing is overridden"),
+                format!("`{name}` {what}, so nothing is overridden"),
                 "`static.overrides` in sitegen.toml",
                 "correct the name, or remove it from the list",
             ));
@@ -79,7 +79,7 @@ fn reserved(path: &str, body: &Body, config: &Config) -> Option<Failure> {
         Failure::new(
             ExitCode::Usage,
             format!(
-                "two sources for `{path}`: {STATIC}/{path} and what sitegen knows of the site it published"
+                "two sources for `{path}`: {STATIC}/{path} and sitegen's own record of the published site"
             ),
             format!("{STATIC}/{path}"),
             "rename or remove the file; this one cannot be overridden",
@@ -109,12 +109,12 @@ fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
     let address = |path: &str| path.trim_start_matches('/') == file.path;
     let path = match &file.body {
         _ if is_static(&file.body, config) => return format!("{STATIC}/{}", file.path),
-        Body::Bytes(_) if file.path.ends_with(".html") => return "the page of this address".into(),
-        Body::Bytes(_) => return "the one that sitegen generates".into(),
+        Body::Bytes(_) if file.path.ends_with(".html") => return "the page with this address".into(),
+        Body::Bytes(_) => return "the generated file".into(),
         Body::File(path)
             if path.starts_with(&config.cache) || path.starts_with(config.project.join(FOLDER)) =>
         {
-            return format!("the one that sitegen makes of {FOLDER}");
+            return format!("the file that sitegen makes from {FOLDER}");
         }
         Body::File(path) => path,
     };

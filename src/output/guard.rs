@@ -68,7 +68,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
         ExitCode::Shrunk,
         "the site would lose pages",
         losses.join("; "),
-        "check the CMS and what its token may read; if the removals are wanted, build with --accept-removals",
+        "check the CMS and its token's permissions; if the removals are intended, build with --accept-removals",
     ))
 }
 
@@ -96,10 +96,10 @@ fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
     let sections = empty.join(",");
     Err(Failure::new(
         ExitCode::Shrunk,
-        "a first build would publish a site that lacks a whole section",
+        "the first build would publish a site without a whole section",
         named.collect::<Vec<_>>().join("; "),
         format!(
-            "check what the token's schema in Craft may read; if it is meant, build with --accept-empty={sections}, set \
+            "check the permissions of the token's schema in Craft; if this is intended, build with --accept-empty={sections}, set \
              SITEGEN_ACCEPT_EMPTY={sections}, or name it in `guard.accept_empty` in sitegen.toml"
         ),
     ))
@@ -115,8 +115,7 @@ fn missing(site: &Site) -> Vec<String> {
         .collect();
     if site.roles.href(Role::Contact).is_none() {
         missing.push(
-            "there is no page of the type `contact`, and `pages.contact` in sitegen.toml names no other"
-                .into(),
+            "there is no page of the type `contact`, and `pages.contact` in sitegen.toml is not set".into(),
         );
     }
     if site.navigation.items.is_empty() {

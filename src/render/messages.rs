@@ -100,7 +100,7 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<BTreeMap<String
     let Some(path) = candidates.iter().find(|path| path.is_file()) else {
         return Err(Failure::new(
             ExitCode::Usage,
-            format!("there are no messages in `{lang}`, which `{setting}` in sitegen.toml asks for"),
+            format!("there are no messages in `{lang}`, the language of `{setting}` in sitegen.toml"),
             candidates[0].display().to_string(),
             format!(
                 "translate one of the catalogues there ({})",
@@ -113,13 +113,13 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<BTreeMap<String
             ExitCode::Usage,
             what,
             path.display().to_string(),
-            "write one JSON object of texts",
+            "write a JSON object of texts",
         )
     };
     let text = std::fs::read_to_string(path)
         .map_err(|error| failure(format!("cannot read the messages: {error}")))?;
     let entries: BTreeMap<String, Entry> = serde_json::from_str(&text)
-        .map_err(|error| failure(format!("the messages are not readable: {error}")))?;
+        .map_err(|error| failure(format!("the messages are not valid: {error}")))?;
     let messages = entries.into_iter().map(|(name, entry)| {
         let message = match entry {
             Entry::Text(text) => Message {

@@ -1,24 +1,24 @@
-//! Why a file of the CMS cannot be had, or no picture can be made of it.
+//! Why a file of the CMS cannot be used, or no image can be made from it.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Why a file was not had.
+/// Why a file could not be downloaded.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FileFault {
-    /// The CMS's address of it is none.
+    /// The CMS's address of it is not a URL.
     NotAnAddress,
-    /// Files are not fetched from that host.
+    /// Files from that host are not allowed.
     Host {
         /// Scheme, host and port.
         origin: String,
     },
-    /// That host is inside a network.
+    /// That host has a private address.
     Inside {
-        /// Its name or number.
+        /// Its name or IP address.
         host: String,
     },
-    /// An HTTP status.
+    /// An HTTP status other than success.
     Status(u16),
     /// No bytes.
     Empty,
@@ -26,52 +26,52 @@ pub enum FileFault {
     Page,
     /// A redirect without an address.
     RedirectsNowhere,
-    /// One redirect after the other.
+    /// Too many redirects.
     RedirectsAgain,
-    /// Larger than is read.
+    /// Larger than allowed.
     TooLarge {
         /// The limit.
         megabytes: u64,
     },
-    /// It ended before its end; the client's words.
+    /// The download was interrupted; the client's message.
     BrokenOff(String),
-    /// No connection; the client's words.
+    /// No connection; the client's message.
     Unreachable(String),
-    /// The time for reading the CMS is over.
+    /// The deadline for reading the CMS passed.
     Deadline,
 }
 
-/// What is wrong with the original of a picture. Kept in the cache.
+/// What is wrong with the original of an image. Stored in the cache.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum ImageFault {
-    /// No format that is known.
+    /// Not a known image format.
     NotAnImage,
-    /// A picture, but one that is not read here: the name of its format.
+    /// An image in a format that is not supported: its name.
     Unsupported(Cow<'static, str>),
-    /// More pixels than anything on a page can have: a mistake or a decompression bomb.
+    /// More pixels than any page needs: a mistake or a decompression bomb.
     TooLarge {
-        /// As the file says.
+        /// According to the file.
         width: u32,
-        /// As the file says.
+        /// According to the file.
         height: u32,
         /// The limit.
         most: u32,
     },
     /// Decoding it would take more memory than a build may use.
     TooHeavy {
-        /// As the file says.
+        /// According to the file.
         width: u32,
-        /// As the file says.
+        /// According to the file.
         height: u32,
-        /// What decoding would take.
+        /// The memory that decoding would take.
         megabytes: u64,
     },
-    /// The end is missing.
+    /// The file is incomplete.
     Truncated,
-    /// The decoder's words.
+    /// The decoder's message.
     Damaged(String),
-    /// An SVG with something in it that could run or load, in English.
+    /// An SVG that contains something that could run or load, in English.
     Svg(String),
-    /// An encoder's words.
+    /// An encoder's message.
     Encoding(String),
 }

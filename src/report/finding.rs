@@ -1,5 +1,5 @@
-//! What can be wrong with content: one variant a kind, with what it is about. The words are in [`super::words`], in
-//! each language of editors.
+//! Everything that can be wrong with content: one variant per kind, with its values. The texts are in
+//! [`super::words`], in each language of editors.
 
 use super::{FileFault, ImageFault};
 
@@ -7,37 +7,37 @@ use super::{FileFault, ImageFault};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the fields are what the words in `words` name")]
 pub enum Finding {
-    /// A link that leads to a place on a page that is not there.
+    /// A link to an anchor that does not exist.
     AnchorMissing { href: String, page: String, id: String },
-    /// Craft's devMode is on: SEOmatic marks its texts.
+    /// Craft's devMode is on: SEOmatic adds a mark to its texts.
     DevMode { mark: char },
-    /// A date field with something else in it.
+    /// A date field without a readable date.
     DateUnreadable { value: String },
-    /// The CMS did not say how a file is now; that of an earlier build is used.
+    /// The CMS did not confirm that a file is unchanged; the file of an earlier build is used.
     FileNotChecked(FileFault),
     /// A file of a kind that could run in a visitor's browser.
     FileRefused { name: String },
-    /// A file that the CMS does not give.
+    /// A file that the CMS does not deliver.
     FileUnavailable(FileFault),
     /// A file in a volume without addresses.
     FileWithoutUrl,
-    /// A global set that the CMS does not give.
+    /// A global set that the CMS does not return.
     GlobalSetMissing(GlobalSet),
-    /// A file of which no picture can be made.
+    /// A file from which no image can be made.
     ImageBroken(ImageFault),
-    /// A picture in a text that is none of the CMS's files.
+    /// An image in a text that is not a file of the CMS.
     ImageRefused { source: String },
-    /// A picture in a volume without addresses.
+    /// An image in a volume without addresses.
     ImageWithoutUrl { asset: String },
     /// A news item without a title.
     ItemWithoutTitle,
-    /// The footer does not link to a page that the law asks for.
+    /// The footer does not link to a page that the law requires.
     LegalLinkMissing { page: String, role: &'static str },
-    /// No setting says where a page is that the law asks for.
+    /// No setting tells the path of a page that the law requires.
     LegalPageUnknown { role: &'static str },
     /// An address that is not published.
     LinkRefused { address: String },
-    /// More of them in the same text.
+    /// More such addresses in the same text.
     LinksRefused { more: usize },
     /// A link to a file that the site does not have.
     LinkToNoFile { href: String },
@@ -45,17 +45,17 @@ pub enum Finding {
     LinkToNoPage { href: String },
     /// A link whose entry is disabled or deleted.
     LinkWithoutTarget,
-    /// No mail address.
+    /// Not a mail address.
     MailRefused { mail: String },
     /// A team member without a name.
     MemberWithoutName,
     /// An item of the navigation without any text.
     NavigationWithoutTitle,
-    /// Another kind of file in a field for images.
+    /// A file of another kind in a field for images.
     NotAnImage { asset: String, kind: String },
     /// Another entry in a field for team members.
     NotATeamMember,
-    /// A page that visitors miss; `kind` is the type of the entry, `role` its name in `[pages]` of `sitegen.toml`.
+    /// A page that visitors will miss; `kind` is the type of the entry, `role` its key in `[pages]` of `sitegen.toml`.
     PageMissing {
         page: NeededPage,
         kind: &'static str,
@@ -69,15 +69,15 @@ pub enum Finding {
     SalaryReversed { min: String, max: String },
     /// A section without live entries.
     SectionEmpty { section: &'static str },
-    /// SEOmatic knows nothing of a page.
+    /// SEOmatic has no data for a page.
     SeoMissing,
-    /// SEOmatic's scripts.
+    /// Scripts of SEOmatic.
     SeoScriptsIgnored { names: String },
-    /// A tag of SEOmatic's that is not on the list.
+    /// A tag of SEOmatic that is not on the allow-list.
     SeoTagDropped { tag: String },
-    /// A container of SEOmatic's that is not JSON.
+    /// A container of SEOmatic that is not JSON.
     SeoUnreadable,
-    /// The picture for shared links is none of the CMS's files.
+    /// The image for shared links is not a file of the CMS.
     SharedImageRefused { source: String },
     /// A rich text that cannot be published.
     TextRefused(TextFault),
@@ -85,9 +85,9 @@ pub enum Finding {
     UnknownBlock { kind: String },
     /// An entry of a type without a page.
     UnknownEntryType { kind: String },
-    /// A value that the field's options do not have.
+    /// A value that is not an option of its field.
     UnknownOption { value: String },
-    /// No address of a video.
+    /// Not the address of a video.
     VideoUnknown { address: String },
 }
 
@@ -105,9 +105,9 @@ pub enum TextFault {
     TooDeep {
         most: usize,
     },
-    /// Tags that are not closed in the order they were opened.
+    /// Tags that are not closed in the order in which they were opened.
     NotClosed,
-    /// Elements inside each other that HTML does not allow there.
+    /// Elements nested in ways that HTML does not allow.
     Misplaced,
 }
 
@@ -133,7 +133,7 @@ pub enum NeededPage {
 }
 
 impl Finding {
-    /// The stable name of the kind of problem, the same in all languages.
+    /// The stable code of this kind of problem, the same in all languages.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::AnchorMissing { .. } => "anchor-missing",

@@ -1,10 +1,10 @@
-//! The languages in which editors are told of problems.
+//! The languages of problems in content.
 
 use super::words::{Nouns, Text, de, en, nl};
 use super::{FileFault, Finding, ImageFault};
 use serde::Deserialize;
 
-/// A language of editors. Adding one: a variant, a file in `words/`, and the compiler asks for each text.
+/// A language of editors. To add one: add a variant and a file in `words/`; the compiler then demands each text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
@@ -17,7 +17,7 @@ pub enum Lang {
     De,
 }
 
-/// Calls the function of that name in the file of the language.
+/// Calls the function of that name in the language's file.
 macro_rules! words {
     ($lang:expr, $function:ident($($argument:expr),*)) => {
         match $lang {
@@ -32,7 +32,7 @@ impl Lang {
     /// All languages.
     pub const ALL: [Self; 3] = [Self::En, Self::Nl, Self::De];
 
-    /// The language of a tag such as `nl-BE`; `None` for one without words here.
+    /// The language of a tag such as `nl-BE`; `None` for a language without texts here.
     pub fn of_tag(tag: &str) -> Option<Self> {
         let primary = tag.split('-').next().unwrap_or(tag);
         <Self as clap::ValueEnum>::from_str(primary, true).ok()
@@ -58,12 +58,12 @@ impl Lang {
         words!(self, image_fault(fault))
     }
 
-    /// Said after some of several places.
+    /// Follows a list of some places.
     pub(super) fn and_more(self, more: usize) -> String {
         words!(self, and_more(more))
     }
 
-    /// Said after a problem that was found on several pages.
+    /// Follows a problem that was found on several pages.
     pub(super) fn on_pages(self, pages: usize) -> String {
         words!(self, on_pages(pages))
     }

@@ -1,4 +1,4 @@
-//! What developers have to correct: always in English.
+//! Mistakes that developers have to fix; their messages are always in English.
 
 use super::words::{Text, say};
 
@@ -6,22 +6,22 @@ use super::words::{Text, say};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the fields are what the words below name")]
 pub enum Mistake {
-    /// The brand's files are still the demo's.
+    /// The brand still uses files of the demo.
     DemoBrand { files: String },
-    /// A route with guards that no page has.
+    /// Guards for a route without a page.
     GuardWithoutPage { route: String },
     /// A component that threw while it was rendered.
     IslandFailed { name: String, error: String },
-    /// An address in `[pages]` that no page has.
+    /// An address in `[pages]` without a page.
     SettingWithoutPage { address: String },
-    /// A warning of esbuild's.
+    /// A warning from esbuild.
     SourceWarning { text: String },
-    /// A link in a template that leads to no page.
+    /// A link in a template to a page that does not exist.
     TemplateLink { path: String },
 }
 
 impl Mistake {
-    /// The stable name of the kind of problem.
+    /// The stable code of this kind of problem.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::DemoBrand { .. } => "demo-brand",
@@ -35,11 +35,11 @@ impl Mistake {
     pub(super) fn text(&self) -> Text {
         match self {
             Self::DemoBrand { files } => say!(
-                "the brand is still that of the demo: {files}",
-                "put the company's own files in their place; docs/brand.md says how"
+                "the brand still has files of the demo: {files}",
+                "replace them with the company's files; see docs/brand.md"
             ),
             Self::GuardWithoutPage { route } => say!(
-                "`{route}` is not a page of the site, so its guards are never run",
+                "`{route}` is not a page of the site, so its guards never run",
                 "write the path of a page, or remove the setting"
             ),
             Self::IslandFailed { name, error } => say!(

@@ -1,8 +1,8 @@
-//! What the user is told: problems in content, failures, progress, the summary; and the only place that prints.
+//! Everything the user reads: problems in content, failures, progress, the summary. Nothing else prints.
 //!
-//! Human text goes to stderr (problems, progress, errors) and stdout (the summary); with `--json` every event is one
-//! JSON object a line on stdout. Colour and progress bars only on a terminal, and `NO_COLOR` is respected. Text of the
-//! CMS and of servers is shown, never obeyed ([`shown`]).
+//! Human text goes to stderr (problems, progress, errors) and stdout (the summary). With `--json` every event is one
+//! JSON object per line on stdout. Colours and progress bars appear on a terminal only, and `NO_COLOR` is respected.
+//! Text of the CMS and of servers is escaped, so that a terminal never interprets it ([`shown`]).
 
 mod faults;
 mod finding;
@@ -33,19 +33,19 @@ use print::{err, line, out};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-/// From now on a panic is said in one line, like any fault of the program. The caller ends with [`ExitCode::Internal`].
+/// From now on a panic is reported in one line, like any internal error. The caller exits with [`ExitCode::Internal`].
 pub fn panics_are_faults() {
     std::panic::set_hook(Box::new(|panic| {
         let what = panic
             .payload_as_str()
-            .unwrap_or("it stopped without a reason")
+            .unwrap_or("it stopped without a message")
             .to_owned();
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         Reporter::new(false, false).failure(&Failure::internal(what, place));
     }));
 }
 
-/// Prints. One value for a command, passed down by reference.
+/// Prints everything. Each command creates one and passes it by reference.
 #[derive(Debug)]
 pub struct Reporter {
     silent: bool,
@@ -58,7 +58,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// `json`: one JSON object a line on stdout instead of text. `timings`: parts of stages in the summary.
+    /// `json`: one JSON object per line on stdout instead of text. `timings`: parts of stages in the summary.
     pub fn new(json: bool, timings: bool) -> Self {
         let terminal = std::io::stderr().is_terminal();
         let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
@@ -73,7 +73,7 @@ impl Reporter {
         }
     }
 
-    /// Nothing is printed; for tests and servers.
+    /// Prints nothing; for tests and servers.
     pub fn silent() -> Self {
         Self {
             silent: true,
@@ -86,7 +86,7 @@ impl Reporter {
         }
     }
 
-    /// Runs one stage and notes how long it took.
+    /// Runs one stage and records its duration.
     pub fn stage<T>(&self, stage: &'static str, run: impl FnOnce() -> T) -> T {
         let started = Instant::now();
         let value = run();
@@ -94,12 +94,12 @@ impl Reporter {
         value
     }
 
-    /// Notes the time of a stage, or of a part of one (`assets/bundle`), that was measured elsewhere.
+    /// Records the duration of a stage, or of a part of one (`assets/bundle`), that was measured elsewhere.
     pub fn note(&self, stage: &'static str, elapsed: Duration) {
         self.push(stage, elapsed, None);
     }
 
-    /// Notes the time of a part of a stage, and how much work it was.
+    /// Records the duration of a part of a stage, and its amount of work.
     pub fn note_work(&self, stage: &'static str, elapsed: Duration, detail: String) {
         self.push(stage, elapsed, Some(detail));
     }
@@ -114,7 +114,7 @@ impl Reporter {
         }
     }
 
-    /// The stages noted so far, and the seconds since the start.
+    /// The stages recorded so far, and the seconds since the start.
     pub fn times(&self) -> (Vec<StageTime>, f64) {
         let stages = self
             .stages
@@ -138,12 +138,12 @@ impl Reporter {
         bar
     }
 
-    /// A plain line for a person, such as the address a server listens on; `fields` for `--json`.
+    /// A plain line for people, such as the address of a server; `fields` for `--json`.
     pub fn info(&self, event: &'static str, text: &str, fields: serde_json::Value) {
         self.lines(event, &[text], fields);
     }
 
-    /// The same in several lines, one event.
+    /// The same with several lines, as one event.
     pub fn lines(&self, event: &'static str, lines: &[&str], fields: serde_json::Value) {
         match (self.silent, self.json) {
             (true, _) => {}
@@ -157,7 +157,7 @@ impl Reporter {
         Notices::new(self.silent, self.json)
     }
 
-    /// The end of a build that succeeded.
+    /// Prints the summary of a successful build.
     pub fn summary(&self, summary: &Summary) {
         if self.silent {
             return;
@@ -225,7 +225,7 @@ impl Reporter {
                 ),
             };
             out(&format!(
-                "the output folder had no whole ledger of its files and was taken over once{gone}"
+                "the output folder had no complete ledger, and its site was adopted once{gone}"
             ));
         }
         if let Some(at) = &summary.next_change_at {
@@ -233,7 +233,7 @@ impl Reporter {
         }
     }
 
-    /// The last line: what, where, what to do.
+    /// Prints the last line: what, where, what to do.
     pub fn failure(&self, failure: &Failure) {
         if self.silent {
             return;

@@ -1,9 +1,9 @@
-//! Notices: lines on stderr while a command goes on.
+//! Notices: lines on stderr while a command is running.
 
 use super::print::{err, line, out};
 use super::terminal::shown;
 
-/// Says what a person should know while a command goes on, such as what it waits for.
+/// Informs the user while a command is running, for instance about what it waits for.
 #[derive(Debug, Clone, Copy)]
 pub struct Notices {
     silent: bool,

@@ -1,8 +1,8 @@
-//! How a command ends, and what it found: values that [`super::Reporter`] prints.
+//! Results of a command, which [`super::Reporter`] prints.
 
 use serde::Serialize;
 
-/// How the process ends; the numbers are part of the command line's contract.
+/// The exit codes of the process, which scripts rely on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExitCode {
@@ -14,15 +14,15 @@ pub enum ExitCode {
     CmsUnreachable = 3,
     /// The CMS answered, but the answer cannot be used.
     CmsUnusable = 4,
-    /// The content breaks a rule that must not be published.
+    /// The content breaks a rule, so it must not be published.
     ContentRefused = 5,
     /// Output or cache cannot be written.
     CannotWrite = 6,
-    /// Another build of the same output is running.
+    /// Another build publishes to the same output folder.
     Locked = 7,
-    /// The new site would have lost pages, lacks many of its pictures and files, or is a first one without a whole section.
+    /// The new site would lose pages, lacks many images and files, or is a first one without a whole section.
     Shrunk = 8,
-    /// A fault of sitegen or its tools.
+    /// A defect of sitegen or its tools.
     Internal = 70,
     /// Ctrl-C.
     Interrupted = 130,
@@ -30,11 +30,11 @@ pub enum ExitCode {
     Terminated = 143,
 }
 
-/// Why a command stopped: what, where, what to do.
+/// Why a command failed: what, where, what to do.
 #[derive(Debug, Clone, Serialize, thiserror::Error)]
 #[error("{what}")]
 pub struct Failure {
-    /// How the process ends.
+    /// The exit code.
     pub exit: ExitCode,
     /// What happened, in lower case, without a full stop.
     pub what: String,
@@ -46,7 +46,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A failure with all three parts of its message.
+    /// A failure with the three parts of its message.
     pub fn new(
         exit: ExitCode,
         what: impl Into<String>,
@@ -61,7 +61,7 @@ impl Failure {
         }
     }
 
-    /// The file system does not let a file or folder be written.
+    /// The file system refuses to write a file or folder.
     pub fn cannot_write(path: &std::path::Path, error: &std::io::Error, hint: impl Into<String>) -> Self {
         Self::new(
             ExitCode::CannotWrite,
@@ -71,7 +71,7 @@ impl Failure {
         )
     }
 
-    /// A fault of the program itself or of a tool it runs.
+    /// A defect of the program itself or of a tool it runs.
     pub fn internal(what: impl Into<String>, place: impl Into<String>) -> Self {
         Self::new(
             ExitCode::Internal,
@@ -82,43 +82,43 @@ impl Failure {
     }
 }
 
-/// Seconds one stage took.
+/// Duration of a stage.
 #[derive(Debug, Clone, Serialize)]
 pub struct StageTime {
     /// `cms`, `content`, `assets`, `render` or `output`, or a part of one: `assets/bundle`.
     pub stage: &'static str,
-    /// Wall-clock seconds; of a part that several threads do, their sum.
+    /// Wall-clock seconds; for a part that runs in several threads, their sum.
     pub seconds: f64,
-    /// How much work it was.
+    /// The amount of work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
 }
 
-/// JavaScript of the heaviest page of a kind, in bytes after gzip.
+/// JavaScript of the largest page of a kind, in bytes after gzip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KindWeight {
     /// Content type.
     pub kind: String,
-    /// Loaded at once.
+    /// Loaded by every page at once.
     pub critical: u64,
     /// Everything, React included.
     pub all: u64,
-    /// The page.
+    /// That page's route.
     pub route: String,
 }
 
-/// Work on images and files; in a second build there is none.
+/// Work on images and files; a second build has none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct AssetCounts {
     /// Files the site needs from the CMS.
     pub originals: usize,
-    /// Of these, downloaded in this build.
+    /// Of these: downloaded in this build.
     pub downloaded: usize,
-    /// Of these, the server said that they are still the same.
+    /// Of these: unchanged, as the server confirmed.
     pub unchanged: usize,
-    /// Different images in different boxes.
+    /// Distinct image uses: an image in a box.
     pub jobs: usize,
-    /// Of these, made in this build.
+    /// Of these: made in this build.
     pub made: usize,
 }
 
@@ -127,35 +127,35 @@ pub struct AssetCounts {
 pub struct CacheCounts {
     /// Bytes of originals and encoded images.
     pub bytes: u64,
-    /// Files that were removed: not used for long, or leftovers of earlier builds.
+    /// Files that were removed: unused for long, or left over from earlier builds.
     pub removed: usize,
     /// Their bytes.
     pub removed_bytes: u64,
 }
 
-/// An output folder without a ledger that held a site of ours, and files of it that the new site does not have.
+/// A published site without a ledger that this build adopted, and its files that the new site does not have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Adopted {
-    /// How many they were; they are gone.
+    /// How many files were removed.
     pub removed: usize,
-    /// The first of them.
+    /// Some of their paths.
     pub names: String,
 }
 
-/// What a finished build says of itself.
+/// The summary of a successful build.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
     /// Routes in the site.
     pub routes: usize,
     /// Files in the output folder.
     pub files: usize,
-    /// Files written in this build; the others were there already.
+    /// Files written in this build; the others were unchanged.
     pub written: usize,
     /// Bytes of all files.
     pub bytes: u64,
     /// Number of problems in content.
     pub problems: usize,
-    /// Wall-clock seconds altogether.
+    /// Wall-clock seconds in total.
     pub seconds: f64,
     /// Seconds of each stage.
     pub stages: Vec<StageTime>,
@@ -167,7 +167,7 @@ pub struct Summary {
     pub scripts: Vec<KindWeight>,
     /// The output folder.
     pub out: String,
-    /// The output folder had no ledger of its files, and was taken over.
+    /// Set if the output folder had no ledger and its site was adopted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adopted: Option<Adopted>,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.

@@ -5,13 +5,13 @@ use super::Lang;
 /// A place in the content or in the project.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    /// The entry, or whatever else it is in.
+    /// The entry, or what else contains the place.
     pub subject: Subject,
-    /// The fields inside each other that lead to it.
+    /// The path of nested fields that leads to it.
     pub steps: Vec<Step>,
 }
 
-/// What a place is in.
+/// What contains a place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     /// An entry with a page.
@@ -27,27 +27,27 @@ pub enum Subject {
     Section(&'static str),
     /// The site as a whole.
     Site,
-    /// A file or a setting of the project, as developers call it.
+    /// A file or a setting of the project, in developers' terms.
     Source(String),
     /// A file of the CMS.
     Asset {
-        /// Of its address.
+        /// The path of its address.
         path: String,
-        /// Its id in the CMS, where it is known.
+        /// Its id in the CMS, if known.
         id: Option<String>,
         /// Some of the places that show it.
         shown: Vec<Subject>,
-        /// How many more there are.
+        /// How many other places there are.
         more: usize,
     },
 }
 
-/// One field on the way.
+/// One field of the path.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Step {
     /// `cta`, or `contentMatrix[7]`.
     pub path: String,
-    /// The same as editors see it.
+    /// The same in editors' terms.
     pub part: Part,
 }
 
@@ -61,14 +61,14 @@ pub enum Part {
     },
     /// A block of the page.
     Block {
-        /// Which.
+        /// Its number.
         number: usize,
         /// The name of its type.
         kind: Option<String>,
     },
     /// A row of a field.
     Row {
-        /// Which.
+        /// Its number.
         number: usize,
         /// The name of its type.
         kind: Option<String>,
@@ -136,7 +136,7 @@ impl Subject {
         }
     }
 
-    /// As one of several: without the id.
+    /// As one of several places: without the id.
     fn name(&self, lang: Lang) -> String {
         match self {
             Self::Entry { uri, .. } => uri.clone(),

@@ -14,9 +14,9 @@ pub(super) fn line(event: &'static str, value: &impl Serialize) -> String {
     object.to_string()
 }
 
-/// Writes a text to stdout as it is; for output that another program reads.
+/// Writes a text to stdout unchanged, for other programs.
 pub fn raw(text: &str) {
-    // A closed pipe (`| head`) is the reader's wish, not an error.
+    // A closed pipe (`| head`) is not an error.
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
 }
 

@@ -1,4 +1,5 @@
-//! A problem that does not stop a build: a value with its place, told in the language of those who can solve it.
+//! A problem that does not stop a build: a value with its place, reported in the language of the people who can fix
+//! it.
 
 use super::{Finding, Lang, Mistake, Place, Reporter, err, line, out, shown};
 use serde::Serialize;
@@ -6,17 +7,17 @@ use serde::Serialize;
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// Where it is; the first place when there are several. Problems are in this order.
+    /// Its place; the first one if there are several. Problems are sorted by it.
     pub place: Place,
     /// What is wrong.
     pub cause: Cause,
-    /// On how many pages the same was found, at least 1.
+    /// On how many pages it was found, at least 1.
     pub pages: usize,
-    /// Where to solve it in the CMS.
+    /// Where to fix it in the CMS.
     pub edit_url: Option<String>,
 }
 
-/// Who can solve it: that decides the language.
+/// Who can fix it, which decides the language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
     /// Editors.
@@ -37,10 +38,10 @@ impl From<Mistake> for Cause {
     }
 }
 
-/// A problem in words.
+/// A problem as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Told {
-    /// Stable name of the kind of problem, such as `link-without-target`.
+    /// Stable code of this kind of problem, such as `link-without-target`.
     pub code: &'static str,
     /// Entry and path inside it: `over-wt (entry 31), block 3 (Tekst), field Cta: contentMatrix[2].cta`.
     pub place: String,
@@ -48,7 +49,7 @@ pub struct Told {
     pub message: String,
     /// What the editor or developer can do.
     pub hint: String,
-    /// Where to solve it in the CMS.
+    /// Where to fix it in the CMS.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
 }
@@ -64,7 +65,7 @@ impl Problem {
         }
     }
 
-    /// The stable name of its kind.
+    /// The stable code of its kind.
     pub const fn code(&self) -> &'static str {
         match &self.cause {
             Cause::Content(finding) => finding.code(),
@@ -72,7 +73,7 @@ impl Problem {
         }
     }
 
-    /// In the words of a language; mistakes of developers are in English.
+    /// The problem as text in `lang`; mistakes of developers are in English.
     pub fn told(&self, lang: Lang) -> Told {
         let (lang, text) = match &self.cause {
             Cause::Content(finding) => (lang, lang.finding(finding)),
@@ -93,7 +94,7 @@ impl Problem {
 }
 
 impl Reporter {
-    /// All problems in the words of `lang`: one paragraph each, or one JSON line each.
+    /// All problems as text in `lang`: one paragraph each, or one JSON line each.
     pub fn problems(&self, problems: &[Problem], lang: Lang) {
         if self.silent {
             return;

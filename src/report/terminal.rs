@@ -1,10 +1,11 @@
-//! Text of others on a terminal and in the log of a CI: it is shown, and does nothing.
+//! External text on a terminal and in a CI log: shown, but never interpreted.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The same text on one line, where what a terminal would obey or hide is written as `\n` or `\u{202e}`, and no line
-/// or part of one is a command to a CI (`::error::` at the start of a line, `##[error]` and `##vso[…]` anywhere).
+/// The text on one line. Characters that a terminal would interpret or hide are written as `
+/// ` or `\u{202e}`, and no part is a command to a CI (`::error::` at the start of a line, `##[error]` and `##vso[…]`
+/// anywhere).
 pub fn shown(text: &str) -> Cow<'_, str> {
     let command = |at: usize| starts_command(&text[at..], text[..at].trim().is_empty());
     if !text.char_indices().any(|(at, c)| is_hidden(c) || command(at)) {
@@ -17,7 +18,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
             '\r' => shown.push_str("\\r"),
             '\t' => shown.push_str("\\t"),
             c if is_hidden(c) || command(at) => {
-                // Writing to a string does not fail.
+                // Writing to a string cannot fail.
                 let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
             }
             c => shown.push(c),
@@ -26,8 +27,8 @@ pub fn shown(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Controls (C0, DEL, C1), and what changes the direction of a line, breaks it or has no width. The joiners that
-/// scripts and emoji need stay.
+/// Control characters (C0, DEL, C1), and characters that change the direction of a line, break it or have no width.
+/// Joiners that scripts and emoji need stay.
 fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(

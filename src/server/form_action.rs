@@ -13,14 +13,14 @@ use std::error::Error;
 use std::io::ErrorKind;
 use url::Url;
 
-/// Largest answer; the form has no files. A request may have the 2 MB that axum reads of a body.
+/// Limit for the CMS's answer, which contains no files. axum limits a request's body to 2 MB.
 const MAX_ANSWER: u64 = 1 << 20;
-/// Headers that the CMS needs of a request.
+/// Request headers that the CMS needs.
 const ASKED: [HeaderName; 3] = [header::CONTENT_TYPE, header::ACCEPT, header::ORIGIN];
-/// Headers that the browser needs of an answer.
+/// Response headers that the browser needs.
 const ANSWERED: [HeaderName; 2] = [header::CONTENT_TYPE, header::LOCATION];
 
-/// The one action of the CMS that is reached from here.
+/// The only action of the CMS that is forwarded.
 #[derive(Debug, Clone)]
 pub struct FormAction {
     action: Url,
@@ -38,12 +38,12 @@ impl FormAction {
         Ok(Self { action, http })
     }
 
-    /// Whether a path is the form's action, letter by letter: what the browser posts to was written by the build.
+    /// Whether a path is exactly the form's action: the build has written the address that the browser posts to.
     pub fn takes(&self, path: &str) -> bool {
         path == self.action.path()
     }
 
-    /// Forwards a POST and hands the answer back. A CMS that cannot be reached is a 502.
+    /// Forwards a POST and returns the answer. If the CMS cannot be reached, the status is 502.
     pub async fn forward(&self, request: Request) -> Response {
         let headers = request.headers().clone();
         let body = match Bytes::from_request(request, &()).await {

@@ -1,21 +1,21 @@
-//! `_headers` and `_redirects` as Netlify reads them.
+//! `_headers` and `_redirects` in Netlify's semantics.
 
-/// Headers for the paths that a pattern matches.
+/// Headers for the paths that match a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeaderRule {
     pattern: String,
     headers: Vec<(String, String)>,
 }
 
-/// Where a path leads.
+/// A redirect or rewrite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirect {
     pattern: String,
     /// Target path or address; `:splat` is what `*` matched.
     pub target: String,
-    /// 200 rewrites, 3xx redirects, 404 answers with the target.
+    /// 200 rewrites, 3xx redirects, 404 answers with the target's content.
     pub status: u16,
-    /// Applies although there is a file.
+    /// Applies even if there is a file.
     pub force: bool,
 }
 
@@ -83,7 +83,7 @@ pub fn redirect_for(rules: &[Redirect], path: &str, forced: bool) -> Option<Redi
     })
 }
 
-/// What `*` stands for when a pattern matches; empty without one.
+/// The text that `*` matches; empty without one.
 fn matches<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
     match pattern.strip_suffix('*') {
         Some(prefix) => path.strip_prefix(prefix),

@@ -1,4 +1,4 @@
-//! Servers for this machine. `sitegen serve` shows the published folder with the rules of its host.
+//! Local servers. `sitegen serve` serves the published folder with its host's rules.
 
 pub mod form_action;
 pub mod host_rules;

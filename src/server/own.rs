@@ -1,38 +1,37 @@
-//! Who may ask a server of this machine: its own pages, under the names of this machine.
+//! Who may send requests to a local server: only its own pages, under the names of this machine.
 
 use axum::http::request::Parts;
 use axum::http::uri::{Authority, Scheme};
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use url::Url;
 
-/// Why a request is not answered.
+/// Why a request is refused.
 pub type Refusal = (StatusCode, &'static str);
 
 const FOREIGN: Refusal = (
     StatusCode::FORBIDDEN,
-    "this server answers to the names of this machine, and to its own pages only",
+    "this server answers only requests from its own pages, under the names of this machine",
 );
 
-/// Host and, where the browser names it, Origin are this server's: a page elsewhere reaches it neither under a name of
-/// its own (DNS rebinding) nor by sending a form here. A target that names a host (`GET http://host/path`) is judged by
-/// both.
+/// Checks that Host and, if present, Origin are this server's. So a page elsewhere reaches it neither under its own
+/// name (DNS rebinding) nor by sending a form here. A target with a host (`GET http://host/path`) is checked as well.
 ///
 /// # Errors
-/// 400 when the request does not say what it asks for in the one way that HTTP allows, 403 when it is somebody else's.
+/// 400 if the request is malformed, 403 if it comes from elsewhere.
 pub fn judge(request: &Parts) -> Result<(), Refusal> {
     let host = host(&request.headers)?;
     let uri = &request.uri;
     let target = uri.authority().unwrap_or(&host);
     match uri.scheme() {
-        Some(scheme) if *scheme != Scheme::HTTP => return Err(bad("this server speaks http only")),
-        // `GET host`: only CONNECT may ask for a host without a path.
+        Some(scheme) if *scheme != Scheme::HTTP => return Err(bad("this server supports http only")),
+        // `GET host`: only CONNECT may have a host without a path as its target.
         None if uri.authority().is_some() && request.method != Method::CONNECT => {
-            return Err(bad("the target is no path"));
+            return Err(bad("the target is not a path"));
         }
         _ => {}
     }
     if !is_plain(target) {
-        return Err(bad("the target is no host with a port"));
+        return Err(bad("the target is not a host with a port"));
     }
     let mut origins = request.headers.get_all(header::ORIGIN).iter();
     let origin = match (origins.next(), origins.next()) {
@@ -48,7 +47,7 @@ pub fn judge(request: &Parts) -> Result<(), Refusal> {
     own.then_some(()).ok_or(FOREIGN)
 }
 
-/// The one Host header.
+/// The only Host header.
 fn host(headers: &HeaderMap) -> Result<Authority, Refusal> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().ok_or(bad("the Host header is missing"))?;
@@ -57,10 +56,10 @@ fn host(headers: &HeaderMap) -> Result<Authority, Refusal> {
     }
     let host = host.to_str().ok().and_then(|host| host.parse().ok());
     host.filter(is_plain)
-        .ok_or(bad("the Host header is no host with a port"))
+        .ok_or(bad("the Host header is not a host with a port"))
 }
 
-/// A host and perhaps a port, nothing else.
+/// A host with an optional port, and nothing else.
 fn is_plain(authority: &Authority) -> bool {
     let rest = authority.as_str().strip_prefix(authority.host());
     !authority.host().is_empty()
@@ -84,7 +83,7 @@ mod tests {
     use super::*;
     use axum::http::Request;
 
-    /// 200 stands for a request that is answered.
+    /// 200 means that the request is accepted.
     fn asked(target: &str, headers: &[(header::HeaderName, &str)]) -> u16 {
         let mut request = Request::get(target);
         for (name, value) in headers {

@@ -1,4 +1,4 @@
-//! The published folder as its host serves it: `/x` from `x.html`, `_headers`, `_redirects`, `404.html`, compression.
+//! Serves the published folder as its host does: `x.html` at `/x`, `_headers`, `_redirects`, `404.html`, compression.
 
 use super::form_action::FormAction;
 use super::host_rules::{self, HeaderRule, Redirect};
@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-/// What the host does when no rule says otherwise.
+/// The host's default when no rule applies.
 const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
 
 /// A published folder.
@@ -43,17 +43,17 @@ impl Site {
             ExitCode::Usage,
             "there is no published site",
             folder.display().to_string(),
-            "build it first: sitegen build --demo, or name its folder with --out",
+            "build it first with `sitegen build --demo`, or set its folder with --out",
         ))
     }
 
-    /// The site's form reaches the CMS.
+    /// Forwards the site's form to the CMS.
     pub fn with_form(mut self, form: FormAction) -> Self {
         self.form = Some(form);
         self
     }
 
-    /// Rules are read anew for each request, so that the next build is served without a restart.
+    /// Rules are read again for each request, so that the next build is served without a restart.
     fn rules(&self) -> (Vec<HeaderRule>, Vec<Redirect>) {
         let read = |name: &str| std::fs::read_to_string(self.folder.join(name)).unwrap_or_default();
         (
@@ -62,9 +62,9 @@ impl Site {
         )
     }
 
-    /// The file for a path, and the path it is named by when that is another one.
+    /// The file for a path, and its canonical path if that differs.
     fn find(&self, path: &str) -> Found {
-        // A path that begins with two slashes would name another host in a redirect.
+        // A path that begins with two slashes would be another host in a redirect.
         let Some(relative) = safe(path).filter(|_| !path.starts_with("//")) else {
             return Found::Nothing;
         };
@@ -96,7 +96,7 @@ enum Found {
     Nothing,
 }
 
-/// Serves until `stop` is over.
+/// Serves until `stop` completes.
 pub async fn serve(listener: TcpListener, site: Site, limits: Limits, stop: impl Future<Output = ()>) {
     connections::serve(listener, limits, TowerToHyperService::new(router(site)), stop).await;
 }
@@ -109,7 +109,7 @@ pub fn router(site: Site) -> Router {
         .layer(CompressionLayer::new())
 }
 
-/// Answers, and says that no other site may show or run what it gets from here.
+/// Answers a request, with headers that forbid other sites to embed or run the response.
 async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let mut response = match own::judge(&parts) {
@@ -193,7 +193,7 @@ fn send(file: &Path, status: StatusCode, path: &str, rules: &[HeaderRule], reque
     set(header::ETAG, &etag);
     for (name, value) in host_rules::headers_for(rules, path) {
         let name = name.parse::<HeaderName>().ok();
-        // What is missing now may be there in a minute.
+        // A file that is missing now may exist in a minute.
         let name = name.filter(|name| status == StatusCode::OK || name != header::CACHE_CONTROL);
         if let Some(name) = name {
             set(name, value);
@@ -251,7 +251,7 @@ fn plain(status: StatusCode, text: &'static str) -> Response {
     response
 }
 
-/// A path inside the folder that may be served: no way up, no dotfiles, not the rules themselves.
+/// A path inside the folder that may be served: no parent folders, no dotfiles, no rule files.
 fn safe(path: &str) -> Option<String> {
     let relative = path.trim_matches('/');
     if relative.contains(['\\', '\0']) || matches!(relative, "_headers" | "_redirects") {

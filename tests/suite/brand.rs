@@ -222,7 +222,7 @@ fn a_brand_that_cannot_be_used_says_which_file_and_why() {
                 )
                 .unwrap()
             },
-            ["logo.svg", "`--gold`, which tokens.css does not have"],
+            ["logo.svg", "`--gold`, which tokens.css does not define"],
         ),
         (
             |brand| std::fs::remove_file(brand.join("certificaat-1.svg")).unwrap(),
@@ -237,7 +237,7 @@ fn a_brand_that_cannot_be_used_says_which_file_and_why() {
         ),
         (
             |brand| std::fs::write(brand.join("logo.svg"), "<svg/>").unwrap(),
-            ["logo.svg", "is no SVG"],
+            ["logo.svg", "is not an SVG"],
         ),
         (
             |brand| {

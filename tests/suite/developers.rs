@@ -79,7 +79,7 @@ fn a_variable_that_no_style_declares_is_named() {
     site.fails(
         ExitCode::Usage,
         &[
-            "`--inkt` is declared nowhere",
+            "`--inkt` is not declared",
             "frontend/styles/blocks/tekst.css:",
             "brand/tokens.css",
         ],

@@ -31,7 +31,7 @@ pub fn logo(
     let (text, size) = usable(&file.bytes).map_err(|what| file.refused(format!("the logo {what}")))?;
     if let Some(unknown) = asked_for(&text).find(|name| !tokens.has(name)) {
         return Err(file.refused(format!(
-            "the logo asks for `{unknown}`, which tokens.css does not have"
+            "the logo uses `{unknown}`, which tokens.css does not define"
         )));
     }
     let mut drawing = publish(file, text.as_bytes(), "svg", fitted(size, LOGO), store, manifest)?;
@@ -103,14 +103,13 @@ fn picture(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
         let drawing = svg::clean(&file.bytes).map_err(|what| file.refused(what))?;
         return Ok(("svg", drawing.size));
     }
-    let refused =
-        |error: &dyn std::fmt::Display| file.refused(format!("no picture that can be shown: {error}"));
+    let refused = |error: &dyn std::fmt::Display| file.refused(format!("the image cannot be read: {error}"));
     let format = image::guess_format(&file.bytes).map_err(|error| refused(&error))?;
     let extension = match format {
         image::ImageFormat::Png => "png",
         image::ImageFormat::Jpeg => "jpg",
         image::ImageFormat::WebP => "webp",
-        _ => return Err(refused(&"it is neither SVG, PNG, JPEG nor WebP")),
+        _ => return Err(refused(&"it is not an SVG, PNG, JPEG or WebP")),
     };
     let reader = image::ImageReader::with_format(std::io::Cursor::new(&file.bytes), format);
     let (width, height) = reader.into_dimensions().map_err(|error| refused(&error))?;
@@ -133,10 +132,10 @@ fn asked_for(text: &str) -> impl Iterator<Item = &str> {
 /// The logo's file with a name for `<use>`, and the size of what it shows; or why `<use>` cannot show it.
 fn usable(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "is not UTF-8")?;
-    let document = Document::parse(text).map_err(|error| format!("is no well-formed XML: {error}"))?;
+    let document = Document::parse(text).map_err(|error| format!("is not well-formed XML: {error}"))?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" || root.tag_name().namespace() != Some(SVG) {
-        return Err("is no SVG".into());
+        return Err("is not an SVG".into());
     }
     let size = svg::view(root).ok_or("has no `viewBox`")?;
     let shape = |name: &str| matches!(name, "style" | "script" | "image" | "text" | "foreignObject");
@@ -149,7 +148,7 @@ fn usable(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
     let attributes = || root.descendants().flat_map(|node| node.attributes());
     // Browsers look for what a file refers to in the page.
     if attributes().any(|attribute| attribute.value().contains("url(")) {
-        return Err("refers to a gradient, a mask or a filter (`url(…)`): use flat colours".into());
+        return Err("uses a gradient, a mask or a filter (`url(…)`): use flat colours".into());
     }
     let start = root.range().start;
     let named = match root.attribute_node("id") {
@@ -200,7 +199,7 @@ mod tests {
                 "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><path fill='url(#a)'/></svg>",
                 "flat colours",
             ),
-            ("<p/>", "is no SVG"),
+            ("<p/>", "is not an SVG"),
             ("<svg", "well-formed"),
         ] {
             let why = usable(text.as_bytes()).unwrap_err();

@@ -100,12 +100,12 @@ fn drawn(mark: &Source, ground: Colour, store: &Store<'_>, id: &str) -> Result<V
     for (found, hint) in [
         ("currentColor", "write the colour itself"),
         ("var(", "write the colour itself"),
-        ("<text", "turn the text into paths"),
+        ("<text", "convert the text into paths"),
     ] {
         if text.contains(found) {
             return Err(Failure::new(
                 ExitCode::Usage,
-                format!("the mark has `{found}`, which icons cannot show"),
+                format!("the mark has `{found}`, which icons do not support"),
                 mark.path.display().to_string(),
                 hint,
             ));

@@ -119,7 +119,7 @@ impl Tokens {
             }
         }
         Err(self.failure(
-            format!("`{name}` leads back to itself"),
+            format!("`{name}` refers to itself"),
             "write one of them as a colour",
         ))
     }
@@ -127,8 +127,8 @@ impl Tokens {
     fn value(&self, name: &str) -> Result<&str, Failure> {
         self.values.get(name).map(String::as_str).ok_or_else(|| {
             self.failure(
-                format!("no colour `{name}` in `:root`"),
-                "add it; icons and pictures for shared links are drawn with it",
+                format!("`:root` has no colour `{name}`"),
+                "add it; icons and images for shared links use it",
             )
         })
     }
@@ -188,9 +188,9 @@ mod tests {
         for (name, words) in [
             ("--mixed", "color-mix"),
             ("--clear", "#0000"),
-            ("--round", "leads back to itself"),
+            ("--round", "refers to itself"),
             ("--font", "Arial"),
-            ("--none", "no colour `--none`"),
+            ("--none", "has no colour `--none`"),
         ] {
             let failure = tokens.colour(name).unwrap_err();
             assert!(failure.what.contains(words), "{failure:?}");

@@ -149,9 +149,9 @@ fn stopping<T>(
         Err(Trouble::Failure(failure)) => Err(failure),
         Err(Trouble::Outage { exit, fault }) if !has_copy => Err(Failure::new(
             exit,
-            format!("files cannot be downloaded: {fault}"),
+            format!("cannot download files: {fault}"),
             &wanted.url,
-            "build again when the CMS is well, or allow more time with --wait and --deadline SECONDS",
+            "build again when the CMS works, or allow more time with --wait and --deadline SECONDS",
         )),
         result => Ok(result),
     }

@@ -230,7 +230,7 @@ fn damaged(error: image::ImageError) -> ImageFault {
             ImageFault::Truncated
         }
         image::ImageError::Limits(_) => {
-            ImageFault::Damaged("it unpacks to more than a picture of its size can have".into())
+            ImageFault::Damaged("it decompresses to more than an image of its size can have".into())
         }
         error => ImageFault::Damaged(error.to_string()),
     }

@@ -78,7 +78,8 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Im
 fn webp(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     let failed = |error: &dyn std::fmt::Debug| ImageFault::Encoding(format!("WebP: {error:?}"));
     let encoder = webp::Encoder::from_image(image).map_err(|error| failed(&error))?;
-    let mut settings = webp::WebPConfig::new().map_err(|()| failed(&"another version of libwebp"))?;
+    let mut settings =
+        webp::WebPConfig::new().map_err(|()| failed(&"libwebp has an incompatible version"))?;
     settings.quality = f32::from(quality);
     settings.method = WEBP_METHOD;
     let mut bytes = encoder

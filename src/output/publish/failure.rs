@@ -12,7 +12,7 @@ pub(super) fn failure(path: &Path, error: &std::io::Error) -> Failure {
     Failure::cannot_write(
         path,
         error,
-        "check space and permissions; the published site is unchanged",
+        "check disk space and permissions; the published site is unchanged",
     )
 }
 

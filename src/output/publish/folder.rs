@@ -33,7 +33,7 @@ impl Folder {
             return Err(refused(
                 out,
                 "the output path does not end with the name of a folder",
-                "choose a folder that is for the site alone with --out",
+                "choose a folder for the site alone with --out",
             ));
         }
         let meta = match std::fs::symlink_metadata(out) {
@@ -78,7 +78,7 @@ impl Folder {
         let unknown = named(unknown.into_iter());
         Err(refused(
             out,
-            &format!("the output folder holds files that sitegen did not write: {unknown}"),
+            &format!("the output folder contains files that sitegen did not write: {unknown}"),
             "move them away, or choose another folder with --out",
         ))
     }

@@ -142,7 +142,7 @@ fn content<'a>(planned: &Planned<'a>) -> Result<std::borrow::Cow<'a, [u8]>, Fail
     }
     Err(Failure::new(
         ExitCode::CannotWrite,
-        "a file changed while it was published",
+        "a file changed during publishing",
         source.display().to_string(),
         "build again",
     ))
@@ -153,6 +153,6 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
         ExitCode::CannotWrite,
         format!("cannot read a file to publish: {error}"),
         path.display().to_string(),
-        "build again; if it stays, delete the folder `.sitegen`",
+        "build again; if the error persists, delete the folder `.sitegen`",
     )
 }

@@ -24,7 +24,7 @@ pub fn write(config: &Config) -> Result<(), Failure> {
     }
     let path = config.project.join(".netlify/v1/skew-protection.json");
     files::replace(&path, SKEW_PROTECTION.as_bytes())
-        .map_err(|error| Failure::cannot_write(&path, &error, "check space and permissions"))
+        .map_err(|error| Failure::cannot_write(&path, &error, "check disk space and permissions"))
 }
 
 #[cfg(test)]

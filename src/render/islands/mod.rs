@@ -133,7 +133,7 @@ fn strategy(client: String) -> Result<String, Error> {
         return Ok(client);
     }
     Err(invalid(format!(
-        "`{client}` is no hydration strategy; use {} or media(<query>)",
+        "`{client}` is not a hydration strategy; use {} or media(<query>)",
         STRATEGIES.join(", ")
     )))
 }

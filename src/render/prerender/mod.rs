@@ -70,7 +70,7 @@ impl Prerender {
                 ExitCode::Usage,
                 format!("the islands cannot be loaded: {error}"),
                 "frontend/islands",
-                "no component may use the browser while it is loaded",
+                "use browser APIs in effects and event handlers only, not while a module is loaded",
             )
         })?;
         // Without it every island would be a problem, and the site be published without their HTML.

@@ -1,11 +1,11 @@
-//! The words of problems, one file a language. Each is a list of all kinds, so that the compiler sees when a language
-//! lacks one or names something that a kind does not have.
+//! The texts of problems, one file per language. Each matches on all kinds, so the compiler finds a missing text or a
+//! value that a kind does not have.
 
 pub(super) mod de;
 pub(super) mod en;
 pub(super) mod nl;
 
-/// A problem in words, without its place.
+/// The text of a problem, without its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Text {
     /// What is wrong, in lower case, without a full stop.
@@ -14,7 +14,7 @@ pub(super) struct Text {
     pub(super) hint: String,
 }
 
-/// What a problem's lines and places are called.
+/// Labels in the text of a problem.
 #[derive(Debug)]
 pub(super) struct Nouns {
     /// Before the place.
@@ -37,7 +37,7 @@ pub(super) struct Nouns {
     pub(super) of: &'static str,
 }
 
-/// What is wrong, and what to do; `{name}` stands for a value.
+/// A message and a hint; `{name}` inserts a value.
 macro_rules! say {
     ($message:literal, $hint:literal $(,)?) => {
         $crate::report::words::Text {

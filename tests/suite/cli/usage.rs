@@ -18,10 +18,10 @@ fn without_arguments_the_help_is_shown() {
     Usage: sitegen <COMMAND>
 
     Commands:
-      build        Pull the content, build the site and publish it to the output folder
-      serve        Serve the published site on this machine as the CDN would
+      build        Fetch the content, build the site and publish it to the output folder
+      serve        Serve the published site on this machine, as its host would
       cms          Run the embedded Craft CMS with the demo content
-      schema       Write the part of the CMS's schema that the queries use, or compare it
+      schema       Store the part of the CMS's schema that the queries use, or compare it
       completions  Print shell completions
       help         Print this message or the help of the given subcommand(s)
 
@@ -37,7 +37,7 @@ fn a_build_without_a_cms_says_how_to_go_on() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: no CMS is configured (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: name your Craft with one of these, or build the embedded demo content with `--demo`
+    error: no CMS is configured (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: set the address of your Craft with one of these, or build the demo site with `--demo`
     ");
 }
 
@@ -73,7 +73,7 @@ fn a_wrong_moment_is_shown() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `tomorrow` is not a moment (--now or SITEGEN_NOW); hint: write it as 2026-11-21T09:00:00Z
+    error: `tomorrow` is not a time (--now or SITEGEN_NOW); hint: write it as 2026-11-21T09:00:00Z
     ");
 }
 
@@ -83,7 +83,7 @@ fn no_jobs_are_too_few() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: 0 jobs cannot do anything (--jobs or SITEGEN_JOBS); hint: use 1 or more
+    error: 0 is not a number of jobs (--jobs or SITEGEN_JOBS); hint: use 1 or more
     ");
 }
 
@@ -120,7 +120,7 @@ fn serving_nothing_says_what_to_do() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: there is no published site (./dist); hint: build it first: sitegen build --demo, or name its folder with --out
+    error: there is no published site (./dist); hint: build it first with `sitegen build --demo`, or set its folder with --out
     ");
 }
 
@@ -130,7 +130,7 @@ fn a_folder_without_settings_is_no_project() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: no sitegen.toml (templates/sitegen.toml); hint: run in the project folder, or name it with --project
+    error: no sitegen.toml (templates/sitegen.toml); hint: run in the project folder, or set it with --project
     ");
 }
 
@@ -179,7 +179,7 @@ fn an_unreachable_cms_is_named_last() {
     exit code: 3
     ----- stdout -----
     ----- stderr -----
-    error: the CMS at http://127.0.0.1:9/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS runs and that `cms.url` is right
+    error: the CMS at http://127.0.0.1:9/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS is running and that `cms.url` is correct
     ");
 }
 
@@ -202,7 +202,7 @@ fn a_changed_schema_is_listed_with_exit_code_4() {
     ----- stdout -----
     vacancy_Entry.hours: missing in the CMS
     ----- stderr -----
-    error: the CMS's schema differs, places: 1 (schema); hint: adapt queries/, then run `sitegen schema`
+    error: the CMS's schema differs from the stored one; differences: 1 (schema); hint: adapt queries/, then run `sitegen schema`
     ");
 }
 

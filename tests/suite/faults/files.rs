@@ -95,9 +95,13 @@ fn missing() -> Vec<(&'static str, Behaviour, &'static str)> {
         (
             "never the whole",
             Behaviour::Change(|answer| answer.announcing(9_000_000)),
-            "the download broke off",
+            "the download was interrupted",
         ),
-        ("reset inside", Behaviour::Reset(300), "the download broke off"),
+        (
+            "reset inside",
+            Behaviour::Reset(300),
+            "the download was interrupted",
+        ),
         ("silent inside", Behaviour::Stall(100), "no byte for"),
         (
             "a terabyte",
@@ -108,12 +112,12 @@ fn missing() -> Vec<(&'static str, Behaviour, &'static str)> {
         (
             "redirected for ever",
             response("302 Found", "Location: ?again\r\n", ""),
-            "again and again",
+            "too often",
         ),
         (
             "redirected to nowhere",
             response("302 Found", "", ""),
-            "redirects to nowhere",
+            "a redirect without an address",
         ),
         (
             "redirected to a stranger",

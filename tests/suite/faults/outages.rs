@@ -133,7 +133,7 @@ fn the_first_wait_is_said_at_once_with_the_address() {
     ----- stdout -----
     ----- stderr -----
     note: waiting for http://127.0.0.1:1/api: Connection refused (os error 111); trying for 1 s (--wait)
-    error: the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS runs and that `cms.url` is right
+    error: the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS is running and that `cms.url` is correct
     ");
     let run = Workspace::new().run_with(
         "build --json --cms-url http://127.0.0.1:1 --wait 1",
@@ -141,7 +141,7 @@ fn the_first_wait_is_said_at_once_with_the_address() {
     );
     insta::assert_snapshot!(run.stdout, @r#"
     {"event":"waiting","url":"http://127.0.0.1:1/api","reason":"Connection refused (os error 111)","seconds":1}
-    {"event":"error","exit":"cms-unreachable","what":"the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111)","where":"query `Preflight`","hint":"check that the CMS runs and that `cms.url` is right"}
+    {"event":"error","exit":"cms-unreachable","what":"the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111)","where":"query `Preflight`","hint":"check that the CMS is running and that `cms.url` is correct"}
     "#);
 }
 

@@ -39,12 +39,12 @@ fn a_file_that_is_cut_off_is_not_shown_half() {
 
 #[test]
 fn what_is_no_picture_is_named() {
-    refused(b"", "not a picture");
-    refused(b"<!doctype html><title>Login</title>", "not a picture");
+    refused(b"", "not an image");
+    refused(b"<!doctype html><title>Login</title>", "not an image");
     refused(b"%PDF-1.7 ...", "PDF");
     refused(
         b"<!doctype html><title>Login</title><svg><path/></svg>",
-        "not a picture",
+        "not an image",
     );
     refused(b"\0\0\0\x20ftypavif\0\0\0\0", "AVIF");
     refused(b"\0\0\0\x20ftypheic\0\0\0\0", "HEIC");
@@ -145,7 +145,7 @@ fn a_build_with_all_of_it_stays_below_one_gigabyte() {
         ),
         ("foto.webp", pictures::encode(photo.clone(), ImageFormat::WebP)),
         ("foto.jpg", pictures::jpeg(&photo, &[])),
-        ("geen.jpg", b"not a picture".to_vec()),
+        ("geen.jpg", b"not an image".to_vec()),
     ];
     let mut site = SiteTest::small();
     site.change(|content| {
@@ -171,7 +171,7 @@ fn a_build_with_all_of_it_stays_below_one_gigabyte() {
     assert!(
         broken
             .iter()
-            .any(|line| line.contains("geen.jpg") && line.contains("not a picture"))
+            .any(|line| line.contains("geen.jpg") && line.contains("not an image"))
     );
     assert!(
         broken

@@ -135,7 +135,7 @@ fn a_file_that_was_cut_off_on_its_way_is_a_problem() {
         (1, "image-broken"),
         "{problems:#?}"
     );
-    assert!(problems[0].message.contains("cut off"));
+    assert!(problems[0].message.contains("incomplete"));
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn a_site_without_a_ledger_is_taken_over_once_and_the_summary_says_so() {
     assert_eq!(run.code, Some(0), "{run}");
     assert!(
         run.stdout
-            .contains("taken over once; files that this site does not have were removed: 1 (verlopen.html)"),
+            .contains("adopted once; files that this site does not have were removed: 1 (verlopen.html)"),
         "{run}"
     );
     assert!(!dist.join("verlopen.html").exists());

@@ -16,10 +16,7 @@ fn two_sources_for_one_file_are_named() {
     for name in ["robots.txt", "sitemap.xml", "_headers", "_redirects"] {
         let own = format!("frontend/static/{name}");
         let mut site = with_own(name, "mine");
-        site.fails(
-            ExitCode::Usage,
-            &[&own, "the one that sitegen generates", "overrides ="],
-        );
+        site.fails(ExitCode::Usage, &[&own, "the generated file", "overrides ="]);
     }
     // A page behind a file is refused with all other addresses, before any content is asked for.
     for (name, page) in [("index.html", "__home__"), ("over-wt.html", "over-wt")] {

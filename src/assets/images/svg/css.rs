@@ -27,7 +27,7 @@ pub fn sheet_refusal(css: &str) -> Option<String> {
             .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
             .unwrap_or(rest.len());
         if !RULES.iter().any(|rule| rest[..end].eq_ignore_ascii_case(rule)) {
-            return Some(format!("the SVG's styles hold `@{}`", excerpt(&rest[..end])));
+            return Some(format!("the SVG's styles contain `@{}`", excerpt(&rest[..end])));
         }
     }
     refusal(css)
@@ -37,14 +37,14 @@ pub fn sheet_refusal(css: &str) -> Option<String> {
 pub fn refusal(css: &str) -> Option<String> {
     // It could write the name of every function in another way.
     if css.contains('\\') {
-        return Some("the SVG's styles hold a backslash".into());
+        return Some("the SVG's styles contain a backslash".into());
     }
     if !css.contains(['(', ':']) {
         return None;
     }
     let lower = css.to_ascii_lowercase();
     if let Some(found) = REFUSED.iter().find(|found| lower.contains(*found)) {
-        return Some(format!("the SVG's styles hold `{found}`"));
+        return Some(format!("the SVG's styles contain `{found}`"));
     }
     lower.match_indices("url(").find_map(|(at, start)| {
         let rest = &css[at + start.len()..];

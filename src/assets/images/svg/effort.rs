@@ -111,7 +111,7 @@ impl Drawing {
             let known: usize = of_sheet.iter().map(|rule| rule.references.len()).sum();
             // A comment or a rule inside of another hides where it belongs.
             if known != style::addresses(sheet).count() {
-                return Self::refused("it cannot be told what the SVG's styles refer to");
+                return Self::refused("the references in the SVG's styles cannot be determined");
             }
             rules.extend(of_sheet);
         }
@@ -133,7 +133,7 @@ impl Drawing {
                 .collect();
             for (property, id) in references(*node, &rules) {
                 if property.starts_with("--") {
-                    return Self::refused("the SVG's styles hold a reference in a variable");
+                    return Self::refused("the SVG's styles contain a reference in a variable");
                 }
                 if let Some(to) = ids.get(id) {
                     edges.push(Edge {
@@ -170,7 +170,7 @@ impl Drawing {
             if let Some(edge) = self.edges[at].get(next) {
                 stack.push((at, next + 1));
                 if open[edge.to] {
-                    return Some("the SVG draws a part inside of itself".into());
+                    return Some("an element of the SVG refers to itself".into());
                 }
                 if sums[edge.to].is_none() {
                     stack.push((edge.to, 0));

@@ -87,7 +87,7 @@ fn a_few_elements_that_multiply_are_refused() {
     for hidden in [".a{/* } */fill:url(#p)}", ".a{.b{x:y}fill:url(#p)}"] {
         refused(
             &format!("<style>{hidden}</style><pattern id='p'/>"),
-            "cannot be told",
+            "cannot be determined",
         );
     }
     refused("<style>:root{--a:url(#p)}</style><pattern id='p'/>", "variable");
@@ -100,7 +100,7 @@ fn a_part_inside_of_itself_is_refused() {
         "<pattern id='a'><rect fill='url(#b)'/></pattern><pattern id='b'><rect fill='url(#a)'/></pattern>",
         "<style>rect{mask:url(#a)}</style><mask id='a'><rect/></mask>",
     ] {
-        refused(circle, "inside of itself");
+        refused(circle, "refers to itself");
     }
     let chain: String = (1..50_000)
         .map(|n| format!("<use id='a{n}' href='#a{}'/>", n + 1))

@@ -81,7 +81,7 @@ pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
     if bytes.len() > MAX_MEGABYTES << 20 {
         let megabytes = bytes.len() >> 20;
         return Err(format!(
-            "the SVG has {megabytes} MB; at most {MAX_MEGABYTES} are read"
+            "the SVG has {megabytes} MB; at most {MAX_MEGABYTES} MB are allowed"
         ));
     }
     let text = std::str::from_utf8(bytes).map_err(|_| "the SVG is not UTF-8")?;
@@ -112,14 +112,14 @@ pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
         ..ParsingOptions::default()
     };
     let document = Document::parse_with_options(text, options)
-        .map_err(|error| format!("the SVG is no well-formed XML: {error}"))?;
+        .map_err(|error| format!("the SVG is not well-formed XML: {error}"))?;
     let root = document.root_element();
     let namespace = root.tag_name().namespace();
     if root.tag_name().name() != "svg" || namespace.is_some_and(|namespace| namespace != SVG) {
-        return Err("the file is no SVG".into());
+        return Err("the file is not an SVG".into());
     }
     if let Some(found) = document.descendants().find_map(running) {
-        return Err(format!("the SVG holds {found}"));
+        return Err(format!("the SVG contains {found}"));
     }
     let size = size::of(root)?;
     let stated = root.has_attribute("width") || root.has_attribute("height");

@@ -9,7 +9,7 @@ const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 pub fn refusal(address: &str) -> Option<String> {
     let inside = is_part(address) || picture(address).is_some();
     let shown = excerpt(address);
-    (!inside).then(|| format!("the SVG loads something from elsewhere or leads there: `{shown}`"))
+    (!inside).then(|| format!("the SVG refers to something outside of it: `{shown}`"))
 }
 
 /// `#id`, without anything that could end it in a style.

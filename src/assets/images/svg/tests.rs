@@ -111,7 +111,7 @@ fn entities_are_refused_and_end_in_no_memory() {
 #[test]
 fn what_cannot_be_read_is_said() {
     refused(&format!("{START}<g>"), "well-formed");
-    refused("<svg xmlns='https://other.example'/>", "no SVG");
+    refused("<svg xmlns='https://other.example'/>", "not an SVG");
     refused(
         &format!("{START}{}{}</svg>", "<g>".repeat(300), "</g>".repeat(300)),
         "nests",

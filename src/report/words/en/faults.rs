@@ -1,4 +1,4 @@
-//! Why files, pictures and texts are not published, in English.
+//! Why files, images and texts are not published, in English.
 
 use crate::report::finding::TextFault;
 use crate::report::words::Text;
@@ -16,20 +16,20 @@ pub fn text_fault(fault: TextFault) -> String {
 
 pub fn file_fault(fault: &FileFault) -> String {
     match fault {
-        FileFault::NotAnAddress => "the address of the file is not one".into(),
+        FileFault::NotAnAddress => "the file's address is not a URL".into(),
         FileFault::Host { origin } => {
-            format!("files from {origin} are not fetched: add the host to `cms.asset_hosts` in sitegen.toml")
+            format!("files from {origin} are not allowed: add the host to `cms.asset_hosts` in sitegen.toml")
         }
         FileFault::Inside { host } => {
-            format!("{host} is an address inside a network, and files are fetched from public ones only")
+            format!("{host} is a private address; files are downloaded from public addresses only")
         }
         FileFault::Status(status) => format!("the server answered with status {status}"),
         FileFault::Empty => "the server answered with an empty file".into(),
         FileFault::Page => "the server answered with a page instead of the file".into(),
-        FileFault::RedirectsNowhere => "the server redirects to nowhere".into(),
-        FileFault::RedirectsAgain => "the server redirects again and again".into(),
+        FileFault::RedirectsNowhere => "the server sends a redirect without an address".into(),
+        FileFault::RedirectsAgain => "the server redirects too often".into(),
         FileFault::TooLarge { megabytes } => format!("the file is larger than {megabytes} MB"),
-        FileFault::BrokenOff(detail) => format!("the download broke off: {detail}"),
+        FileFault::BrokenOff(detail) => format!("the download was interrupted: {detail}"),
         FileFault::Unreachable(detail) => format!("the server cannot be reached: {detail}"),
         FileFault::Deadline => "the deadline for reading the CMS passed".into(),
     }
@@ -37,26 +37,26 @@ pub fn file_fault(fault: &FileFault) -> String {
 
 pub fn image_fault(fault: &ImageFault) -> Text {
     let message = match fault {
-        ImageFault::NotAnImage => "the file is not a picture".into(),
-        ImageFault::Unsupported(format) => format!("the file is {format}, which cannot be read"),
+        ImageFault::NotAnImage => "the file is not an image".into(),
+        ImageFault::Unsupported(format) => format!("the file is {format}, which is not supported"),
         ImageFault::TooLarge { width, height, most } => {
-            format!("the picture has {width} × {height} pixels; at most {most} on a side are read")
+            format!("the image has {width} × {height} pixels; at most {most} per side are allowed")
         }
         ImageFault::TooHeavy {
             width,
             height,
             megabytes,
         } => {
-            format!("the picture has {width} × {height} pixels and would take {megabytes} MB of memory")
+            format!("the image has {width} × {height} pixels and would need {megabytes} MB of memory")
         }
-        ImageFault::Truncated => "the file is cut off".into(),
+        ImageFault::Truncated => "the file is incomplete".into(),
         ImageFault::Damaged(detail) => format!("the file is damaged: {detail}"),
         ImageFault::Svg(detail) => detail.clone(),
-        ImageFault::Encoding(detail) => format!("the picture cannot be encoded: {detail}"),
+        ImageFault::Encoding(detail) => format!("the image cannot be encoded: {detail}"),
     };
     let hint = match fault {
         ImageFault::TooLarge { .. } | ImageFault::TooHeavy { .. } => {
-            "upload it smaller: 4000 pixels on the longer side are plenty"
+            "upload a smaller version: 4000 pixels on the longer side are enough"
         }
         ImageFault::Svg(_) => {
             "export it again without scripts, links and embedded files, or upload it as PNG"

@@ -8,11 +8,11 @@ pub fn finding(finding: &Finding) -> Text {
     use Finding as F;
     match finding {
         F::AnchorMissing { href, page, id } => say!(
-            "`{href}` leads to a place that the page `{page}` does not have",
-            "remove `#{id}` from the address, or give the place on that page the id `{id}`"
+            "`{href}` links to an anchor that the page `{page}` does not have",
+            "remove `#{id}` from the address, or set the id `{id}` on that page"
         ),
         F::DevMode { mark } => say!(
-            "SEOmatic marks its titles with `{mark}`: Craft's devMode is on; the mark is not published",
+            "SEOmatic adds `{mark}` to its titles because Craft's devMode is on; it is not published",
             "switch devMode off in the CMS that the site is built from"
         ),
         F::DateUnreadable { value } => say!("`{value}` is not a date", "enter the date again"),
@@ -20,12 +20,12 @@ pub fn finding(finding: &Finding) -> Text {
             let fault = file_fault(fault);
             say!(
                 "{fault}; the file of an earlier build is used",
-                "build again when the CMS is well, or upload the file again"
+                "build again when the CMS works, or upload the file again"
             )
         }
         F::FileRefused { name } => say!(
-            "`{name}` is of a kind that is not published",
-            "publish it as PDF, as an office document or in a ZIP archive"
+            "files such as `{name}` are not published",
+            "upload it as a PDF, an office document or a ZIP archive"
         ),
         F::FileUnavailable(fault) => {
             let fault = file_fault(fault);
@@ -39,27 +39,30 @@ pub fn finding(finding: &Finding) -> Text {
             "give the asset's volume a public URL"
         ),
         F::GlobalSetMissing(set) => {
-            let so = match set {
+            let effect = match set {
                 GlobalSet::Contact => "no address and no telephone number are shown",
                 GlobalSet::Cookie => "visitors are not asked for consent",
                 GlobalSet::Popup => "there is no popup",
                 GlobalSet::TeamPage => "departments have no order",
             };
             say!(
-                "the CMS does not give the global set: {so}",
-                "create the set, or grant it to the token's schema"
+                "the CMS does not return the global set: {effect}",
+                "create the set, or allow the token's schema to read it"
             )
         }
         F::ImageBroken(fault) => image_fault(fault),
         F::ImageRefused { source } => say!(
-            "the image `{source}` in a text is not published: it is none of the CMS's files",
+            "the image `{source}` in a text is not published: it is not a file of the CMS",
             "upload it to the CMS and choose it from there"
         ),
         F::ImageWithoutUrl { asset } => say!(
             "asset {asset} has no public address",
             "give the asset's volume a public URL"
         ),
-        F::ItemWithoutTitle => say!("the news item has no title and links to none", "fill blogTitle"),
+        F::ItemWithoutTitle => say!(
+            "the news item has no title, and no linked page with a title",
+            "fill in blogTitle"
+        ),
         F::LegalLinkMissing { page, role } => say!(
             "the footer has no link to `{page}`, the page `{role}`",
             "add the link to subFooter"
@@ -98,7 +101,7 @@ pub fn finding(finding: &Finding) -> Text {
             "`{mail}` is not a mail address",
             "write one address, such as `werk@example.com`"
         ),
-        F::MemberWithoutName => say!("the team member has no name", "fill fullName"),
+        F::MemberWithoutName => say!("the team member has no name", "fill in fullName"),
         F::NavigationWithoutTitle => say!(
             "the item has neither a title nor a text",
             "give the entry a title"
@@ -108,53 +111,53 @@ pub fn finding(finding: &Finding) -> Text {
             "choose an image in this field"
         ),
         F::NotATeamMember => say!(
-            "the chosen entry is no team member",
+            "the selected entry is not a team member",
             "choose an entry of the section `team`"
         ),
         F::PageMissing { page, kind, role } => {
-            let so = match page {
+            let effect = match page {
                 NeededPage::Vacancies => "vacancies have no list",
                 NeededPage::Blog => "blog posts have no list",
                 NeededPage::Cases => "cases have no list",
-                NeededPage::ContactSuccess => "visitors see no confirmation after they sent the contact form",
+                NeededPage::ContactSuccess => "visitors see no confirmation after sending the contact form",
                 NeededPage::ApplicationSuccess => "applicants see no confirmation page",
             };
             say!(
-                "there is no page of the type `{kind}`: {so}",
-                "add the entry, name another page as `pages.{role}` in sitegen.toml, or check what the token's schema may read"
+                "there is no page of the type `{kind}`: {effect}",
+                "add the entry, set another page as `pages.{role}` in sitegen.toml, or check the permissions of the token's schema"
             )
         }
         F::PopupEmpty => say!(
             "the popup is enabled, but has neither a title nor an image",
-            "fill it, or switch it off"
+            "fill it in, or switch it off"
         ),
-        F::RowEmpty => say!("the row is empty", "fill it, or remove it"),
+        F::RowEmpty => say!("the row is empty", "fill it in, or remove it"),
         F::SalaryReversed { min, max } => {
             say!("the lowest salary {min} is above the highest {max}", "swap them")
         }
         F::SectionEmpty { section } => say!(
             "the section `{section}` has no live entry",
-            "check what the token's schema may read; if the section is meant to be empty, all is well"
+            "check the permissions of the token's schema; if the section is meant to be empty, ignore this"
         ),
         F::SeoMissing => say!(
-            "SEOmatic has nothing for this page",
-            "grant the token SEOmatic, and map the section in SEOmatic"
+            "SEOmatic has no data for this page",
+            "allow the token's schema to read SEOmatic, and map the section in SEOmatic"
         ),
         F::SeoScriptsIgnored { names } => say!(
-            "SEOmatic's scripts ({names}) are not published: nothing runs before consent",
+            "SEOmatic's scripts ({names}) are not published, because they would run before consent",
             "switch them off in SEOmatic, and configure the tag manager in sitegen.toml"
         ),
         F::SeoTagDropped { tag } => say!(
             "SEOmatic's `{tag}` is not published",
-            "remove it in SEOmatic; scripts, styles and policies of the site are in its project"
+            "remove it in SEOmatic; add scripts, styles and policies to the project"
         ),
         F::SeoUnreadable => say!(
-            "SEOmatic's answer is no JSON object",
+            "SEOmatic's answer is not a JSON object",
             "check the template of this container in SEOmatic"
         ),
         F::SharedImageRefused { source } => say!(
-            "the picture for shared links `{source}` is not published: it is none of the CMS's files",
-            "upload it to the CMS and choose it in SEOmatic; until then a picture is drawn"
+            "the image for shared links `{source}` is not published: it is not a file of the CMS",
+            "upload it to the CMS and choose it in SEOmatic; until then a generated image is used"
         ),
         F::TextRefused(fault) => {
             let reason = text_fault(*fault);
@@ -164,7 +167,7 @@ pub fn finding(finding: &Finding) -> Text {
             )
         }
         F::UnknownBlock { kind } => say!(
-            "the block type `{kind}` is not known to the site",
+            "the site does not support the block type `{kind}`",
             "remove the block, or ask the developers to add its type"
         ),
         F::UnknownEntryType { kind } => say!(

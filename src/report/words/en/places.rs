@@ -1,4 +1,4 @@
-//! Where something is, in English.
+//! Names of places, in English.
 
 use crate::report::words::Nouns;
 
@@ -18,7 +18,7 @@ pub const NOUNS: Nouns = Nouns {
     of: "of",
 };
 
-/// After some of the places that show a file.
+/// After a list of some places that show a file.
 pub fn and_more(more: usize) -> String {
     format!(" and {more} more")
 }

@@ -1,4 +1,4 @@
-//! Why files, pictures and texts are not published, in Dutch. What libraries say stays in English.
+//! Why files, images and texts are not published, in Dutch. Messages of libraries stay in English.
 
 use crate::report::finding::TextFault;
 use crate::report::words::Text;

@@ -1,4 +1,4 @@
-//! Where something is, in Dutch. Words such as "item" are those of Craft's control panel.
+//! Names of places, in Dutch. Words such as "item" are those of Craft's control panel.
 
 use crate::report::words::Nouns;
 
@@ -18,7 +18,7 @@ pub const NOUNS: Nouns = Nouns {
     of: "van",
 };
 
-/// After some of the places that show a file.
+/// After a list of some places that show a file.
 pub fn and_more(more: usize) -> String {
     format!(" en nog {more}")
 }
