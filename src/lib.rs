@@ -1,6 +1,6 @@
-//! sitegen pulls a site's content from Craft CMS and publishes it as static files.
+//! sitegen fetches a site's content from Craft CMS and publishes it as static files.
 //!
-//! A straight line of five stages, each a module. Data goes from left to right and never back:
+//! It is a straight line of five stages, each a module. Data flows from left to right only:
 //!
 //! ```text
 //! cms  →  content  →  assets  →  render  →  output
@@ -8,14 +8,13 @@
 //!                     images
 //! ```
 //!
-//! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`cache`],
-//! [`interrupt`]. No files import each other in a circle, inside a room either: what two of them need has a file of its
-//! own. [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was
-//! built.
+//! A stage imports only earlier stages and the ground floor: [`config`], [`report`], [`files`], [`cache`],
+//! [`interrupt`]. Files never import each other in a circle, not even within a stage: what two of them need is a
+//! separate file. [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`]
+//! serves the published site.
 //!
-//! Two crates stand beside this one and know nothing of it. `embedded-craft` is a Craft CMS for the demo site and the
-//! tests; only [`commands`] names it, and a program that is built without the feature `demo` lacks it. `connections`
-//! is how both servers accept HTTP connections.
+//! Two crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
+//! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
 //!
 //! # Invariants
 //!
@@ -23,36 +22,36 @@
 //! signals check the others by behaviour.
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
-//! 2. Only `files` writes: for publishing, for the cache, for everyone. A file is there whole or not at all.
+//! 2. Only `files` writes, for publishing, the cache and everything else. A file is written completely or not at all.
 //! 3. `content`, `render` and `output` give the same bytes for the same content, settings and project. They write
-//!    nothing, but for [`output::publish`]. "Now" is a value in [`config::Config`].
-//! 4. Templates ask for nothing: every variant of an image is planned from the content before rendering, and islands
+//!    nothing, except for [`output::publish`]. "Now" is a value in [`config::Config`].
+//! 4. Templates request nothing: every variant of an image is planned from the content before rendering, and islands
 //!    are rendered by an engine without network, files and clock.
-//! 5. Requests are async; image work, rendering and the hashing of what is published are rayon; no function is both.
-//! 6. The CMS's types end in `content` (`assets` asks for transforms with types of their own); templates see clean
-//!    values, and undefined ones are errors.
-//! 7. There is no global mutable state, but for the JavaScript engine of each thread, and what a signal has to know
-//!    ([`interrupt`]): folders that are being staged, programs that were started. In tests also the faults they ask for.
-//! 8. A problem in content is a value ([`report::Problem`]); reading the content gives the site and all problems. It
-//!    becomes words where it is printed, in the language of the editors. An error is printed once, in the command that
-//!    ends with it.
+//! 5. Requests are async; image work, rendering and hashing for publishing use rayon; no function does both.
+//! 6. The CMS's types end in `content` (`assets` has its own types for the transforms it requests). Templates receive
+//!    clean values, and an undefined value is an error.
+//! 7. There is no global mutable state, except for the JavaScript engine of each thread, and for what a signal must
+//!    know ([`interrupt`]): staging folders and running programs. Tests also inject faults through it.
+//! 8. A problem in content is a value ([`report::Problem`]); parsing the content returns the site and all problems. A
+//!    problem becomes text when it is printed, in the editors' language. An error is printed once, by the command that
+//!    it ends.
 //!
-//! # Where the design differs from the first sketch of it
+//! # Differences from the first design
 //!
-//! * `From<wire>` is [`content::FromWire`], which also takes the [`content::Context`]: reading a value may find a
-//!   problem, note an image, or need to know which paths exist.
+//! * `From<wire>` is [`content::FromWire`], which also takes the [`content::Context`]: reading a value may report a
+//!   problem, record an image, or need to know which paths exist.
 //! * One operation for all page types gives one set of wire types; it is sent in slices of one type each
 //!   ([`cms::documents`]), because Craft counts the complexity of every fragment.
 //! * Islands have slots: the static HTML inside them is sent once and React never renders it again. So a carousel, a
-//!   team or 10,000 vacancies hydrate at the price of their buttons.
-//! * React stays on 19.1, whose `react-dom` is 10 KB smaller after gzip than that of 19.3, and carousels scroll natively:
-//!   embla would bring 9.4 KB. With both the pages would break the budget of 75 KB that `budget.toml` holds.
-//! * Favicons are drawn from the mark of the brand (`frontend/brand`), not made from an asset: Craft has no field for
+//!   team or 10,000 vacancies cost no more to hydrate than their buttons.
+//! * React stays on 19.1, whose `react-dom` is 10 KB smaller after gzip than that of 19.3, and carousels scroll
+//!   natively, because embla would add 9.4 KB. With both, pages would exceed the limit of 75 KB in `budget.toml`.
+//! * Favicons are made from the brand's mark (`frontend/brand`), not from an asset, because Craft has no field for
 //!   them.
-//! * There are no speculation rules. Every link that they could name is answered by the page data that the router has
-//!   fetched already; a document besides it would be loaded for nothing.
-//! * The output folder is compared by the source of its content (the home entry's uid), so that switching from the
-//!   demo to a real CMS is not taken for a shrinking site.
+//! * There are no speculation rules. The router has already fetched the page data for every link that they could list,
+//!   so loading the document as well would be wasted.
+//! * The published site is compared only with a site of the same source (the home entry's uid), so that a switch from
+//!   the demo to a real CMS does not count as a shrinking site.
 
 pub mod assets;
 pub mod cache;

@@ -5,23 +5,23 @@
  */
 export type CarouselTexts = { 
 /**
- * What screen readers call such a thing.
+ * Role description for screen readers.
  */
 role: string, 
 /**
- * Name of this one.
+ * Name of this carousel.
  */
 label: string, 
 /**
- * Name of the list in it.
+ * Name of its list.
  */
 slides: string, 
 /**
- * Name of the button that goes back.
+ * Name of the previous button.
  */
 previous: string, 
 /**
- * Name of the button that goes on.
+ * Name of the next button.
  */
 next: string, };
 
@@ -30,24 +30,24 @@ next: string, };
  */
 export type CompanyCustomersFormProps = { 
 /**
- * Where the message is posted to: the CMS's lead action.
+ * The address that the form posts to: the CMS's lead action.
  */
 action: string, 
 /**
- * Path of the page that follows a message that has arrived.
+ * Path of the page that is shown after a successful submission.
  */
 success: string, 
 /**
- * The same page, signed by the CMS, which leads there what was sent without scripting. Without it the visitor
- * sees the CMS's own answer.
+ * The same page, signed by the CMS, for submissions without JavaScript. Without it the visitor sees the CMS's own
+ * answer.
  */
 redirect?: string, 
 /**
- * Sent along as `subject`.
+ * Sent as `subject`.
  */
 subject: string, 
 /**
- * What a visitor sees when sending fails.
+ * What a visitor sees if sending fails.
  */
 onFailure: FailureNotice, 
 /**
@@ -55,7 +55,7 @@ onFailure: FailureNotice,
  */
 labels: FormLabels, 
 /**
- * The text beside the checkbox, with `{name}` where a link stands.
+ * The text beside the checkbox, with `{name}` for each link.
  */
 terms: string, 
 /**
@@ -67,11 +67,11 @@ termsLinks: Array<TermsLink>,
  */
 errors: FormErrors, 
 /**
- * Said to screen readers when fields are not right.
+ * Announced to screen readers if fields are invalid.
  */
 invalid: string, 
 /**
- * Said when sending fails.
+ * Announced if sending fails.
  */
 failure: Phrase, };
 
@@ -84,19 +84,19 @@ export type CookieBannerProps = {
  */
 label: string, 
 /**
- * Label of the button that accepts.
+ * Label of the accept button.
  */
 accept: string, 
 /**
- * Label of the button that refuses.
+ * Label of the refuse button.
  */
 deny: string, 
 /**
- * Says that consent is given, when a visitor comes back to the question.
+ * Says that consent was given, when a visitor opens the banner again.
  */
 accepted: string, 
 /**
- * Says that it is refused.
+ * Says that consent was refused.
  */
 denied: string, };
 
@@ -114,7 +114,7 @@ id: string,
 name: string, };
 
 /**
- * Texts around a document of others.
+ * Texts around an embedded document.
  */
 export type EmbedTexts = { 
 /**
@@ -122,7 +122,7 @@ export type EmbedTexts = {
  */
 title: string, 
 /**
- * Label of what loads the document.
+ * Label of the button that loads the document.
  */
 load: string, };
 
@@ -131,7 +131,7 @@ load: string, };
  */
 export type Facet = { 
 /**
- * Name in the address and of the items' data attribute.
+ * Name in the address and in the items' data attribute.
  */
 name: string, 
 /**
@@ -139,16 +139,16 @@ name: string,
  */
 label: Phrase, 
 /**
- * A facet that is there or not: one checkbox. The others are lists of values.
+ * Whether the facet is a single checkbox. The others are lists of values.
  */
 toggle: boolean, 
 /**
- * Values, and how many vacancies have each.
+ * Values, and the number of vacancies for each.
  */
 options: Array<[string, number]>, };
 
 /**
- * What a visitor sees when sending fails.
+ * What a visitor sees if sending fails.
  */
 export type FailureNotice = "log" | "message";
 
@@ -157,23 +157,23 @@ export type FailureNotice = "log" | "message";
  */
 export type FormErrors = { 
 /**
- * No name.
+ * The name is empty.
  */
 name: string, 
 /**
- * No e-mail address.
+ * The e-mail address is empty.
  */
 email: string, 
 /**
- * Something that is no e-mail address.
+ * The e-mail address is invalid.
  */
 emailInvalid: string, 
 /**
- * No company.
+ * The company is empty.
  */
 company: string, 
 /**
- * No message.
+ * The message is empty.
  */
 message: string, 
 /**
@@ -206,7 +206,7 @@ company: string,
  */
 message: string, 
 /**
- * The field that people never see.
+ * The honeypot field, which people never see.
  */
 honeypot: string, 
 /**
@@ -223,23 +223,23 @@ export type HeaderItem = {
  */
 label: string, 
 /**
- * Its title on small screens, if that is another.
+ * Its title on small screens, if different.
  */
 mobileLabel?: string, 
 /**
- * Where it leads.
+ * Its address.
  */
 href?: string, 
 /**
- * The address's path, if it is not the whole address.
+ * The address's path, if different from the address.
  */
 path?: string, 
 /**
- * Its slug, if that is not the path's last segment.
+ * Its slug, if different from the path's last segment.
  */
 slug?: string, 
 /**
- * For screen readers, instead of the title.
+ * Accessible name, instead of the title.
  */
 name?: string, 
 /**
@@ -251,7 +251,7 @@ newTab?: boolean,
  */
 count?: boolean, 
 /**
- * Its dropdown shows the graphic of the company's own page.
+ * Whether its dropdown shows the graphic (on the company's own page).
  */
 graphic?: boolean, 
 /**
@@ -284,7 +284,7 @@ menu: string,
  */
 close: string, 
 /**
- * Label of the button that leads back from a child panel.
+ * Label of the button that returns from a child panel.
  */
 back: string, };
 
@@ -293,7 +293,7 @@ back: string, };
  */
 export type HtmlEmbedProps = { 
 /**
- * Path of the document that holds the HTML.
+ * Path of the document with the HTML.
  */
 src: string, 
 /**
@@ -310,11 +310,11 @@ export type ImageCarouselProps = {
  */
 texts: CarouselTexts, 
 /**
- * How many pictures there are.
+ * Number of images.
  */
 count: number, 
 /**
- * Says which picture is shown, with `{index}`.
+ * Announces the current image, with `{index}`.
  */
 position: string, };
 
@@ -323,12 +323,12 @@ position: string, };
  */
 export type LogoTickerProps = { 
 /**
- * Label of the button that stops the movement.
+ * Label of the pause button.
  */
 pause: string, };
 
 /**
- * A message, and its language where it is another one than the page's.
+ * A message, and its language if it differs from the page's.
  */
 export type Phrase = { 
 /**
@@ -345,7 +345,7 @@ lang?: string, };
  */
 export type PopupProps = { 
 /**
- * Seconds until it slides in; 0 is at once.
+ * Seconds until it slides in; 0 means at once.
  */
 delay: number, 
 /**
@@ -353,7 +353,7 @@ delay: number,
  */
 label: string, 
 /**
- * Name of the button that closes it.
+ * Name of the close button.
  */
 close: string, };
 
@@ -366,7 +366,7 @@ export type SiteHeaderProps = {
  */
 items: Array<HeaderItem>, 
 /**
- * The page's path if an item stands for it, else empty.
+ * The page's path if it is in the navigation, otherwise empty.
  */
 current: string, 
 /**
@@ -388,7 +388,7 @@ export type StepsSliderProps = {
 texts: CarouselTexts, };
 
 /**
- * What `SustainabilityWidget` is called with.
+ * Props of `SustainabilityWidget`.
  */
 export type SustainabilityWidgetProps = { 
 /**
@@ -409,7 +409,7 @@ export type TeamGridProps = {
  */
 label: string, 
 /**
- * The departments that have a name, in their order on the page.
+ * The departments with a name, in their order on the page.
  */
 departments: Array<Department>, };
 
@@ -427,15 +427,15 @@ texts: CarouselTexts, };
  */
 export type TermsLink = { 
 /**
- * Its place: `{name}` in the text.
+ * Its placeholder: `{name}` in the text.
  */
 name: string, 
 /**
- * What it says.
+ * Its text.
  */
 text: string, 
 /**
- * Where it leads; without an address it is plain text.
+ * Its address; without an address it is plain text.
  */
 href?: string, };
 
@@ -448,7 +448,7 @@ export type VacancyListProps = {
  */
 total: number, 
 /**
- * What can be filtered by; a facet without options is not shown.
+ * The facets to filter by; a facet without options is not shown.
  */
 facets: Array<Facet>, 
 /**
@@ -465,11 +465,11 @@ export type VacancyListTexts = {
  */
 filters: string, 
 /**
- * The option that filters nothing.
+ * The option without a filter.
  */
 any: string, 
 /**
- * Label of the button that wipes all filters.
+ * Label of the button that resets all filters.
  */
 reset: string, 
 /**
@@ -481,11 +481,11 @@ many: string,
  */
 one: string, 
 /**
- * Label of the button that shows a long list to its end, with `{count}`.
+ * Label of the button that shows the rest of a long list, with `{count}`.
  */
 all: string, 
 /**
- * No result.
+ * Text without results.
  */
 none: string, };
 
@@ -506,6 +506,6 @@ title: string,
  */
 label: string, 
 /**
- * Says where the video comes from.
+ * Names the origin of the video.
  */
 notice: string, };

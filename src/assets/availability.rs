@@ -1,29 +1,29 @@
-//! Pictures and files are content too: a site that would lack many of them is not published by accident.
+//! Images and files are content too: a site that lacks many of them is not published by accident.
 
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 
-/// More than this share of all files, in percent, is many.
+/// More than this percentage of all files is too many.
 const PERCENT: usize = 20;
-/// Fewer than this number are not many, unless they are all.
+/// Fewer missing files than this are accepted, unless all are missing.
 const FEW: usize = 3;
-/// Addresses that are named; the rest are counted.
+/// How many addresses are listed; the rest is counted.
 const NAMED: usize = 5;
 
-/// Which of the CMS's files the site has to do without.
+/// The files of the CMS that the site lacks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Availability {
-    /// Distinct files that were asked for.
+    /// Number of distinct files that the site needs.
     pub asked: usize,
-    /// Addresses of those that cannot be had now, and that the cache has no earlier copy of.
+    /// Addresses of files that are unavailable and not in the cache.
     pub missing: BTreeSet<String>,
 }
 
 impl Availability {
-    /// Whether the site may be published so.
+    /// Whether the site may be published without them.
     ///
     /// # Errors
-    /// All files are missing, or more than a fifth of them and at least three; `accepted` says that this is wanted.
+    /// All files are missing, or more than a fifth of them and at least three; `accepted` overrides this.
     pub fn check(&self, accepted: bool) -> Result<(), Failure> {
         let missing = self.missing.len();
         let many = missing >= FEW && missing * 100 > self.asked * PERCENT;

@@ -1,4 +1,4 @@
-//! Scripts, styles and fonts: two esbuild runs (browser, prerender), stored by the hash of everything that goes into them.
+//! Scripts, styles and fonts: two esbuild runs (browser, prerender), cached by the hash of all inputs.
 
 use super::entries::{Entries, defines, entries};
 use super::esbuild::{self, Message};
@@ -14,20 +14,20 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the JavaScript engine of the build runs.
+/// The script for the build's JavaScript engine.
 const PRERENDER: &str = "prerender/main.ts";
-/// Its name beside the published folder in the cached bundle; it is not published.
+/// Its name in the cached bundle, outside of the published folder.
 const PRERENDER_OUT: &str = "prerender.js";
 
-/// What esbuild warned of when it made the bundle.
+/// The file with esbuild's warnings from when it made the bundle.
 const WARNINGS: &str = "warnings.json";
-/// The styles of all blocks ([`styles::blocks`]), and their name in an `@import`.
+/// The styles of all blocks ([`styles::blocks`]), and their name for `@import`.
 const BLOCKS: (&str, &str) = ("blocks.css", "#blocks");
 
-/// Changes when the arguments below do.
+/// Change this when the arguments below change.
 const RECIPE: &[u8] = b"esbuild 7";
 
-/// What both runs have in common.
+/// Arguments of both runs.
 const COMMON: [&str; 6] = [
     "--bundle",
     "--charset=utf8",
@@ -37,7 +37,8 @@ const COMMON: [&str; 6] = [
     "--color=false",
 ];
 const BROWSER: [&str; 11] = [
-    // Chromium compiles all of it while it loads, beside the page's own work: 30 ms less in one task on a slow phone.
+    // Chromium compiles all functions during loading, in parallel with the page's own work: 30 ms less in one task on
+    // a slow phone.
     "--banner:js=//# allFunctionsCalledOnLoad",
     "--jsx-import-source=#browser",
     "--splitting",
@@ -50,7 +51,7 @@ const BROWSER: [&str; 11] = [
     "--loader:.woff2=file",
     "--loader:.svg=file",
 ];
-/// Not minified: a stack of it must be readable.
+/// Not minified, so that stack traces are readable.
 const ENGINE: [&str; 4] = [
     "--format=iife",
     "--platform=browser",
@@ -58,7 +59,7 @@ const ENGINE: [&str; 4] = [
     "--legal-comments=none",
 ];
 
-/// Bundles `frontend/`, or takes the bundle of an earlier build from the cache, if that is as it was.
+/// Bundles `frontend/`, or takes an intact bundle of an earlier build from the cache.
 ///
 /// # Errors
 /// Scripts, styles or the brand have mistakes, or esbuild cannot be started: exit 2, with file and line.
@@ -78,12 +79,12 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     Ok(manifest)
 }
 
-/// Where the cache has the bundle of that name.
+/// The folder of a bundle in the cache.
 pub fn folder(config: &Config, bundle: &str) -> PathBuf {
     Area::Bundles.folder(&config.cache).join(bundle)
 }
 
-/// Every source file and the lock file, which stands for the packages.
+/// Every source file, and the lock file, which represents the packages.
 fn inputs_hash(frontend: &Path, defines: &[String]) -> Result<String, Failure> {
     let mut files = Vec::new();
     walk(frontend, &mut files).map_err(|error| {
@@ -198,7 +199,7 @@ fn tag(path: &Path) -> Result<(), Failure> {
 }
 
 fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
-    // Its files are those that esbuild wrote, so that it is not the cache that is broken.
+    // esbuild has written these files, so the cache is not the cause.
     let broken = |what: String| {
         Failure::internal(
             format!("esbuild's output is unexpected: {what}"),

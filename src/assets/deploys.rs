@@ -1,7 +1,7 @@
-//! Scripts and styles of the builds before this one: a tab that was open during a deploy still finds its chunks.
+//! Scripts and styles of previous builds: a tab that was open during a deploy still finds its chunks.
 //!
-//! A small ledger in the cache names the bundles that were published to an output folder, newest first. The bundles
-//! themselves stay in the cache as long as a ledger names them.
+//! A small ledger in the cache lists the bundles that were published to an output folder, newest first. The bundles
+//! stay in the cache while a ledger lists them.
 
 use super::manifest::Artifact;
 use crate::cache::{self, Area, sealed_folder};
@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Builds before this one whose chunks stay.
+/// Number of previous builds whose chunks are kept.
 const KEPT: usize = 2;
 
-/// What was published to one output folder. Two sites may share a cache.
+/// The bundles that were published to one output folder. Two sites may share a cache.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Ledger {
     /// The output folder.
@@ -24,15 +24,14 @@ struct Ledger {
     bundles: Vec<String>,
 }
 
-/// Files of the last two bundles that differ from `current`, as far as the cache still has them as they were, or the
-/// published site does.
+/// Files of the last two bundles that differ from `current`, if the cache or the published site still has them intact.
 pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     let earlier = read(&path(config)).unwrap_or_default().bundles;
     let mut artifacts = Vec::new();
     for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
         let folder = Area::Bundles.folder(&config.cache).join(&bundle);
         let files = sealed_folder::restore(&folder, &config.out).into_iter();
-        // Beside the published folder, whatever its name was then, lies what only the build reads.
+        // Other files of the bundle are for the build only and are not published.
         let published = files.filter(|name| name.contains('/'));
         artifacts.extend(published.map(|name| Artifact {
             source: folder.join(&name),
@@ -43,7 +42,7 @@ pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     artifacts
 }
 
-/// Notes that a bundle is published.
+/// Records that a bundle is published.
 ///
 /// # Errors
 /// The cache cannot be written.
@@ -54,7 +53,7 @@ pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
     bundles.insert(0, current.to_owned());
     bundles.truncate(KEPT + 1);
     let out = out(config).to_string_lossy().into_owned();
-    // Twice: what was published before cannot be found out in another way.
+    // Stored twice, because this history cannot be reconstructed.
     let bytes = sealed::to_vec_twice(&Ledger { out, bundles });
     if std::fs::read(&path).is_ok_and(|present| present == bytes) {
         return Ok(());
@@ -62,7 +61,7 @@ pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
     cache::write(&path, &bytes)
 }
 
-/// What published sites need of the cache: the ledgers of output folders that exist, and the bundles that they name.
+/// Files of the cache that published sites need: the ledgers of existing output folders, and the bundles they list.
 pub fn needed(cache: &Path) -> BTreeSet<PathBuf> {
     let ledgers = std::fs::read_dir(Area::Deploys.folder(cache));
     let ledgers = ledgers.into_iter().flatten().flatten().map(|entry| entry.path());

@@ -1,11 +1,11 @@
-//! What the bundle of the browser starts from, and which settings are written into it.
+//! The entry points of the browser's bundle, and the settings that are compiled into it.
 
 use crate::config::{Config, Tags};
 
 /// Names of the entry points in templates, and their sources in `frontend/`.
 pub type Entries = [(&'static str, &'static str); 3];
 
-/// Only a site with third parties has the code that waits for consent to load theirs.
+/// Only a site with third parties has the code that loads theirs after consent.
 pub fn entries(tags: &Tags) -> Entries {
     let main = if *tags == Tags::default() {
         "browser/main.ts"
@@ -19,7 +19,7 @@ pub fn entries(tags: &Tags) -> Entries {
     ]
 }
 
-/// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
+/// Settings that are constants in the scripts (`frontend/browser/site-config.d.ts`): a `null` removes their code.
 pub fn defines(config: &Config) -> Vec<String> {
     let mode = if config.development {
         "development"
@@ -48,7 +48,7 @@ pub fn defines(config: &Config) -> Vec<String> {
         ),
         ("SITE_SKEW_PROTECTION", json(&config.skew_token.is_some().into())),
     ];
-    // What only tools of developers and Node ask for: 0.3 KB of React.
+    // Removes code for developer tools and Node: 0.3 KB of React.
     let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];
     let unused = unused
         .into_iter()

@@ -1,4 +1,4 @@
-//! Runs esbuild and reads what it says. Its program has no other form of messages than those for people:
+//! Runs esbuild and parses its messages, which its program prints for people only:
 //!
 //! ```text
 //! ▲ [WARNING] Expected "}" to go with "{" [css-syntax-error]
@@ -14,26 +14,26 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::Command;
 
-/// How esbuild says that its files cannot be written.
+/// The start of esbuild's message if its files cannot be written.
 const UNWRITTEN: [&str; 2] = ["Failed to write to output", "Failed to create output"];
 const WARNING: &str = "[WARNING] ";
 const ERROR: &str = "[ERROR] ";
-/// What starts a source that is not in `frontend/`: nothing of ours.
+/// The prefix of sources outside of `frontend/`, which are not ours.
 const PACKAGES: &str = "node_modules/";
 
 /// One message.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Message {
-    /// Such as `frontend/styles/base.css:3`; the folder alone when the message is about no line.
+    /// Such as `frontend/styles/base.css:3`; only the folder if the message has no line.
     pub place: String,
     /// What is wrong, in esbuild's words.
     pub text: String,
 }
 
-/// Runs `command` in `frontend` and gives its warnings about our sources.
+/// Runs `command` in `frontend` and returns its warnings about our sources.
 ///
 /// # Errors
-/// The sources do not build, or the files cannot be written into `out`.
+/// The sources do not compile, or the files cannot be written into `out`.
 pub fn run(command: &mut Command, frontend: &Path, out: &Path) -> Result<Vec<Message>, Failure> {
     let output = interrupt::process().output(command).map_err(|error| {
         Failure::internal(
@@ -81,7 +81,7 @@ fn messages(said: &str, kind: &str) -> Vec<Message> {
         let Some((_, text)) = line.split_once(kind) else {
             continue;
         };
-        // A message, an empty line, its place.
+        // A message, an empty line, and its place.
         let place = lines.clone().nth(1).and_then(place);
         messages.push(Message {
             place: place.unwrap_or_else(|| "frontend".to_owned()),

@@ -1,4 +1,4 @@
-//! What the assets stage made: where each thing is published.
+//! The result of the assets stage: the address of each published file.
 
 use super::brand::Brand;
 use super::download::Original;
@@ -9,14 +9,14 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// A file of the output folder that exists on disk already.
+/// A file of the output folder that already exists on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Artifact {
     /// Path in the output folder, without a leading slash.
     pub path: String,
-    /// Where it is now.
+    /// Its path now.
     pub source: PathBuf,
-    /// Its name changes with its content.
+    /// Whether its name changes with its content.
     pub immutable: bool,
 }
 
@@ -40,24 +40,24 @@ pub struct ImageSet {
     pub height: u32,
     /// WebP, smallest first; empty for an SVG.
     pub webp: Vec<Variant>,
-    /// AVIF, smallest first; empty unless asked for.
+    /// AVIF, smallest first; empty unless enabled.
     pub avif: Vec<Variant>,
-    /// For browsers without WebP, smallest first: one, unless asked for more.
+    /// For browsers without WebP, smallest first: one, unless more are configured.
     pub fallbacks: Vec<Variant>,
     /// For `src`.
     pub fallback: Variant,
-    /// What is shown until the file is there.
+    /// Shown until the file has loaded.
     pub placeholder: Option<Placeholder>,
-    /// Where the focal point is, in percent of width and height; `None` in the middle.
+    /// The focal point in percent of width and height; `None` in the centre.
     pub focus: Option<(u8, u8)>,
-    /// The picture could not be had; this is a drawing in its place.
+    /// Whether the image is missing, and this is a placeholder for it.
     pub missing: bool,
 }
 
-/// Sixteen pixels of an image.
+/// An image of 16 pixels.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Placeholder {
-    /// Names it in class names: the start of its hash.
+    /// Its id in class names: the start of its hash.
     pub id: String,
     /// A data URI.
     pub uri: String,
@@ -67,7 +67,7 @@ impl Placeholder {
     /// Length of an id.
     pub const ID: usize = 8;
 
-    /// Of a data URI.
+    /// From a data URI.
     pub fn new(uri: String) -> Self {
         Self {
             id: blake3::hash(uri.as_bytes()).to_hex()[..Self::ID].to_owned(),
@@ -93,26 +93,26 @@ impl ImageSet {
     }
 }
 
-/// Where everything is.
+/// The addresses of all files.
 #[derive(Debug, Clone, Default)]
 pub struct Manifest {
     /// Entry name, such as `main.js` or `site.css` → address on the site.
     pub entries: BTreeMap<String, String>,
     /// Colours, logo and marks of the company.
     pub brand: Brand,
-    /// Fonts that styles refer to: name of the source → address on the site.
+    /// Fonts in styles: name of the source → address on the site.
     pub fonts: BTreeMap<String, String>,
     /// Files to publish.
     pub artifacts: Vec<Artifact>,
-    /// Picture for shared links, by route → address on the site.
+    /// Image for shared links, by route → address on the site.
     pub social: BTreeMap<Route, String>,
-    /// Names the bundle in the cache.
+    /// The id of the bundle in the cache.
     pub bundle: String,
-    /// What the scripts weigh.
+    /// The sizes of the scripts.
     pub scripts: Scripts,
-    /// What esbuild found strange in the sources of scripts and styles.
+    /// esbuild's warnings about scripts and styles.
     pub warnings: Vec<Message>,
-    /// The script that prerenders islands in the build.
+    /// The script that renders islands during the build.
     pub prerender: PathBuf,
     images: BTreeMap<String, ImageSet>,
     placeholders: BTreeMap<String, String>,
@@ -120,7 +120,7 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// The sizes of the image with that [`Image::key`]; `None` when it could not be had.
+    /// The sizes of the image with that [`Image::key`]; `None` if it is not available.
     pub fn image(&self, key: &str) -> Option<&ImageSet> {
         self.images.get(key)
     }
@@ -135,12 +135,12 @@ impl Manifest {
         self.fonts.get(path.rsplit('/').next()?).cloned()
     }
 
-    /// The address of the file that the CMS keeps at `url`; `None` when it could not be had.
+    /// The address of the published file whose address in the CMS is `url`; `None` if it is not available.
     pub fn file(&self, url: &str) -> Option<&str> {
         self.files.get(url).map(String::as_str)
     }
 
-    /// Notes the sizes of an image and the files they are in.
+    /// Adds the sizes of an image and their files.
     pub fn add_image(&mut self, image: &Image, set: ImageSet, artifacts: Vec<Artifact>) {
         if let Some(Placeholder { id, uri }) = set.placeholder.clone() {
             self.placeholders.insert(id, uri);
@@ -149,7 +149,7 @@ impl Manifest {
         self.artifacts.extend(artifacts);
     }
 
-    /// Files that blocks and links lead to, under `/_files/`.
+    /// Adds the files that blocks and links refer to, under `/_files/`.
     pub fn add_downloads(&mut self, site: &Site, originals: &BTreeMap<String, Original>) {
         for file in &site.files {
             let Some(original) = originals.get(&file.url) else {

@@ -1,7 +1,7 @@
-//! Stage 3: the files pages point to: scripts and styles, the brand, images, downloads.
+//! Stage 3: the files that pages use: scripts and styles, the brand, images, downloads.
 //!
-//! Everything here is stored by the hash of its inputs in the cache and does no work the second time. The result is
-//! a [`Manifest`] that answers every question a template can ask.
+//! All results are stored in the cache by the hash of their inputs, so unchanged inputs cost nothing. The result is a
+//! [`Manifest`] that answers every question of a template.
 
 pub mod availability;
 pub mod brand;
@@ -39,26 +39,26 @@ use std::sync::Arc;
 use std::time::Instant;
 use transformed::Transforms;
 
-/// What the stage made.
+/// The result of the stage.
 #[derive(Debug, Default)]
 pub struct Prepared {
     /// Where everything is.
     pub manifest: Manifest,
-    /// Images and files that cannot be had.
+    /// Images and files that are not available.
     pub problems: Vec<Problem>,
-    /// Which of the CMS's files were to be had.
+    /// Which of the CMS's files are available.
     pub availability: Availability,
-    /// How much work it was.
+    /// The amount of work.
     pub counts: AssetCounts,
-    /// Files and folders of the cache that the site is made of.
+    /// Files and folders of the cache that the site uses.
     pub used: BTreeSet<PathBuf>,
 }
 
-/// Makes every file the site needs. The caller holds the lock of the cache as long as it uses them. A file that the CMS does not have, or an image that is none, is a problem; a CMS
-/// that cannot be reached any more is a failure.
+/// Makes every file the site needs. The caller holds the lock of the cache while it uses them. A file that the CMS
+/// does not have, or a broken image, is a problem; a CMS that is no longer reachable is a failure.
 ///
 /// # Errors
-/// Mistakes in scripts and styles, and a cache that cannot be written. What is wrong with content is a problem.
+/// Mistakes in scripts and styles, and a cache that cannot be written. Mistakes in content are problems.
 pub fn prepare(
     site: &Site,
     config: &Config,
@@ -101,14 +101,14 @@ pub fn prepare(
     })
 }
 
-/// A mistake of developers, which nobody would see on the page.
+/// A mistake of developers that would be invisible on the page.
 fn source_warning(warning: &Message) -> Problem {
     let text = warning.text.clone();
     let place = Subject::Source(warning.place.clone());
     Problem::new(Mistake::SourceWarning { text }, place, None)
 }
 
-/// Downloads originals and makes the images. An original that the cache did not keep as it was is had again, once.
+/// Downloads originals and makes the images. An original that is damaged in the cache is downloaded again, once.
 fn files(
     stage: Stage<'_>,
     manifest: &mut Manifest,

@@ -1,14 +1,14 @@
-//! The front end's packages: `npm ci` runs by itself when they are missing or older than the lock file.
+//! The front end's packages: `npm ci` runs automatically if they are missing or older than the lock file.
 
 use crate::interrupt;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Makes sure `frontend/node_modules` fits `frontend/package-lock.json`. Install scripts never run.
+/// Makes sure that `frontend/node_modules` matches `frontend/package-lock.json`. Install scripts never run.
 ///
 /// # Errors
-/// npm is missing or fails: exit 2, with what it said.
+/// npm is missing or fails: exit 2, with its message.
 pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     let modified = |path: PathBuf| std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
     let lock = modified(frontend.join("package-lock.json"));
@@ -18,7 +18,7 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     }
     let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let place = format!("npm ci in {}", frontend.display());
-    // A build needs no tools of developers; where they are installed they stay.
+    // A build needs no developer tools; installed ones are kept.
     let omit = (!frontend.join("node_modules/typescript").is_dir()).then_some("--omit=dev");
     let mut command = Command::new(npm);
     command
@@ -65,7 +65,7 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// esbuild's native binary; the wrapper script would cost a Node start each time.
+/// esbuild's native binary; the wrapper script would start Node each time.
 ///
 /// # Errors
 /// esbuild is not installed for this machine: exit 2.
@@ -93,7 +93,7 @@ pub fn esbuild(frontend: &Path) -> Result<PathBuf, Failure> {
     };
     let path = frontend.join(format!("node_modules/@esbuild/{platform}/{binary}"));
     if path.is_file() {
-        // It runs inside `frontend`, where a relative path would lead elsewhere.
+        // It runs inside `frontend`, so a relative path would be wrong.
         return Ok(std::path::absolute(&path).unwrap_or(path));
     }
     Err(Failure::new(

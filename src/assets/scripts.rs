@@ -1,4 +1,4 @@
-//! What each script of the bundle brings along, and what it weighs.
+//! The imports and sizes of each script in the bundle.
 
 use crate::content::folders;
 use flate2::Compression;
@@ -7,9 +7,9 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-/// Source of the chunk that brings React, once for all islands.
+/// Source of the chunk with React, shared by all islands.
 const HYDRATE: &str = "browser/hydrate.tsx";
-/// Sources of the chunks that a page fetches by itself: when it has nothing else to do, and after consent.
+/// Sources of the chunks that a page loads without an island: when it is idle, and after consent.
 const UNASKED: [&str; 3] = [
     "browser/router.ts",
     "browser/later.ts",
@@ -41,13 +41,13 @@ struct Import {
 /// The scripts of the site: file names, and bytes after gzip.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Scripts {
-    /// The first script and what it imports at once.
+    /// The first script and its static imports.
     critical: BTreeSet<String>,
-    /// What every page loads by itself, but not at once.
+    /// What every page loads by itself later.
     unasked: BTreeSet<String>,
-    /// React and what hydrates islands with it.
+    /// React and the hydration code.
     hydration: BTreeSet<String>,
-    /// By island: the chunk that holds it and what that imports.
+    /// By island: its chunk and the imports of that.
     islands: BTreeMap<String, BTreeSet<String>>,
     sizes: BTreeMap<String, u64>,
 }
@@ -57,12 +57,13 @@ pub struct Scripts {
 pub struct Weight {
     /// Loaded by every page at once.
     pub critical: u64,
-    /// The whole of what the page loads by itself or when its islands are used.
+    /// Everything that the page loads by itself or when its islands are used.
     pub all: u64,
 }
 
 impl Scripts {
-    /// Follows the imports of the bundle. `main` is the source of the first script, `read` gives the bytes of an output.
+    /// Follows the imports of the bundle. `main` is the source of the first script, `read` returns the bytes of an
+    /// output.
     ///
     /// # Errors
     /// A script that cannot be read.
@@ -99,13 +100,13 @@ impl Scripts {
         Ok(scripts)
     }
 
-    /// Addresses of what every page loads at once.
+    /// Addresses of everything that every page loads at once.
     pub fn critical(&self) -> Vec<String> {
         let address = |name: &String| format!("/{}/{name}", folders::ASSETS);
         self.critical.iter().map(address).collect()
     }
 
-    /// What a page with these islands loads.
+    /// The size of everything that a page with these islands loads.
     pub fn weight<'a>(&self, islands: impl IntoIterator<Item = &'a str>) -> Weight {
         let mut files: BTreeSet<&String> = self.critical.iter().collect();
         let critical = self.sum(&files);
@@ -131,7 +132,7 @@ fn island(source: &str) -> Option<&str> {
     (file.strip_suffix(".tsx") == Some(folder)).then_some(folder)
 }
 
-/// The file names of an output and of everything it imports statically.
+/// The file names of an output and of all its static imports.
 fn closure(meta: &Metafile, output: &str) -> BTreeSet<String> {
     let mut open = vec![output];
     let mut seen = BTreeSet::new();

@@ -1,7 +1,7 @@
-//! Pictures for shared links (Open Graph, 1200×630): the one that an editor chose in SEOmatic, else title and subtitle
-//! on the brand's background.
+//! Images for shared links (Open Graph, 1200×630): the one that an editor chose in SEOmatic, otherwise the title and
+//! subtitle on the brand's background.
 //!
-//! Drawn once for each different text, in the colours and with the typeface of the brand.
+//! Each distinct text is rendered once, with the brand's colours and typeface.
 
 use super::brand::{Palette, Sources};
 use super::images::encoded::{Encoded, Files};
@@ -15,10 +15,10 @@ use image::RgbImage;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Width and height that networks ask for.
+/// Width and height that social networks expect.
 pub const SIZE: (u32, u32) = (1200, 630);
 
-/// Changes when the drawing below does.
+/// Change this when the rendering below changes.
 const RECIPE: &str = "social 3";
 const MARGIN: f32 = 80.0;
 const TEXT_WIDTH: f32 = 960.0;
@@ -33,16 +33,16 @@ struct Brand<'a> {
     hash: String,
 }
 
-/// The picture that an editor chose for a page. Networks show no SVG.
+/// The image that an editor chose for a page. Social networks do not show SVG.
 pub fn chosen<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Variant> {
     let set = manifest.image(&page.seo.image.as_ref()?.key)?;
     (!set.fallback.path.ends_with(".svg")).then_some(&set.fallback)
 }
 
-/// Draws the picture of every page that has none and notes it in the manifest by route.
+/// Renders the image of every page without one, and adds it to the manifest by route.
 ///
 /// # Errors
-/// Exit 2: the background or the typeface of the brand is not what it has to be.
+/// Exit 2: the brand's background or typeface is invalid.
 pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Result<(), Failure> {
     let Stage {
         site,
@@ -184,7 +184,7 @@ fn one(brand: &Brand<'_>, title: &str, sub_title: &str, store: &Store<'_>) -> Re
     .ok_or_else(|| Failure::internal("the cache stored nothing", title.to_owned()))
 }
 
-/// Lines that fit the width; the last one ends with an ellipsis when there is more. At least one line.
+/// Wraps a text to the width; the last line ends with an ellipsis if the text is longer. At least one line.
 fn wrap(font: &FontRef<'_>, text: &str, scale: f32, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
@@ -210,7 +210,7 @@ fn wrap(font: &FontRef<'_>, text: &str, scale: f32, most: usize) -> Vec<String> 
         if width(font, line, scale) <= TEXT_WIDTH {
             continue;
         }
-        // One word that is too wide: as much of it as fits.
+        // A single word that is too wide: as many characters as fit.
         let mut kept = line.trim_end_matches('…').to_owned();
         while kept.pop().is_some() && width(font, &format!("{kept}…"), scale) > TEXT_WIDTH {}
         *line = kept + "…";

@@ -1,4 +1,4 @@
-//! What all parts of the stage are told.
+//! The inputs of all parts of this stage.
 
 use crate::cache::UsedFiles;
 use crate::cms::Host;
@@ -7,17 +7,17 @@ use crate::content::Site;
 use crate::report::Reporter;
 use std::sync::Arc;
 
-/// Passed down to everything that downloads or draws.
+/// Passed to everything that downloads or renders.
 #[derive(Debug, Clone, Copy)]
 pub struct Stage<'a> {
-    /// What is published.
+    /// The site to publish.
     pub site: &'a Site,
     /// All settings.
     pub config: &'a Config,
-    /// Where progress is told.
+    /// Reports progress.
     pub reporter: &'a Reporter,
-    /// The CMS, as it is asked in this build.
+    /// The CMS's host, with its limits for this build.
     pub host: &'a Arc<Host>,
-    /// Collects the files of the cache that the site is made of.
+    /// Collects the files of the cache that the site uses.
     pub used: &'a UsedFiles,
 }

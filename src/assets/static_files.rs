@@ -1,4 +1,4 @@
-//! The project's own files, which are published under their own name.
+//! The project's static files, which are published under their own names.
 
 use super::manifest::Artifact;
 use crate::config::Config;
@@ -23,7 +23,7 @@ pub fn names(config: &Config) -> Result<Vec<String>, Failure> {
     };
     let mut names = Vec::new();
     let entries = match std::fs::read_dir(&folder) {
-        // A project need not have any.
+        // The folder is optional.
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
         entries => entries.map_err(unreadable)?,
     };

@@ -1,16 +1,16 @@
-//! The sources of the styles: which of them blocks have, and that every variable they use is there.
+//! Checks of style sources: which blocks have one, and that every variable they use is declared.
 
 use crate::report::{ExitCode, Failure};
 use cssparser::{ParseError, Parser, Token};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Its files are the styles of blocks; `styles/site.css` imports them all as `#blocks`.
+/// The folder of the blocks' styles; `styles/site.css` imports them all as `#blocks`.
 const BLOCKS: &str = "styles/blocks";
 /// Folders with styles.
 const FOLDERS: [&str; 4] = ["brand", "styles", "styles/partials", BLOCKS];
 
-/// A style sheet that imports those of all blocks, in the order of their names.
+/// A style sheet that imports those of all blocks, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -23,8 +23,8 @@ pub fn blocks(frontend: &Path) -> Result<String, Failure> {
     Ok(files.into_iter().map(import).collect())
 }
 
-/// Fails with the first variable that is used without a fallback although no style declares it: browsers drop such a
-/// declaration without a word.
+/// Fails with the first variable that is used without a fallback and not declared in any style: browsers silently drop
+/// such a declaration.
 ///
 /// # Errors
 /// Such a variable, or a file that cannot be read.
@@ -56,7 +56,7 @@ pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
 #[derive(Debug, Default)]
 struct Variables {
     declared: BTreeSet<String>,
-    /// Without a fallback.
+    /// Variables used without a fallback.
     used: Vec<Use>,
 }
 
@@ -64,7 +64,7 @@ struct Variables {
 struct Use {
     name: String,
     file: String,
-    /// From 1.
+    /// Line number, from 1.
     line: u32,
 }
 
@@ -117,7 +117,7 @@ impl Variables {
 }
 
 fn inside(parser: &mut Parser<'_>, read: impl FnOnce(&mut Parser<'_>)) {
-    // Nothing is refused here: esbuild says what is no CSS.
+    // Nothing is refused here: esbuild reports invalid CSS.
     let _: Result<(), ParseError<()>> = parser.parse_nested_block(|parser| {
         read(parser);
         Ok(())

@@ -1,8 +1,8 @@
-//! Where the CMS keeps the images that it has scaled.
+//! Addresses of images that the CMS has scaled.
 
 use std::collections::BTreeMap;
 
-/// Where the CMS keeps the two files of one image use.
+/// The addresses of the two files of one image use.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transformed {
     /// The WebP file.
@@ -11,5 +11,6 @@ pub struct Transformed {
     pub jpeg: String,
 }
 
-/// By [`crate::content::Image::key`]. Images without an entry are scaled here: drawings, and pictures in texts, which have no asset.
+/// By [`crate::content::Image::key`]. Images without an entry are scaled by the build: SVGs, and images in texts,
+/// which have no asset.
 pub type Transforms = BTreeMap<String, Transformed>;

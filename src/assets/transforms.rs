@@ -1,9 +1,9 @@
-//! Images that the CMS scales (`images.source = "cms"`): it is asked for the transforms of spec sections 7 and 9, and
-//! says where they are. The files are downloaded and published under our own host like all others.
+//! Images that the CMS scales (`images.source = "cms"`): requests the transforms of spec sections 7 and 9, and returns
+//! their addresses. The files are downloaded and published under the site's own host, like all others.
 //!
-//! Craft makes a transform when it is asked for its address, which takes it seconds for a large photograph: assets are
-//! asked for a few at a time. Some versions answer with the address of an action that makes the file later and
-//! redirects to it; such an address is downloaded from, and never published.
+//! Craft makes a transform when its address is queried, which takes seconds for a large photograph, so only a few
+//! assets are queried at a time. Some versions return the address of an action that makes the file later and redirects
+//! to it; such an address is used for the download, but never published.
 
 use super::download;
 use super::images::decode;
@@ -17,13 +17,13 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Assets in one request.
+/// Assets per request.
 const BATCH: usize = 10;
 
-/// Asks for the transforms of all images.
+/// Requests the transforms of all images.
 ///
 /// # Errors
-/// The CMS is not reached or answers something else.
+/// The CMS cannot be reached or gives an unexpected answer.
 pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
     let Stage { site, config, .. } = stage;
     let mut boxes: BTreeMap<Transform, BTreeSet<&str>> = BTreeMap::new();
@@ -73,8 +73,9 @@ pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
     Ok(site.images.iter().filter_map(own).collect())
 }
 
-/// Takes out photographs that their EXIF turns: the GD driver of Craft scales them as they are stored, on their side, and
-/// leaves the EXIF out. They are scaled here, from the original. One whose original cannot be had is left to the CMS.
+/// Removes photographs that their EXIF data rotates: Craft's GD driver scales them as stored, on their side, and drops
+/// the EXIF data. The build scales them from the original instead. If the original is not available, the CMS's version
+/// is used.
 ///
 /// # Errors
 /// The cache cannot be written.
@@ -107,7 +108,7 @@ pub fn without_turned(
     Ok(())
 }
 
-/// Exactly the arguments of the specification; quality and formats stand in the document.
+/// Exactly the arguments of the specification; quality and formats are in the document.
 fn variables(transform: Transform, ids: &[&str]) -> Value {
     let mode = match transform.mode {
         Mode::Crop => "crop",

@@ -1,4 +1,4 @@
-//! Problems with an asset, named with the asset and with the pages that show it.
+//! Problems with an asset, reported with the asset and the pages that show it.
 
 use crate::config::Config;
 use crate::content::{EntryRef, Site};
@@ -6,7 +6,7 @@ use crate::report::{Finding, Problem, Subject};
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-/// Pages that are named; the rest are counted.
+/// How many pages are listed; the rest is counted.
 const NAMED: usize = 5;
 
 /// A problem with the asset at `url`.

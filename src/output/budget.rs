@@ -1,4 +1,4 @@
-//! What each kind of page weighs in JavaScript, held against `budget.toml`.
+//! The JavaScript of each kind of page, compared with `budget.toml`.
 
 use crate::assets::scripts::{Scripts, Weight};
 use crate::config::Budget;
@@ -7,7 +7,7 @@ use crate::render::RenderedPage;
 use crate::report::{ExitCode, Failure, KindWeight};
 use std::collections::BTreeMap;
 
-/// The heaviest page of each kind.
+/// The largest page of each kind.
 pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
     let mut kinds: BTreeMap<&str, (Weight, &RenderedPage)> = BTreeMap::new();
     for page in pages {
@@ -28,10 +28,10 @@ pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
         .collect()
 }
 
-/// Fails when the budget has a kind of page that no site has.
+/// Fails if the budget lists an unknown kind of page.
 ///
 /// # Errors
-/// The first kind that is none: exit 2.
+/// The first unknown kind: exit 2.
 pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
     let kinds: Vec<&str> = PageKind::ALL.iter().map(|kind| kind.handle()).collect();
     let known = |name: &String| name == Budget::DEFAULT || kinds.contains(&name.as_str());
@@ -46,10 +46,10 @@ pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
     }
 }
 
-/// Fails with the kinds that are too heavy.
+/// Fails if a kind exceeds its limits.
 ///
 /// # Errors
-/// Exit 2 with all kinds that are too heavy.
+/// Exit 2, with all kinds that exceed their limits.
 pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
     let mut over = Vec::new();
     for kind in kinds {

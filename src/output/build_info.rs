@@ -1,4 +1,4 @@
-//! `build-info.json`: what this site consists of. The next build compares itself with it.
+//! `build-info.json`: a description of the site, for comparison by the next build.
 
 use super::OutputFile;
 use crate::content::{PageKind, Site};
@@ -9,12 +9,12 @@ use std::path::Path;
 /// Its name in the output folder.
 pub const NAME: &str = "build-info.json";
 
-/// What a published site consists of.
+/// The content of a published site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildInfo {
     /// Program and version.
     pub generator: String,
-    /// Names the content the site was made of: another CMS is another site.
+    /// Identifies the source of the content: another CMS is another site.
     pub source: String,
     /// Routes by content type.
     pub routes: BTreeMap<String, Vec<String>>,
@@ -26,7 +26,7 @@ pub struct BuildInfo {
 }
 
 impl BuildInfo {
-    /// Of a site to publish.
+    /// Describes a site to publish.
     pub fn of(site: &Site) -> Self {
         let mut routes: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for page in &site.pages {
@@ -44,7 +44,7 @@ impl BuildInfo {
         }
     }
 
-    /// Of the site that is published in a folder, if there is one.
+    /// Reads that of the published site in a folder, if there is one.
     pub fn published(out: &Path) -> Option<Self> {
         serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()
     }
@@ -54,13 +54,13 @@ impl BuildInfo {
         self.generator.starts_with("sitegen ")
     }
 
-    /// Routes of a kind.
+    /// Number of routes of a kind.
     pub fn of_kind(&self, kind: PageKind) -> &[String] {
         self.routes.get(kind.handle()).map_or(&[], Vec::as_slice)
     }
 }
 
-/// The file of a site.
+/// The file for a site.
 pub fn file(site: &Site) -> OutputFile {
     let json = serde_json::to_string(&BuildInfo::of(site)).unwrap_or_default();
     OutputFile::text(NAME, json)

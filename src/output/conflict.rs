@@ -1,4 +1,4 @@
-//! Two sources for one file: an error that names both, unless `static.overrides` says that the project's own counts.
+//! Two sources for one file: an error that names both, unless `static.overrides` prefers the project's file.
 
 use super::publish::ledger;
 use super::{Body, OutputFile, build_info};
@@ -8,13 +8,13 @@ use crate::content::Site;
 use crate::report::{ExitCode, Failure};
 use std::path::Path;
 
-/// The project's own files, published under their own name.
+/// The project's static files, published under their own names.
 pub const STATIC: &str = "frontend/static";
 
-/// Each path once. `files` are sorted by path, of equal ones those that count first come first.
+/// Removes duplicate paths. `files` are sorted by path; of equal paths the preferred one is first.
 ///
 /// # Errors
-/// Exit 2: a path has two sources that differ, or an override that overrides nothing.
+/// Exit 2: a path has two different sources, or an override has no effect.
 pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Result<Vec<OutputFile>, Failure> {
     overrides(&mut files, config)?;
     let mut settled: Vec<OutputFile> = Vec::with_capacity(files.len());
@@ -24,7 +24,7 @@ pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Resul
         }
         match settled.last() {
             Some(last) if last.path == file.path => {
-                // The name of an immutable file stands for its content.
+                // The name of an immutable file identifies its content.
                 let agree = (last.immutable && file.immutable) || same(&last.body, &file.body);
                 if !agree {
                     return Err(two_sources(last, &file, site, config));
@@ -36,7 +36,7 @@ pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Resul
     Ok(settled)
 }
 
-/// Leaves out what the project's own files take the place of.
+/// Removes generated files that the project's files override.
 fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure> {
     for name in &config.overrides {
         if !may_be_overridden(name) {
@@ -72,7 +72,7 @@ fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure
     Ok(())
 }
 
-/// The next build would take a project's own file of that name for ours.
+/// The next build would mistake a project's file of that name for ours.
 fn reserved(path: &str, body: &Body, config: &Config) -> Option<Failure> {
     let ours = [ledger::NAME, build_info::NAME].contains(&path) && is_static(body, config);
     ours.then(|| {
@@ -104,7 +104,7 @@ fn two_sources(one: &OutputFile, other: &OutputFile, site: &Site, config: &Confi
     )
 }
 
-/// Where a file comes from, in words for its author.
+/// The source of a file, described for its author.
 fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
     let address = |path: &str| path.trim_start_matches('/') == file.path;
     let path = match &file.body {
@@ -118,7 +118,7 @@ fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
         }
         Body::File(path) => path,
     };
-    // Downloads are named by their place in the CMS; of two with one name both are listed in the same order.
+    // Downloads are named by their path in the CMS; two with one name are listed in a stable order.
     let mut urls = site
         .files
         .iter()
@@ -130,7 +130,7 @@ fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
     }
 }
 
-/// Files that a project may have its own of; pages and what the next build relies on are ours.
+/// Files that a project may override; pages, and files that the next build needs, are reserved.
 fn may_be_overridden(path: &str) -> bool {
     let ours = [ledger::NAME, build_info::NAME].contains(&path);
     !ours && !path.contains('/') && !path.ends_with(".html")

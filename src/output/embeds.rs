@@ -1,11 +1,11 @@
-//! Raw HTML of editors, each as a document of its own that pages load into a sandboxed frame.
+//! Editors' raw HTML, each as a separate document that pages load into a sandboxed frame.
 
 use super::OutputFile;
 use crate::config::Config;
 use crate::content::{Block, Site};
 use std::collections::BTreeMap;
 
-/// One document for each different embed.
+/// One document for each distinct embed.
 pub fn files(site: &Site, config: &Config) -> Vec<OutputFile> {
     let mut documents = BTreeMap::new();
     for block in site.pages.iter().flat_map(|page| &page.blocks) {
@@ -24,7 +24,7 @@ pub fn files(site: &Site, config: &Config) -> Vec<OutputFile> {
         .collect()
 }
 
-/// A fragment becomes a document; a whole document stays as it is.
+/// A fragment is wrapped into a document; a whole document is unchanged.
 fn document(html: &str, language: &str) -> String {
     let start = html.trim_start().to_lowercase();
     if start.starts_with("<!doctype") || start.starts_with("<html") {

@@ -2,23 +2,23 @@
 
 use std::path::PathBuf;
 
-/// A file of the published site. Disk, servers and tests take the same list.
+/// A file of the published site. Disk, servers and tests use the same list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutputFile {
     /// Path in the output folder, without a leading slash.
     pub path: String,
     /// Its content.
     pub body: Body,
-    /// Its name changes with its content: never rewritten, cached for a year.
+    /// Whether its name changes with its content: such a file is never rewritten, and cached for a year.
     pub immutable: bool,
 }
 
-/// Where the bytes of a file are.
+/// The bytes of a file, or where to find them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Body {
     /// In memory.
     Bytes(Vec<u8>),
-    /// In the cache or the project, too large to hold all of them.
+    /// In the cache or the project: all of them would need too much memory.
     File(PathBuf),
 }
 

@@ -7,10 +7,10 @@ use crate::content::{PageKind, Site, listed_sections};
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 
-/// Losses named in the message; the rest is counted.
+/// How many losses a message lists; the rest is counted.
 const NAMED: usize = 5;
 
-/// Compares the site with the one that is published. Exit 8 lists what is lost.
+/// Compares the site with the published one. Exit 8 lists the losses.
 ///
 /// # Errors
 /// Exit 8 with everything that would be lost.
@@ -72,10 +72,10 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
     ))
 }
 
-/// Nothing of this content was published here before, as in CI: a section without entries is a token that does not see
-/// them as often as a company that has none.
+/// Checks a first build, which has no published site to compare with, as in CI. A section without entries is as often
+/// a token with too few permissions as a company without such content.
 fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
-    // Expired entries are entries of the section, but no pages.
+    // Expired entries are entries of the section, but not pages.
     let is_empty = |section: &str| {
         let mut kinds = PageKind::ALL.iter().copied();
         match kinds.find(|kind| kind.rules().section == section) {
@@ -105,7 +105,7 @@ fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
     ))
 }
 
-/// What no site is without.
+/// The parts that every site needs.
 fn missing(site: &Site) -> Vec<String> {
     let kinds = PageKind::ALL.iter().copied();
     let mut missing: Vec<String> = kinds

@@ -1,4 +1,4 @@
-//! Stage 5: files. Each kind of file has a file here and a line in [`files`]; only [`publish`] writes.
+//! Stage 5: files. Each kind of file has a module here and a line in [`files`]; only [`publish`] writes.
 
 pub mod budget;
 pub mod build_info;
@@ -22,8 +22,8 @@ use crate::content::Site;
 use crate::render::RenderedPage;
 use crate::report::Failure;
 
-/// Paths of the files that every site has, besides those of its pages and of the folders in
-/// [`crate::content::folders`]. No page can have the same address.
+/// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
+/// have one of these addresses.
 pub const GENERATED: [&str; 13] = [
     brand::VECTOR,
     brand::ICONS[0].name,

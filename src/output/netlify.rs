@@ -4,8 +4,8 @@ use super::OutputFile;
 use crate::config::Tags;
 
 /// Security and caching. Names with a hash are immutable; everything else has the host's default, `max-age=0,
-/// must-revalidate`: a header set by two matching rules is not something hosts agree on.
-/// The script policy stands in a `<meta>` of the pages: here it would also bind the embed documents.
+/// must-revalidate`, because hosts disagree about a header set by two matching rules. The script policy is in a
+/// `<meta>` of the pages: here it would also apply to the embed documents.
 const HEADERS: &str = "\
 /*
   X-Content-Type-Options: nosniff
@@ -31,21 +31,21 @@ const HEADERS: &str = "\
   X-Robots-Tag: noindex
 ";
 
-/// Ends the rule for all paths where Trusted Types are not enforced.
+/// The end of the rule for all paths, if Trusted Types are not enforced.
 const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'\n\n";
 
-/// The home page has one address; whatever is unknown is the not-found page.
+/// The home page has one address; unknown paths get the not-found page.
 const REDIRECTS: &str = "\
 /index.html  /          301!
 /index       /          301!
 /*           /404.html  404
 ";
 
-/// `_headers`. The pages enforce Trusted Types by themselves; where a tag manager brings scripts of others, which do not
-/// know them, violations are only reported.
+/// `_headers`. The pages enforce Trusted Types themselves. With a tag manager, whose scripts do not support them,
+/// violations are only reported.
 pub fn headers(tags: &Tags) -> OutputFile {
     let text = match tags.manager {
-        // At the end of the first rule: hosts do not agree on two rules for one path.
+        // Appended to the first rule, because hosts disagree about two rules for one path.
         Some(_) => HEADERS.replacen("\n\n", REPORTS, 1),
         None => HEADERS.to_owned(),
     };

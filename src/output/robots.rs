@@ -3,7 +3,7 @@
 use super::OutputFile;
 use crate::config::Config;
 
-/// Everything may be read; the sitemap is named.
+/// Everything may be crawled; the sitemap is listed.
 pub fn file(config: &Config) -> OutputFile {
     OutputFile::text(
         "robots.txt",

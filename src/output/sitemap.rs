@@ -1,4 +1,4 @@
-//! `sitemap.xml` (sitemaps.org 0.9): every page that search engines may list at its own address.
+//! `sitemap.xml` (sitemaps.org 0.9): every page that search engines may index under its own address.
 
 use super::OutputFile;
 use crate::config::Config;

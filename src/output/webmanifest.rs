@@ -9,7 +9,7 @@ use serde_json::json;
 /// Its path.
 pub const NAME: &str = "site.webmanifest";
 
-/// The file. The site stays a site: it opens in the browser, not as a program of its own.
+/// The file. The site opens in the browser, not as a standalone app.
 pub fn file(manifest: &Manifest, config: &Config) -> OutputFile {
     let palette = manifest.brand.palette;
     let mut icons = vec![json!({ "src": format!("/{VECTOR}"), "sizes": "any", "type": "image/svg+xml" })];

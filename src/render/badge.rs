@@ -1,5 +1,5 @@
-//! The number of vacancies beside links to all of them (spec section 2). Templates write it themselves
-//! (`vacancy_badge`), texts of editors get it by [`super::rich_text`].
+//! The vacancy count beside links to the vacancy overview (spec section 2). Templates add it themselves
+//! (`vacancy_badge`); [`super::rich_text`] adds it to editors' texts.
 
 use super::template_error::failure;
 use crate::content::Site;
@@ -12,7 +12,7 @@ pub(super) const BADGE: &str = "vacancy_badge";
 /// Name of the pages by role in templates.
 pub(super) const PAGES: &str = "pages";
 
-/// Gives templates, and all macros, the pages by role and the badge.
+/// Adds the pages by role and the badge to all templates and macros.
 ///
 /// # Errors
 /// `partials/badge.html` cannot be rendered: exit 2.

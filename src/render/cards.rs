@@ -1,4 +1,4 @@
-//! What lists show of a page: overviews, related vacancies, next and previous.
+//! Pages in lists: overviews, related vacancies, next and previous.
 
 use super::filters::Filters;
 use crate::content::article::Article;
@@ -8,29 +8,29 @@ use crate::report::Failure;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Related vacancies on a vacancy's page (spec section 4: three in one list).
+/// Number of related vacancies on a vacancy's page (spec section 4: three in one list).
 pub const RELATED: usize = 3;
 
 /// A page in a list.
 #[derive(Debug, Clone, Serialize)]
 pub struct Card<'a> {
-    /// Where it leads.
+    /// Its address.
     pub href: String,
-    /// The entry's title, which editors change to rename it. The title of the header stands in the header only.
+    /// The entry's title. The header's title is used in the header only.
     pub title: &'a str,
     /// Small line above the title.
     pub sub_title: Option<&'a str>,
-    /// Picture: an article's own, else the header's.
+    /// Image: an article's own, otherwise the header's.
     pub image: Option<&'a Image>,
     /// Facts of a vacancy.
     pub vacancy: Option<&'a Vacancy>,
-    /// A vacancy's place of work, as the filter spells it.
+    /// A vacancy's location, in the filter's spelling.
     pub location: Option<&'a str>,
-    /// A vacancy's group of functions, as the filter spells it.
+    /// A vacancy's job group, in the filter's spelling.
     pub position: Option<&'a str>,
     /// Author and date of an article.
     pub article: Option<&'a Article>,
-    /// The day that an editor gave an article.
+    /// The date that an editor set for an article.
     pub date: Option<&'a Date>,
 }
 
@@ -44,7 +44,7 @@ pub struct Lists<'a> {
     alike: Alike<'a>,
 }
 
-/// Places of vacancies in their list, by what they have in common.
+/// Indexes of vacancies in their list, by shared property.
 #[derive(Debug, Default)]
 struct Alike<'a> {
     both: BTreeMap<(&'a str, &'a str), Vec<usize>>,
@@ -73,7 +73,7 @@ impl<'a> Card<'a> {
 }
 
 impl<'a> Lists<'a> {
-    /// Lists of the whole site, whose contents are written in `language`.
+    /// All lists of the site, whose content is written in `language`.
     ///
     /// # Errors
     /// See [`Filters::new`].
@@ -101,12 +101,12 @@ impl<'a> Lists<'a> {
         })
     }
 
-    /// The pages of a kind; none of a kind without a list.
+    /// The pages of a kind; empty for a kind without a list.
     pub fn of_kind(&self, kind: PageKind) -> &[Card<'a>] {
         self.cards.get(&kind).map_or(&[], Vec::as_slice)
     }
 
-    /// What a page lists, if it is one that lists pages.
+    /// The list that a page shows, if any.
     pub fn on(&self, page: &Page, roles: &Roles) -> Option<&[Card<'a>]> {
         let kind = match page.kind.rules().lists {
             kind::Lists::Nothing => None,
@@ -119,8 +119,8 @@ impl<'a> Lists<'a> {
         kind.map(|kind| self.of_kind(kind))
     }
 
-    /// Vacancies beside this one: the same place and group of functions first, then the same group, then the same
-    /// place, then the newest.
+    /// Related vacancies: first those with the same location and job group, then the same group, then the same
+    /// location, then the newest.
     pub fn related(&self, page: &Page) -> Vec<&Card<'a>> {
         let Some(own) = self
             .places
@@ -172,7 +172,7 @@ impl<'a> Alike<'a> {
         alike
     }
 
-    /// Places of the vacancies that share something with this one, the most alike first.
+    /// Indexes of the vacancies that share a property with this one, the most similar first.
     fn to(&self, card: &Card<'a>) -> impl Iterator<Item = usize> {
         let both = card
             .position

@@ -1,4 +1,4 @@
-//! Values of the vacancy filters, in the order of the language in which they are written.
+//! Values of the vacancy filters, sorted by the rules of their language.
 
 use crate::content::{Page, Vacancy};
 use crate::report::Failure;
@@ -9,12 +9,12 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization;
 
-/// Values of the vacancy filters with their counts, as a reader of the language looks them up.
+/// Values of the vacancy filters with their counts, in the order that a reader of the language expects.
 #[derive(Debug, Serialize)]
 pub struct Filters<'a> {
-    /// Places of work.
+    /// Locations.
     pub locations: Vec<(&'a str, usize)>,
-    /// Groups of functions.
+    /// Job groups.
     pub positions: Vec<(&'a str, usize)>,
     /// Number of traineeships.
     pub traineeships: usize,
@@ -24,7 +24,7 @@ pub struct Filters<'a> {
     spellings: [Spellings<'a>; 2],
 }
 
-/// By what is the same in all spellings of a value, the spelling that stands for them.
+/// From the normalised form of a value to the spelling that is shown.
 type Spellings<'a> = BTreeMap<String, &'a str>;
 
 impl<'a> Filters<'a> {
@@ -49,7 +49,7 @@ impl<'a> Filters<'a> {
         })
     }
 
-    /// The filter's values for a vacancy: its place of work and its group of functions.
+    /// The filter values of a vacancy: its location and its job group.
     pub fn of(&self, vacancy: Option<&Vacancy>) -> (Option<&'a str>, Option<&'a str>) {
         let spelling =
             |spellings: &Spellings<'a>, value: Option<&str>| spellings.get(&folded(value?)).copied();
@@ -61,7 +61,7 @@ impl<'a> Filters<'a> {
     }
 }
 
-/// Each value once with its count, and the spelling that is shown for each: the most frequent one.
+/// Each value once with its count, and the spelling to show: the most frequent one.
 fn counted<'a>(
     values: impl Iterator<Item = &'a str>,
     collator: &CollatorBorrowed<'_>,
@@ -73,7 +73,7 @@ fn counted<'a>(
     let mut shown = Vec::new();
     let mut spellings = Spellings::new();
     for (key, written) in counts {
-        // Of spellings that are as frequent, the one with the capitals: they come first in the map.
+        // Among equally frequent spellings the capitalised one, which comes first in the map.
         let most = written.iter().rev().max_by_key(|(_, count)| **count);
         let Some((spelling, _)) = most else { continue };
         shown.push((*spelling, written.values().sum()));
@@ -83,13 +83,13 @@ fn counted<'a>(
     (shown, spellings)
 }
 
-/// What spellings of one value have in common: case, spaces and the Unicode form do not count.
+/// Normalises a value: case, spaces and the Unicode form do not matter.
 fn folded(value: &str) -> String {
     let words: Vec<&str> = value.split_whitespace().collect();
     words.join(" ").nfc().collect::<String>().to_lowercase()
 }
 
-/// `’s-Gravenhage` stands between `Schiedam` and `Sittard`: apostrophes and hyphens count only between equals.
+/// `’s-Gravenhage` is between `Schiedam` and `Sittard`: apostrophes and hyphens only break ties.
 fn collator(language: &str) -> Result<CollatorBorrowed<'static>, Failure> {
     let failure =
         |error: &dyn std::fmt::Display| Failure::internal(error.to_string(), "site.content_language");

@@ -1,4 +1,4 @@
-//! What templates may call. All of it is pure and known before rendering.
+//! Functions for templates. All of them are pure, and their inputs are known before rendering.
 
 use super::messages::Messages;
 use super::page_images::PageImages;
@@ -11,8 +11,8 @@ use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, State};
 use std::sync::Arc;
 
-/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
-/// `rich_text`.
+/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and the functions of [`phrase`] to the environment, and the
+/// filter `rich_text`.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
@@ -52,7 +52,7 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
 /// The fragment of an icon, `icon-NAME`.
 ///
 /// # Errors
-/// There is no such icon; lists those that there are.
+/// There is no such icon; lists the existing ones.
 pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
     let id = format!("icon-{name}");
     match icons.contains(&format!("id=\"{id}\"")) {
@@ -61,7 +61,7 @@ pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
     }
 }
 
-/// `picture(image, sizes="…", class="…", eager=true, alt="…")`. Without `alt` it is the asset's.
+/// `picture(image, sizes="…", class="…", eager=true, alt="…")`. `alt` defaults to the asset's.
 fn show(
     manifest: &Manifest,
     state: &mut State<'_, '_>,
@@ -81,7 +81,7 @@ fn show(
         class: class.as_deref(),
         alt: alt.as_deref().or(own.as_str()).unwrap_or_default(),
     };
-    // Every image of the site has its files, if only a drawing in its place.
+    // Every image of the site has files, even if only a placeholder.
     let Some(set) = manifest.image(key) else {
         return Ok(Value::from_safe_string(String::new()));
     };

@@ -1,4 +1,5 @@
-//! What `<head>` holds: the same list for the HTML and for the page data, so that both navigations end alike.
+//! The content of `<head>`: the same list for HTML and page data, so that both kinds of navigation give the same
+//! result.
 
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, chosen};
@@ -20,12 +21,12 @@ pub struct Head {
     pub metas: Vec<Attributes>,
     /// `<link>` tags.
     pub links: Vec<Attributes>,
-    /// JSON-LD as text, one `<script>` each; nothing in it can end the script.
+    /// JSON-LD as text, one `<script>` each; it cannot end the script.
     pub json_ld: Vec<String>,
 }
 
 impl Head {
-    /// SEOmatic's tags, and what must be there without it.
+    /// SEOmatic's tags, and the required ones that it did not set.
     pub fn new(page: &Page, manifest: &Manifest, config: &Config) -> Self {
         let mut metas = page.seo.metas.clone();
         metas.extend(social(page, manifest, config));
@@ -50,7 +51,7 @@ impl Head {
     }
 }
 
-/// The picture for shared links.
+/// Tags of the image for shared links.
 fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> {
     let title = page.header.title.as_str();
     let picture = match (chosen(page, manifest), &page.seo.image) {
@@ -79,12 +80,12 @@ fn meta(key: &str, name: &str, content: &str) -> Attributes {
     vec![(key.into(), name.into()), ("content".into(), content.into())]
 }
 
-/// JSON inside HTML: `<` is escaped, so that no `</script>` and no `<!--` is in it.
+/// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.
 fn script_text(value: &Value) -> String {
     value.to_string().replace('<', "\\u003c")
 }
 
-/// At most 155 characters on one line, cut between words.
+/// At most 155 characters on one line, shortened between words.
 fn shorten(text: &str) -> String {
     let mut short = String::new();
     for word in text.split_whitespace() {

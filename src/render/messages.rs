@@ -1,8 +1,8 @@
-//! Every text that does not come from the CMS, from the catalogues in `templates/messages/`, one a language.
+//! All texts that do not come from the CMS: the catalogues in `templates/messages/`, one per language.
 //!
-//! Pages speak the language of their contents. The site's locale has the last word about some messages
-//! ([`OF_THE_LOCALE`]): the specification's pages are Dutch, their translation messages German. A message in another
-//! language than the page's knows it, so that the markup can say it (WCAG 3.1.2).
+//! Pages use the language of their content. Some messages follow the site's locale instead ([`OF_THE_LOCALE`]): in the
+//! specification the pages are Dutch and their translation messages German. A message in another language than its
+//! page carries its language, so that the markup can declare it (WCAG 3.1.2).
 
 use crate::config::Config;
 use crate::report::{ExitCode, Failure};
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Messages that are in the language of the locale; all others are in the language of the contents.
+/// Messages in the language of the locale; all others are in the language of the content.
 pub const OF_THE_LOCALE: [&str; 11] = [
     "vacancy.popular",
     "block.unknown",
@@ -28,9 +28,9 @@ pub const OF_THE_LOCALE: [&str; 11] = [
 /// One message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The text, with `{name}` where a value stands.
+    /// The text, with `{name}` for each value.
     pub text: String,
-    /// Its language, where it is another one than the page's.
+    /// Its language, if it differs from the page's.
     pub lang: Option<String>,
 }
 
@@ -41,22 +41,23 @@ pub struct Messages {
     date_lang: Option<String>,
 }
 
-/// A message as a catalogue has it.
+/// A message in a catalogue.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum Entry {
     /// In the catalogue's language.
     Text(String),
-    /// In another one.
+    /// In another language.
     Foreign { lang: String, text: String },
 }
 
 impl Messages {
-    /// Reads the catalogues of `site.content_language` and `site.locale`: each a flat object of texts, where
-    /// `{"lang": "en", "text": "…"}` is one in another language. `nl-BE` is read from `nl.json` unless it has its own.
+    /// Reads the catalogues of `site.content_language` and `site.locale`: each is a flat object of texts, where
+    /// `{"lang": "en", "text": "…"}` is a text in another language. `nl-BE` is read from `nl.json` unless it has its
+    /// own file.
     ///
     /// # Errors
-    /// A catalogue is missing or unreadable: exit 2.
+    /// A catalogue is missing or invalid: exit 2.
     pub fn read(config: &Config) -> Result<Self, Failure> {
         let folder = config.project.join("templates/messages");
         let (page, locale) = (&config.site.content_language, &config.site.locale);
@@ -80,13 +81,13 @@ impl Messages {
         self.texts.get(name)
     }
 
-    /// The language of dates, where it is another one than the page's.
+    /// The language of dates, if it differs from the page's.
     pub fn date_lang(&self) -> Option<&str> {
         self.date_lang.as_deref()
     }
 }
 
-/// Whether a screen reader has to speak otherwise: `nl-BE` within `nl` is the same voice.
+/// Whether a screen reader needs another voice: `nl-BE` within `nl` does not.
 fn is_foreign(lang: &str, page: &str) -> bool {
     !primary(lang).eq_ignore_ascii_case(primary(page))
 }
@@ -136,7 +137,7 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<BTreeMap<String
     Ok(messages.collect())
 }
 
-/// Languages that have a catalogue, in alphabetical order.
+/// Languages with a catalogue, in alphabetical order.
 fn languages(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries

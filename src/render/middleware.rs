@@ -1,15 +1,15 @@
-//! Navigation guards: the names that routes use, against those that the front end knows.
+//! Checks the navigation guards of routes against those of the front end.
 
 use crate::config::Config;
 use crate::report::{ExitCode, Failure};
 
-/// Where guards are defined.
+/// The file that defines guards.
 const REGISTRY: &str = "frontend/browser/middleware.ts";
 
-/// Refuses a guard that a visitor's browser would not know. `known` is what `frontend/browser/middleware.ts` defines.
+/// Refuses a guard that does not exist. `known` is what `frontend/browser/middleware.ts` defines.
 ///
 /// # Errors
-/// Exit 2, with the first such route and all guards there are.
+/// Exit 2, with the first such route and all existing guards.
 pub fn check(config: &Config, known: &[String]) -> Result<(), Failure> {
     for (route, names) in &config.middleware {
         let unknown = names.iter().find(|name| !known.contains(name));

@@ -1,4 +1,4 @@
-//! Stage 4: HTML. Pure: the same site and manifest give the same bytes, on any number of threads.
+//! Stage 4: HTML. Pure: the same site and manifest give the same bytes, with any number of threads.
 
 pub mod badge;
 pub mod cards;
@@ -34,7 +34,7 @@ use rayon::prelude::*;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Holds the guards that routes name against those of the front end's bundle.
+/// Checks that the guards of all routes exist in the front end's bundle.
 ///
 /// # Errors
 /// Exit 2: a route names a guard that does not exist, or the bundle cannot be loaded.
@@ -42,7 +42,7 @@ pub fn check_guards(bundle: &Path, config: &Config) -> Result<(), Failure> {
     middleware::check(config, Prerender::new(bundle)?.guards())
 }
 
-/// Renders every page of the site, in the order of routes. An island that cannot be rendered is a problem.
+/// Renders every page of the site, in the order of routes. An island that fails is a problem.
 ///
 /// # Errors
 /// A template or an island's bundle has a mistake: exit 2, with its place.

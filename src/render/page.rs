@@ -1,4 +1,4 @@
-//! One page: `<main>` from the template of its kind, the document around it, its page data.
+//! Renders a page: `<main>` from the template of its kind, the document around it, its page data.
 
 use super::cards::Lists;
 use super::dead_links::DeadLinks;
@@ -18,10 +18,10 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 use std::collections::BTreeSet;
 
-/// A page as bytes.
+/// A rendered page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RenderedPage {
-    /// Where it lives.
+    /// Its route.
     pub route: Route,
     /// Content type.
     pub kind: PageKind,
@@ -33,17 +33,17 @@ pub struct RenderedPage {
     pub islands: BTreeSet<String>,
 }
 
-/// What is inside `<main>`, and what the document says about it.
+/// The content of `<main>`, and what the document needs to know about it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Content<'a> {
     main: &'a str,
-    /// Rules of its images' placeholders.
+    /// The CSS rules of its images' placeholders.
     placeholders: &'a str,
-    /// Paths that the page links to and that are no pages, between spaces.
+    /// Linked paths that are not pages, between spaces.
     missing: &'a str,
 }
 
-/// What all pages share, serialised once.
+/// Values that all pages share, serialised once.
 #[derive(Debug)]
 pub struct Renderer<'a> {
     environment: &'a Environment<'static>,
@@ -53,17 +53,17 @@ pub struct Renderer<'a> {
     navigation: &'a Navigation,
     roles: &'a Roles,
     dead_links: DeadLinks<'a>,
-    /// What is wrong with what stands around every page.
+    /// Problems in the part around `<main>`, which all pages share.
     pub shared_problems: Vec<Problem>,
     build: String,
     shared: Value,
 }
 
 impl<'a> Renderer<'a> {
-    /// Prepares the values that every template sees.
+    /// Prepares the values that every template receives.
     ///
     /// # Errors
-    /// The layout asks for something undefined: exit 2, with file and line.
+    /// The layout uses an undefined value: exit 2, with file and line.
     pub fn new(
         environment: &'a Environment<'static>,
         site: &'a Site,
@@ -113,8 +113,8 @@ impl<'a> Renderer<'a> {
         Ok(renderer)
     }
 
-    /// Names what all pages of this build share: scripts and styles, and what stands around `<main>`. Page data of
-    /// another one needs a full load.
+    /// An id of everything that all pages of this build share: scripts, styles, and the part around `<main>`. Page
+    /// data with another id needs a full load.
     fn build_id(&mut self, site: &Site) -> Result<String, Failure> {
         let mut hasher = blake3::Hasher::new();
         for address in self.manifest.entries.values() {
@@ -131,10 +131,11 @@ impl<'a> Renderer<'a> {
         Ok(hasher.finalize().to_hex()[..12].to_owned())
     }
 
-    /// Renders a page, and says which of its islands could not be. A template that asks for something undefined fails the build with its line.
+    /// Renders a page, and reports which of its islands failed. A template that uses an undefined value fails the
+    /// build with its line.
     ///
     /// # Errors
-    /// A template asks for something undefined: exit 2, with file, line and page.
+    /// A template uses an undefined value: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let head = Head::new(page, self.manifest, self.config);
         let (newer, older) = self.lists.neighbours(page);
@@ -192,7 +193,7 @@ impl<'a> Renderer<'a> {
         Ok((rendered, used.problems))
     }
 
-    /// What templates see of a page.
+    /// The values of a page that templates receive.
     fn value(&self, page: &Page) -> Value {
         context! {
             page => Value::from(Serde(page)),
@@ -203,7 +204,7 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// What the layout sees.
+    /// The values that the layout receives.
     fn document(&self, page: &Page, head: &Head, content: Content<'_>) -> Value {
         context! {
             head => Value::from(Serde(head)),
@@ -246,17 +247,17 @@ impl<'a> Renderer<'a> {
     }
 }
 
-/// A part of a document, which has a template of its own.
+/// A part of a document with its own template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     /// `<main>`.
     Main,
-    /// What stands around it.
+    /// The part around it.
     Around,
 }
 
 impl Part {
-    /// Starts the ids of its islands: those of the two parts must differ.
+    /// Prefix for the ids of its islands: those of the two parts must differ.
     fn scope(self) -> &'static str {
         match self {
             Self::Main => "m",
@@ -265,7 +266,7 @@ impl Part {
     }
 }
 
-/// A template's output, and what was collected while it was rendered.
+/// A template's output, and what was collected during its rendering.
 struct Rendered {
     html: String,
     islands: Used,

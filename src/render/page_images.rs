@@ -1,41 +1,42 @@
-//! The images of one template's output, collected while it is rendered.
+//! The images of one template's output, collected during rendering.
 
 use crate::assets::{ImageSet, Placeholder};
 use std::collections::BTreeSet;
 
-/// Bytes of a page's placeholders: about four pictures, those that are seen first. Nothing of them gets smaller by gzip.
+/// Limit for a page's placeholders in bytes: about four, for the images that are seen first. gzip does not compress
+/// them.
 const PLACEHOLDER_BYTES: usize = 1000;
-/// The class that ties an image to its placeholder, before the placeholder's id.
+/// Prefix of the class that gives an image its placeholder, followed by the placeholder's id.
 pub const PLACEHOLDER_CLASS: &str = "ph-";
-/// The class that ties an image to its focal point, before that in percent: `focus-30-75`.
+/// Prefix of the class that gives an image its focal point, followed by it in percent: `focus-30-75`.
 pub const FOCUS_CLASS: &str = "focus-";
-/// Images at the start of a page without a hero that are loaded at once: they may be above the fold.
+/// Number of images at the start of a page without a hero that are loaded eagerly: they may be above the fold.
 const FIRST: usize = 2;
 
 /// When a browser loads an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loading {
-    /// Before all others: the page's hero.
+    /// With high priority: the page's hero.
     First,
-    /// As soon as it is found.
+    /// Eagerly.
     Soon,
-    /// When it is scrolled to.
+    /// Lazily.
     Lazy,
 }
 
-/// What the style sheet in the head and the next images have to know of those before them.
+/// The images so far, which affect the style sheet in the head and the loading of further images.
 #[derive(Debug, Default)]
 pub struct PageImages {
     hero: bool,
     count: usize,
-    /// In the order in which they are seen.
+    /// In the order of the page.
     placeholders: Vec<Placeholder>,
     focal_points: BTreeSet<(u8, u8)>,
 }
 
 impl PageImages {
-    /// Notes the next image, and says when it is loaded. `is_main`: it stands in the page's `<main>`, of which the first
-    /// images are likely to be seen at once when there is no hero; they must not wait for the layout.
+    /// Adds the next image, and returns when it is loaded. `is_main`: it is part of `<main>`. Without a hero, the
+    /// first images of `<main>` are likely to be visible at once, so they must not be lazy.
     pub fn add(&mut self, set: &ImageSet, is_hero: bool, is_main: bool) -> Loading {
         if !set.missing {
             self.focal_points.extend(set.focus);
@@ -56,10 +57,10 @@ impl PageImages {
         }
     }
 
-    /// The style sheet with the placeholders of the images, and where the focal points are of those that the layout crops.
+    /// The style sheet with the images' placeholders, and with the focal points of images that the layout crops.
     ///
-    /// It stands in the head, because style attributes would need `unsafe-inline` in the content security policy, and
-    /// script would come too late; the policy names it by its hash.
+    /// It is in the head, because style attributes would need `unsafe-inline` in the Content Security Policy, and a
+    /// script would come too late. The policy allows it by its hash.
     pub fn style_sheet(&self) -> String {
         let mut css = String::new();
         for Placeholder { id, uri } in &self.placeholders {

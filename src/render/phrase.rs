@@ -1,7 +1,7 @@
-//! Messages and dates in templates, and their language where it is another one than the page's (WCAG 3.1.2).
+//! Messages and dates in templates, with their language if it differs from the page's (WCAG 3.1.2).
 //!
-//! `t("name", count=3)` is text in the page's language, for any place. `phrase("name")` is for messages of the locale:
-//! written into HTML it marks its language, and islands get it as `{text, lang}`. `time(date, "long")` is a date.
+//! `t("name", count=3)` is a text in the page's language. `phrase("name")` is for messages of the locale: in HTML it
+//! is written with its language, and islands receive it as `{text, lang}`. `time(date, "long")` is a date.
 
 use super::messages::{Message, Messages, OF_THE_LOCALE};
 use super::template_error::unknown;
@@ -10,7 +10,7 @@ use minijinja::value::{Enumerator, Kwargs, Object, Value};
 use minijinja::{Environment, Error, ErrorKind};
 use std::sync::Arc;
 
-/// A message in a language of its own.
+/// A message that may have another language than the page.
 #[derive(Debug)]
 pub struct Phrase {
     text: String,
@@ -18,7 +18,7 @@ pub struct Phrase {
 }
 
 impl Phrase {
-    /// As a part of a page.
+    /// In a page.
     pub fn html(&self) -> String {
         let text = encode_quoted_attribute(&self.text);
         match &self.lang {

@@ -1,14 +1,14 @@
-//! The markup of an image: one place, whether a template, a text or the head asks for it.
+//! The markup of an image, for templates, texts and the head.
 
 use super::page_images::{FOCUS_CLASS, Loading, PLACEHOLDER_CLASS};
 use crate::assets::{ImageSet, Variant};
 use html_escape::encode_quoted_attribute;
 use std::fmt::Write as _;
 
-/// How an image is shown, besides what the image says of itself.
+/// How an image is shown.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Shown<'a> {
-    /// The layout's `sizes`; without it the box of spec section 9, narrower on phones.
+    /// The layout's `sizes`; defaults to the box of spec section 9, narrower on phones.
     pub sizes: Option<&'a str>,
     /// Class of the `<picture>`.
     pub class: Option<&'a str>,
@@ -68,7 +68,7 @@ pub fn picture(set: &ImageSet, shown: Shown<'_>, loading: Loading) -> String {
     html
 }
 
-/// `<link rel="preload">` of the best format that every browser with preloading of `imagesrcset` knows.
+/// `<link rel="preload">` for the best format that all browsers with `imagesrcset` preloading support.
 pub fn preload(set: &ImageSet, wanted: Option<&str>) -> String {
     let (kind, variants) = match (set.avif.as_slice(), set.webp.as_slice()) {
         ([], []) => return String::new(),

@@ -1,8 +1,9 @@
-//! The page's security policy (CSP level 3), and what it allows inline: one script, and the stand-ins of images.
+//! The page's Content Security Policy (CSP level 3), and what it allows inline: one script, and the placeholders of
+//! images.
 //!
-//! The policy stands in a `<meta>`: in a header it would also bind the embed documents. Scripts are trusted by the hash
-//! of the loader, and what the loader imports is trusted with it (`strict-dynamic`). Strings become elements or scripts
-//! through our own policies alone (Trusted Types).
+//! The policy is in a `<meta>`, because a header would also apply to the embed documents. The loader is trusted by its
+//! hash, and its imports through `strict-dynamic`. Strings become elements or scripts only through our own policies
+//! (Trusted Types).
 
 use crate::assets::Manifest;
 use crate::config::Config;
@@ -10,36 +11,36 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use url::Url;
 
-/// Hosts whose players and widgets visitors may load.
+/// Hosts of players and widgets that visitors may load.
 const FRAMES: [&str; 2] = ["https://www.youtube-nocookie.com", "https://woodyoucare.com"];
-/// Where Google's tags report to, besides the tag manager's own host.
+/// Hosts that Google's tags report to, besides the tag manager's own host.
 const TAG_HOSTS: [&str; 3] = [
     "https://*.google-analytics.com",
     "https://*.analytics.google.com",
     "https://*.googletagmanager.com",
 ];
 
-/// What the page does when its first script, or one that it imports, cannot be loaded: one full load, at most once in
-/// 60 seconds, as `frontend/browser/reload-guard.ts` does for chunks and with the same memory. Where storage is blocked
-/// the page stays as the build made it: this is on the critical path of every page, and must be short.
+/// Reloads the page if its first script, or one of its imports, cannot be loaded: at most once in 60 seconds, with the
+/// same memory as `frontend/browser/reload-guard.ts` uses for chunks. If storage is blocked the page stays static.
+/// This code is on the critical path of every page, so it must be short.
 pub const GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
 /// Names of the policies that our scripts create: HTML of the build (`markup.ts`), and JSON-LD (`head.tsx`).
 const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types sitegen sitegen-json";
 
-/// The inline script: it names the first script of this build, and loads the page again when that is gone.
+/// The inline script: it imports the first script of this build, and reloads the page if that is gone.
 pub fn loader(manifest: &Manifest) -> String {
     let main = manifest.entries.get("main.js").map_or("", String::as_str);
     format!("import({}){GUARD}", serde_json::Value::from(main))
 }
 
-/// What a policy calls an inline script or style sheet: `'sha256-…'`.
+/// The policy's source expression for an inline script or style sheet: `'sha256-…'`.
 pub fn source(text: &str) -> String {
     let digest = ring::digest::digest(&ring::digest::SHA256, text.as_bytes());
     format!("'sha256-{}'", STANDARD.encode(digest))
 }
 
-/// The content of the `<meta http-equiv>` of a page whose own style sheet is `style`; empty when it has none.
+/// The content of the `<meta http-equiv>` of a page with the inline style sheet `style`; empty if it has none.
 pub fn policy(manifest: &Manifest, config: &Config, style: &str) -> String {
     let form = origin(&config.form.action);
     let tags = &config.tags;
@@ -83,7 +84,7 @@ pub fn policy(manifest: &Manifest, config: &Config, style: &str) -> String {
         "object-src 'none'".to_owned(),
         "base-uri 'self'".to_owned(),
     ];
-    // The scripts that a tag manager brings write to the page as they like; `_headers` then only asks for reports.
+    // Scripts of a tag manager write to the page directly; `_headers` then only asks for reports.
     if tags.manager.is_none() {
         directives.push(TRUSTED_TYPES.to_owned());
     }

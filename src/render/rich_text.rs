@@ -1,5 +1,5 @@
-//! The filter `rich_text`: a text of an editor with its pictures, and with the number of vacancies in its links to all of
-//! them.
+//! The filter `rich_text`: an editor's text with its images, and with the vacancy count in links to the vacancy
+//! overview.
 
 use super::badge::{BADGE, PAGES};
 use super::page_images::PageImages;
@@ -13,10 +13,10 @@ use lol_html::{RewriteStrSettings, element};
 use minijinja::State;
 use minijinja::value::Value;
 
-/// Name of the value that says whether `<main>` is rendered.
+/// Name of the variable that tells whether `<main>` is being rendered.
 pub const IS_MAIN: &str = "is_main";
 
-/// The HTML of `text`, which is sanitised.
+/// The HTML of the sanitised `text`.
 pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> String {
     let vacancies = state
         .lookup(PAGES)
@@ -63,7 +63,7 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> Strin
     rewrite(text, handlers)
 }
 
-/// Whether what is rendered stands in the page's `<main>`.
+/// Whether the output is part of the page's `<main>`.
 pub fn is_main(state: &State<'_, '_>) -> bool {
     state.lookup(IS_MAIN).is_some_and(|main| main.is_true())
 }

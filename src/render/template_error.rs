@@ -1,9 +1,9 @@
-//! Mistakes in templates, in words for those who write them.
+//! Mistakes in templates, explained for their authors.
 
 use crate::report::{ExitCode, Failure};
 use minijinja::{Error, ErrorKind};
 
-/// What went wrong, in the line of the template where it did, however many others include that one.
+/// The failure with the template and line of the mistake, even if other templates include it.
 pub fn failure(error: &Error) -> Failure {
     let mut causes: Vec<&Error> = Vec::new();
     let mut elsewhere = Vec::new();
@@ -42,13 +42,13 @@ fn place(error: &Error) -> Option<String> {
     })
 }
 
-/// The part of the template that could not be worked out, if it is short enough to be read in a line.
+/// The expression that failed, if it is short enough for one line.
 fn expression(error: &Error) -> Option<&str> {
     let expression = error.template_source()?.get(error.range()?)?.trim();
     (!expression.is_empty() && expression.len() <= 80 && !expression.contains('\n')).then_some(expression)
 }
 
-/// A template names something that does not exist.
+/// The failure for an unknown name in a template.
 pub(super) fn unknown(kind: &str, name: &str) -> Error {
     Error::new(
         ErrorKind::InvalidOperation,

@@ -60,7 +60,7 @@ pub fn environment(
     Ok(environment)
 }
 
-/// Writes a value into HTML. The default formatter would also escape slashes, which makes every address unreadable.
+/// Writes a value as HTML. The default formatter would also escape slashes, which makes addresses unreadable.
 fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     if let Some(phrase) = value.downcast_object_ref::<Phrase>() {
         return out.write_str(&phrase.html()).map_err(Error::from);

@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 pub struct Colour([u8; 3]);
 
 impl Colour {
-    /// Reads a CSS colour; `None` for what is none, or lets something shine through.
+    /// Parses a CSS colour; `None` if it is invalid or not opaque.
     pub fn parse(text: &str) -> Option<Self> {
         let [red, green, blue, alpha] = csscolorparser::parse(text).ok()?.to_rgba8();
         (alpha == u8::MAX).then_some(Self([red, green, blue]))
@@ -20,11 +20,11 @@ impl Colour {
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 
-    /// This colour with so many percent of another in it.
+    /// This colour mixed with that percentage of another.
     pub fn mixed(self, other: Self, percent: u16) -> Self {
         let mix = |(own, other): (u8, u8)| {
             let sum = u16::from(own) * (100 - percent) + u16::from(other) * percent;
-            // Two bytes weighted by 100 in all.
+            // Two bytes, weighted by 100 in total.
             ((sum + 50) / 100) as u8
         };
         let pairs = [0, 1, 2].map(|part| (self.0[part], other.0[part]));

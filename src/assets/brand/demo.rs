@@ -1,10 +1,10 @@
-//! The demo's brand, known by the content of its files: a company that shows its own content does not want to be shown
-//! with it.
+//! Detects the demo's brand by the content of its files, so that a company does not publish it with its own content by
+//! mistake.
 
 use super::source::{FOLDER, Source};
 use crate::report::{Mistake, Problem, Subject};
 
-/// blake3 of the files in `frontend/brand` of the demo, but the typeface, which is free for all.
+/// blake3 of the demo's files in `frontend/brand`, except for the typeface, which everybody may use.
 const DEMO: [&str; 7] = [
     // certificaat-1.svg
     "34070a9dfc9b06151e83b9d76bd123ec506d9d5e72d13251795a7cdae6d5fa77",
@@ -27,13 +27,13 @@ const DEMO: [&str; 7] = [
 /// [`Site::source`]: crate::content::Site::source
 pub const CONTENT: &str = "903422f8acc19531";
 
-/// Whether a file is one of the demo's.
+/// Whether a file is the demo's.
 pub fn knows(file: &Source) -> bool {
     let hash = blake3::hash(&file.bytes).to_hex();
     DEMO.contains(&hash.as_str())
 }
 
-/// What is still the demo's of these files.
+/// Reports which of these files are still the demo's.
 pub fn problem(files: &[&Source]) -> Option<Problem> {
     let left: Vec<String> = files
         .iter()

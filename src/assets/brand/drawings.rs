@@ -1,5 +1,5 @@
-//! Files of the brand that pages show: the logo, the marks in the footer, the graphic of the menu. They are published by
-//! their hash, and pages name them instead of holding them.
+//! Images of the brand: the logo, the certificates in the footer, the graphic of the menu. They are published under
+//! their hash, and pages refer to them.
 
 use super::identity::{Certificate, Drawing};
 use super::source::Source;
@@ -13,15 +13,15 @@ use crate::content::{file::slug, folders};
 use crate::report::Failure;
 use roxmltree::Document;
 
-/// Most width and height of the logo in CSS pixels; the header has 72.
+/// Maximum width and height of the logo in CSS pixels; the header is 72 high.
 const LOGO: (f64, f64) = (212.0, 48.0);
-/// The same of a mark in the footer.
+/// Maximum width and height of a certificate in the footer.
 const CERTIFICATE: (f64, f64) = (153.0, 68.0);
 const SVG: &str = "http://www.w3.org/2000/svg";
-/// What the logo is called in its file, for `<use>`.
+/// The logo's id in its file, for `<use>`.
 const FRAGMENT: &str = "logo";
 
-/// The logo as a file that `<use>` refers to, so that it takes the colours of where it stands.
+/// The logo as a file for `<use>`, so that it inherits the colours of its context.
 pub fn logo(
     file: &Source,
     tokens: &Tokens,
@@ -39,7 +39,7 @@ pub fn logo(
     Ok(drawing)
 }
 
-/// A mark in the footer.
+/// A certificate in the footer.
 pub fn certificate(
     file: &Source,
     settings: &Settings,
@@ -61,7 +61,7 @@ pub fn certificate(
     })
 }
 
-/// A file in its own size.
+/// An image in its own size.
 pub fn drawing(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Drawing, Failure> {
     let (extension, (width, height)) = picture(file)?;
     let size = (width.round() as u32, height.round() as u32);
@@ -97,7 +97,7 @@ fn publish(
     })
 }
 
-/// What kind of picture a file is, and its size in CSS pixels.
+/// The type of an image, and its size in CSS pixels.
 fn picture(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
     if svg::is_svg(&file.bytes) {
         let drawing = svg::clean(&file.bytes).map_err(|what| file.refused(what))?;
@@ -116,20 +116,20 @@ fn picture(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
     Ok((extension, (f64::from(width), f64::from(height))))
 }
 
-/// The largest size of that shape in a box, at least one pixel on each side.
+/// The largest size of that aspect ratio in a box, at least one pixel per side.
 fn fitted((width, height): (f64, f64), most: (f64, f64)) -> (u32, u32) {
     let scale = (most.0 / width).min(most.1 / height);
     let side = |side: f64| (side * scale).round().max(1.0) as u32;
     (side(width), side(height))
 }
 
-/// The custom properties in `var()` of a text.
+/// The custom properties that a text uses in `var()`.
 fn asked_for(text: &str) -> impl Iterator<Item = &str> {
     let rests = text.split("var(").skip(1);
     rests.filter_map(|rest| rest.split([',', ')']).next().map(str::trim))
 }
 
-/// The logo's file with a name for `<use>`, and the size of what it shows; or why `<use>` cannot show it.
+/// The logo's file with an id for `<use>`, and the size of its visible part; or why `<use>` cannot show it.
 fn usable(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "is not UTF-8")?;
     let document = Document::parse(text).map_err(|error| format!("is not well-formed XML: {error}"))?;
@@ -146,7 +146,7 @@ fn usable(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
         ));
     }
     let attributes = || root.descendants().flat_map(|node| node.attributes());
-    // Browsers look for what a file refers to in the page.
+    // Browsers would resolve such a reference in the page, not in the file.
     if attributes().any(|attribute| attribute.value().contains("url(")) {
         return Err("uses a gradient, a mask or a filter (`url(…)`): use flat colours".into());
     }

@@ -1,4 +1,4 @@
-//! The site's icons, drawn from the brand's mark: what tabs, home screens and launchers ask for by fixed names.
+//! The site's icons, made from the brand's mark, under the fixed names that tabs, home screens and launchers expect.
 
 use super::colour::Colour;
 use super::source::Source;
@@ -11,33 +11,33 @@ use image::{DynamicImage, RgbaImage};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The mark itself, for browsers that show SVG.
+/// The mark itself, for browsers that support SVG icons.
 pub const VECTOR: &str = "favicon.svg";
-/// Changes when the drawing below does.
+/// Change this when the rendering below changes.
 const RECIPE: &str = "icons 1";
 
-/// An icon in pixels.
+/// A raster icon.
 #[derive(Debug, Clone, Copy)]
 pub struct Icon {
     /// Name in the output folder.
     pub name: &'static str,
     /// Width and height.
     pub side: u32,
-    /// What lies under the mark.
+    /// The background of the mark.
     ground: Ground,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ground {
-    /// Nothing.
+    /// Transparent.
     Clear,
-    /// The brand's dark colour: iOS would fill with black.
+    /// The brand's dark colour, because iOS would fill with black.
     Filled,
-    /// The same, with a margin that launchers may cut off.
+    /// The same, with a margin that launchers may crop.
     Maskable,
 }
 
-/// All icons in pixels.
+/// All raster icons.
 pub const ICONS: [Icon; 5] = [
     icon("favicon-32.png", 32, Ground::Clear),
     icon("apple-touch-icon.png", 180, Ground::Filled),
@@ -51,13 +51,13 @@ const fn icon(name: &'static str, side: u32, ground: Ground) -> Icon {
 }
 
 impl Icon {
-    /// Whether launchers may cut it to a shape of theirs.
+    /// Whether launchers may crop it to a shape.
     pub fn maskable(self) -> bool {
         self.ground == Ground::Maskable
     }
 }
 
-/// Draws all icons, or takes them from the store.
+/// Renders all icons, or takes them from the cache.
 pub fn publish(
     mark: &Source,
     ground: Colour,
@@ -96,7 +96,7 @@ pub fn publish(
 fn drawn(mark: &Source, ground: Colour, store: &Store<'_>, id: &str) -> Result<Vec<Stored>, Failure> {
     let refused = |what: String| mark.refused(what);
     let text = String::from_utf8_lossy(&mark.bytes);
-    // There is no page around an icon, and no typeface in it.
+    // An icon has no page around it, and no typeface.
     for (found, hint) in [
         ("currentColor", "write the colour itself"),
         ("var(", "write the colour itself"),
@@ -131,9 +131,9 @@ fn drawn(mark: &Source, ground: Colour, store: &Store<'_>, id: &str) -> Result<V
     }
 }
 
-/// The mark in the middle, as large as it fits.
+/// The mark in the centre, as large as possible.
 fn draw(tree: &Tree, icon: Icon, ground: Colour) -> Option<DynamicImage> {
-    // A circle of four fifths of the width is what launchers leave of a maskable icon.
+    // Launchers may crop a maskable icon to a circle of four fifths of the width.
     const SAFE: f32 = 0.8;
     let mut canvas = Pixmap::new(icon.side, icon.side)?;
     if icon.ground != Ground::Clear {

@@ -1,39 +1,39 @@
-//! What is shown of the brand: colours, logo, marks.
+//! The visible parts of the brand: colours, logo, certificates.
 
 use super::colour::Colour;
 use serde::Serialize;
 
-/// What templates and generated files show of the brand.
+/// The parts of the brand that templates and generated files use.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Brand {
-    /// What is drawn in the build takes these colours.
+    /// The colours of generated images.
     pub palette: Palette,
-    /// Address of the typeface, when the brand has one of its own.
+    /// Address of the typeface, if the brand has its own.
     pub font: Option<String>,
     /// The word mark: an address with a fragment, for `<use>`.
     pub logo: Drawing,
-    /// Marks in the footer.
+    /// Certificates in the footer.
     pub certificates: Vec<Certificate>,
-    /// Stands in the dropdown of the company's own page, if there is one.
+    /// The graphic in the dropdown of the company's own page, if there is one.
     pub graphic: Option<Drawing>,
 }
 
-/// The colours of `tokens.css` that are read in the build, by their names there.
+/// The colours of `tokens.css` that the build reads, by their names there.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Palette {
-    /// `--primary-deep`: browsers colour their frames with it, icons lie on it.
+    /// `--primary-deep`: the browser's theme colour, and the background of icons.
     pub primary_deep: Colour,
-    /// `--paper`: behind the page.
+    /// `--paper`: the background of pages.
     pub paper: Colour,
-    /// `--on-dark`: titles of pictures for shared links.
+    /// `--on-dark`: titles in images for shared links.
     pub on_dark: Colour,
-    /// `--accent`: subtitles there.
+    /// `--accent`: subtitles in these images.
     pub accent: Colour,
-    /// `--surface`: the ground of placeholders.
+    /// `--surface`: the background of placeholders.
     pub surface: Colour,
     /// `--line`: their shapes.
     pub line: Colour,
-    /// `--muted`: their outlines, mixed into that.
+    /// `--muted`: mixed into their outlines.
     pub muted: Colour,
 }
 
@@ -48,13 +48,13 @@ pub struct Drawing {
     pub height: u32,
 }
 
-/// A mark in the footer.
+/// A certificate in the footer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Certificate {
-    /// The picture.
+    /// Its image.
     pub image: Drawing,
-    /// What it says.
+    /// Its alternative text.
     pub alt: String,
-    /// Where it leads.
+    /// The address it links to.
     pub link: Option<String>,
 }

@@ -1,7 +1,7 @@
-//! The brand: one folder, `frontend/brand`, holds everything that makes a site a company's own.
+//! The brand: the folder `frontend/brand` contains everything that is specific to a company.
 //!
-//! `tokens.css` (colours, sizes, typeface) goes to browsers in the bundle; the logo, the certificates and the graphic of
-//! the menu are published by their hash; icons, pictures for shared links and placeholders are drawn with it.
+//! `tokens.css` (colours, sizes, typeface) is part of the browsers' bundle; the logo, the certificates and the graphic
+//! of the menu are published under their hash; icons, images for shared links and placeholders are made from it.
 
 mod colour;
 mod demo;
@@ -24,7 +24,7 @@ use crate::content::Site;
 use crate::report::{Failure, Problem};
 use tokens::Tokens;
 
-/// The files of the brand that are needed, read.
+/// The contents of the brand's files.
 #[derive(Debug)]
 pub struct Sources {
     /// `tokens.css`.
@@ -34,9 +34,9 @@ pub struct Sources {
     graphic: Option<Source>,
     /// In the order of the settings.
     certificates: Vec<Source>,
-    /// Behind the text of pictures for shared links; without it they lie on the dark colour.
+    /// The background of images for shared links; without it they use the dark colour.
     pub social: Option<Source>,
-    /// The typeface of that text.
+    /// The typeface of images for shared links.
     pub typeface: Source,
 }
 
@@ -61,10 +61,10 @@ impl Sources {
         })
     }
 
-    /// Publishes icons and drawings, and notes the brand in the manifest.
+    /// Publishes icons and images, and adds the brand to the manifest.
     ///
     /// # Errors
-    /// Exit 2: a file is not what it has to be, or a colour cannot be read.
+    /// Exit 2: a file is invalid, or a colour cannot be read.
     pub fn publish(&self, config: &Config, used: &UsedFiles, manifest: &mut Manifest) -> Result<(), Failure> {
         let text = String::from_utf8_lossy(&self.tokens.bytes);
         let tokens = Tokens::parse(&self.tokens.path, &text);
@@ -88,7 +88,7 @@ impl Sources {
         Ok(())
     }
 
-    /// Other content than the demo's with the demo's brand. The demo's may come from `sitegen cms` as well.
+    /// Reports a site with its own content but the demo's brand. `sitegen cms` may also serve the demo's content.
     pub fn problem(&self, config: &Config, site: &Site) -> Option<Problem> {
         if config.cms.embedded || site.source == demo::CONTENT {
             return None;

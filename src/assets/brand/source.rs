@@ -10,14 +10,14 @@ pub const FOLDER: &str = "frontend/brand";
 /// A file of the brand.
 #[derive(Debug)]
 pub struct Source {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
 impl Source {
-    /// Reads a file that must be there.
+    /// Reads a required file.
     ///
     /// # Errors
     /// It is missing or cannot be read: exit 2.
@@ -25,7 +25,7 @@ impl Source {
         Self::needed(folder, name, "", "add it; docs/brand.md says what it has to be")
     }
 
-    /// Reads a file that the settings name.
+    /// Reads a file that the settings refer to.
     ///
     /// # Errors
     /// It is missing or cannot be read: exit 2.
@@ -43,10 +43,10 @@ impl Source {
         Self::find(folder, name)?.ok_or_else(missing)
     }
 
-    /// Reads a file that may be missing.
+    /// Reads an optional file.
     ///
     /// # Errors
-    /// It is there and cannot be read: exit 2.
+    /// It exists and cannot be read: exit 2.
     pub fn find(folder: &Path, name: &str) -> Result<Option<Self>, Failure> {
         let path = folder.join(name);
         match std::fs::read(&path) {
@@ -68,7 +68,7 @@ impl Source {
             .map_or(Cow::Borrowed(""), |name| name.to_string_lossy())
     }
 
-    /// It is not what it has to be.
+    /// The failure for an invalid file.
     pub fn refused(&self, what: String) -> Failure {
         Failure::new(
             ExitCode::Usage,

@@ -1,7 +1,7 @@
-//! `tokens.css` as this program reads it: the custom properties of `:root`, and the file of the typeface.
+//! `tokens.css` as the build reads it: the custom properties of `:root`, and the file of the typeface.
 //!
-//! Browsers get the file as it is. What is drawn in the build (icons, pictures for shared links, placeholders) has to
-//! know some of its colours, which therefore are written so that they can be read here.
+//! Browsers get the file unchanged. The build renders icons, images for shared links and placeholders, so it must be
+//! able to read some of the colours.
 
 use super::colour::Colour;
 use super::identity::Palette;
@@ -10,7 +10,7 @@ use cssparser::{ParseError, Parser, Token};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// `var()` inside `var()`: more of them is a circle.
+/// Maximum nesting of `var()`: more is a circle.
 const DEEPEST: usize = 8;
 
 /// The custom properties of `:root`.
@@ -18,12 +18,12 @@ const DEEPEST: usize = 8;
 pub struct Tokens {
     path: PathBuf,
     values: BTreeMap<String, String>,
-    /// Address of the first WOFF2 file of an `@font-face`, as it stands there.
+    /// Address of the first WOFF2 file of an `@font-face`, as written there.
     pub font: Option<String>,
 }
 
 impl Tokens {
-    /// Reads a style sheet. What is no rule is left to esbuild, which names it.
+    /// Parses a style sheet. Syntax errors are left to esbuild, which reports them.
     pub fn parse(path: &Path, text: &str) -> Self {
         let mut tokens = Self {
             path: path.to_owned(),
@@ -36,9 +36,9 @@ impl Tokens {
             let block = matches!(token, Token::CurlyBracketBlock);
             if block {
                 let before = parser.slice_from(prelude).trim_end_matches('{').trim();
-                // Comments stand before the selector.
+                // Comments before the selector.
                 let selector = before.rsplit("*/").next().unwrap_or_default().trim().to_owned();
-                // The blocks end without an error of their own: unknown tokens are passed over.
+                // The blocks cannot fail: unknown tokens are skipped.
                 let _: Result<(), ParseError<()>> = parser.parse_nested_block(|block| {
                     match selector.as_str() {
                         ":root" => tokens.declarations(block),
@@ -56,10 +56,10 @@ impl Tokens {
         tokens
     }
 
-    /// The colours that are read in the build.
+    /// The colours that the build reads.
     ///
     /// # Errors
-    /// Exit 2: one is missing, or cannot be read.
+    /// Exit 2: one is missing or cannot be read.
     pub fn palette(&self) -> Result<Palette, Failure> {
         Ok(Palette {
             primary_deep: self.colour("--primary-deep")?,
@@ -72,7 +72,7 @@ impl Tokens {
         })
     }
 
-    /// Whether there is a property of that name.
+    /// Whether a property of that name exists.
     pub fn has(&self, name: &str) -> bool {
         self.values.contains_key(name)
     }
@@ -99,7 +99,7 @@ impl Tokens {
     /// The opaque colour of a property such as `--accent`.
     ///
     /// # Errors
-    /// Exit 2: it is not there, or no colour that can be read without a browser.
+    /// Exit 2: it does not exist, or cannot be read without a browser.
     pub fn colour(&self, name: &str) -> Result<Colour, Failure> {
         let mut value = self.value(name)?;
         for _ in 0..DEEPEST {
@@ -138,7 +138,7 @@ impl Tokens {
     }
 }
 
-/// The first WOFF2 file that a block names.
+/// The first WOFF2 file in a block.
 fn font(block: &mut Parser<'_>) -> Option<String> {
     while let Ok(token) = block.next() {
         let address = match token {

@@ -1,5 +1,5 @@
-//! Where files may come from: allowed hosts only, and no address inside somebody's network unless the CMS is there
-//! itself. The address that is checked is the one that is connected to: the check is in the resolver.
+//! The hosts that files may come from: allowed hosts only, and no private addresses, unless the CMS itself has one.
+//! The check is in the resolver, so the checked address is the one that is used.
 
 use crate::config::Cms;
 use crate::report::FileFault;
@@ -18,7 +18,7 @@ pub struct Hosts {
 }
 
 impl Hosts {
-    /// The CMS and its asset hosts. Asks once where the CMS is.
+    /// The CMS and its asset hosts. Resolves the CMS's address once.
     pub async fn new(cms: &Cms) -> Self {
         let urls: Vec<&Url> = std::iter::once(&cms.url).chain(&cms.asset_hosts).collect();
         let names = urls
@@ -33,7 +33,7 @@ impl Hosts {
         }
     }
 
-    /// Why a file is not fetched from there; `None` when it may be.
+    /// Why a file must not be downloaded from an address; `None` if it may be.
     pub fn refusal(&self, url: &Url) -> Option<FileFault> {
         let origin = url.origin();
         if !self.origins.contains(&origin) {
@@ -50,7 +50,7 @@ impl Hosts {
     }
 }
 
-/// Names that are not among the hosts (a proxy's) are the environment's business.
+/// Other names, such as a proxy's, are configured by the environment and not checked.
 impl Resolve for Hosts {
     fn resolve(&self, name: Name) -> Resolving {
         let hosts = self.clone();
@@ -77,7 +77,7 @@ fn inside(host: &str) -> FileFault {
     }
 }
 
-/// Whether the CMS has an address that is not public: then files may come from such addresses too.
+/// Whether the CMS has a private address: then files may come from such addresses too.
 async fn is_local(cms: &Url) -> bool {
     match cms.host() {
         Some(Host::Ipv4(ip)) => !is_public(IpAddr::V4(ip)),
@@ -90,7 +90,7 @@ async fn is_local(cms: &Url) -> bool {
     }
 }
 
-/// Whether an address is one of the internet's (RFC 6890 and the registries it names).
+/// Whether an address is public (RFC 6890 and its registries).
 fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => is_public_v4(ip),
@@ -107,7 +107,7 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
         || ip.is_documentation()
         || a == 0
         || a >= 240
-        // Shared by providers, protocol assignments, benchmarks.
+        // Carrier-grade NAT, protocol assignments, benchmarks.
         || (a == 100 && (64..128).contains(&b))
         || (a == 192 && b == 0 && c == 0)
         || (a == 198 && (b == 18 || b == 19)))
@@ -126,7 +126,7 @@ fn is_public_v6(ip: Ipv6Addr) -> bool {
         [0x2002, high, low, ..] => embedded(high, low),
         // Teredo and other assignments, documentation.
         [0x2001, 0..0x0200, ..] | [0x2001, 0x0db8, ..] | [0x3fff, 0..0x1000, ..] => false,
-        // Everything else that is global begins with 001.
+        // All other global addresses begin with 001.
         [first, ..] => first & 0xe000 == 0x2000,
     }
 }

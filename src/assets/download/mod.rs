@@ -1,4 +1,4 @@
-//! Originals from the CMS: from allowed hosts only, capped in size, kept in the cache with what the server said.
+//! Downloads originals from the CMS: only from allowed hosts, limited in size, cached with the server's metadata.
 
 mod hosts;
 mod originals;
@@ -21,25 +21,25 @@ use servers::Servers;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What came of the downloads.
+/// The result of the downloads.
 #[derive(Debug, Default)]
 pub struct Fetched {
     /// By address.
     pub originals: BTreeMap<String, Original>,
-    /// Files that cannot be had, or not anew.
+    /// Files that are not available, or not up to date.
     pub problems: Vec<Problem>,
-    /// Addresses of files that the site has to do without.
+    /// Addresses of files that the site lacks.
     pub missing: BTreeSet<String>,
 }
 
-/// Has all of them. The files of `damaged` addresses are not what they were when they were downloaded.
+/// Downloads all of them. The cached files of `damaged` addresses are not used.
 ///
-/// A file that cannot be had is a problem; that of an earlier build is used when there is one. Without it, a server
-/// that cannot be reached, is overloaded or takes too long stops the build: a site must not lose its pictures because
-/// of an outage.
+/// An unavailable file is a problem; the file of an earlier build is used if there is one. Without one, a server that
+/// cannot be reached, is overloaded or takes too long stops the build: a site must not lose its images because of an
+/// outage.
 ///
 /// # Errors
-/// The cache cannot be written. A file that is not to be had is a problem and no error.
+/// The cache cannot be written. An unavailable file is a problem, not an error.
 pub fn fetch(
     stage: Stage<'_>,
     wanted: &[Wanted],
@@ -98,7 +98,7 @@ pub fn fetch(
 type Open<'a> = (&'a Wanted, Entry, Option<Known>);
 type Answer<'a> = (&'a Wanted, Entry, Option<Known>, Result<(String, Had), Trouble>);
 
-/// Downloads all of them, or stops at once when one of them is a reason to: what is still under way then is dropped.
+/// Downloads all of them. The first failure that ends the build cancels the others.
 fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>, Failure> {
     let Stage { config, host, .. } = stage;
     if open.is_empty() {
@@ -139,7 +139,7 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>
     results
 }
 
-/// Tells a result that others may follow from one that ends the build.
+/// Separates results that the build can handle from failures that end it.
 fn stopping<T>(
     wanted: &Wanted,
     has_copy: bool,

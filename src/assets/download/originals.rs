@@ -1,4 +1,4 @@
-//! Downloaded files in the cache, with what the server said of them.
+//! Downloaded files in the cache, with the server's metadata.
 
 use crate::cache::{self, Area};
 use crate::config::Config;
@@ -11,20 +11,20 @@ use url::Url;
 /// A downloaded file.
 #[derive(Debug, Clone)]
 pub struct Original {
-    /// In the cache.
+    /// Its path in the cache.
     pub path: PathBuf,
     /// blake3 of its bytes, hex.
     pub hash: String,
 }
 
-/// What is known of a file since it was downloaded.
+/// Metadata of a downloaded file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Known {
-    /// What the CMS said then about when it changed.
+    /// The CMS's version of it at that time.
     pub version: Option<String>,
-    /// The server's, for conditional requests.
+    /// From the server, for conditional requests.
     pub etag: Option<String>,
-    /// The server's, for conditional requests.
+    /// From the server, for conditional requests.
     pub last_modified: Option<String>,
     /// blake3 of its bytes, hex.
     pub hash: String,
@@ -32,7 +32,7 @@ pub struct Known {
     pub bytes: u64,
 }
 
-/// The place of one file.
+/// The cache entry of one file.
 #[derive(Debug)]
 pub struct Entry {
     folder: PathBuf,
@@ -40,7 +40,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// By host and path; the port of a local CMS is another one each time.
+    /// The key is host and path, because the port of a local CMS varies.
     pub fn new(config: &Config, url: &str) -> Self {
         let name = Url::parse(url).map_or_else(
             |_| url.to_owned(),
@@ -58,7 +58,7 @@ impl Entry {
         Self { folder, record }
     }
 
-    /// The last download, when its file is as it was then.
+    /// The last download, if its file is intact.
     pub fn known(&self) -> Option<Known> {
         let known: Known = sealed::read(&self.record)?;
         let path = self.folder.join(&known.hash);
@@ -70,14 +70,14 @@ impl Entry {
         same().is_ok_and(|same| same).then_some(known)
     }
 
-    /// Keeps a file; returns the hash of its bytes.
+    /// Stores a file and returns its hash.
     pub fn keep(&self, bytes: &[u8]) -> Result<String, Failure> {
         let hash = blake3::hash(bytes).to_hex().to_string();
         cache::write(&self.folder.join(&hash), bytes)?;
         Ok(hash)
     }
 
-    /// Keeps what is known of a file.
+    /// Stores the metadata of a file.
     pub fn note(&self, known: &Known) -> Result<(), Failure> {
         cache::write(&self.record, &sealed::to_vec(known))
     }
@@ -90,7 +90,7 @@ impl Entry {
         }
     }
 
-    /// Files of the cache that belong to it.
+    /// The cache's files of this entry.
     pub fn paths(&self, original: &Original) -> [PathBuf; 2] {
         [self.record.clone(), original.path.clone()]
     }

@@ -1,4 +1,4 @@
-//! One file: asked for with what is known of it, over redirects to allowed hosts only.
+//! Downloads one file with a conditional request, following redirects to allowed hosts only.
 
 use super::hosts::Hosts;
 use super::originals::{Entry, Known};
@@ -14,45 +14,45 @@ use url::Url;
 
 /// Larger files are refused.
 const MAX_MEGABYTES: u64 = 100;
-/// Craft answers a transform that is not made yet with one redirect.
+/// Craft redirects once for a transform that is not made yet.
 const MAX_REDIRECTS: usize = 3;
 
-/// How a file was had.
+/// How the current file was obtained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Had {
     /// Downloaded.
     Fetched,
-    /// The server said that it is still the same.
+    /// The server confirmed that it is unchanged.
     Unchanged,
 }
 
-/// Why a file was not had.
+/// Why a file could not be obtained.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
-    /// It is not asked for: its address or its host is not allowed.
+    /// It is not requested: its address or its host is not allowed.
     #[error("{0}")]
     Refused(FileFault),
-    /// The server does not have this file, or something else in its place.
+    /// The server does not have this file, or returns something else.
     #[error("{0}")]
     Unavailable(FileFault),
-    /// The server cannot be reached, is overloaded, or takes too long; it would be so for other files too.
+    /// The server cannot be reached, is overloaded or too slow, so other files would fail too.
     #[error("{fault}")]
     Outage {
-        /// How a build ends that cannot do without the file.
+        /// The exit code of a build that needs the file.
         exit: ExitCode,
-        /// What is the matter.
+        /// The fault to report.
         fault: FileFault,
     },
-    /// The cache.
+    /// The cache cannot be written.
     #[error(transparent)]
     Failure(Failure),
 }
 
 impl Trouble {
-    /// What is the matter with the file.
+    /// The fault to report for the file.
     ///
     /// # Errors
-    /// Nothing is: the cache cannot be written.
+    /// The cache cannot be written, which is no fault of the file.
     pub fn fault(self) -> Result<FileFault, Failure> {
         match self {
             Self::Refused(fault) | Self::Unavailable(fault) | Self::Outage { fault, .. } => Ok(fault),
@@ -61,28 +61,28 @@ impl Trouble {
     }
 }
 
-/// What a server said, to its last byte.
+/// A complete answer of a server.
 struct Answer {
     status: u16,
     etag: Option<String>,
     last_modified: Option<String>,
     location: Option<String>,
-    /// Of a whole file only.
+    /// Only for status 200.
     bytes: Vec<u8>,
 }
 
-/// What every request needs.
+/// The context of every request.
 #[derive(Debug, Clone, Copy)]
 pub struct Downloads<'a> {
     /// Sends it.
     pub http: &'a reqwest::Client,
-    /// Where files may come from.
+    /// The allowed hosts.
     pub hosts: &'a Hosts,
-    /// How each of the hosts is asked.
+    /// The limits of each host.
     pub servers: &'a Servers<'a>,
 }
 
-/// Has one file, and returns the hash of its bytes.
+/// Obtains one file and returns its hash.
 pub async fn one(
     downloads: Downloads<'_>,
     wanted: &Wanted,
@@ -118,7 +118,7 @@ pub async fn one(
     Ok((known.hash, had))
 }
 
-/// A login wall, a maintenance page or nothing in place of the file, with status 200.
+/// A login page, a maintenance page or an empty body instead of the file, with status 200.
 fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
     if bytes.is_empty() {
         return Some(FileFault::Empty);
@@ -205,7 +205,7 @@ async fn attempt(
         return Err(Miss::Away(Outage::Status(status, String::new()), asked));
     }
     if retry::is_transient(status) {
-        // Craft says 500 of one picture that it cannot scale.
+        // Craft answers 500 for a single image that it cannot scale.
         let trouble = match status {
             500 => Trouble::Unavailable(FileFault::Status(status)),
             _ => overloaded(status),

@@ -1,10 +1,10 @@
-//! The servers that files come from: the CMS's host with the limit that all its requests share, others with their own.
+//! The file servers: the CMS's host with the limit for all its requests, others with their own limits.
 
 use crate::cms::Host;
 use crate::config::Cms;
 use url::Url;
 
-/// How each host is asked.
+/// The limits and state of each host.
 #[derive(Debug)]
 pub struct Servers<'a> {
     cms: &'a Host,
@@ -24,7 +24,7 @@ impl<'a> Servers<'a> {
         Self { cms, others }
     }
 
-    /// The one that an address is on. Addresses of none are never asked; they would count as the CMS's.
+    /// The host of an address. Other hosts are never asked; they would share the CMS's limits.
     pub fn of(&self, url: &Url) -> &Host {
         self.others
             .iter()
@@ -32,7 +32,7 @@ impl<'a> Servers<'a> {
             .unwrap_or(self.cms)
     }
 
-    /// Requests to all of them at a time.
+    /// Concurrent requests to all of them.
     pub fn concurrency(&self) -> usize {
         let others: usize = self.others.iter().map(|host| host.requests().concurrency).sum();
         self.cms.requests().concurrency + others

@@ -1,28 +1,28 @@
-//! Which files a site needs of the CMS.
+//! The files that a site needs from the CMS.
 
 use crate::assets::transformed::Transforms;
 use crate::content::{Image, Site};
 use std::collections::BTreeMap;
 
-/// A file to have.
+/// A file to download.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Wanted {
-    /// Where it is.
+    /// Its address.
     pub url: String,
-    /// The asset it is of, which is another address when the CMS scales it.
+    /// Its asset's address, which differs if the CMS scales it.
     pub asset: String,
-    /// Says when it changed; `None` when the server has to be asked.
+    /// Changes when the file changes; `None` if the server must be asked.
     pub version: Option<String>,
 }
 
-/// Every file the site refers to, once: of an image that the CMS scales its two files, else the original.
+/// Every file the site refers to, once: for an image that the CMS scales its two files, otherwise the original.
 pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
     let images = site
         .images
         .iter()
         .flat_map(|image| match transforms.get(&image.key) {
             Some(files) => {
-                // The same address holds another picture when the focal point has moved.
+                // After the focal point has moved, the same address has another image.
                 let moved = |version: &String| format!("{version} {:?}", image.focal_point);
                 let version = image.version.as_ref().map(moved);
                 vec![
@@ -48,7 +48,7 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
     unique.into_values().collect()
 }
 
-/// The originals of images, each once.
+/// The originals of images, without duplicates.
 pub fn originals<'a>(images: impl Iterator<Item = &'a Image>) -> Vec<Wanted> {
     let wanted = |image: &'a Image| Wanted {
         url: image.url.clone(),

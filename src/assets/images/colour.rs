@@ -1,13 +1,13 @@
-//! Colour profiles to sRGB, the only one that all screens agree on. A profile that cannot be read counts as sRGB.
+//! Converts colour profiles to sRGB, which all screens support. An unreadable profile counts as sRGB.
 
 use image::{DynamicImage, ImageBuffer, Pixel, RgbImage};
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 use std::sync::Arc;
 
-/// Bytes that are converted at a time: a second picture is never held.
+/// Pixels are converted in chunks of this many bytes, so that there is never a second image in memory.
 const CHUNK: usize = 12 * 1024;
 
-/// Converts the colours of an RGB(A) or grey picture.
+/// Converts the colours of an RGB(A) or grey image.
 pub fn to_srgb(image: DynamicImage, icc: &[u8]) -> DynamicImage {
     let Ok(profile) = ColorProfile::new_from_slice(icc) else {
         return image;
@@ -25,7 +25,7 @@ pub fn to_srgb(image: DynamicImage, icc: &[u8]) -> DynamicImage {
     }
 }
 
-/// Converts the colours of an RGB picture.
+/// Converts the colours of an RGB image.
 pub fn rgb_to_srgb(image: &mut RgbImage, icc: &[u8]) {
     if let Ok(profile) = ColorProfile::new_from_slice(icc)
         && profile.color_space == DataColorSpace::Rgb
@@ -34,7 +34,8 @@ pub fn rgb_to_srgb(image: &mut RgbImage, icc: &[u8]) {
     }
 }
 
-/// Light from cyan, magenta, yellow and black (0 is no ink): by the profile, else as if each ink took its colour away.
+/// Converts cyan, magenta, yellow and black (0 is no ink) to RGB: with the profile, otherwise as if each ink absorbed
+/// its complement.
 pub fn cmyk_to_srgb(inks: &[u8], icc: Option<&[u8]>) -> Vec<u8> {
     let mut pixels = vec![0; inks.len() / 4 * 3];
     let transform = icc
@@ -82,7 +83,7 @@ fn transform(profile: &ColorProfile, from: Layout, to: Layout) -> Option<Arc<Tra
         .ok()
 }
 
-/// Most profiles in files are sRGB by another name: 125 colours tell.
+/// Most profiles in files are sRGB under another name; 125 sample colours are enough to detect it.
 fn changes_nothing(profile: &ColorProfile) -> bool {
     const LEVELS: [u8; 5] = [0, 64, 128, 192, 255];
     let colours: Vec<u8> = LEVELS

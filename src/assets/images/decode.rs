@@ -1,6 +1,6 @@
-//! From a file to pixels: sRGB, upright, 8 bit, with alpha only where something is transparent.
+//! Decodes files to pixels: sRGB, upright, 8 bit, with alpha only if something is transparent.
 //!
-//! The type is told by the content, never by the name. Size and memory are known before anything is decoded.
+//! The content decides about the type, never the name. Size and memory are known before anything is decoded.
 
 use super::colour;
 use super::jpeg::{self, Frame};
@@ -10,20 +10,20 @@ use image::metadata::Orientation;
 use image::{ColorType, DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
 use std::io::Cursor;
 
-/// Pixels on a side; more is a mistake or a bomb.
+/// Maximum pixels per side; more is a mistake or a decompression bomb.
 const MAX_SIDE: u32 = 32_000;
-/// Bytes that one picture may take while it is decoded.
+/// Maximum memory for decoding one image, in bytes.
 const MAX_BYTES: u64 = super::memory::BUDGET;
-/// Bytes that the parts of a file beside its pixels may unpack to.
+/// Maximum decompressed bytes of metadata.
 const MAX_METADATA: u64 = 32 << 20;
-/// JPEGs above this number of pixels are decoded at a fraction of their size; below it the usual decoder is faster.
+/// JPEGs with more pixels are decoded at a fraction of their size; for smaller ones the usual decoder is faster.
 const LARGE: u64 = 12_000_000;
 
-/// What a file says of itself before it is decoded.
+/// The properties of a file, read before it is decoded.
 #[derive(Debug, Clone)]
 pub struct Header {
     format: ImageFormat,
-    /// As stored, before turning it upright.
+    /// As stored, before it is turned upright.
     stored: (u32, u32),
     orientation: Orientation,
     colour: ColorType,
@@ -32,12 +32,12 @@ pub struct Header {
     length: u64,
 }
 
-/// Whether the file is an SVG, and not a picture in whose texts one stands.
+/// Whether the file is an SVG, and not an image whose metadata contains one.
 pub fn is_svg(bytes: &[u8]) -> bool {
     matches!(sniff(bytes), Err(ImageFault::NotAnImage)) && svg::is_svg(bytes)
 }
 
-/// The format of a file that can be decoded.
+/// The format of a file, if it can be decoded.
 fn sniff(bytes: &[u8]) -> Result<ImageFormat, ImageFault> {
     let brand = bytes.get(4..12).unwrap_or_default();
     let format = match bytes {
@@ -58,10 +58,10 @@ fn sniff(bytes: &[u8]) -> Result<ImageFormat, ImageFault> {
     Err(ImageFault::Unsupported(format.into()))
 }
 
-/// Reads the head of a file, and refuses what must not be decoded.
+/// Reads the header of a file, and refuses files that must not be decoded.
 ///
 /// # Errors
-/// The bytes are no image of a known format, or one that is too large.
+/// Not an image of a known format, or too large.
 pub fn inspect(bytes: &[u8]) -> Result<Header, ImageFault> {
     let format = sniff(bytes)?;
     let frame = match format {
@@ -73,7 +73,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Header, ImageFault> {
     let header = Header {
         format,
         stored,
-        // Metadata that cannot be read is as good as none.
+        // Unreadable metadata is treated as missing.
         orientation: decoder.orientation().unwrap_or(Orientation::NoTransforms),
         colour: decoder.color_type(),
         icc: decoder.icc_profile().unwrap_or_default(),
@@ -92,7 +92,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Header, ImageFault> {
 }
 
 impl Header {
-    /// Width and height when it stands upright.
+    /// Width and height in the upright orientation.
     pub fn size(&self) -> (u32, u32) {
         let (width, height) = self.stored;
         if self.turns() {
@@ -102,7 +102,7 @@ impl Header {
         }
     }
 
-    /// Whether it is stored in another way than it is shown.
+    /// Whether it is stored rotated or mirrored.
     pub fn is_turned(&self) -> bool {
         self.orientation != Orientation::NoTransforms
     }
@@ -117,14 +117,14 @@ impl Header {
         )
     }
 
-    /// The frame, when the file goes through our own JPEG path at this scale.
+    /// The frame, if the file uses our own JPEG decoder at this scale.
     fn own_jpeg(&self, scale: f64) -> Option<Frame> {
         let pixels = u64::from(self.stored.0) * u64::from(self.stored.1);
         self.frame
             .filter(|frame| frame.components == 4 || (scale <= 0.5 && pixels > LARGE))
     }
 
-    /// Bytes that decoding takes at most, when the picture is needed at `scale`.
+    /// Maximum bytes for decoding at `scale`.
     pub fn weight(&self, scale: f64) -> u64 {
         let pixels = u64::from(self.stored.0) * u64::from(self.stored.1);
         let out = if self.colour.has_alpha() { 4 } else { 3 };
@@ -143,7 +143,7 @@ impl Header {
                 };
                 pixels * (u64::from(frame.components) * 2 + turned)
             }
-            // The decoder's own copy, and ours.
+            // The decoder's copy, and ours.
             (_, ImageFormat::WebP | ImageFormat::Gif) => pixels * (out * 2 + turned),
             (_, ImageFormat::Jpeg) => pixels * (out + turned),
             _ => {
@@ -155,11 +155,11 @@ impl Header {
         picture + working + 2 * self.length
     }
 
-    /// Decodes. `bytes` is the file this was read from, `scale` the part of its pixels on a side that is needed at
-    /// least: the result may be smaller than [`Header::size`], in the same ratio.
+    /// Decodes. `bytes` is the file of this header, `scale` the required fraction of its pixels per side: the result
+    /// may be smaller than [`Header::size`], with the same aspect ratio.
     ///
     /// # Errors
-    /// The image is cut short or damaged.
+    /// The image is incomplete or damaged.
     pub fn decode(&self, bytes: &[u8], scale: f64) -> Result<DynamicImage, ImageFault> {
         let weight = self.weight(scale);
         if weight > MAX_BYTES {
@@ -185,7 +185,7 @@ impl Header {
     }
 
     fn pixels(&self, bytes: &[u8]) -> Result<DynamicImage, ImageFault> {
-        // libwebp is four times as fast as the library's decoder, but knows no animation.
+        // libwebp is four times as fast as the library's decoder, but does not support animations.
         if self.format == ImageFormat::WebP
             && !webp::BitstreamFeatures::new(bytes).is_some_and(|features| features.has_animation())
         {
@@ -197,7 +197,7 @@ impl Header {
     }
 }
 
-/// Two layouts of pixels are enough: 16 bit, grey and palettes become these, and alpha that is nowhere goes.
+/// Two pixel layouts are enough: 16 bit, grey and palettes are converted to these, and unused alpha is removed.
 fn flat(image: DynamicImage) -> DynamicImage {
     if !image.color().has_alpha() {
         return DynamicImage::ImageRgb8(image.into_rgb8());
@@ -208,7 +208,7 @@ fn flat(image: DynamicImage) -> DynamicImage {
     }
     let (width, height) = image.dimensions();
     let mut pixels = image.into_raw();
-    // In place: a large picture is not held twice.
+    // In place, so that a large image is not in memory twice.
     for at in 0..pixels.len() / 4 {
         pixels.copy_within(at * 4..at * 4 + 3, at * 3);
     }

@@ -1,5 +1,5 @@
-//! From pixels to files: WebP, JPEG or PNG, and the picture in 16 pixels that stands in while the file is loading.
-//! Nothing of a file's metadata gets this far.
+//! Encodes pixels as files: WebP, JPEG or PNG, and the 16-pixel placeholder that is shown while a file loads. Metadata
+//! of the original never gets this far.
 
 use super::decode::Header;
 use super::encoded::{Encoded, Files};
@@ -11,13 +11,13 @@ use base64::Engine;
 use image::codecs::png;
 use image::{DynamicImage, ImageEncoder};
 
-/// libwebp's effort, 0 to 6; 4 takes twice as long for 3 %.
+/// libwebp's effort, 0 to 6; 4 takes twice as long for files 3 % smaller.
 const WEBP_METHOD: i32 = 2;
-/// Up to this number of pixels drawings are also tried without loss: logos get smaller and sharper.
+/// Images up to this number of pixels are also tried lossless: logos get smaller and sharper.
 const LOSSLESS_PIXELS: u32 = 300_000;
-/// Width of the stand-in in pixels, and its quality.
+/// Width of the placeholder in pixels, and its quality.
 const PLACEHOLDER: (u32, u8) = (16, 20);
-/// Smaller pictures are there at once: CSS pixels.
+/// Smaller images load at once and need no placeholder: CSS pixels.
 const PLACEHOLDER_FROM: u32 = 120;
 
 /// Makes all files of a job. `source` is the decoded original, which may be smaller than its header says.
@@ -57,7 +57,7 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Im
         if let Some(quality) = job.formats.avif {
             files.avif.push(avif(&pixels, quality)?);
         }
-        // Browsers without WebP get the size of the layout, or the next larger.
+        // Browsers without WebP get the size of the layout, or the next larger one.
         let next = sizes.get(index + 1);
         if job.formats.all_fallbacks
             || (files.fallback.is_empty() && next.is_none_or(|next| next.0 < layout.0))
@@ -107,7 +107,7 @@ fn fallback(image: &DynamicImage, formats: Formats) -> Result<Encoded, ImageFaul
     }
 }
 
-/// Encodes as PNG, small rather than fast: few browsers ask for it.
+/// Encodes as PNG, small rather than fast, because few browsers request it.
 ///
 /// # Errors
 /// The image cannot be encoded.
@@ -143,19 +143,19 @@ fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     Ok(encoded(bytes, "jpg", image))
 }
 
-/// AVIF is not compiled into this program.
+/// This program was built without AVIF.
 #[cfg(not(feature = "avif"))]
 fn avif(_: &DynamicImage, _: u8) -> Result<Encoded, ImageFault> {
     Err(ImageFault::Encoding("this program was built without AVIF".into()))
 }
 
-/// Twenty to fifty times the work of WebP.
+/// AVIF takes 20 to 50 times as long as WebP.
 #[cfg(feature = "avif")]
 fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     const SPEED: u8 = 8;
     let mut bytes = Vec::new();
     image::codecs::avif::AvifEncoder::new_with_speed_quality(&mut bytes, SPEED, quality)
-        // rayon's own jobs inside of one would wait for each other.
+        // Nested rayon jobs would wait for each other.
         .with_num_threads(Some(1))
         .write_image(
             image.as_bytes(),
@@ -167,7 +167,7 @@ fn avif(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     Ok(encoded(bytes, "avif", image))
 }
 
-/// The stand-in of a picture in a layout; none where something is transparent, or where it is small.
+/// The placeholder of an image; none for small images and those with transparency.
 ///
 /// # Errors
 /// The image cannot be scaled or encoded.
@@ -176,7 +176,7 @@ pub fn placeholder_for(layout: (u32, u32), image: &Scaled) -> Result<Option<Stri
     wanted.then(|| placeholder(image)).transpose()
 }
 
-/// About 170 characters; browsers make it large and soft.
+/// About 170 characters; browsers scale it up smoothly.
 fn placeholder(image: &Scaled) -> Result<String, ImageFault> {
     let (width, height) = image.size();
     let (small, quality) = PLACEHOLDER;

@@ -1,4 +1,4 @@
-//! What image work makes: files in memory, before they are stored.
+//! Results of image work: files in memory, before they are stored.
 
 /// One encoded file.
 #[derive(Debug)]
@@ -13,18 +13,18 @@ pub struct Encoded {
     pub height: u32,
 }
 
-/// Everything one job is made into.
+/// All files of one job.
 #[derive(Debug, Default)]
 pub struct Files {
     /// Layout width and height in CSS pixels.
     pub layout: (u32, u32),
     /// Smallest first; empty for an SVG.
     pub webp: Vec<Encoded>,
-    /// Smallest first; empty unless asked for.
+    /// Smallest first; empty unless AVIF is enabled.
     pub avif: Vec<Encoded>,
     /// For browsers without WebP, smallest first.
     pub fallback: Vec<Encoded>,
-    /// A data URI, for pictures without transparency.
+    /// A data URI, for images without transparency.
     pub placeholder: Option<String>,
 }
 

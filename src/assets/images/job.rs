@@ -1,4 +1,4 @@
-//! What is to be made of an image, as a value: equal jobs are one, and a job that was done before is not done again.
+//! Image jobs as values: equal jobs are merged, and a job whose result is in the cache is skipped.
 
 use super::plan;
 use super::shape::Shape;
@@ -8,21 +8,21 @@ use crate::content::{Image, Transform};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Changes when the program makes other files of the same job.
+/// Change this when the program makes other files for the same job.
 const RECIPE: &str = "image 3";
 
-/// The formats that are made, and how well.
+/// Output formats and their quality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Formats {
     /// Quality of WebP, 1 to 100.
     pub webp: u8,
     /// Quality of JPEG, 1 to 100.
     pub jpeg: u8,
-    /// Quality of AVIF; `None` when it is not made.
+    /// Quality of AVIF; `None` if it is off.
     pub avif: Option<u8>,
-    /// JPEG or PNG in every width, not only in that of the box.
+    /// JPEG or PNG in every width, not only in the width of the box.
     pub all_fallbacks: bool,
-    /// JPEG or PNG in the width of the box and nothing else: networks take no WebP.
+    /// Only JPEG or PNG, in the width of the box: social networks do not support WebP.
     pub shared: bool,
 }
 
@@ -31,16 +31,16 @@ pub struct Formats {
 pub struct ImageJob {
     /// blake3 of the original, hex.
     pub source: String,
-    /// What is shown.
+    /// The visible part and its sizes.
     pub shape: Shape,
-    /// What is made.
+    /// The output formats.
     pub formats: Formats,
 }
 
 impl ImageJob {
-    /// Names the result in the cache.
+    /// The key of the result in the cache.
     pub fn id(&self) -> String {
-        // Of plain values; that cannot fail.
+        // Plain values, which always serialise.
         let job = serde_json::to_string(self).unwrap_or_default();
         blake3::hash(format!("{RECIPE} {job}").as_bytes()).to_hex()[..32].to_owned()
     }
@@ -58,16 +58,16 @@ impl From<config::Images> for Formats {
     }
 }
 
-/// All jobs of one original: it is decoded once for all of them.
+/// All jobs of one original, so that it is decoded only once.
 #[derive(Debug)]
 pub struct Source<'a> {
     /// The file.
     pub original: &'a Original,
-    /// Each with the image uses it is for.
+    /// Each job with its image uses.
     pub jobs: BTreeMap<ImageJob, Vec<&'a Image>>,
 }
 
-/// Plans the work for image uses whose original is there; equal uses come out as one job.
+/// Plans the jobs for image uses whose original is available; equal uses share a job.
 pub fn plan<'a>(
     images: impl Iterator<Item = &'a Image>,
     originals: &'a BTreeMap<String, Original>,

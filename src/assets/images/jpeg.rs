@@ -1,4 +1,4 @@
-//! What the image library does not do with JPEG: CMYK, and decoding at a fraction of the size.
+//! Parts of JPEG that the image library lacks: CMYK, and decoding at a fraction of the size.
 //!
 //! A JPEG's blocks of 8 × 8 pixels can be decoded as 4 × 4, 2 × 2 or one (the inverse cosine transform of fewer
 //! coefficients). A photograph of 100 megapixels then takes the memory of what is shown of it.
@@ -7,23 +7,23 @@ use super::colour;
 use crate::report::ImageFault;
 use image::RgbImage;
 
-/// What the markers before the pixels say.
+/// The contents of the markers before the pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Frame {
-    /// 1 is grey, 3 colour, 4 ink.
+    /// 1 is grey, 3 is colour, 4 is CMYK.
     pub components: u8,
-    /// All coefficients are held until the end.
+    /// Whether all coefficients stay in memory until the end.
     pub progressive: bool,
     /// Samples in a square of 4 × 4 pixels: 48 without chroma subsampling, 24 with the usual one.
     pub samples: u32,
-    /// Written by Adobe's programs, which store inks inverted.
+    /// Whether Adobe's programs wrote it; they store inks inverted.
     pub adobe: bool,
-    /// The marker of the end is there.
+    /// Whether the end marker is present.
     pub complete: bool,
 }
 
 impl Frame {
-    /// Reads the markers; `None` when there is no frame.
+    /// Reads the markers; `None` if there is no frame.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let mut frame: Option<Self> = None;
         let mut adobe = false;
@@ -45,7 +45,7 @@ impl Frame {
                     frame = Some(Self::of(marker, segment)?)
                 }
                 0xee => adobe |= segment.starts_with(b"Adobe"),
-                // The pixels: what stands in them is no marker, but for the end.
+                // The pixels contain no markers, except for the end.
                 0xda => {
                     let rest = bytes.get(at + 2 + length..)?;
                     let complete = rest.windows(2).rev().any(|pair| pair == [0xff, 0xd9]);
@@ -89,10 +89,10 @@ impl Frame {
         })
     }
 
-    /// Bytes that decoding takes beside the picture itself.
+    /// Bytes that decoding takes in addition to the image itself.
     pub fn working_memory(&self, pixels: u64) -> u64 {
         if self.progressive {
-            // Two bytes a coefficient.
+            // Two bytes per coefficient.
             pixels * u64::from(self.samples) / 8
         } else {
             0
@@ -100,7 +100,7 @@ impl Frame {
     }
 }
 
-/// Decodes to sRGB at the smallest of 1, ½, ¼, ⅛ that still has `scale` times the pixels on a side.
+/// Decodes to sRGB at the smallest of 1, ½, ¼, ⅛ that still has `scale` times the pixels per side.
 pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Result<RgbImage, ImageFault> {
     let damaged = |error: jpeg_decoder::Error| ImageFault::Damaged(error.to_string());
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
@@ -113,7 +113,7 @@ pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Re
     let mut pixels = decoder.decode().map_err(damaged)?;
     let (pixels, icc) = match info.pixel_format {
         jpeg_decoder::PixelFormat::CMYK32 => {
-            // The decoder takes every file for one of Adobe's.
+            // The decoder treats every file as one of Adobe's.
             if !frame.adobe {
                 pixels.iter_mut().for_each(|ink| *ink = 255 - *ink);
             }
@@ -167,7 +167,7 @@ mod tests {
         let adobe = bytes.windows(5).position(|name| name == b"Adobe").unwrap();
         bytes[adobe..adobe + 5].copy_from_slice(b"Other");
         let frame = Frame::read(&bytes).unwrap();
-        // What is written inverted is now read as it stands: no cyan, the rest full, a lot of black.
+        // Inverted inks are now read as stored: no cyan, full magenta and yellow, a lot of black.
         let pixel = decode(&bytes, &frame, 1.0, None).unwrap().get_pixel(30, 30).0;
         assert!(!frame.adobe && pixel[0] > pixel[1], "{pixel:?}");
     }

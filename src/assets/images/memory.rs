@@ -1,13 +1,13 @@
-//! A limit on the memory that pictures take at a time, whatever the number of threads.
+//! Limits the memory for images, whatever the number of threads.
 //!
-//! A job that holds a share must not wait for other rayon jobs: its thread could be given one that waits for a share.
+//! A job that holds a share must not wait for other rayon jobs: its thread could get one that waits for a share.
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Bytes that all decoded pictures may take together.
+/// Maximum bytes for all decoded images together.
 pub const BUDGET: u64 = 560 << 20;
 
-/// What is left of the limit.
+/// The remaining memory.
 #[derive(Debug)]
 pub struct Memory {
     free: Mutex<u64>,
@@ -15,7 +15,7 @@ pub struct Memory {
     whole: u64,
 }
 
-/// Memory that is spoken for until this is dropped.
+/// Reserved memory; dropping this releases it.
 #[derive(Debug)]
 pub struct Share<'a> {
     memory: &'a Memory,
@@ -23,7 +23,7 @@ pub struct Share<'a> {
 }
 
 impl Memory {
-    /// Nothing is taken.
+    /// Nothing is reserved.
     pub fn new(bytes: u64) -> Self {
         Self {
             free: Mutex::new(bytes),
@@ -32,7 +32,7 @@ impl Memory {
         }
     }
 
-    /// Waits until that much is free. More than there is at all is as much as there is: such a job runs alone.
+    /// Waits until that much is free. A job that needs more than the limit reserves all of it and runs alone.
     pub fn take(&self, bytes: u64) -> Share<'_> {
         let bytes = bytes.min(self.whole);
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! What stands in for a picture that cannot be had: a drawing of the same shape, so that the page keeps its layout.
+//! Placeholders for images that are not available: an SVG of the same shape, so that the page keeps its layout.
 
 use super::encoded::Encoded;
 use super::published::{artifact, variant};
@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::content::{Image, Site, Transform, folders};
 use crate::report::Failure;
 
-/// The shape of a box of which nothing else is known.
+/// The aspect ratio of a box if nothing else is known.
 const RATIO: f64 = 4.0 / 3.0;
 
 /// Layout size of an image use in CSS pixels.
@@ -27,7 +27,7 @@ pub fn size(image: &Image) -> (u32, u32) {
     }
 }
 
-/// A frame with a landscape in it, in lines: what every trade reads as "a picture belongs here".
+/// The usual symbol for a missing image: a framed landscape in lines.
 pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
     let (w, h) = (f64::from(width), f64::from(height));
     let unit = w.min(h);
@@ -66,7 +66,7 @@ pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
     Encoded::svg(svg.into_bytes(), width, height)
 }
 
-/// Gives every image use without a picture a placeholder of its shape.
+/// Adds a placeholder of the same shape for every image use without a file.
 ///
 /// # Errors
 /// A placeholder cannot be written to the cache.

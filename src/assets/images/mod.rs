@@ -1,4 +1,5 @@
-//! Image work: each use of an image becomes WebP in several sizes and a fallback, in parallel, once for each content.
+//! Image work: each use of an image is encoded as WebP in several sizes and a fallback, in parallel, and only if its
+//! content is new.
 
 mod colour;
 pub mod decode;
@@ -26,10 +27,10 @@ use job::ImageJob;
 use memory::Memory;
 use resize::Scaled;
 
-/// Beside a decoded picture: its largest size, and the encoder's copy of that.
+/// Memory besides the decoded image: its largest size, and the encoder's copy of that.
 const ENCODING: u64 = 64 << 20;
 
-/// The files of jobs of one original, in their order. The original is decoded once.
+/// The files of several jobs for one original, in order. The original is decoded once.
 pub fn make_all(jobs: &[&ImageJob], bytes: &[u8]) -> Vec<Result<Files, ImageFault>> {
     make(jobs, bytes, &Memory::new(memory::BUDGET))
 }

@@ -1,21 +1,22 @@
-//! Which sizes of an image are made: from the box, the original's size and the focal point; pure.
+//! Plans the sizes of an image from the box, the original's size and the focal point; pure.
 
 use super::shape::Shape;
 use crate::content::{Image, Mode, Transform};
 
-/// Widths in percent of the box. Less than it serves phones, more serves screens of higher density. No step is so large
-/// that a browser between two of them loads much more than it shows.
+/// Widths in percent of the box: smaller ones for phones, larger ones for high-density screens. The steps are close
+/// enough that a browser between two of them never loads much more than it shows.
 const STEPS: [u32; 7] = [50, 75, 100, 125, 150, 200, 300];
-/// The same for boxes as wide as a page, which cards show much smaller. Twice as wide is beyond [`MAX_WIDTH`] for most.
+/// The same for boxes as wide as the page, which cards show much smaller. Twice that width would exceed [`MAX_WIDTH`]
+/// for most.
 const WIDE: [u32; 9] = [25, 46, 60, 75, 86, 100, 120, 150, 200];
-/// CSS pixels from which a box is that wide.
+/// A box of at least this many CSS pixels is as wide as the page.
 const WIDE_FROM: u32 = 1000;
-/// Beyond this width no screen shows more detail; only the box itself may be wider.
+/// No screen shows more detail than this width; only the box itself may be wider.
 const MAX_WIDTH: f64 = 2560.0;
-/// Pixels that a WebP has on a side at most.
+/// Maximum pixels per side of a WebP.
 const MAX_SIDE: f64 = 16_383.0;
 
-/// A size that is not larger by this factor is not worth a file.
+/// A size must be larger by this factor to be worth a file.
 const WORTH: f64 = 1.15;
 
 /// The widths to make for a box, in percent of it.
@@ -26,7 +27,7 @@ pub fn steps(transform: &Transform) -> &'static [u32] {
     }
 }
 
-/// What to cut from the original, and the sizes to scale it to, largest first.
+/// The crop of the original, and the sizes to scale it to, largest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     /// x, y, width, height in pixels of the original.
@@ -38,14 +39,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Pixels of the largest size for one of the original: never above 1.
+    /// Pixels of the largest size per pixel of the original: at most 1.
     pub fn scale(&self) -> f64 {
         let largest = self.sizes.first().map_or(1, |size| size.0);
         (f64::from(largest) / self.cut.2).min(1.0)
     }
 }
 
-/// Plans a shape for an original of `width` × `height` pixels.
+/// Plans the sizes for an original of `width` × `height` pixels.
 pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
     let (width, height) = (f64::from(width.max(1)), f64::from(height.max(1)));
     let Transform {
@@ -56,7 +57,7 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
     let (box_width, box_height) = (box_width.map(f64::from), box_height.map(f64::from));
     let cut = cut(shape.transform, shape.focal_point, width, height);
     let ratio = cut.2 / cut.3;
-    // The layout box: the given box for a crop, else what fits into it.
+    // The layout box: for a crop the given box, otherwise what fits into it.
     let layout_width = match (box_width, box_height) {
         (Some(w), Some(h)) if mode == Mode::Fit => w.min(h * ratio),
         (Some(w), _) => w,
@@ -79,7 +80,7 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
     Plan { cut, sizes, layout }
 }
 
-/// x, y, width, height of what a box shows of an original, with the focal point as near to its middle as can be.
+/// x, y, width, height of the visible part of an original, with the focal point as close to its centre as possible.
 fn cut(transform: Transform, focal_point: (u16, u16), width: f64, height: f64) -> (f64, f64, f64, f64) {
     let ratio = match (transform.mode, transform.width, transform.height) {
         (Mode::Crop, Some(w), Some(h)) => f64::from(w) / f64::from(h),
@@ -101,11 +102,11 @@ fn cut(transform: Transform, focal_point: (u16, u16), width: f64, height: f64) -
     )
 }
 
-/// Where the focal point lies in what is published of an image, in percent of width and height, for layouts that crop it
-/// once more; `None` for the middle, where browsers look by themselves.
+/// The position of the focal point in the published image, in percent of width and height, for layouts that crop it
+/// again; `None` for the centre, which is the browsers' default.
 pub fn focus(image: &Image) -> Option<(u8, u8)> {
     let (x, y) = image.focal_point;
-    // Of an unknown size nothing is known to be cut away.
+    // If the size is unknown, assume that nothing is cropped.
     let (left, top, width, height, all) = match image.size {
         Some((width, height)) => {
             let (width, height) = (f64::from(width), f64::from(height));
@@ -122,7 +123,7 @@ pub fn focus(image: &Image) -> Option<(u8, u8)> {
     (focus != (50, 50)).then_some(focus)
 }
 
-/// Widths for a box, none above what the original has or a file can have.
+/// Widths for a box, at most that of the original and of the file format.
 fn widths(steps: &[u32], layout: f64, most: f64) -> Vec<f64> {
     let wanted: Vec<f64> = steps
         .iter()
@@ -130,7 +131,7 @@ fn widths(steps: &[u32], layout: f64, most: f64) -> Vec<f64> {
         .filter(|width| *width <= MAX_WIDTH.max(layout))
         .collect();
     let mut widths: Vec<f64> = wanted.iter().copied().filter(|width| *width <= most).collect();
-    // The original lies between two steps: it is the largest there can be, if that makes a difference.
+    // The original is between two steps: its width is added if that makes a difference.
     let largest = widths.iter().copied().fold(0.0, f64::max);
     if widths.len() < wanted.len() && most > largest * WORTH {
         widths.push(most);

@@ -1,9 +1,9 @@
-//! Stored files as they are published.
+//! From stored files to published ones.
 
 use super::store::{Store, Stored};
 use crate::assets::manifest::{Artifact, Variant};
 
-/// A file as pages name it; `path` is in the output folder.
+/// A file as pages refer to it; `path` is in the output folder.
 pub(super) fn variant(path: &str, file: &Stored) -> Variant {
     Variant {
         path: format!("/{path}"),

@@ -1,4 +1,4 @@
-//! Images that the CMS has scaled: published as they came, once they are known to be what they should be.
+//! Images that the CMS has scaled: published unchanged after they were checked.
 
 use super::decode;
 use super::encode;
@@ -8,14 +8,14 @@ use super::resize::Scaled;
 use crate::content::{Mode, Transform};
 use crate::report::ImageFault;
 
-/// The files of one image use, from the CMS's two.
+/// The files of one image use, from the two files of the CMS.
 pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) -> Result<Files, ImageFault> {
     let header = decode::inspect(webp)?;
     let _share = memory.take(header.weight(1.0));
     let image = header.decode(webp, 1.0)?;
     let size = header.size();
     let clear = image.color().has_alpha();
-    // JPEG has no transparency: what shows through would be black.
+    // JPEG has no transparency: transparent parts would be black.
     let fallback = if clear {
         encode::png(&image)?
     } else {

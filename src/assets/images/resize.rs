@@ -1,23 +1,22 @@
-//! Scaling, with Lanczos3, from one size to the next smaller one.
+//! Scales images with Lanczos3, from one size to the next smaller one.
 //!
-//! Colours are averaged as they are stored (gamma-encoded), as sharp and browsers do: in linear light the work takes
-//! several times as long (16 bit, two conversions), and on photographs nobody sees the difference. Where something is
-//! transparent it does matter how colours are averaged: there they are multiplied by alpha first, else the colour of
-//! invisible pixels would shine through at the edges.
+//! Colours are averaged as stored (gamma-encoded), as in sharp and browsers: linear light would take several times as
+//! long (16 bit, two conversions), and the difference is invisible on photographs. Transparency does matter: colours
+//! are first multiplied by alpha, because otherwise the colours of invisible pixels would appear at the edges.
 
 use crate::report::ImageFault;
 use fast_image_resize as fir;
 use image::DynamicImage;
 
-/// A picture on its way to smaller sizes. Colours are multiplied by alpha.
+/// An image on its way to smaller sizes. Colours are multiplied by alpha.
 #[derive(Debug, Clone)]
 pub struct Scaled(DynamicImage);
 
 impl Scaled {
-    /// Takes a decoded picture.
+    /// Takes a decoded image.
     ///
     /// # Errors
-    /// The image's pixels have a form that is not scaled.
+    /// The pixel format is not supported.
     pub fn new(mut image: DynamicImage) -> Result<Self, ImageFault> {
         if image.color().has_alpha() {
             fir::MulDiv::new()
@@ -32,15 +31,15 @@ impl Scaled {
         (self.0.width(), self.0.height())
     }
 
-    /// Whether something is transparent.
+    /// Whether any pixel is transparent.
     pub fn has_alpha(&self) -> bool {
         self.0.color().has_alpha()
     }
 
-    /// A part of it (x, y, width, height; all of it when `None`) in another size.
+    /// A part of it (x, y, width, height; `None` for all of it) in another size.
     ///
     /// # Errors
-    /// The cut or the size lies outside the image.
+    /// The part or the size is outside the image.
     pub fn resize(&self, cut: Option<(f64, f64, f64, f64)>, size: (u32, u32)) -> Result<Self, ImageFault> {
         let mut target = DynamicImage::new(size.0, size.1, self.0.color());
         let mut options = fir::ResizeOptions::new()
@@ -48,7 +47,7 @@ impl Scaled {
             .use_alpha(false);
         if let Some((x, y, width, height)) = cut {
             let (own_width, own_height) = (f64::from(self.0.width()), f64::from(self.0.height()));
-            // Rounding may have led over the edge.
+            // Rounding may have crossed the edge.
             let (x, y) = (x.min(own_width - 1.0).max(0.0), y.min(own_height - 1.0).max(0.0));
             options = options.crop(x, y, width.min(own_width - x), height.min(own_height - y));
         }
@@ -61,7 +60,7 @@ impl Scaled {
     /// The pixels as files store them: colours not multiplied by alpha.
     ///
     /// # Errors
-    /// The pixels cannot be given back their form.
+    /// The pixels cannot be converted back.
     pub fn pixels(&self) -> Result<std::borrow::Cow<'_, DynamicImage>, ImageFault> {
         if !self.0.color().has_alpha() {
             return Ok(std::borrow::Cow::Borrowed(&self.0));

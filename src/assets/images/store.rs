@@ -1,7 +1,7 @@
-//! Results in the cache: files named by their content, and for each job a record of which are its.
+//! Results in the cache: files named by their content, and for each job a record of its files.
 //!
-//! A record counts only while all of its files are there as they were written: a cache that was cut off, or restored
-//! in part, costs work but never a broken page.
+//! A record is valid only while all of its files are intact: a cache that is incomplete costs time but never breaks a
+//! page.
 
 use super::encoded::{Encoded, Files};
 use crate::cache::{self, Area, UsedFiles};
@@ -23,7 +23,7 @@ pub struct Stored {
     pub height: u32,
 }
 
-/// What came of a job.
+/// The result of a job.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Made {
     /// Layout width and height in CSS pixels.
@@ -38,7 +38,7 @@ pub struct Made {
     pub placeholder: Option<String>,
 }
 
-/// A job's record: also that nothing can be made of a file is worth remembering.
+/// The stored result of a job, also if no image can be made from a file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Record {
     /// Files.
@@ -55,7 +55,7 @@ pub struct Store<'a> {
 }
 
 impl<'a> Store<'a> {
-    /// In the cache folder.
+    /// Opens the store in the cache folder.
     pub fn new(cache: &Path, used: &'a UsedFiles) -> Self {
         Self {
             folder: Area::Images.folder(cache),
@@ -63,7 +63,7 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// What came of a job before, when all of it is still there.
+    /// The stored result of a job, if all of its files are intact.
     pub fn find(&self, id: &str) -> Option<Record> {
         let path = self.record(id);
         let record: Record = sealed::read(&path)?;
@@ -80,7 +80,7 @@ impl<'a> Store<'a> {
         Some(record)
     }
 
-    /// Keeps what came of a job.
+    /// Stores the result of a job.
     pub fn keep(&self, id: &str, files: &Result<Files, ImageFault>) -> Result<Record, Failure> {
         let record = match files {
             Ok(files) => Record::Made(self.made(files)?),
@@ -103,7 +103,7 @@ impl<'a> Store<'a> {
         })
     }
 
-    /// Keeps one file.
+    /// Stores one file.
     pub fn file(&self, file: &Encoded) -> Result<Stored, Failure> {
         let hash = blake3::hash(&file.bytes).to_hex().to_string();
         let stored = Stored {
@@ -118,7 +118,7 @@ impl<'a> Store<'a> {
         Ok(stored)
     }
 
-    /// Where a file is.
+    /// The path of a file.
     pub fn path(&self, file: &Stored) -> PathBuf {
         self.folder.join(&file.name)
     }
@@ -136,7 +136,7 @@ impl Stored {
 }
 
 impl Made {
-    /// Names the whole of the files: 8 hexadecimal digits.
+    /// A name for all files together: 8 hexadecimal digits.
     pub fn fingerprint(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         self.files().for_each(|file| {

@@ -1,4 +1,5 @@
-//! All image work of a build: what is in the cache is taken from it, the rest is made, all of it is noted in the manifest.
+//! The image work of a build: takes results from the cache, makes the missing ones, and adds all of them to the
+//! manifest.
 
 use super::job::{self, ImageJob, Source};
 use super::memory::{self, Memory};
@@ -17,19 +18,19 @@ use crate::report::{AssetCounts, Failure, Finding, Problem, Reporter};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Changes when the files of images that the CMS has scaled are treated otherwise.
+/// Change this when images that the CMS has scaled are processed differently.
 const READY: &str = "cms image 1";
 
-/// Bytes of downloaded files that are in memory at a time, beside what is decoded of them. A thread takes these first
-/// and never while it holds memory for pixels, so that no two wait for each other.
+/// Limit for the bytes of downloaded files in memory at a time, without their decoded pixels. A thread reserves these
+/// first, and never while it holds memory for pixels, so that threads cannot deadlock.
 const FILES: u64 = 128 << 20;
 
-/// What came of the work.
+/// The result of the work.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// Broken originals.
     pub problems: Vec<Problem>,
-    /// Addresses whose file in the cache is not what was downloaded: they have to be had again.
+    /// Addresses of files that are damaged in the cache, so they must be downloaded again.
     pub damaged: BTreeSet<String>,
 }
 
@@ -45,17 +46,17 @@ pub struct Work<'a> {
     files: Memory,
 }
 
-/// What came of one original.
+/// The result for one original.
 #[derive(Debug, Default)]
 struct Done {
-    /// In the order of its jobs; empty when a file in the cache is damaged.
+    /// In the order of its jobs; empty if a file in the cache is damaged.
     records: Vec<Record>,
     made: usize,
     damaged: bool,
 }
 
 impl<'a> Work<'a> {
-    /// With the downloaded files, and those of them that the CMS has scaled.
+    /// `originals` are the downloaded files, `transforms` those that the CMS has scaled.
     pub fn new(
         site: &'a Site,
         originals: &'a BTreeMap<String, Original>,
@@ -74,10 +75,10 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Makes what is not made yet and notes everything in the manifest.
+    /// Makes what is missing in the cache and adds everything to the manifest.
     ///
     /// # Errors
-    /// The cache cannot be read or written. A damaged image is a problem and no error.
+    /// The cache cannot be read or written. A damaged image is a problem, not an error.
     pub fn run(
         &self,
         reporter: &Reporter,
@@ -130,7 +131,7 @@ impl<'a> Work<'a> {
                 self.note(images, record, manifest, &mut outcome.problems);
             }
         }
-        // One broken file is one problem, in however many boxes it stands.
+        // A broken file is one problem, even if several boxes show it.
         outcome.problems.sort();
         outcome.problems.dedup();
         Ok(outcome)
@@ -169,7 +170,7 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// One image use that the CMS has scaled. Without its files there is nothing to do: that is a problem already.
+    /// One image use that the CMS has scaled. Missing files were already reported as problems.
     fn ready(&self, image: &Image, files: &Transformed) -> Result<Done, Failure> {
         let (Some(webp), Some(jpeg)) = (self.originals.get(&files.webp), self.originals.get(&files.jpeg))
         else {
@@ -199,7 +200,7 @@ impl<'a> Work<'a> {
         })
     }
 
-    /// The addresses that an image use was downloaded from.
+    /// The addresses from which an image use was downloaded.
     fn files_of(&self, image: &Image) -> Vec<String> {
         match self.transforms.get(&image.key) {
             Some(files) => vec![files.webp.clone(), files.jpeg.clone()],
@@ -223,7 +224,7 @@ impl<'a> Work<'a> {
         };
         let stem = format!("{}-{}", stem(&image.url), made.fingerprint());
         let mut artifacts = Vec::new();
-        // What all names of a set have in common costs a page's HTML nothing after gzip.
+        // The common part of all names of a set costs almost nothing after gzip.
         let mut publish = |file: &Stored| {
             let path = format!("{}/{stem}-{}.{}", folders::MEDIA, file.width, file.extension());
             let variant = variant(&path, file);
@@ -250,13 +251,13 @@ fn length(original: &Original) -> u64 {
     std::fs::metadata(&original.path).map_or(0, |meta| meta.len())
 }
 
-/// The bytes of a downloaded file, when they are still what they were.
+/// The bytes of a downloaded file, if they are unchanged.
 fn intact(original: &Original) -> Option<Vec<u8>> {
     let bytes = std::fs::read(&original.path).ok()?;
     (blake3::hash(&bytes).to_hex().as_str() == original.hash).then_some(bytes)
 }
 
-/// The asset's own name, for people who save the picture.
+/// The asset's own name, for people who save the image.
 fn stem(url: &str) -> String {
     let path = url::Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
     let name = path.rsplit('/').next().unwrap_or_default();

@@ -1,10 +1,10 @@
-//! Why a folder cannot be published to.
+//! Failures of publishing.
 
 use crate::report::{ExitCode, Failure};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The file system refuses something below the output folder or beside it.
+/// The file system refuses an operation below or beside the output folder.
 pub(super) fn failure(path: &Path, error: &std::io::Error) -> Failure {
     if error.kind() == ErrorKind::ResourceBusy {
         return mounted(path);
@@ -16,7 +16,7 @@ pub(super) fn failure(path: &Path, error: &std::io::Error) -> Failure {
     )
 }
 
-/// The folder cannot be exchanged for another one.
+/// The folder is a mount point and cannot be exchanged.
 pub(super) fn mounted(out: &Path) -> Failure {
     let inside = absolute(out).unwrap_or_else(|_| out.to_owned()).join("site");
     refused(
@@ -26,12 +26,12 @@ pub(super) fn mounted(out: &Path) -> Failure {
     )
 }
 
-/// The folder is not one to publish to.
+/// The folder is not suitable for publishing.
 pub(super) fn refused(out: &Path, what: &str, hint: &str) -> Failure {
     Failure::new(ExitCode::CannotWrite, what, out.display().to_string(), hint)
 }
 
-/// The output folder from the root of the file system.
+/// The absolute path of the output folder.
 pub(super) fn absolute(out: &Path) -> Result<PathBuf, Failure> {
     std::path::absolute(out).map_err(|error| failure(out, &error))
 }

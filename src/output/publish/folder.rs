@@ -1,4 +1,4 @@
-//! What is in the output folder now, and whether it is ours.
+//! The current content of the output folder, and whether sitegen wrote it.
 
 use super::failure::{failure, mounted, refused};
 use super::ledger::{self, Ledger};
@@ -10,24 +10,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// What file managers leave in every folder that a person looks at. Nobody misses it.
+/// Files that file managers create in every folder. They are ignored.
 const LITTER: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// The files of the site that is published now.
+/// The files of the currently published site.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
-    /// Plain files that a web server can read, by path, with their bytes.
+    /// Plain files that a web server can read, by path, with their sizes.
     readable: BTreeMap<String, u64>,
-    /// All paths that are no folders, in order.
+    /// All paths except folders, in order.
     paths: Vec<String>,
-    /// It exists, and a web server can look into every folder of it.
+    /// Whether it exists, and a web server can list each of its folders.
     open: bool,
-    /// It has no ledger.
+    /// Whether it has no ledger.
     adopted: bool,
 }
 
 impl Folder {
-    /// Reads it. One that does not exist is empty.
+    /// Reads it. A folder that does not exist is empty.
     pub(super) fn read(out: &Path) -> Result<Self, Failure> {
         if out.file_name().is_none() {
             return Err(refused(
@@ -38,7 +38,7 @@ impl Folder {
         }
         let meta = match std::fs::symlink_metadata(out) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Self::default()),
-            // A file in the place of one of the folders above it.
+            // A parent folder is a file.
             Err(error) if error.kind() == ErrorKind::NotADirectory => return Err(failure(out, &error)),
             meta => meta.map_err(|error| failure(out, &error))?,
         };
@@ -62,7 +62,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Stops at files that are not ours.
+    /// Fails on files that sitegen did not write.
     fn claim(&mut self, out: &Path) -> Result<(), Failure> {
         let ledger = Ledger::published(out);
         if ledger.is_none() && BuildInfo::published(out).is_some_and(|info| info.is_ours()) {
@@ -110,12 +110,12 @@ impl Folder {
         self.readable.get(path) == Some(&bytes)
     }
 
-    /// Whether it has so many files and no others, and can be read.
+    /// Whether it has exactly that many files and can be read.
     pub(super) fn is_as_published(&self, files: usize) -> bool {
         self.open && self.paths.len() == files
     }
 
-    /// What is to be said when it was taken over to publish `files`.
+    /// The report if its site was adopted in order to publish `files`.
     pub(super) fn adopted(&self, files: &[OutputFile]) -> Option<Adopted> {
         let new: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let is_gone = |path: &&str| !new.contains(path) && *path != ledger::NAME;
@@ -128,7 +128,7 @@ impl Folder {
     }
 }
 
-/// Paths in a list that is too long for a message: the first five, and how many more.
+/// A list of paths for a message: the first five, and the number of the others.
 fn named<'a>(paths: impl ExactSizeIterator<Item = &'a str>) -> String {
     const NAMED: usize = 5;
     let more = paths.len().saturating_sub(NAMED);

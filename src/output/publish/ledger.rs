@@ -1,4 +1,4 @@
-//! `_ledger.json`: every published file with its size and hash. What stands in the folder beside it is not ours.
+//! `_ledger.json`: every published file with its size and hash. Other files in the folder are not ours.
 
 use super::super::OutputFile;
 use crate::files::sealed;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Its name in the output folder. It does not name itself.
+/// Its name in the output folder. It does not list itself.
 pub const NAME: &str = "_ledger.json";
 
 /// A published file.
@@ -14,7 +14,7 @@ pub const NAME: &str = "_ledger.json";
 pub struct Entry {
     /// Its size.
     pub bytes: u64,
-    /// Of its bytes, hex.
+    /// Hash of its bytes, hex.
     pub blake3: String,
 }
 
@@ -23,7 +23,7 @@ pub struct Entry {
 pub struct Ledger(BTreeMap<String, Entry>);
 
 impl Entry {
-    /// Of a file in memory.
+    /// The entry of a file in memory.
     pub fn of(bytes: &[u8]) -> Self {
         Self {
             bytes: bytes.len() as u64,
@@ -33,18 +33,18 @@ impl Entry {
 }
 
 impl Ledger {
-    /// Of the files of a site.
+    /// The ledger of a site's files.
     pub fn of<'a>(files: impl Iterator<Item = (&'a String, &'a Entry)>) -> Self {
         let files = files.map(|(path, entry)| (path.clone(), entry.clone()));
         Self(files.collect())
     }
 
-    /// Of the site in a folder; `None` when there is none, or when it is damaged.
+    /// Reads the ledger of a published site; `None` if it is missing or damaged.
     pub fn published(out: &Path) -> Option<Self> {
         sealed::read(&out.join(NAME))
     }
 
-    /// Whether the file is one of the site.
+    /// Whether it lists the file.
     pub fn knows(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)
     }

@@ -1,4 +1,4 @@
-//! One build at a time for an output folder. The lock dies with its holder, also by `kill -9`.
+//! One build at a time per output folder. The lock ends with its holder, even after `kill -9`.
 
 use crate::files::operation::{create_folder, let_everyone_read, lock_file, overwrite};
 use crate::report::{ExitCode, Failure};
@@ -6,7 +6,7 @@ use std::fs::{File, TryLockError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Held as long as the value lives.
+/// Held until this is dropped.
 #[derive(Debug)]
 pub struct Lock {
     file: File,
@@ -14,23 +14,23 @@ pub struct Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing is not enough while a program that is being started still has a copy of the handle. Where it fails
-        // the lock ends with the process.
+        // Closing the handle is not enough while a program that is being started still has a copy of it. If unlocking
+        // fails, the lock ends with the process.
         let _ = self.file.unlock();
     }
 }
 
-/// The name beside the output folder: `dist` → `.dist.sitegen-lock`.
+/// The path of the lock file beside the output folder: `dist` → `.dist.sitegen-lock`.
 pub fn path(out: &Path) -> PathBuf {
     let name = out.file_name().unwrap_or_default().to_string_lossy();
     out.with_file_name(format!(".{name}.sitegen-lock"))
 }
 
 impl Lock {
-    /// Takes the lock of an output folder, or says at once who holds it.
+    /// Takes the lock of an output folder, or reports at once who holds it.
     ///
     /// # Errors
-    /// Another build publishes to the folder, or the file cannot be made.
+    /// Another build publishes to the folder, or the file cannot be created.
     pub fn take(out: &Path) -> Result<Self, Failure> {
         let path = path(out);
         let failed =
@@ -65,7 +65,7 @@ impl Lock {
     }
 }
 
-/// The folders in which the site will be. A web server has to get through those that are made here.
+/// Creates the parent folders. A web server must be able to enter the new ones.
 fn create_above(folder: &Path) -> std::io::Result<()> {
     let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
     let missing: Vec<&Path> = folder.ancestors().take_while(missing).collect();

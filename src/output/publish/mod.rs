@@ -1,8 +1,9 @@
-//! Publishing: the output folder is the old site or the new one, never a mixture, also after `kill -9` or a full disk.
+//! Publishing: the output folder is the old site or the new one, never a mixture, even after `kill -9` or with a full
+//! disk.
 //!
-//! Files are put into a staging folder beside it, unchanged ones as hard links; then both folders are exchanged in
-//! one step, and what is now the old one is removed. A file is unchanged when its bytes on the disk have the hash of
-//! those that are to be published: damage is repaired by the next build.
+//! Files are put into a staging folder beside it, unchanged ones as hard links. Then both folders are exchanged in one
+//! step, and the old site is removed. A file is unchanged if its bytes on the disk have the hash of the new ones, so
+//! each build repairs damage.
 
 mod failure;
 mod folder;
@@ -23,7 +24,7 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-/// What publishing did.
+/// The result of publishing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     /// Files in the folder.
@@ -32,7 +33,7 @@ pub struct Published {
     pub written: usize,
     /// Bytes of all files.
     pub bytes: u64,
-    /// The folder had no ledger and was taken over.
+    /// Set if the folder had no ledger and its site was adopted.
     pub adopted: Option<Adopted>,
 }
 
@@ -40,24 +41,24 @@ pub struct Published {
 struct Planned<'a> {
     file: &'a OutputFile,
     entry: Entry,
-    /// The published one is the same.
+    /// Whether the published file is identical.
     keep: bool,
 }
 
-/// Whether the folder may be published to: it does not exist, is empty, or holds a site of ours and nothing else.
-/// Nothing is written.
+/// Checks that the folder may be published to: it does not exist, is empty, or contains only a site of sitegen. Writes
+/// nothing.
 ///
 /// # Errors
-/// Exit 6: it is a file, a mount point, or holds files that sitegen did not write.
+/// Exit 6: it is a file, a mount point, or contains files that sitegen did not write.
 pub fn inspect(out: &Path) -> Result<(), Failure> {
     Folder::read(&absolute(out)?).map(drop)
 }
 
-/// Publishes `files` as the whole content of `out`. The caller holds the folder's [`lock::Lock`].
+/// Replaces the content of `out` with `files`. The caller holds the folder's [`lock::Lock`].
 ///
 /// # Errors
 /// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The published
-/// site is what it was before.
+/// site is then unchanged.
 pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Result<Published, Failure> {
     let out = absolute(out)?;
     staging::sweep(&out)?;
@@ -115,7 +116,7 @@ fn planned<'a>(out: &Path, file: &'a OutputFile, old: &Folder) -> Result<Planned
     };
     let published = out.join(&file.path);
     let keep = old.has(&file.path, entry.bytes)
-        // One that cannot be read is written anew.
+        // A file that cannot be read is written again.
         && measure(&published).is_ok_and(|published| published == entry);
     Ok(Planned { file, entry, keep })
 }

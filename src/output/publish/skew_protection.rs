@@ -1,11 +1,11 @@
-//! Netlify's skew protection: the one file that publishing writes beside the output folder.
+//! Netlify's skew protection: the only file that publishing writes beside the output folder.
 
 use crate::config::Config;
 use crate::files;
 use crate::report::Failure;
 
-/// Netlify's Frameworks API: requests for chunks that carry the token of a deploy are answered by that deploy.
-/// The first script sets the cookie for `/_assets` alone, so documents always come from the newest deploy.
+/// Netlify's Frameworks API: requests for chunks with the token of a deploy are answered by that deploy. The first
+/// script sets the cookie for `/_assets` only, so documents always come from the newest deploy.
 const SKEW_PROTECTION: &str = "\
 {
   \"patterns\": [\"/_assets/.*\"],
@@ -13,8 +13,8 @@ const SKEW_PROTECTION: &str = "\
 }
 ";
 
-/// Writes `.netlify/v1/skew-protection.json` into the project folder, where Netlify's build looks for it. Elsewhere than
-/// on Netlify there is no token, and nothing is written.
+/// Writes `.netlify/v1/skew-protection.json` into the project folder, where Netlify's build looks for it. Without a
+/// token, as on any other host, nothing is written.
 ///
 /// # Errors
 /// The file cannot be written.

@@ -1,4 +1,4 @@
-//! The folder beside the published one in which the new site is put together.
+//! The staging folder beside the published one, in which the new site is assembled.
 
 use super::failure::failure;
 use crate::files::{self, operation as operate};
@@ -7,8 +7,8 @@ use crate::report::Failure;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The folder, which is removed when this is dropped: before the exchange with the new files, after it with the old.
-/// Between any two operations it is asked whether the build is to end.
+/// The staging folder. Dropping this removes it: before the exchange with the new files, after it with the old ones.
+/// Between any two operations it checks whether the build should stop.
 #[derive(Debug)]
 pub(super) struct Staging<'a> {
     out: &'a Path,
@@ -17,7 +17,7 @@ pub(super) struct Staging<'a> {
 }
 
 impl<'a> Staging<'a> {
-    /// For the publishing of `out`, an absolute path.
+    /// Begins publishing to `out`, an absolute path.
     pub(super) fn begin(out: &'a Path, interrupt: &'a Interrupt) -> Result<Self, Failure> {
         let folder = out.with_file_name(format!("{}{}", prefix(out), std::process::id()));
         Ok(Self {
@@ -40,13 +40,13 @@ impl<'a> Staging<'a> {
         }
     }
 
-    /// Makes a folder whose parent is there.
+    /// Creates a folder whose parent exists.
     pub(super) fn folder(&self, path: &Path) -> Result<(), Failure> {
         self.step(path, operate::create_folder)?;
         self.step(path, operate::let_everyone_read).map(drop)
     }
 
-    /// Writes a file and answers with where it is.
+    /// Writes a file and returns its path.
     pub(super) fn write(&self, path: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let path = Path::new(path);
         let write = |path: &Path| {
@@ -57,15 +57,15 @@ impl<'a> Staging<'a> {
         self.step(path, operate::let_everyone_read)
     }
 
-    /// Takes over a file of the published site.
+    /// Links or copies a file of the published site.
     pub(super) fn keep(&self, published: &Path, path: &str) -> Result<(), Failure> {
         let path = Path::new(path);
         self.step(path, |target| operate::link_or_copy(published, target))?;
-        // A copy has the access that the umask left it.
+        // A copy has the permissions that the umask allows.
         self.step(path, operate::let_everyone_read).map(drop)
     }
 
-    /// Forces the new files and the names of all to the disk.
+    /// Syncs the new files and all names to the disk.
     pub(super) fn sync(&self, fresh: &[PathBuf], folders: &BTreeSet<PathBuf>) -> Result<(), Failure> {
         files::sync_each(fresh, || self.interrupt.check(), failure)?;
         for folder in folders.iter().rev() {
@@ -85,19 +85,19 @@ impl<'a> Staging<'a> {
             };
             done.map_err(|error| failure(out, &error))
         })?;
-        // The new site is published, whatever becomes of this: after a power cut it may be the old one, still whole.
+        // The new site is published even if this fails: after a power cut the old site may be back, complete.
         let _ = out.parent().map(operate::sync);
         Ok(())
     }
 }
 
-/// `dist` is staged in `.dist.staging-4711`, named by the process.
+/// `dist` is staged in `.dist.staging-4711`, with the id of the process.
 fn prefix(out: &Path) -> String {
     let name = out.file_name().unwrap_or_default().to_string_lossy();
     format!(".{name}.staging-")
 }
 
-/// Removes staging folders that a killed build left behind.
+/// Removes staging folders of killed builds.
 pub(super) fn sweep(out: &Path) -> Result<(), Failure> {
     let prefix = prefix(out);
     let is_staging = |name: &str| {

@@ -1,4 +1,5 @@
-//! `island("Name", {props}, client="visible", slots={…})` in templates: an interactive piece with its prerendered HTML.
+//! `island("Name", {props}, client="visible", slots={…})` in templates: an interactive component with its prerendered
+//! HTML.
 
 pub mod props;
 
@@ -10,10 +11,10 @@ use minijinja::{Environment, Error, ErrorKind, State};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// When an island hydrates, if not `media(…)`. One small function each in `frontend/browser/strategies.ts`.
+/// Hydration strategies, besides `media(…)`. Each is a small function in `frontend/browser/strategies.ts`.
 const STRATEGIES: [&str; 4] = ["load", "idle", "visible", "interaction"];
 
-/// Islands that show nothing before the browser says so: without them there is nothing to read either.
+/// Islands that show nothing before the browser decides to: without them there is nothing to read either.
 const LATER: [&str; 2] = ["CookieBanner", "Popup"];
 
 /// The islands of one template's output.
@@ -21,7 +22,7 @@ const LATER: [&str; 2] = ["CookieBanner", "Popup"];
 pub struct Used {
     /// Their names.
     pub names: BTreeSet<String>,
-    /// What could not be rendered.
+    /// The islands that failed to render.
     pub problems: Vec<Problem>,
     count: usize,
 }
@@ -83,7 +84,7 @@ impl Island {
                 };
                 used.problems
                     .push(Problem::new(mistake, Subject::Source(path), None));
-                // Without a name nothing hydrates; what the page says is still there to read.
+                // Without a name nothing hydrates, but the content stays readable.
                 let content: String = if LATER.contains(&self.name.as_str()) {
                     String::new()
                 } else {
@@ -103,7 +104,7 @@ impl Island {
             }
         }
         for (name, content) in self.slots.iter().filter(|(name, _)| !prerendered.shows(name)) {
-            // The component shows it later: it waits where no browser renders it.
+            // The component shows it later; until then no browser renders it.
             html.push_str(&format!("<template data-slot=\"{name}\">{content}</template>"));
         }
         let props = if self.props == "{}" {

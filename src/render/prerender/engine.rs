@@ -4,22 +4,22 @@ use rquickjs::{CatchResultExt, CaughtError, Context, Ctx, Function, Runtime};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Bytes an engine may use. React with the largest menu needs 4 MB.
+/// Memory limit of an engine in bytes. React with the largest menu needs 4 MB.
 const MEMORY: usize = 128 << 20;
-/// Bytes that an engine allocates before it looks for garbage in cycles. By default it does so every 256 KB, which is
-/// several times in a menu.
+/// Bytes that an engine allocates before it collects cyclic garbage. The default of 256 KB would collect several times
+/// during a menu.
 const GARBAGE: usize = 32 << 20;
-/// Bytes of native stack for JavaScript; threads that render have [`super::THREAD_STACK`].
+/// Bytes of native stack for JavaScript; render threads have [`super::THREAD_STACK`].
 const SCRIPT_STACK: usize = 4 << 20;
 /// Polls of the interrupt handler (one in some thousand steps) until a render counts as endless; about 5 seconds.
-/// Steps and not seconds: a slow machine must build the same site.
+/// Counted in steps, not seconds, because a slow machine must build the same site.
 const STEPS: u32 = 20_000;
 /// The function that the script defines.
 const ENTRY: &str = "prerender";
-/// The value it defines: names of the navigation guards, between spaces.
+/// The global variable with the names of the navigation guards, between spaces.
 const GUARDS: &str = "guards";
 
-/// An exception of a component, or a limit that it hit.
+/// An exception of a component, or an exceeded limit.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}{}{}", if stack.is_empty() { "" } else { ", " }, stack.join(", "))]
 pub struct ScriptError {
@@ -54,7 +54,7 @@ impl Engine {
                 .catch(&ctx)
                 .map_err(|error| caught(&error))
         })?;
-        // The components are imported by promises, which are kept here.
+        // The components are imported by promises, which are awaited here.
         while runtime.is_job_pending() {
             if let Err(exception) = runtime.execute_pending_job() {
                 return Err(exception.0.with(|ctx| thrown(&ctx)));
@@ -69,7 +69,7 @@ impl Engine {
             .with(|ctx| ctx.globals().get::<_, Function<'_>>(ENTRY).is_ok())
     }
 
-    /// Names of the navigation guards, if the script tells them.
+    /// Names of the navigation guards, if the script defines them.
     pub(super) fn guards(&self) -> Vec<String> {
         let names = self
             .context

@@ -1,7 +1,7 @@
-//! React in the build: the islands' own components, rendered by an embedded JavaScript engine, one for each thread.
+//! React in the build: the islands' components, rendered by an embedded JavaScript engine per thread.
 //!
-//! The engine has no network, no files, no clock and no randomness worth the name, so equal props give equal HTML.
-//! Runaway scripts end as errors: memory, stack and the number of steps are limited.
+//! The engine has no network, no files, no clock and no real randomness, so equal props give equal HTML. Memory, stack
+//! and the number of steps are limited; exceeding a limit is an error.
 
 mod engine;
 mod prerendered;
@@ -18,25 +18,25 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Native stack of a thread that renders: the engine's, and room for templates.
+/// Native stack of a render thread: for the engine and for templates.
 pub const THREAD_STACK: usize = 8 << 20;
 
 thread_local! {
     static ENGINE: RefCell<Option<Engine>> = const { RefCell::new(None) };
 }
 
-/// Renders islands and remembers what it rendered.
+/// Renders islands and caches the results.
 #[derive(Debug)]
 pub struct Prerender {
     script: String,
-    /// Names the script; a thread keeps its engine as long as it is the same.
+    /// The id of the script; a thread keeps its engine while the id is the same.
     id: blake3::Hash,
     guards: Vec<String>,
     done: Mutex<HashMap<blake3::Hash, Arc<Prerendered>>>,
     cost: Cost,
 }
 
-/// What prerendering took, over all threads.
+/// The cost of prerendering, over all threads.
 #[derive(Debug, Default)]
 struct Cost {
     nanoseconds: AtomicU64,
@@ -45,10 +45,10 @@ struct Cost {
 }
 
 impl Prerender {
-    /// Takes the bundle that `frontend/prerender/` was made into, and starts this thread's engine with it.
+    /// Loads the bundle of `frontend/prerender/`, and starts this thread's engine with it.
     ///
     /// # Errors
-    /// A bundle that cannot be read, that throws when it is loaded, or that defines no `prerender`.
+    /// The bundle cannot be read, throws while it is loaded, or does not define `prerender`.
     pub fn new(bundle: &Path) -> Result<Self, Failure> {
         let script = std::fs::read_to_string(bundle).map_err(|error| {
             Failure::new(
@@ -73,7 +73,7 @@ impl Prerender {
                 "use browser APIs in effects and event handlers only, not while a module is loaded",
             )
         })?;
-        // Without it every island would be a problem, and the site be published without their HTML.
+        // Otherwise every island would be a problem, and the site would be published without their HTML.
         if !engine.has_entry() {
             return Err(Failure::new(
                 ExitCode::Usage,
@@ -92,11 +92,11 @@ impl Prerender {
         &self.guards
     }
 
-    /// The HTML of an island. `props` is JSON; `prefix` starts the ids that the island makes (React's
-    /// `identifierPrefix`); each slot comes out as a comment, whose place is known ([`Prerendered`]).
+    /// The HTML of an island. `props` is JSON; `prefix` is the prefix of the ids that the island creates (React's
+    /// `identifierPrefix`); each slot is a comment at a known position ([`Prerendered`]).
     ///
     /// # Errors
-    /// The component threw, or hit a limit. The engine is as new afterwards.
+    /// The component threw, or exceeded a limit. The next call uses a new engine.
     pub fn render(
         &self,
         island: &str,
@@ -122,7 +122,7 @@ impl Prerender {
                 _ => Engine::start(&self.script, self.id)?,
             };
             let html = engine.render([island, props, prefix, &slots])?;
-            // After an error the engine's state is unknown: it is not kept.
+            // After an error the engine's state is unknown, so it is dropped.
             *slot = Some(engine);
             Ok(html)
         });
@@ -141,7 +141,7 @@ impl Prerender {
         Duration::from_nanos(self.cost.nanoseconds.load(Ordering::Relaxed))
     }
 
-    /// Islands rendered, and islands that were equal to a rendered one.
+    /// Islands rendered, and islands taken from the cache.
     pub fn counts(&self) -> (u64, u64) {
         let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
         (load(&self.cost.renders), load(&self.cost.repeats))

@@ -1,17 +1,17 @@
-//! An island's HTML as the engine gave it, with the places of its slots.
+//! An island's HTML from the engine, with the positions of its slots.
 
 use lol_html::{RewriteStrSettings, doc_comments, rewrite_str};
 use std::ops::Range;
 
-/// How the comment begins that stands for a slot's HTML; its name follows. Text that React writes cannot contain it: `<`
-/// is escaped.
+/// Prefix of the comment that marks a slot; the slot's name follows. React's text cannot contain it, because `<` is
+/// escaped.
 const COMMENT: &str = "slot:";
 
-/// Read once for all pages that show the same island.
+/// Parsed once for all pages that show the same island.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Prerendered {
     html: String,
-    /// Where a slot's comment stands in `html`, and the slot's name.
+    /// The range of each slot's comment in `html`, and the slot's name.
     slots: Vec<(Range<usize>, String)>,
 }
 
@@ -29,12 +29,12 @@ impl Prerendered {
             .with_strict(false)
             .with_enable_esi_tags(false)
             .append_document_content_handler(comments);
-        // Nothing is changed, and the handler does not fail.
+        // The handler changes nothing and does not fail.
         let _ = rewrite_str(&html, handlers);
         Self { html, slots }
     }
 
-    /// The HTML between the slots, each with the name of the slot that follows it.
+    /// The HTML between the slots, each part with the name of the next slot.
     pub fn parts(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let starts = std::iter::once(0).chain(self.slots.iter().map(|(place, _)| place.end));
         let ends = self

@@ -102,7 +102,7 @@ fn missing() -> Vec<(&'static str, Behaviour, &'static str)> {
             Behaviour::Reset(300),
             "the download was interrupted",
         ),
-        ("silent inside", Behaviour::Stall(100), "no byte for"),
+        ("silent inside", Behaviour::Stall(100), "no data for"),
         (
             "a terabyte",
             say("HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n"),
@@ -168,7 +168,7 @@ fn an_outage_of_the_files_stops_the_build_at_once() {
             name,
             behaviour,
             CmsUnusable,
-            &["files cannot be downloaded", "--wait"],
+            &["cannot download files", "--wait"],
             0,
         )
     };

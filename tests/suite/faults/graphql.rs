@@ -96,7 +96,7 @@ fn an_answer_that_is_none_is_named() {
         unusable(
             "no content type",
             response("200 OK", "", "{}"),
-            &["something without a content type"],
+            &["no content type"],
             1,
         ),
         unusable(

@@ -118,7 +118,7 @@ fn a_folder_of_someone_else_is_left_alone() {
     std::fs::write(site.out().join("thesis.txt"), "three years").unwrap();
     site.fails(
         ExitCode::CannotWrite,
-        &["holds files that sitegen did not write", "--out"],
+        &["contains files that sitegen did not write", "--out"],
     );
     assert_eq!(site.read("thesis.txt"), "three years");
 }

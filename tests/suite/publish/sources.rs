@@ -31,7 +31,7 @@ fn an_icon_of_the_projects_own_takes_the_place_of_the_one_that_is_drawn() {
     let mut site = with_own("icon-192.png", "mine");
     let words = [
         "frontend/static/icon-192.png",
-        "the one that sitegen makes of frontend/brand",
+        "the file that sitegen makes from frontend/brand",
         "overrides =",
     ];
     site.fails(ExitCode::Usage, &words);

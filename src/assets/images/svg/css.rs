@@ -1,11 +1,11 @@
-//! Styles of a drawing: whether they load anything from outside of it.
+//! Styles of an SVG: whether they load anything external.
 
 use super::excerpt::excerpt;
 use super::reference;
 
-/// Rules beside those for elements that load nothing by themselves.
+/// At-rules that load nothing by themselves.
 const RULES: [&str; 5] = ["media", "supports", "keyframes", "-webkit-keyframes", "font-face"];
-/// Functions that take an address without `url()`, and what old browsers ran.
+/// Functions that take an address without `url()`, and syntax that old browsers executed.
 const REFUSED: [&str; 7] = [
     "image(",
     "image-set(",
@@ -18,8 +18,8 @@ const REFUSED: [&str; 7] = [
 
 /// Why a style sheet, or the value of a `style` attribute, is not published.
 ///
-/// Comments and strings are looked into as well: it costs nothing that drawing programs write, and there is no
-/// disagreement with a browser about where they end.
+/// Comments and strings are checked as well: editors never write anything suspicious there, and it avoids disagreeing
+/// with a browser about where they end.
 pub fn sheet_refusal(css: &str) -> Option<String> {
     for (at, _) in css.match_indices('@') {
         let rest = &css[at + 1..];
@@ -35,7 +35,7 @@ pub fn sheet_refusal(css: &str) -> Option<String> {
 
 /// Why the value of a property is not published.
 pub fn refusal(css: &str) -> Option<String> {
-    // It could write the name of every function in another way.
+    // A backslash could disguise the name of a function.
     if css.contains('\\') {
         return Some("the SVG's styles contain a backslash".into());
     }
@@ -58,7 +58,7 @@ pub fn refusal(css: &str) -> Option<String> {
     })
 }
 
-/// White space of CSS.
+/// White space in CSS.
 const BLANK: [char; 5] = [' ', '\t', '\n', '\r', '\x0c'];
 
 #[cfg(test)]

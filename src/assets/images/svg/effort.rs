@@ -1,23 +1,23 @@
-//! How much a browser has to draw: a few elements that refer to each other can mean more than there is time for.
+//! Estimates how much a browser has to draw: a few elements that refer to each other can multiply to too many.
 
 use super::style;
 use roxmltree::{Document, Node};
 use std::collections::HashMap;
 
-/// Elements that may be drawn, each as often as something refers to it.
+/// Maximum number of drawn elements, each counted as often as it is referenced.
 const MAX_DRAWN: u64 = 1_000_000;
-/// What applying a filter costs, in elements: it touches each pixel several times.
+/// Cost of a filter, in elements: it touches each pixel several times.
 const FILTER: u64 = 2_000;
-/// Rules of style sheets times elements.
+/// Maximum number of style rules times elements.
 const MAX_RULES: usize = 10_000_000;
-/// Filters whose work grows with a number, and the largest one that drawing programs write.
+/// Filter attributes whose cost grows with their value, and the largest value that editors write.
 const NUMBERS: [(&str, &str, f64); 3] = [
     ("feTurbulence", "numOctaves", 10.0),
     ("feMorphology", "radius", 100.0),
     ("feConvolveMatrix", "order", 15.0),
 ];
 
-/// Why a drawing that was written anew takes too long; `side` is the longer side of what it shows, in its own units.
+/// Why a rewritten SVG takes too long to draw; `side` is its longer side in its own units.
 pub fn refusal(text: &str, side: f64) -> Option<String> {
     let Ok(document) = Document::parse(text) else {
         return Some("the SVG cannot be read again".into());
@@ -30,7 +30,7 @@ pub fn refusal(text: &str, side: f64) -> Option<String> {
         .or_else(|| Drawing::new(&elements).refusal())
 }
 
-/// A number of a filter that is too large.
+/// A filter attribute with too large a value.
 fn too_large(node: Node<'_, '_>, side: f64) -> Option<String> {
     let name = node.tag_name().name();
     let blur = ("stdDeviation", side);
@@ -60,13 +60,13 @@ fn too_large(node: Node<'_, '_>, side: f64) -> Option<String> {
     None
 }
 
-/// All numbers in a text, whatever stands between them.
+/// All numbers in a text, whatever separates them.
 fn numbers(text: &str) -> impl Iterator<Item = f64> {
     let parts = text.split(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | 'e' | 'E' | '+'));
     parts.filter_map(|part| part.trim_matches(['e', 'E']).parse().ok())
 }
 
-/// One element draws another: as its child, or by a reference.
+/// One element draws another: as its child, or by reference.
 struct Edge {
     to: usize,
     times: Times,
@@ -76,17 +76,17 @@ struct Edge {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Times {
     Once,
-    /// Fills and strokes are inherited: for each element that is drawn inside.
+    /// Fills and strokes are inherited: once per element inside.
     Elements,
     /// Markers are drawn at each point of each path inside.
     Points,
-    /// The larger of both, where the property is not known.
+    /// The larger of both, if the property is unknown.
     Most,
 }
 
 struct Drawing {
     edges: Vec<Vec<Edge>>,
-    /// Cost and points of each element alone.
+    /// Cost and points of each element, without its children.
     own: Vec<(u64, u64)>,
     refused: Option<String>,
 }
@@ -109,7 +109,7 @@ impl Drawing {
         for sheet in sheets.filter_map(|node| node.text()) {
             let of_sheet = style::rules(sheet);
             let known: usize = of_sheet.iter().map(|rule| rule.references.len()).sum();
-            // A comment or a rule inside of another hides where it belongs.
+            // A comment or a nested rule would hide which element it applies to.
             if known != style::addresses(sheet).count() {
                 return Self::refused("the references in the SVG's styles cannot be determined");
             }
@@ -157,7 +157,7 @@ impl Drawing {
         }
     }
 
-    /// Adds up from the leaves, without recursion: a chain of references may be as long as the file.
+    /// Adds up the costs from the leaves, without recursion: a chain of references may be as long as the file.
     fn refusal(self) -> Option<String> {
         if self.refused.is_some() {
             return self.refused;
@@ -201,7 +201,7 @@ impl Drawing {
     }
 }
 
-/// Cost and points of an element alone.
+/// Cost and points of an element, without its children.
 fn own(node: Node<'_, '_>) -> (u64, u64) {
     let cost = if node.tag_name().name() == "filter" {
         FILTER
@@ -209,17 +209,17 @@ fn own(node: Node<'_, '_>) -> (u64, u64) {
         1
     };
     let path = ["d", "points"].into_iter().find_map(|name| node.attribute(name));
-    // Numbers, which are more than points. A line has two.
+    // Counts numbers, which are more than points. A line has two.
     let points = path.map_or(2, |path| numbers(&path.replace('-', " ")).count() as u64);
     (cost, points)
 }
 
-/// Property and id of what an element refers to.
+/// Property and id of each reference of an element.
 fn references<'a>(node: Node<'a, '_>, rules: &[style::Rule<'a>]) -> Vec<(&'a str, &'a str)> {
     let mut found = Vec::new();
     for attribute in node.attributes() {
         match attribute.name() {
-            // A link only leads there.
+            // A link draws nothing.
             "href" if node.tag_name().name() != "a" => {
                 found.extend(attribute.value().strip_prefix('#').map(|id| ("href", id)));
             }

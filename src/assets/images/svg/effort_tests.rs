@@ -14,7 +14,8 @@ fn drawn(content: &str) {
     assert!(drawing.is_ok(), "{drawing:?}: {content}");
 }
 
-/// `part` twelve times, with its number for `N` and, for `%`, ten times `inner` with the number of the part before; then what uses the last one.
+/// `part` twelve times, with its number for `N` and, for `%`, ten times `inner` with the previous part's number; then
+/// the element that uses the last part.
 fn levels(part: &str, inner: &str, last: &str) -> String {
     let levels = (1..=12).map(|level: i32| {
         let inner = inner.replace('N', &(level - 1).to_string()).repeat(10);
@@ -160,7 +161,7 @@ fn a_canvas_larger_than_a_wall_is_refused() {
         let message = clean(svg.as_bytes()).expect_err(size);
         assert!(message.contains("CSS pixels"), "{message}");
     }
-    // Its own units, which are no pixels.
+    // In its own units, not pixels.
     assert!(clean(b"<svg viewBox='0 0 100000 100000'><path/></svg>").is_ok());
 }
 

@@ -1,6 +1,6 @@
-//! Text of a file in messages.
+//! Excerpts of files in messages.
 
-/// As much of somebody else's text as fits into a message.
+/// The first characters of an external text, for a message.
 pub fn excerpt(text: &str) -> String {
     text.chars().take(40).collect()
 }

@@ -1,13 +1,12 @@
-//! SVG files: read with an XML parser and written anew, with what drawings need and nothing else; files of their own,
-//! never inlined.
+//! SVG files: parsed as XML and rewritten with only what shapes need; published as separate files, never inlined.
 //!
-//! What could run, load or lead elsewhere is refused, so that editors learn of it. What programs keep for themselves
-//! (comments, metadata, elements and attributes of other namespaces) is left out without a word. What a
-//! browser would draw for too long is refused as well (`effort`).
+//! An SVG that could run something, load something or link elsewhere is refused, so that editors learn about it.
+//! Private data of editors (comments, metadata, elements and attributes of other namespaces) is silently dropped. An
+//! SVG that would take a browser too long to draw is refused as well (`effort`).
 //!
-//! There are libraries for parts of this. `usvg` 0.45 drops texts, titles and `@media` rules; `svg-hush` 0.9 keeps
-//! `<set>`, blurs and references that multiply, leaves parts of escaped addresses behind, cannot say what it left out,
-//! and does not come to an end with 100,000 nested elements.
+//! Existing libraries cover parts of this. `usvg` 0.45 drops texts, titles and `@media` rules. `svg-hush` 0.9 keeps
+//! `<set>`, blurs and references that multiply, leaves parts of escaped addresses behind, cannot report what it
+//! dropped, and does not terminate with 100,000 nested elements.
 
 mod css;
 mod effort;
@@ -32,34 +31,34 @@ use names::{SVG, XHTML};
 use roxmltree::{Document, Node, ParsingOptions};
 use std::collections::BTreeSet;
 
-/// Pixels on the longer side that a drawing is planned with: so many that nothing thinks of enlarging.
+/// Assumed pixels of the longer side: so many that an SVG never counts as enlarged.
 const PIXELS: f64 = 20_000.0;
-/// Larger drawings are refused: a browser would be busy with them for seconds.
+/// Larger files are refused: a browser would take seconds to draw them.
 const MAX_MEGABYTES: usize = 8;
-/// CSS pixels on a side: a browser keeps four bytes of each.
+/// CSS pixels per side: a browser needs four bytes for each pixel.
 const MAX_SIDE: f64 = 16_384.0;
-/// Prefixes of namespaces. An element that declares one has a list of all around it.
+/// Maximum number of namespace prefixes: an element that declares one stores a list of all that are in scope.
 const MAX_NAMESPACES: usize = 100;
-/// Elements and texts of a drawing.
+/// Maximum number of elements and texts.
 const MAX_NODES: u32 = 500_000;
 
-/// A drawing that may be published.
+/// A safe SVG.
 #[derive(Debug, PartialEq)]
 pub struct Drawing {
     /// Width and height in CSS pixels.
     pub size: (f64, f64),
-    /// The file, written anew.
+    /// The rewritten file.
     pub text: String,
 }
 
-/// The file of a harmless drawing, in the size of its box.
+/// The file of a safe SVG, with the size of its box.
 ///
 /// # Errors
-/// The drawing cannot be published safely; says what is in it.
+/// The SVG cannot be published safely; names the unsafe part.
 pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
     let Drawing { size, text } = clean(bytes).map_err(ImageFault::Svg)?;
     let scale = PIXELS / size.0.max(size.1);
-    // At most 20,000 by the scale.
+    // The scale makes both at most 20,000.
     let layout = plan::plan(
         shape,
         (size.0 * scale).round() as u32,
@@ -73,10 +72,10 @@ pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
     })
 }
 
-/// Reads a file and writes it anew, or says why it is not published.
+/// Parses and rewrites a file, or tells why it is not published.
 ///
 /// # Errors
-/// What is in it that cannot be published, as the end of a sentence.
+/// The unsafe part, as the end of a sentence.
 pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
     if bytes.len() > MAX_MEGABYTES << 20 {
         let megabytes = bytes.len() >> 20;
@@ -86,7 +85,7 @@ pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
     }
     let text = std::str::from_utf8(bytes).map_err(|_| "the SVG is not UTF-8")?;
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    // A few of them, each made of many of the one before, are more text than there is memory.
+    // A few entities that each repeat the previous one expand to more text than fits into memory.
     if text.contains("<!ENTITY") {
         return Err("the SVG declares entities (`<!ENTITY`)".into());
     }
@@ -106,7 +105,7 @@ pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
         return Err(format!("the SVG declares more than {MAX_NAMESPACES} namespaces"));
     }
     let options = ParsingOptions {
-        // The plain one that drawing programs write. It is not published.
+        // The plain document type that editors write. It is not published.
         allow_dtd: true,
         nodes_limit: MAX_NODES,
         ..ParsingOptions::default()
@@ -134,7 +133,7 @@ pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
     }
 }
 
-/// What of an element could run, also where it would be left out.
+/// The part of an element that could run, even if rewriting would drop it.
 fn running(node: Node<'_, '_>) -> Option<String> {
     let name = node.tag_name();
     let known = matches!(name.namespace(), None | Some(SVG | XHTML));

@@ -1,12 +1,12 @@
-//! Elements and attributes that drawings are made of.
+//! The elements and attributes of SVG that are published.
 
 /// The namespace of SVG.
 pub const SVG: &str = "http://www.w3.org/2000/svg";
 /// The namespace of HTML.
 pub const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
-/// Elements that run, load or move, in small letters. Some belong to HTML, which a browser reads inside of a drawing
-/// as well. A picture that moves would need a button that stops it.
+/// Elements that run, load or animate, in lower case. Some belong to HTML, which a browser also interprets inside an
+/// SVG. An animation would need a pause button.
 const RUNNING: &str = "animate animatecolor animatemotion animatetransform audio base discard embed foreignobject \
      handler iframe link listener meta object prefetch script set video";
 
@@ -18,10 +18,10 @@ const ELEMENTS: &str = "a circle clipPath defs desc ellipse feBlend feColorMatri
      linearGradient marker mask path pattern polygon polyline radialGradient rect stop style svg \
      switch symbol text textPath title tspan use";
 
-/// Elements in which text is text, and not the white space between two elements.
+/// Elements whose text is visible, unlike white space between elements.
 const TEXTS: &str = "a desc text textPath title tspan";
 
-/// Attributes that are published, beside `aria-…` and references.
+/// Published attributes, besides `aria-…` and references.
 const ATTRIBUTES: &str = "alignment-baseline amplitude azimuth baseFrequency baseline-shift bias class clip clip-path \
      clip-rule clipPathUnits color color-interpolation color-interpolation-filters color-rendering cx \
      cy d diffuseConstant direction display divisor dominant-baseline dx dy edgeMode elevation \
@@ -42,10 +42,10 @@ const ATTRIBUTES: &str = "alignment-baseline amplitude azimuth baseFrequency bas
      transform-origin type unicode-bidi values vector-effect viewBox visibility width word-spacing \
      writing-mode x x1 x2 xChannelSelector y y1 y2 yChannelSelector z";
 
-/// Attributes that are names or words, and never styles.
+/// Attributes with names or words, never styles.
 const WORDS: &str = "class id lang role systemLanguage";
 
-/// Whether an element is never published, and a drawing with it neither.
+/// Whether an SVG with this element is refused.
 pub fn runs(element: &str) -> bool {
     listed(RUNNING, &element.to_ascii_lowercase())
 }
@@ -65,7 +65,7 @@ pub fn is_attribute(name: &str) -> bool {
     name.starts_with("aria-") || listed(ATTRIBUTES, name)
 }
 
-/// Whether an attribute's value is looked at as a style would be.
+/// Whether an attribute's value is checked like a style.
 pub fn is_style(attribute: &str) -> bool {
     !attribute.starts_with("aria-") && !listed(WORDS, attribute)
 }

@@ -1,18 +1,18 @@
-//! Addresses in a drawing: a part of itself, or a picture that it brings along.
+//! References in an SVG: to a part of itself, or to an embedded image.
 
 use super::excerpt::excerpt;
 
-/// Kinds of pictures that may be inside of a drawing. Another drawing is none: it would have to be cleaned as well.
+/// Types of images that an SVG may embed. Not SVG itself: it would have to be cleaned as well.
 const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 
-/// Why an address is not published.
+/// Why a reference is not published.
 pub fn refusal(address: &str) -> Option<String> {
     let inside = is_part(address) || picture(address).is_some();
     let shown = excerpt(address);
     (!inside).then(|| format!("the SVG refers to something outside of it: `{shown}`"))
 }
 
-/// `#id`, without anything that could end it in a style.
+/// `#id`, without characters that could end it in a style.
 fn is_part(address: &str) -> bool {
     let ends = |c: char| c.is_whitespace() || c.is_control() || "\"'()<>\\".contains(c);
     address
@@ -20,7 +20,7 @@ fn is_part(address: &str) -> bool {
         .is_some_and(|id| !id.is_empty() && !id.contains(ends))
 }
 
-/// A data URI of a picture, without the white space that programs break its lines with.
+/// A data URI of an image, without the white space that editors insert as line breaks.
 pub fn picture(address: &str) -> Option<String> {
     let (kind, data) = address.split_once(',')?;
     let kind = kind.to_ascii_lowercase();

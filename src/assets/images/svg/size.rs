@@ -1,10 +1,10 @@
-//! How large a drawing is.
+//! The size of an SVG.
 
 use roxmltree::Node;
 
-/// What browsers take when a drawing says nothing.
+/// The browsers' default for an SVG without a size.
 const UNKNOWN: (f64, f64) = (300.0, 150.0);
-/// CSS pixels of each unit. Of those that depend on a font or a window (`em`, `%`) nothing is known here.
+/// CSS pixels of each unit. Units that depend on a font or a window (`em`, `%`) are unknown here.
 const UNITS: [(&str, f64); 6] = [
     ("px", 1.0),
     ("pt", 96.0 / 72.0),
@@ -14,7 +14,7 @@ const UNITS: [(&str, f64); 6] = [
     ("mm", 96.0 / 25.4),
 ];
 
-/// Width and height in CSS pixels, from the attributes of the first element.
+/// Width and height in CSS pixels, from the attributes of the root element.
 pub fn of(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     let side = |name: &str| root.attribute(name).and_then(length);
     let view = view(root);
@@ -33,7 +33,7 @@ pub fn of(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     }
 }
 
-/// Width and height of what is shown, in the drawing's own units.
+/// Width and height of the visible part, in the SVG's own units.
 pub fn view(root: Node<'_, '_>) -> Option<(f64, f64)> {
     root.attribute("viewBox").and_then(view_box)
 }
@@ -52,7 +52,7 @@ fn length(value: &str) -> Option<f64> {
         .map(|number| number * factor)
 }
 
-/// Width and height of the part that is shown.
+/// Width and height from a `viewBox`.
 fn view_box(value: &str) -> Option<(f64, f64)> {
     let separated = value.split(|c: char| c == ',' || c.is_ascii_whitespace());
     let numbers: Result<Vec<f64>, _> = separated

@@ -1,9 +1,9 @@
-//! Whether a file is an SVG at all.
+//! Detects SVG files.
 
-/// Bytes in which its first element must begin. Drawing programs write at most some comments before it.
+/// The first element must begin within this number of bytes. Editors write at most a few comments before it.
 const HEAD: usize = 64 << 10;
 
-/// Whether the file is text whose first element is that of an SVG.
+/// Whether the file is text whose first element is `<svg>`.
 pub fn is_svg(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(HEAD)];
     let utf16 = |unit: fn([u8; 2]) -> u16| {
@@ -13,7 +13,7 @@ pub fn is_svg(bytes: &[u8]) -> bool {
             .collect();
         String::from_utf16_lossy(&units)
     };
-    // Only UTF-8 is read; but whoever exported another one should be told that.
+    // Only UTF-8 is supported, but files in other encodings should get a clear message.
     let text = match head {
         [0xff, 0xfe, ..] => utf16(u16::from_le_bytes),
         [0xfe, 0xff, ..] => utf16(u16::from_be_bytes),
@@ -23,7 +23,7 @@ pub fn is_svg(bytes: &[u8]) -> bool {
     name.rsplit(':').next() == Some("svg")
 }
 
-/// The name of the first element, after declaration, comments and document type.
+/// The name of the first element, after the declaration, comments and the document type.
 fn first_element(mut text: &str) -> Option<&str> {
     loop {
         text = text.trim_start().strip_prefix('<')?;

@@ -1,8 +1,8 @@
-//! What styles of a drawing refer to. The styles were looked at before ([`super::css`]): they hold no backslash.
+//! The references in styles of an SVG. They contain no backslashes, because [`super::css`] has checked them.
 
 use roxmltree::Node;
 
-/// A rule of a style sheet that refers to parts of the drawing.
+/// A rule of a style sheet that refers to parts of the SVG.
 pub struct Rule<'a> {
     selectors: &'a str,
     /// Property and id.
@@ -10,7 +10,7 @@ pub struct Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// Whether it may apply to an element. What is not understood applies to all.
+    /// Whether it may apply to an element. Selectors that are not understood apply to all.
     pub fn applies(&self, node: Node<'_, '_>) -> bool {
         self.selectors.split(',').any(|selector| {
             let last = selector
@@ -22,9 +22,9 @@ impl Rule<'_> {
     }
 }
 
-/// Whether an element may be meant by `path.a#b`.
+/// Whether `path.a#b` may select an element.
 fn may_be(compound: &str, node: Node<'_, '_>) -> bool {
-    // A condition behind it can only exclude the element.
+    // A condition after it can only exclude the element.
     let names = compound.split([':', '[']).next().unwrap_or_default();
     let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '#');
     if names.is_empty() || !names.chars().all(plain) {
@@ -33,7 +33,7 @@ fn may_be(compound: &str, node: Node<'_, '_>) -> bool {
     let mut rest = names;
     while !rest.is_empty() {
         let end = rest[1..].find(['.', '#']).map_or(rest.len(), |at| at + 1);
-        // A first character of several bytes is part of an element's name.
+        // A multi-byte first character is part of an element's name.
         let Some((part, after)) = rest.split_at_checked(end) else {
             return true;
         };
@@ -54,7 +54,7 @@ fn may_be(compound: &str, node: Node<'_, '_>) -> bool {
     true
 }
 
-/// The rules of a sheet that refer to something.
+/// The rules of a style sheet that contain references.
 pub fn rules(sheet: &str) -> Vec<Rule<'_>> {
     let mut rules = Vec::new();
     for (at, _) in sheet.match_indices('{') {

@@ -126,7 +126,7 @@ fn what_cannot_be_read_is_said() {
     assert_eq!(clean(&utf16), Err("the SVG is not UTF-8".into()));
 }
 
-/// What Inkscape, Illustrator and Sketch leave behind, around a drawing.
+/// Leftovers of Inkscape, Illustrator and Sketch around the shapes.
 #[test]
 fn what_programs_keep_for_themselves_is_left_out() {
     let svg = "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>

@@ -1,21 +1,21 @@
-//! A drawing written anew: the same text for the same content, without anything that is not on the lists.
+//! Rewrites an SVG: the same text for the same content, with only what the allow-lists contain.
 
 use super::names::{self, SVG};
 use super::{css, reference};
 use roxmltree::{Attribute, Node};
 
-/// Elements inside of each other. Drawing programs nest some tens of groups.
+/// Maximum nesting of elements. Editors nest some tens of groups.
 const MAX_DEPTH: usize = 200;
 
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// The file of a drawing of that size in CSS pixels.
+/// The text of an SVG with that size in CSS pixels.
 pub fn drawing(root: Node<'_, '_>, size: (f64, f64)) -> Result<String, String> {
     let mut out = String::new();
     element(root, &mut out, 0, |out| {
         attribute(out, "xmlns", SVG);
-        // Without one a drawing keeps its size in any box, and is cut off by a smaller one.
+        // Without a `viewBox` an SVG keeps its size in every box, and a smaller box crops it.
         if root.attribute("viewBox").is_none() {
             attribute(out, "viewBox", &format!("0 0 {} {}", size.0, size.1));
         }
@@ -54,7 +54,7 @@ fn element(
 fn content(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), String> {
     let name = node.tag_name().name();
     if name == "style" {
-        // A browser reads the text of all parts as one, however comments divide it.
+        // A browser joins all parts of the text, even if comments separate them.
         let sheet: String = node
             .children()
             .filter(Node::is_text)
@@ -90,7 +90,7 @@ fn attributes(node: Node<'_, '_>, out: &mut String) -> Result<(), String> {
                 if let Some(refusal) = reference::refusal(address) {
                     return Err(refusal);
                 }
-                // Browsers look at the older `xlink:href` only where there is no `href`.
+                // Browsers use the older `xlink:href` only without `href`.
                 let yields = found.namespace().is_some() && has_own_reference(node);
                 if !yields {
                     let picture = reference::picture(address);
@@ -128,7 +128,7 @@ fn attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// For texts and attributes alike.
+/// For texts and attributes.
 fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
@@ -136,7 +136,7 @@ fn escape(out: &mut String, text: &str) {
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            // A parser would read them as other white space.
+            // A parser would turn them into other white space.
             '\r' => out.push_str("&#13;"),
             c => out.push(c),
         }

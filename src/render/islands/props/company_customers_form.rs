@@ -6,38 +6,38 @@ use super::prelude::*;
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CompanyCustomersFormProps {
-    /// Where the message is posted to: the CMS's lead action.
+    /// The address that the form posts to: the CMS's lead action.
     pub action: String,
-    /// Path of the page that follows a message that has arrived.
+    /// Path of the page that is shown after a successful submission.
     pub success: String,
-    /// The same page, signed by the CMS, which leads there what was sent without scripting. Without it the visitor
-    /// sees the CMS's own answer.
+    /// The same page, signed by the CMS, for submissions without JavaScript. Without it the visitor sees the CMS's own
+    /// answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub redirect: Option<String>,
-    /// Sent along as `subject`.
+    /// Sent as `subject`.
     pub subject: String,
-    /// What a visitor sees when sending fails.
+    /// What a visitor sees if sending fails.
     pub on_failure: FailureNotice,
     /// Labels.
     pub labels: FormLabels,
-    /// The text beside the checkbox, with `{name}` where a link stands.
+    /// The text beside the checkbox, with `{name}` for each link.
     pub terms: String,
     /// Those links.
     pub terms_links: Vec<TermsLink>,
     /// Messages under the fields.
     pub errors: FormErrors,
-    /// Said to screen readers when fields are not right.
+    /// Announced to screen readers if fields are invalid.
     pub invalid: String,
-    /// Said when sending fails.
+    /// Announced if sending fails.
     pub failure: Phrase,
 }
 
-/// What a visitor sees when sending fails.
+/// What a visitor sees if sending fails.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum FailureNotice {
-    /// Nothing; it is logged only.
+    /// Nothing; the failure is only logged.
     Log,
     /// A message.
     Message,
@@ -57,7 +57,7 @@ pub struct FormLabels {
     pub company: String,
     /// The message.
     pub message: String,
-    /// The field that people never see.
+    /// The honeypot field, which people never see.
     pub honeypot: String,
     /// The button.
     pub submit: String,
@@ -67,11 +67,11 @@ pub struct FormLabels {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TermsLink {
-    /// Its place: `{name}` in the text.
+    /// Its placeholder: `{name}` in the text.
     pub name: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Where it leads; without an address it is plain text.
+    /// Its address; without an address it is plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub href: Option<String>,
@@ -81,15 +81,15 @@ pub struct TermsLink {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FormErrors {
-    /// No name.
+    /// The name is empty.
     pub name: String,
-    /// No e-mail address.
+    /// The e-mail address is empty.
     pub email: String,
-    /// Something that is no e-mail address.
+    /// The e-mail address is invalid.
     pub email_invalid: String,
-    /// No company.
+    /// The company is empty.
     pub company: String,
-    /// No message.
+    /// The message is empty.
     pub message: String,
     /// The terms are not accepted.
     pub terms: String,

@@ -8,12 +8,12 @@ use super::prelude::*;
 pub struct CookieBannerProps {
     /// Name for screen readers.
     pub label: String,
-    /// Label of the button that accepts.
+    /// Label of the accept button.
     pub accept: String,
-    /// Label of the button that refuses.
+    /// Label of the refuse button.
     pub deny: String,
-    /// Says that consent is given, when a visitor comes back to the question.
+    /// Says that consent was given, when a visitor opens the banner again.
     pub accepted: String,
-    /// Says that it is refused.
+    /// Says that consent was refused.
     pub denied: String,
 }

@@ -1,4 +1,4 @@
-//! Props of raw HTML. The slot `notice` says what would be shown.
+//! Props of raw HTML. The slot `notice` describes the content that is not loaded yet.
 
 use super::prelude::*;
 
@@ -6,18 +6,18 @@ use super::prelude::*;
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HtmlEmbedProps {
-    /// Path of the document that holds the HTML.
+    /// Path of the document with the HTML.
     pub src: String,
     /// Texts.
     pub texts: EmbedTexts,
 }
 
-/// Texts around a document of others.
+/// Texts around an embedded document.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EmbedTexts {
     /// Name of the frame for screen readers.
     pub title: String,
-    /// Label of what loads the document.
+    /// Label of the button that loads the document.
     pub load: String,
 }

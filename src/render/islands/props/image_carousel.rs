@@ -1,4 +1,4 @@
-//! Props of the image carousel. The slot `slides` is the list of pictures.
+//! Props of the image carousel. The slot `slides` is the list of images.
 
 use super::prelude::*;
 
@@ -8,9 +8,9 @@ use super::prelude::*;
 pub struct ImageCarouselProps {
     /// Texts.
     pub texts: CarouselTexts,
-    /// How many pictures there are.
+    /// Number of images.
     pub count: u32,
-    /// Says which picture is shown, with `{index}`.
+    /// Announces the current image, with `{index}`.
     pub position: String,
 }
 
@@ -18,14 +18,14 @@ pub struct ImageCarouselProps {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CarouselTexts {
-    /// What screen readers call such a thing.
+    /// Role description for screen readers.
     pub role: String,
-    /// Name of this one.
+    /// Name of this carousel.
     pub label: String,
-    /// Name of the list in it.
+    /// Name of its list.
     pub slides: String,
-    /// Name of the button that goes back.
+    /// Name of the previous button.
     pub previous: String,
-    /// Name of the button that goes on.
+    /// Name of the next button.
     pub next: String,
 }

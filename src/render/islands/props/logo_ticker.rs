@@ -1,4 +1,4 @@
-//! Props of the partners' logos. The slot `logos` is their list, once; `head` the block's titles, if it has any.
+//! Props of the partners' logos. The slot `logos` is their list, once; `head` contains the block's titles, if any.
 
 use super::prelude::*;
 
@@ -6,6 +6,6 @@ use super::prelude::*;
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LogoTickerProps {
-    /// Label of the button that stops the movement.
+    /// Label of the pause button.
     pub pause: String,
 }

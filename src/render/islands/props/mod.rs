@@ -1,4 +1,4 @@
-//! The props of all islands, typed once: here. `frontend/lib/props.ts` is generated from these types.
+//! The props of all islands, defined only here. `frontend/lib/props.ts` is generated from these types.
 
 mod prelude;
 
@@ -9,18 +9,18 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// Why the props of a template do not fit.
+/// Why the props in a template are invalid.
 #[derive(Debug, thiserror::Error)]
 pub enum PropsError {
     /// No such island.
     #[error("there is no island `{0}`; add it to src/render/islands/props and frontend/islands")]
     UnknownIsland(String),
-    /// Something is missing, unknown or of another type.
+    /// A prop is missing, unknown or of another type.
     #[error("the props of `{island}` do not fit: {source}")]
     Mismatch {
         /// The island.
         island: String,
-        /// What does not fit.
+        /// The mistake.
         source: serde_json::Error,
     },
 }
@@ -32,10 +32,10 @@ macro_rules! islands {
         /// Names of all islands, in alphabetical order.
         pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
-        /// Checks props against the island's type. The answer is canonical: JSON with the fields in the type's order.
+        /// Checks props against the island's type. The result is canonical: JSON with the fields in the type's order.
         ///
         /// # Errors
-        /// There is no such island, or its props are not those of its type.
+        /// There is no such island, or its props are invalid.
         pub fn check(island: &str, props: Value) -> Result<String, PropsError> {
             match island {
                 $(stringify!($name) => canonical::<$module::$props>(island, props),)*
@@ -92,7 +92,7 @@ struct Types(BTreeMap<String, String>);
 impl TypeVisitor for Types {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
         let config = Config::new().with_large_int("number");
-        // What has no path of its own is a type of the language.
+        // Types without a file are built-in.
         if T::output_path().is_none() || self.0.contains_key(&T::ident(&config)) {
             return;
         }

@@ -1,4 +1,4 @@
-//! Props of the promotional popup. Picture, title and button are the slot `content`.
+//! Props of the promotional popup. Image, title and button are the slot `content`.
 
 use super::prelude::*;
 
@@ -6,10 +6,10 @@ use super::prelude::*;
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PopupProps {
-    /// Seconds until it slides in; 0 is at once.
+    /// Seconds until it slides in; 0 means at once.
     pub delay: f64,
     /// Name for screen readers.
     pub label: String,
-    /// Name of the button that closes it.
+    /// Name of the close button.
     pub close: String,
 }

@@ -1,9 +1,9 @@
-//! What every file of props needs.
+//! Imports of every props file.
 
 pub(super) use serde::{Deserialize, Serialize};
 pub(super) use ts_rs::TS;
 
-/// A message, and its language where it is another one than the page's.
+/// A message, and its language if it differs from the page's.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Phrase {

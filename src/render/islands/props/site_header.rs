@@ -1,7 +1,8 @@
-//! Props of the header: the navigation, its highlight, its texts. Logo, buttons, badge, background and address are slots.
+//! Props of the header: the navigation, the current item, the texts. Logo, buttons, badge, background and address are
+//! slots.
 //!
-//! Most pages share one prerendered header (see [`SiteHeaderProps::current`]), and every page carries these props: items
-//! say only what cannot be told from the rest.
+//! Most pages share one prerendered header (see [`SiteHeaderProps::current`]), and every page contains these props, so
+//! items omit everything that can be derived.
 
 use super::prelude::*;
 use crate::config::Role;
@@ -14,7 +15,7 @@ use crate::content::navigation::{NavItem, Navigation};
 pub struct SiteHeaderProps {
     /// Level 1: the bar's items and the overlay's.
     pub items: Vec<HeaderItem>,
-    /// The page's path if an item stands for it, else empty.
+    /// The page's path if it is in the navigation, otherwise empty.
     pub current: String,
     /// Scrolling down hides the bar.
     #[serde(default = "yes")]
@@ -29,23 +30,23 @@ pub struct SiteHeaderProps {
 pub struct HeaderItem {
     /// Its title.
     pub label: String,
-    /// Its title on small screens, if that is another.
+    /// Its title on small screens, if different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub mobile_label: Option<String>,
-    /// Where it leads.
+    /// Its address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub href: Option<String>,
-    /// The address's path, if it is not the whole address.
+    /// The address's path, if different from the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub path: Option<String>,
-    /// Its slug, if that is not the path's last segment.
+    /// Its slug, if different from the path's last segment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub slug: Option<String>,
-    /// For screen readers, instead of the title.
+    /// Accessible name, instead of the title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub name: Option<String>,
@@ -57,7 +58,7 @@ pub struct HeaderItem {
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub count: bool,
-    /// Its dropdown shows the graphic of the company's own page.
+    /// Whether its dropdown shows the graphic (on the company's own page).
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(optional, as = "Option<bool>")]
     pub graphic: bool,
@@ -81,7 +82,7 @@ pub struct HeaderTexts {
     pub menu: String,
     /// Label of the button that closes it.
     pub close: String,
-    /// Label of the button that leads back from a child panel.
+    /// Label of the button that returns from a child panel.
     pub back: String,
 }
 
@@ -96,8 +97,8 @@ impl SiteHeaderProps {
         items.collect()
     }
 
-    /// The prop `current` of a page: its path if an item leads there or has the page's slug, else nothing, so that all
-    /// other pages have equal props.
+    /// The prop `current` of a page: its path if an item links to it or has the page's slug, otherwise empty, so that
+    /// all other pages have equal props.
     pub fn current(navigation: &Navigation, path: &str, slug: &str) -> String {
         let known = navigation.items.iter().any(|item| stands_for(item, path, slug));
         if known { path.to_owned() } else { String::new() }
@@ -110,7 +111,7 @@ impl HeaderItem {
         let path = href.and_then(own_path);
         let last = path.and_then(|path| path.rsplit('/').next()).unwrap_or_default();
         let link = item.link.as_ref().filter(|_| href.is_some());
-        // Only where it holds the visible text (WCAG 2.5.3); beside a badge it would hide the number.
+        // Only if it contains the visible text (WCAG 2.5.3); beside a badge it would hide the number.
         let name = link.and_then(|link| link.aria_label.as_deref()).filter(|name| {
             let holds = |text: &str| name.to_lowercase().contains(&text.to_lowercase());
             !item.shows_count && holds(&item.label) && holds(&item.mobile_label) && *name != item.label
@@ -140,7 +141,7 @@ fn href(item: &NavItem) -> Option<&str> {
     item.link.as_ref().and_then(|link| link.href.as_deref())
 }
 
-/// The canonical path of an address of this site: without query, anchor and trailing slash.
+/// The canonical path of an address of this site: without query, fragment and trailing slash.
 fn own_path(href: &str) -> Option<&str> {
     let path = href
         .split(['?', '#'])

@@ -1,4 +1,4 @@
-//! Props of the steps. The slot `slides` is the list of steps, `head` the block's title, if it has one.
+//! Props of the steps slider. The slot `slides` is the list of steps; `head` contains the block's title, if any.
 
 use super::image_carousel::CarouselTexts;
 use super::prelude::*;

@@ -1,9 +1,9 @@
-//! Props of the sustainability widget. The slot `notice` says what would be shown.
+//! Props of the sustainability widget. The slot `notice` describes the content that is not loaded yet.
 
 use super::html_embed::EmbedTexts;
 use super::prelude::*;
 
-/// What `SustainabilityWidget` is called with.
+/// Props of `SustainabilityWidget`.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SustainabilityWidgetProps {

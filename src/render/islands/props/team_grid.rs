@@ -1,4 +1,5 @@
-//! Props of the menu beside a team's departments. They are the slot `sections`: each an element with the id named here.
+//! Props of the menu beside a team's departments. The departments are the slot `sections`: each an element with the id
+//! given here.
 
 use super::prelude::*;
 
@@ -8,7 +9,7 @@ use super::prelude::*;
 pub struct TeamGridProps {
     /// Name of the menu for screen readers.
     pub label: String,
-    /// The departments that have a name, in their order on the page.
+    /// The departments with a name, in their order on the page.
     pub departments: Vec<Department>,
 }
 

@@ -1,4 +1,4 @@
-//! Props of people in a row. The slot `slides` is their list, `head` the block's titles, if it has any.
+//! Props of the people slider. The slot `slides` is their list; `head` contains the block's titles, if any.
 
 use super::image_carousel::CarouselTexts;
 use super::prelude::*;

@@ -1,4 +1,4 @@
-//! Props of the filtered vacancy overview. The cards are the slot `list`: a list whose items carry `data-vacancy` and
+//! Props of the filtered vacancy overview. The cards are the slot `list`: a list whose items have `data-vacancy`, and
 //! for each facet `data-<name>` with the vacancy's value.
 
 use super::prelude::*;
@@ -9,7 +9,7 @@ use super::prelude::*;
 pub struct VacancyListProps {
     /// How many vacancies there are.
     pub total: u32,
-    /// What can be filtered by; a facet without options is not shown.
+    /// The facets to filter by; a facet without options is not shown.
     pub facets: Vec<Facet>,
     /// Texts.
     pub texts: VacancyListTexts,
@@ -19,13 +19,13 @@ pub struct VacancyListProps {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Facet {
-    /// Name in the address and of the items' data attribute.
+    /// Name in the address and in the items' data attribute.
     pub name: String,
     /// Name for visitors.
     pub label: Phrase,
-    /// A facet that is there or not: one checkbox. The others are lists of values.
+    /// Whether the facet is a single checkbox. The others are lists of values.
     pub toggle: bool,
-    /// Values, and how many vacancies have each.
+    /// Values, and the number of vacancies for each.
     pub options: Vec<(String, u32)>,
 }
 
@@ -35,16 +35,16 @@ pub struct Facet {
 pub struct VacancyListTexts {
     /// Name of the filters for screen readers.
     pub filters: String,
-    /// The option that filters nothing.
+    /// The option without a filter.
     pub any: String,
-    /// Label of the button that wipes all filters.
+    /// Label of the button that resets all filters.
     pub reset: String,
     /// Number of results, with `{count}`.
     pub many: String,
     /// One result, with `{count}`.
     pub one: String,
-    /// Label of the button that shows a long list to its end, with `{count}`.
+    /// Label of the button that shows the rest of a long list, with `{count}`.
     pub all: String,
-    /// No result.
+    /// Text without results.
     pub none: String,
 }

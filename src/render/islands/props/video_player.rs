@@ -1,4 +1,4 @@
-//! Props of a video. The slot `splash` is its picture, if it has one.
+//! Props of a video. The slot `splash` is its image, if any.
 
 use super::prelude::*;
 
@@ -12,6 +12,6 @@ pub struct VideoPlayerProps {
     pub title: String,
     /// Label of the play button.
     pub label: String,
-    /// Says where the video comes from.
+    /// Names the origin of the video.
     pub notice: String,
 }
