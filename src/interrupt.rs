@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// How long the owner of a folder may take before the folder is removed by others, and how long that may take.
 /// Together they are shorter than two seconds, the limit for a build to stop.
-const PATIENCE: (Duration, Duration) = (Duration::from_millis(1400), Duration::from_millis(400));
+const GRACE: (Duration, Duration) = (Duration::from_millis(1400), Duration::from_millis(400));
 
 /// Whether the process should stop, and what must be removed first.
 #[derive(Debug, Default)]
@@ -35,7 +35,7 @@ struct State {
 
 /// While this exists, nothing is staged and nothing can be staged: the process may exit.
 #[derive(Debug)]
-pub struct Quiet<'a> {
+pub struct Stopped<'a> {
     _state: MutexGuard<'a, State>,
     /// The message for the user.
     pub failure: Failure,
@@ -71,7 +71,7 @@ impl Interrupt {
     }
 
     /// Waits forever if the process should stop: the thread that stops it also prints the reason.
-    pub fn give_way(&self) {
+    pub fn wait_if_stopping(&self) {
         while self.requested().is_some() {
             std::thread::park();
         }
@@ -94,14 +94,14 @@ impl Interrupt {
     }
 
     /// Requests the stop and waits until nothing is staged, for less than two seconds.
-    pub fn end(&self, code: ExitCode) -> Quiet<'_> {
+    pub fn stop(&self, code: ExitCode) -> Stopped<'_> {
         let mut state = self.state();
         state.request = Some(code);
         state.programs.iter().for_each(|program| kill(*program));
         let is_staged = |state: &mut State| !state.staged.is_empty();
         let (mut state, waited) = self
             .changed
-            .wait_timeout_while(state, PATIENCE.0, is_staged)
+            .wait_timeout_while(state, GRACE.0, is_staged)
             .unwrap_or_else(PoisonError::into_inner);
         if waited.timed_out() {
             let folders = std::mem::take(&mut state.staged);
@@ -113,13 +113,13 @@ impl Interrupt {
                 let _ = done.send(());
             });
             // The next build removes what is left.
-            let _ = removed.recv_timeout(PATIENCE.1);
+            let _ = removed.recv_timeout(GRACE.1);
         }
         let mut failure = interrupted(code);
         if state.published {
             failure.hint = "the new site was already published".into();
         }
-        Quiet {
+        Stopped {
             _state: state,
             failure,
         }
@@ -129,7 +129,7 @@ impl Interrupt {
     ///
     /// # Errors
     /// The program cannot be started.
-    pub fn output(&self, command: &mut Command) -> std::io::Result<Output> {
+    pub fn run(&self, command: &mut Command) -> std::io::Result<Output> {
         command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -232,7 +232,7 @@ mod tests {
         let staged = interrupt.stage(path.clone()).unwrap();
         files::replace(&path.join("half"), b"").unwrap();
         std::thread::scope(|scope| {
-            let end = scope.spawn(|| interrupt.end(ExitCode::Terminated).failure.exit);
+            let end = scope.spawn(|| interrupt.stop(ExitCode::Terminated).failure.exit);
             while interrupt.requested().is_none() {
                 std::thread::yield_now();
             }
@@ -255,7 +255,7 @@ mod tests {
         let staged = interrupt.stage(path.clone()).unwrap();
         files::replace(&path.join("half"), b"").unwrap();
         let asked = Instant::now();
-        drop(interrupt.end(ExitCode::Interrupted));
+        drop(interrupt.stop(ExitCode::Interrupted));
         assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
         assert!(!path.exists());
         drop(staged);
@@ -268,11 +268,11 @@ mod tests {
         let mut command = Command::new("sh");
         command.args(["-c", "sleep 600 & wait"]);
         std::thread::scope(|scope| {
-            let program = scope.spawn(|| interrupt.output(&mut command).unwrap());
+            let program = scope.spawn(|| interrupt.run(&mut command).unwrap());
             while interrupt.state().programs.is_empty() {
                 std::thread::yield_now();
             }
-            drop(interrupt.end(ExitCode::Terminated));
+            drop(interrupt.stop(ExitCode::Terminated));
             // Its pipes close only after the programs it started have exited too.
             assert!(!program.join().unwrap().status.success());
         });

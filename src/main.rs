@@ -8,7 +8,7 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    report::panics_are_faults();
+    report::report_panics();
     let run = || Cli::from_command_line().command.run();
     let exit = std::panic::catch_unwind(run).unwrap_or(report::ExitCode::Internal);
     // All exit codes are below 256.

@@ -30,7 +30,7 @@ pub fn build(
     let _lock = Lock::take(&config.out)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, &host, reporter)))?;
-    let Made {
+    let ReadySite {
         site,
         files,
         problems,
@@ -40,7 +40,7 @@ pub fn build(
         scripts,
         bundle,
         cache_lock,
-    } = make(snapshot, messages, config, &host, reporter)?;
+    } = prepare(snapshot, messages, config, &host, reporter)?;
 
     reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
@@ -52,7 +52,7 @@ pub fn build(
         ));
     }
     availability.check(config.guard.accept_missing_files)?;
-    guard::check(&site, BuildInfo::published(&config.out).as_ref(), &config.guard)?;
+    guard::check(&site, BuildInfo::read(&config.out).as_ref(), &config.guard)?;
     if !config.development {
         budget::check(&scripts, &config.budget)?;
     }
@@ -84,7 +84,7 @@ pub fn build(
 
 /// A site that is ready to publish.
 #[derive(Debug)]
-pub struct Made {
+pub struct ReadySite {
     /// The parsed content.
     pub site: content::Site,
     /// All files.
@@ -109,13 +109,13 @@ pub struct Made {
 ///
 /// # Errors
 /// Any failure of a stage; problems are values in the result.
-pub fn make(
+pub fn prepare(
     snapshot: Snapshot,
     messages: Messages,
     config: &Config,
     host: &Arc<Host>,
     reporter: &Reporter,
-) -> Result<Made, Failure> {
+) -> Result<ReadySite, Failure> {
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(config.jobs)
         .stack_size(render::prerender::THREAD_STACK)
@@ -143,7 +143,7 @@ pub fn make(
     let scripts = budget::weigh(&pages, &manifest.scripts);
     let files = output::files(&site, pages, &manifest, config)?;
     problems.extend(output::links::problems(&site, &files));
-    Ok(Made {
+    Ok(ReadySite {
         site,
         files,
         problems,

@@ -35,7 +35,7 @@ pub struct Message {
 /// # Errors
 /// The sources do not compile, or the files cannot be written into `out`.
 pub fn run(command: &mut Command, frontend: &Path, out: &Path) -> Result<Vec<Message>, Failure> {
-    let output = interrupt::process().output(command).map_err(|error| {
+    let output = interrupt::process().run(command).map_err(|error| {
         Failure::internal(
             format!("cannot run esbuild: {error}"),
             frontend.display().to_string(),

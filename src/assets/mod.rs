@@ -69,7 +69,7 @@ pub fn prepare(
     let mut manifest = bundle::bundle(config)?;
     manifest.artifacts.extend(deploys::kept(config, &manifest.bundle));
     manifest.artifacts.extend(static_files::artifacts(config)?);
-    reporter.note("assets/bundle", started.elapsed());
+    reporter.record_time("assets/bundle", started.elapsed());
 
     let used = UsedFiles::default();
     let brand = Sources::read(config)?;
@@ -89,7 +89,7 @@ pub fn prepare(
 
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;
-    reporter.note("assets/social", started.elapsed());
+    reporter.record_time("assets/social", started.elapsed());
     problems.extend(manifest.warnings.iter().map(source_warning));
     problems.sort();
     Ok(Prepared {
@@ -127,20 +127,20 @@ fn files(
     };
     if !transforms.is_empty() {
         transforms::without_turned(&mut transforms, stage, counts)?;
-        reporter.note("assets/transforms", started.elapsed());
+        reporter.record_time("assets/transforms", started.elapsed());
     }
     let wanted = download::wanted(site, &transforms);
     let mut damaged = BTreeSet::new();
     loop {
         let started = Instant::now();
         let fetched = download::fetch(stage, &wanted, &damaged, counts)?;
-        reporter.note("assets/download", started.elapsed());
+        reporter.record_time("assets/download", started.elapsed());
 
         let started = Instant::now();
         let work = images::Work::new(site, &fetched.originals, &transforms, config, stage.used);
         let outcome = work.run(reporter, manifest, counts)?;
         manifest.add_downloads(site, &fetched.originals);
-        reporter.note("assets/images", started.elapsed());
+        reporter.record_time("assets/images", started.elapsed());
         if damaged.is_empty() && !outcome.damaged.is_empty() {
             damaged = outcome.damaged;
             counts.jobs = 0;

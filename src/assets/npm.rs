@@ -25,7 +25,7 @@ pub fn ensure(frontend: &Path) -> Result<(), Failure> {
         .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
         .args(omit)
         .current_dir(frontend);
-    let output = interrupt::process().output(&mut command).map_err(|error| {
+    let output = interrupt::process().run(&mut command).map_err(|error| {
         let what = if error.kind() == std::io::ErrorKind::NotFound {
             "npm is not installed".to_owned()
         } else {

@@ -1,6 +1,6 @@
 //! `sitegen build`
 
-use super::signals::end_on_signals;
+use super::signals::stop_on_signals;
 use super::{CmsArgs, ProjectArgs, embedded, runtime};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Lang, Reporter, Summary};
@@ -101,10 +101,10 @@ impl Args {
 
     /// Builds and reports.
     pub fn run(self) -> ExitCode {
-        end_on_signals(self.json);
+        stop_on_signals(self.json);
         let reporter = Reporter::new(self.json, self.timings);
         let built = self.build(&reporter);
-        interrupt::process().give_way();
+        interrupt::process().wait_if_stopping();
         match built {
             Ok(summary) => {
                 reporter.summary(&summary);

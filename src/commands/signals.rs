@@ -39,7 +39,7 @@ fn signal() -> io::Result<impl Future<Output = ExitCode> + Send> {
 }
 
 /// From now on these signals end a build within two seconds. They have their own thread, so that no work delays them.
-pub fn end_on_signals(json: bool) {
+pub fn stop_on_signals(json: bool) {
     let (listening, ready) = std::sync::mpsc::channel::<()>();
     std::thread::spawn(move || {
         // Without a thread or a runtime for it, signals end the process as they always do.
@@ -50,9 +50,9 @@ pub fn end_on_signals(json: bool) {
             drop(listening);
             interrupted.await
         });
-        let quiet = interrupt::process().end(code);
-        Reporter::new(json, false).failure(&quiet.failure);
-        end(code);
+        let stopped = interrupt::process().stop(code);
+        Reporter::new(json, false).failure(&stopped.failure);
+        exit(code);
     });
     // From here on no signal is missed. The thread has ended when there is nothing to receive.
     let _ = ready.recv();
@@ -62,6 +62,6 @@ pub fn end_on_signals(json: bool) {
     clippy::exit,
     reason = "a signal ends the process while its stages are running"
 )]
-fn end(code: ExitCode) {
+fn exit(code: ExitCode) {
     std::process::exit(code as i32);
 }

@@ -27,7 +27,7 @@ pub struct BuildInfo {
 
 impl BuildInfo {
     /// Describes a site to publish.
-    pub fn of(site: &Site) -> Self {
+    pub fn from_site(site: &Site) -> Self {
         let mut routes: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for page in &site.pages {
             routes
@@ -45,7 +45,7 @@ impl BuildInfo {
     }
 
     /// Reads that of the published site in a folder, if there is one.
-    pub fn published(out: &Path) -> Option<Self> {
+    pub fn read(out: &Path) -> Option<Self> {
         serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()
     }
 
@@ -54,14 +54,14 @@ impl BuildInfo {
         self.generator.starts_with("sitegen ")
     }
 
-    /// Number of routes of a kind.
-    pub fn of_kind(&self, kind: PageKind) -> &[String] {
+    /// Routes of a kind.
+    pub fn routes_of(&self, kind: PageKind) -> &[String] {
         self.routes.get(kind.handle()).map_or(&[], Vec::as_slice)
     }
 }
 
 /// The file for a site.
 pub fn file(site: &Site) -> OutputFile {
-    let json = serde_json::to_string(&BuildInfo::of(site)).unwrap_or_default();
+    let json = serde_json::to_string(&BuildInfo::from_site(site)).unwrap_or_default();
     OutputFile::text(NAME, json)
 }

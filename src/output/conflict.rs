@@ -15,14 +15,18 @@ pub const STATIC: &str = "frontend/static";
 ///
 /// # Errors
 /// Exit 2: a path has two different sources, or an override has no effect.
-pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Result<Vec<OutputFile>, Failure> {
+pub fn without_duplicates(
+    mut files: Vec<OutputFile>,
+    site: &Site,
+    config: &Config,
+) -> Result<Vec<OutputFile>, Failure> {
     overrides(&mut files, config)?;
-    let mut settled: Vec<OutputFile> = Vec::with_capacity(files.len());
+    let mut unique: Vec<OutputFile> = Vec::with_capacity(files.len());
     for file in files {
         if let Some(reserved) = reserved(&file.path, &file.body, config) {
             return Err(reserved);
         }
-        match settled.last() {
+        match unique.last() {
             Some(last) if last.path == file.path => {
                 // The name of an immutable file identifies its content.
                 let agree = (last.immutable && file.immutable) || same(&last.body, &file.body);
@@ -30,10 +34,10 @@ pub fn settle(mut files: Vec<OutputFile>, site: &Site, config: &Config) -> Resul
                     return Err(two_sources(last, &file, site, config));
                 }
             }
-            _ => settled.push(file),
+            _ => unique.push(file),
         }
     }
-    Ok(settled)
+    Ok(unique)
 }
 
 /// Removes generated files that the project's files override.

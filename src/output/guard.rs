@@ -8,7 +8,7 @@ use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 
 /// How many losses a message lists; the rest is counted.
-const NAMED: usize = 5;
+const LISTED: usize = 5;
 
 /// Compares the site with the published one. Exit 8 lists the losses.
 ///
@@ -17,7 +17,7 @@ const NAMED: usize = 5;
 pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Result<(), Failure> {
     let published = published.filter(|published| published.source == site.source);
     if published.is_none() {
-        first(site, guard)?;
+        check_first_build(site, guard)?;
     }
     if guard.accept_removals {
         return Ok(());
@@ -26,7 +26,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
     if let Some(published) = published {
         let now: BTreeSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
         for kind in PageKind::ALL.iter().copied() {
-            let before = published.of_kind(kind);
+            let before = published.routes_of(kind);
             let lost: Vec<&str> = before
                 .iter()
                 .map(String::as_str)
@@ -37,13 +37,13 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
             let share = before.len() * guard.max_loss_percent as usize;
             let too_many = shrunk >= guard.min_loss_pages.max(1) && shrunk * 100 > share;
             if shrunk > 0 && (too_many || left == 0 || kind.rules().count != Count::Many) {
-                let more = lost.len().saturating_sub(NAMED);
+                let more = lost.len().saturating_sub(LISTED);
                 let more = if more > 0 {
                     format!(" and {more} more")
                 } else {
                     String::new()
                 };
-                let names = lost.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+                let names = lost.iter().take(LISTED).copied().collect::<Vec<_>>().join(", ");
                 losses.push(format!(
                     "{shrunk} of {} pages of the type `{}`: {names}{more}",
                     before.len(),
@@ -74,7 +74,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
 
 /// Checks a first build, which has no published site to compare with, as in CI. A section without entries is as often
 /// a token with too few permissions as a company without such content.
-fn first(site: &Site, guard: &Guard) -> Result<(), Failure> {
+fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
     // Expired entries are entries of the section, but not pages.
     let is_empty = |section: &str| {
         let mut kinds = PageKind::ALL.iter().copied();

@@ -64,5 +64,5 @@ pub fn files(
     files.push(build_info::file(site));
     files.push(webmanifest::file(manifest, config));
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    conflict::settle(files, site, config)
+    conflict::without_duplicates(files, site, config)
 }

@@ -71,7 +71,7 @@ pub fn render(
         .collect();
     progress.finish_and_clear();
     let (renders, repeats) = prerender.counts();
-    reporter.note_work(
+    reporter.record_work(
         "render/islands",
         prerender.time(),
         format!("{renders} rendered, {repeats} repeated"),

@@ -2,7 +2,7 @@
 //!
 //! Human text goes to stderr (problems, progress, errors) and stdout (the summary). With `--json` every event is one
 //! JSON object per line on stdout. Colours and progress bars appear on a terminal only, and `NO_COLOR` is respected.
-//! Text of the CMS and of servers is escaped, so that a terminal never interprets it ([`shown`]).
+//! Text of the CMS and of servers is escaped, so that a terminal never interprets it ([`escaped`]).
 
 mod faults;
 mod finding;
@@ -25,8 +25,8 @@ pub use notices::Notices;
 pub use outcome::{Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, StageTime, Summary};
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;
-pub use problem::{Cause, Problem, Told};
-pub use terminal::shown;
+pub use problem::{Cause, Problem, ProblemText};
+pub use terminal::escaped;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use print::{err, line, out};
@@ -34,7 +34,7 @@ use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 /// From now on a panic is reported in one line, like any internal error. The caller exits with [`ExitCode::Internal`].
-pub fn panics_are_faults() {
+pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let what = panic
             .payload_as_str()
@@ -90,17 +90,17 @@ impl Reporter {
     pub fn stage<T>(&self, stage: &'static str, run: impl FnOnce() -> T) -> T {
         let started = Instant::now();
         let value = run();
-        self.note(stage, started.elapsed());
+        self.record_time(stage, started.elapsed());
         value
     }
 
     /// Records the duration of a stage, or of a part of one (`assets/bundle`), that was measured elsewhere.
-    pub fn note(&self, stage: &'static str, elapsed: Duration) {
+    pub fn record_time(&self, stage: &'static str, elapsed: Duration) {
         self.push(stage, elapsed, None);
     }
 
     /// Records the duration of a part of a stage, and its amount of work.
-    pub fn note_work(&self, stage: &'static str, elapsed: Duration, detail: String) {
+    pub fn record_work(&self, stage: &'static str, elapsed: Duration, detail: String) {
         self.push(stage, elapsed, Some(detail));
     }
 
@@ -148,7 +148,7 @@ impl Reporter {
         match (self.silent, self.json) {
             (true, _) => {}
             (_, true) => out(&line(event, &fields)),
-            _ => lines.iter().for_each(|line| out(&shown(line))),
+            _ => lines.iter().for_each(|line| out(&escaped(line))),
         }
     }
 
@@ -183,7 +183,7 @@ impl Reporter {
             summary.written,
             summary.bytes as f64 / 1e6,
             summary.seconds,
-            shown(&summary.out),
+            escaped(&summary.out),
             if self.timings { "  " } else { "" },
             times.join(separator)
         ));
@@ -206,10 +206,10 @@ impl Reporter {
             let kilobytes = |bytes: u64| bytes as f64 / 1024.0;
             out(&format!(
                 "  {:<20} {:>4.1} KB / {:>4.1} KB  {}",
-                shown(&kind.kind),
+                escaped(&kind.kind),
                 kilobytes(kind.critical),
                 kilobytes(kind.all),
-                shown(&kind.route)
+                escaped(&kind.route)
             ));
         }
         if summary.problems > 0 {
@@ -221,7 +221,7 @@ impl Reporter {
                 0 => String::new(),
                 removed => format!(
                     "; files that this site does not have were removed: {removed} ({})",
-                    shown(&adopted.names)
+                    escaped(&adopted.names)
                 ),
             };
             out(&format!(
@@ -244,13 +244,13 @@ impl Reporter {
         let place = if failure.place.is_empty() {
             String::new()
         } else {
-            format!(" ({})", shown(&failure.place))
+            format!(" ({})", escaped(&failure.place))
         };
         err(&format!(
             "{}: {}{place}; hint: {}",
             self.paint("31", "error"),
-            shown(&failure.what),
-            shown(&failure.hint)
+            escaped(&failure.what),
+            escaped(&failure.hint)
         ));
     }
 

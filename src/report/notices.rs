@@ -1,7 +1,7 @@
 //! Notices: lines on stderr while a command is running.
 
 use super::print::{err, line, out};
-use super::terminal::shown;
+use super::terminal::escaped;
 
 /// Informs the user while a command is running, for instance about what it waits for.
 #[derive(Debug, Clone, Copy)]
@@ -20,7 +20,7 @@ impl Notices {
         match (self.silent, self.json) {
             (true, _) => {}
             (_, true) => out(&line(event, fields)),
-            _ => err(&format!("note: {}", shown(text))),
+            _ => err(&format!("note: {}", escaped(text))),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A problem that does not stop a build: a value with its place, reported in the language of the people who can fix
 //! it.
 
-use super::{Finding, Lang, Mistake, Place, Reporter, err, line, out, shown};
+use super::{Finding, Lang, Mistake, Place, Reporter, err, escaped, line, out};
 use serde::Serialize;
 
 /// What is wrong, and where.
@@ -40,7 +40,7 @@ impl From<Mistake> for Cause {
 
 /// A problem as text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct ProblemText {
     /// Stable code of this kind of problem, such as `link-without-target`.
     pub code: &'static str,
     /// Entry and path inside it: `over-wt (entry 31), block 3 (Tekst), field Cta: contentMatrix[2].cta`.
@@ -74,7 +74,7 @@ impl Problem {
     }
 
     /// The problem as text in `lang`; mistakes of developers are in English.
-    pub fn told(&self, lang: Lang) -> Told {
+    pub fn text_in(&self, lang: Lang) -> ProblemText {
         let (lang, text) = match &self.cause {
             Cause::Content(finding) => (lang, lang.finding(finding)),
             Cause::Source(mistake) => (Lang::En, mistake.text()),
@@ -83,7 +83,7 @@ impl Problem {
         if self.pages > 1 {
             message.push_str(&lang.on_pages(self.pages));
         }
-        Told {
+        ProblemText {
             code: self.code(),
             place: self.place.words(lang),
             message,
@@ -101,21 +101,21 @@ impl Reporter {
         }
         let nouns = lang.nouns();
         for problem in problems {
-            let told = problem.told(lang);
+            let text = problem.text_in(lang);
             if self.json {
-                out(&line("problem", &told));
+                out(&line("problem", &text));
                 continue;
             }
-            let edit = told.edit_url.as_deref();
-            let edit = edit.map(|url| format!("\n  {}: {}", nouns.edit, shown(url)));
+            let edit = text.edit_url.as_deref();
+            let edit = edit.map(|url| format!("\n  {}: {}", nouns.edit, escaped(url)));
             err(&format!(
                 "{}: {}\n  {}: {}\n  {}: {}{}",
-                self.paint("33", &format!("problem[{}]", told.code)),
-                shown(&told.message),
+                self.paint("33", &format!("problem[{}]", text.code)),
+                escaped(&text.message),
                 nouns.at,
-                shown(&told.place),
+                escaped(&text.place),
                 nouns.hint,
-                shown(&told.hint),
+                escaped(&text.hint),
                 edit.unwrap_or_default()
             ));
         }

@@ -1,4 +1,4 @@
-//! External text on a terminal and in a CI log: shown, but never interpreted.
+//! External text on a terminal and in a CI log: escaped, but never interpreted.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -6,25 +6,25 @@ use std::fmt::Write;
 /// The text on one line. Characters that a terminal would interpret or hide are written as `
 /// ` or `\u{202e}`, and no part is a command to a CI (`::error::` at the start of a line, `##[error]` and `##vso[…]`
 /// anywhere).
-pub fn shown(text: &str) -> Cow<'_, str> {
+pub fn escaped(text: &str) -> Cow<'_, str> {
     let command = |at: usize| starts_command(&text[at..], text[..at].trim().is_empty());
     if !text.char_indices().any(|(at, c)| is_hidden(c) || command(at)) {
         return Cow::Borrowed(text);
     }
-    let mut shown = String::with_capacity(text.len() + 16);
+    let mut escaped = String::with_capacity(text.len() + 16);
     for (at, c) in text.char_indices() {
         match c {
-            '\n' => shown.push_str("\\n"),
-            '\r' => shown.push_str("\\r"),
-            '\t' => shown.push_str("\\t"),
+            '\n' => escaped.push_str("\\n"),
+            '\r' => escaped.push_str("\\r"),
+            '\t' => escaped.push_str("\\t"),
             c if is_hidden(c) || command(at) => {
                 // Writing to a string cannot fail.
-                let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+                let _ = write!(escaped, "\\u{{{:x}}}", u32::from(c));
             }
-            c => shown.push(c),
+            c => escaped.push(c),
         }
     }
-    Cow::Owned(shown)
+    Cow::Owned(escaped)
 }
 
 /// Control characters (C0, DEL, C1), and characters that change the direction of a line, break it or have no width.
@@ -71,8 +71,8 @@ mod tests {
             ("###vso[task]", "\\u{23}\\u{23}#vso[task]"),
             ("# 1", "# 1"),
         ] {
-            assert_eq!(shown(text), expected);
-            assert_eq!(shown(expected), expected);
+            assert_eq!(escaped(text), expected);
+            assert_eq!(escaped(expected), expected);
         }
     }
 }

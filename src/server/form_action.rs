@@ -16,9 +16,9 @@ use url::Url;
 /// Limit for the CMS's answer, which contains no files. axum limits a request's body to 2 MB.
 const MAX_ANSWER: u64 = 1 << 20;
 /// Request headers that the CMS needs.
-const ASKED: [HeaderName; 3] = [header::CONTENT_TYPE, header::ACCEPT, header::ORIGIN];
+const REQUEST_HEADERS: [HeaderName; 3] = [header::CONTENT_TYPE, header::ACCEPT, header::ORIGIN];
 /// Response headers that the browser needs.
-const ANSWERED: [HeaderName; 2] = [header::CONTENT_TYPE, header::LOCATION];
+const RESPONSE_HEADERS: [HeaderName; 2] = [header::CONTENT_TYPE, header::LOCATION];
 
 /// The only action of the CMS that is forwarded.
 #[derive(Debug, Clone)]
@@ -39,7 +39,7 @@ impl FormAction {
     }
 
     /// Whether a path is exactly the form's action: the build has written the address that the browser posts to.
-    pub fn takes(&self, path: &str) -> bool {
+    pub fn matches(&self, path: &str) -> bool {
         path == self.action.path()
     }
 
@@ -51,7 +51,7 @@ impl FormAction {
             Err(error) => return status(unreadable(&error)),
         };
         let mut forwarded = self.http.post(self.action.clone()).body(body);
-        for name in ASKED {
+        for name in REQUEST_HEADERS {
             if let Some(value) = headers.get(&name) {
                 forwarded = forwarded.header(name, value);
             }
@@ -60,7 +60,7 @@ impl FormAction {
             return status(StatusCode::BAD_GATEWAY);
         };
         let mut response = status(answer.status());
-        for name in ANSWERED {
+        for name in RESPONSE_HEADERS {
             if let Some(value) = answer.headers().get(&name) {
                 response.headers_mut().insert(name, value.clone());
             }

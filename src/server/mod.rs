@@ -2,7 +2,7 @@
 
 pub mod form_action;
 pub mod host_rules;
-mod own;
+mod origin_check;
 pub mod published;
 
 pub use connections::Limits;

@@ -2,7 +2,7 @@
 
 use super::form_action::FormAction;
 use super::host_rules::{self, HeaderRule, Redirect};
-use super::own;
+use super::origin_check;
 use crate::report::{ExitCode, Failure};
 use axum::Router;
 use axum::body::Body;
@@ -65,7 +65,7 @@ impl Site {
     /// The file for a path, and its canonical path if that differs.
     fn find(&self, path: &str) -> Found {
         // A path that begins with two slashes would be another host in a redirect.
-        let Some(relative) = safe(path).filter(|_| !path.starts_with("//")) else {
+        let Some(relative) = safe_path(path).filter(|_| !path.starts_with("//")) else {
             return Found::Nothing;
         };
         let file = |name: &str| Some(self.folder.join(name)).filter(|path| path.is_file());
@@ -112,7 +112,7 @@ pub fn router(site: Site) -> Router {
 /// Answers a request, with headers that forbid other sites to embed or run the response.
 async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
-    let mut response = match own::judge(&parts) {
+    let mut response = match origin_check::check(&parts) {
         Ok(()) => respond(&site, Request::from_parts(parts, body)).await,
         Err((status, why)) => plain(status, why),
     };
@@ -125,7 +125,7 @@ async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
 
 async fn respond(site: &Site, request: Request) -> Response {
     if *request.method() == Method::POST {
-        let takes = |form: &&FormAction| form.takes(request.uri().path());
+        let takes = |form: &&FormAction| form.matches(request.uri().path());
         if let Some(form) = site.form.as_ref().filter(takes) {
             return form.forward(request).await;
         }
@@ -145,7 +145,7 @@ async fn respond(site: &Site, request: Request) -> Response {
         Found::Elsewhere(path) => {
             let path = crate::content::route::encode_path(&path);
             let query = request.uri().query().map(|query| format!("?{query}"));
-            moved(
+            redirect_to(
                 StatusCode::MOVED_PERMANENTLY,
                 &(path + &query.unwrap_or_default()),
             )
@@ -166,9 +166,9 @@ fn answer(
 ) -> Response {
     let status = StatusCode::from_u16(redirect.status).unwrap_or(StatusCode::FOUND);
     if status.is_redirection() {
-        return moved(status, &redirect.target);
+        return redirect_to(status, &redirect.target);
     }
-    match safe(&redirect.target)
+    match safe_path(&redirect.target)
         .map(|name| site.folder.join(name))
         .filter(|file| file.is_file())
     {
@@ -230,7 +230,7 @@ fn not_allowed(site: &Site) -> Response {
     response
 }
 
-fn moved(status: StatusCode, target: &str) -> Response {
+fn redirect_to(status: StatusCode, target: &str) -> Response {
     let mut response = plain(status, "moved");
     match HeaderValue::from_str(target) {
         Ok(target) => {
@@ -252,7 +252,7 @@ fn plain(status: StatusCode, text: &'static str) -> Response {
 }
 
 /// A path inside the folder that may be served: no parent folders, no dotfiles, no rule files.
-fn safe(path: &str) -> Option<String> {
+fn safe_path(path: &str) -> Option<String> {
     let relative = path.trim_matches('/');
     if relative.contains(['\\', '\0']) || matches!(relative, "_headers" | "_redirects") {
         return None;

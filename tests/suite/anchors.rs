@@ -38,7 +38,7 @@ fn links_lead_to_the_places_that_editors_named_before_behind_and_on_other_pages(
             "headerIntroText": "<p><a href=\"https://www.example.test/kosten?x=1#kosten\">elders</a> <a href=\"/kosten#weg\">weg</a></p>",
         }));
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     assert_eq!(problems.len(), 1, "{problems:#?}");
     assert_eq!(problems[0].code, "anchor-missing");
     assert!(problems[0].message.contains("`/kosten#weg`"), "{problems:#?}");
@@ -126,7 +126,7 @@ fn a_text_that_several_pages_show_has_no_places() {
         ] }),
         );
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     assert_eq!(problems.len(), 1, "{problems:#?}");
     assert_eq!(problems[0].code, "anchor-missing");
     site.build();

@@ -18,7 +18,7 @@ fn with_brand(change: impl FnOnce(&Path)) -> SiteTest {
 
 /// The files that the build's brand is still the demo's in.
 fn demo_brand(site: &SiteTest) -> Option<String> {
-    let problems = site.told().into_iter();
+    let problems = site.problem_texts().into_iter();
     problems
         .filter(|problem| problem.code == "demo-brand")
         .map(|problem| problem.message)

@@ -20,7 +20,7 @@ fn a_brace_that_is_missing_in_a_style_is_a_problem_also_when_the_bundle_is_cache
         .unwrap();
     });
     for run in ["made", "cached"] {
-        let problems = site.told();
+        let problems = site.problem_texts();
         assert_eq!(problems.len(), 1, "{run}: {problems:?}");
         assert_eq!(problems[0].code, "source-warning", "{run}");
         assert_eq!(problems[0].place, "frontend/styles/blocks/tekst.css:3", "{run}");

@@ -59,10 +59,10 @@ fn broken() -> SiteTest {
 #[test]
 fn the_same_content_is_reported_in_the_language_of_its_editors() {
     let site = broken();
-    let problems = site.make().problems;
+    let problems = site.prepare().problems;
     let told = Lang::ALL
         .into_iter()
-        .flat_map(|lang| problems.iter().map(move |problem| problem.told(lang)));
+        .flat_map(|lang| problems.iter().map(move |problem| problem.text_in(lang)));
     let texts = told.map(|told| {
         format!(
             "{}: {}\n  {}\n  {}\n",
@@ -82,7 +82,7 @@ fn mistakes_of_developers_are_told_in_english_to_everybody() {
     let place = Subject::Source("templates/layout.html".to_owned());
     let problem = Problem::new(Mistake::TemplateLink { path }, place, None);
     for lang in Lang::ALL {
-        assert_eq!(problem.told(lang), problem.told(Lang::En));
+        assert_eq!(problem.text_in(lang), problem.text_in(Lang::En));
     }
 }
 

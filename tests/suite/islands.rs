@@ -104,7 +104,7 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
             json!({ "popupEnabled": true, "popupTitle": "Open dag", "delay": 0, "image": ["foto.png"] });
         *content.global_mut("popup") = popup.as_object().unwrap().clone();
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     let problem = problems
         .iter()
         .find(|problem| problem.code == "island-failed" && problem.place == "/contact")

@@ -23,7 +23,7 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
         fill(content, "fixedNavigation", "over-wt", json!({ "cta": dead("/menu-weg") }));
         content.global_mut("footer").insert("footerLinkBlocks".into(), json!([{ "links": [] }, { "links": [{ "cta": dead("/voet-weg") }] }]));
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     let found: Vec<(String, String)> = problems
         .iter()
         .map(|problem| {
@@ -87,7 +87,7 @@ fn an_anchor_that_the_page_does_not_have_is_a_problem() {
             "vacatureCta": { "url": "/vacatures?locatie=Emmen#lijst", "customText": "Emmen" },
         }));
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     let found: Vec<(&str, &str)> = problems
         .iter()
         .map(|problem| (problem.code, problem.message.split('`').nth(1).unwrap()))
@@ -121,7 +121,7 @@ fn a_link_that_a_template_wrote_is_checked_too() {
         let footer = "<p><a href=\"/disclaimer\">x</a></p>";
         edit(project, "templates/partials/site-footer.html", "", footer);
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     let found: Vec<(&str, &str)> = problems
         .iter()
         .map(|problem| (problem.place.as_str(), problem.message.split('`').nth(1).unwrap()))

@@ -8,7 +8,7 @@ use crate::support::{Html, SiteTest};
 use embedded_craft::Content;
 use serde_json::json;
 use sitegen::config::Role;
-use sitegen::report::{ExitCode, Told};
+use sitegen::report::{ExitCode, ProblemText};
 
 /// The addresses of all links of a page, those of its form's island included.
 fn hrefs(html: &Html) -> Vec<&str> {
@@ -91,7 +91,7 @@ fn a_setting_that_names_no_page_is_a_problem_and_no_link() {
         config.pages.insert(Role::About, "/wie-zijn-wij".into());
         config.middleware.insert("/nergens".into(), Vec::new());
     });
-    let problems = site.told();
+    let problems = site.problem_texts();
     let places: Vec<(&str, &str)> = problems.iter().map(|p| (p.code, p.place.as_str())).collect();
     assert_eq!(
         places,
@@ -108,7 +108,7 @@ fn a_footer_without_its_legal_links_stops_a_strict_build() {
     site.change(|content| drop(content.global_mut("footer").remove("subFooter")));
     site.configure(|config| config.strict = true);
     site.fails(ExitCode::ContentRefused, &["--strict"]);
-    let problems = site.told();
+    let problems = site.problem_texts();
     assert_eq!(codes(&problems), ["legal-link-missing"; 2], "{problems:#?}");
     assert!(problems[0].place.contains("global set footer") && problems[0].message.contains(TERMS));
 }
@@ -129,7 +129,7 @@ fn a_form_without_a_page_of_terms_stops_a_strict_build_and_keeps_its_words() {
         config.strict = true;
     });
     site.fails(ExitCode::ContentRefused, &["--strict"]);
-    let problems = site.told();
+    let problems = site.problem_texts();
     assert!(
         problems
             .iter()
@@ -142,7 +142,7 @@ fn a_form_without_a_page_of_terms_stops_a_strict_build_and_keeps_its_words() {
     assert!(terms.text.contains("Algemene voorwaarden"), "{}", terms.text);
 }
 
-fn codes(problems: &[Told]) -> Vec<&str> {
+fn codes(problems: &[ProblemText]) -> Vec<&str> {
     problems.iter().map(|problem| problem.code).collect()
 }
 

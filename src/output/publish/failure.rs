@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// The file system refuses an operation below or beside the output folder.
 pub(super) fn failure(path: &Path, error: &std::io::Error) -> Failure {
     if error.kind() == ErrorKind::ResourceBusy {
-        return mounted(path);
+        return mount_point(path);
     }
     Failure::cannot_write(
         path,
@@ -17,7 +17,7 @@ pub(super) fn failure(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 /// The folder is a mount point and cannot be exchanged.
-pub(super) fn mounted(out: &Path) -> Failure {
+pub(super) fn mount_point(out: &Path) -> Failure {
     let inside = absolute(out).unwrap_or_else(|_| out.to_owned()).join("site");
     refused(
         out,

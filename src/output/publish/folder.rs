@@ -1,6 +1,6 @@
 //! The current content of the output folder, and whether sitegen wrote it.
 
-use super::failure::{failure, mounted, refused};
+use super::failure::{failure, mount_point, refused};
 use super::ledger::{self, Ledger};
 use crate::files::operation::{everyone_reads, is_mount_point};
 use crate::output::OutputFile;
@@ -11,7 +11,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 /// Files that file managers create in every folder. They are ignored.
-const LITTER: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// The files of the currently published site.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ impl Folder {
             ));
         }
         if is_mount_point(out) {
-            return Err(mounted(out));
+            return Err(mount_point(out));
         }
         let mut folder = Self {
             open: everyone_reads(&meta),
@@ -58,24 +58,27 @@ impl Folder {
         };
         folder.walk(out, "").map_err(|error| failure(out, &error))?;
         folder.paths.sort();
-        folder.claim(out)?;
+        folder.refuse_unknown_files(out)?;
         Ok(folder)
     }
 
     /// Fails on files that sitegen did not write.
-    fn claim(&mut self, out: &Path) -> Result<(), Failure> {
-        let ledger = Ledger::published(out);
-        if ledger.is_none() && BuildInfo::published(out).is_some_and(|info| info.is_ours()) {
+    fn refuse_unknown_files(&mut self, out: &Path) -> Result<(), Failure> {
+        let ledger = Ledger::read(out);
+        if ledger.is_none() && BuildInfo::read(out).is_some_and(|info| info.is_ours()) {
             self.adopted = true;
             return Ok(());
         }
         let ledger = ledger.unwrap_or_default();
         let unknown: Vec<&str> = self.paths.iter().map(String::as_str).collect();
-        let unknown: Vec<&str> = unknown.into_iter().filter(|path| !ledger.knows(path)).collect();
+        let unknown: Vec<&str> = unknown
+            .into_iter()
+            .filter(|path| !ledger.contains(path))
+            .collect();
         if unknown.is_empty() {
             return Ok(());
         }
-        let unknown = named(unknown.into_iter());
+        let unknown = listed(unknown.into_iter());
         Err(refused(
             out,
             &format!("the output folder contains files that sitegen did not write: {unknown}"),
@@ -94,7 +97,7 @@ impl Folder {
                 self.walk(&entry.path(), &format!("{path}/"))?;
                 continue;
             }
-            if LITTER.contains(&name.as_str()) {
+            if IGNORED.contains(&name.as_str()) {
                 continue;
             }
             if meta.is_file() && everyone_reads(&meta) {
@@ -111,7 +114,7 @@ impl Folder {
     }
 
     /// Whether it has exactly that many files and can be read.
-    pub(super) fn is_as_published(&self, files: usize) -> bool {
+    pub(super) fn has_exactly(&self, files: usize) -> bool {
         self.open && self.paths.len() == files
     }
 
@@ -123,16 +126,16 @@ impl Folder {
         let gone: Vec<&str> = paths.filter(is_gone).collect();
         self.adopted.then(|| Adopted {
             removed: gone.len(),
-            names: named(gone.into_iter()),
+            names: listed(gone.into_iter()),
         })
     }
 }
 
 /// A list of paths for a message: the first five, and the number of the others.
-fn named<'a>(paths: impl ExactSizeIterator<Item = &'a str>) -> String {
-    const NAMED: usize = 5;
-    let more = paths.len().saturating_sub(NAMED);
-    let mut text = paths.take(NAMED).collect::<Vec<_>>().join(", ");
+fn listed<'a>(paths: impl ExactSizeIterator<Item = &'a str>) -> String {
+    const LISTED: usize = 5;
+    let more = paths.len().saturating_sub(LISTED);
+    let mut text = paths.take(LISTED).collect::<Vec<_>>().join(", ");
     if more > 0 {
         text.push_str(&format!(" and {more} more"));
     }

@@ -24,7 +24,7 @@ pub struct Ledger(BTreeMap<String, Entry>);
 
 impl Entry {
     /// The entry of a file in memory.
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn from_bytes(bytes: &[u8]) -> Self {
         Self {
             bytes: bytes.len() as u64,
             blake3: blake3::hash(bytes).to_hex().to_string(),
@@ -34,18 +34,18 @@ impl Entry {
 
 impl Ledger {
     /// The ledger of a site's files.
-    pub fn of<'a>(files: impl Iterator<Item = (&'a String, &'a Entry)>) -> Self {
+    pub fn from_files<'a>(files: impl Iterator<Item = (&'a String, &'a Entry)>) -> Self {
         let files = files.map(|(path, entry)| (path.clone(), entry.clone()));
         Self(files.collect())
     }
 
     /// Reads the ledger of a published site; `None` if it is missing or damaged.
-    pub fn published(out: &Path) -> Option<Self> {
+    pub fn read(out: &Path) -> Option<Self> {
         sealed::read(&out.join(NAME))
     }
 
     /// Whether it lists the file.
-    pub fn knows(&self, path: &str) -> bool {
+    pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)
     }
 

@@ -67,7 +67,7 @@ pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Resul
         .par_iter()
         .map(|file| planned(&out, file, &old))
         .collect::<Result<Vec<_>, _>>()?;
-    let ledger = Ledger::of(plan.iter().map(|planned| (&planned.file.path, &planned.entry)));
+    let ledger = Ledger::from_files(plan.iter().map(|planned| (&planned.file.path, &planned.entry)));
     let ledger = ledger.file();
     plan.push(planned(&out, &ledger, &old)?);
 
@@ -78,7 +78,7 @@ pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Resul
         bytes: plan.iter().map(|planned| planned.entry.bytes).sum(),
         adopted: old.adopted(files),
     };
-    if written == 0 && old.is_as_published(plan.len()) {
+    if written == 0 && old.has_exactly(plan.len()) {
         return Ok(published);
     }
     let staging = Staging::begin(&out, interrupt)?;
@@ -111,7 +111,7 @@ fn stage(staging: &Staging<'_>, out: &Path, plan: &[Planned<'_>]) -> Result<(), 
 
 fn planned<'a>(out: &Path, file: &'a OutputFile, old: &Folder) -> Result<Planned<'a>, Failure> {
     let entry = match &file.body {
-        Body::Bytes(bytes) => Entry::of(bytes),
+        Body::Bytes(bytes) => Entry::from_bytes(bytes),
         Body::File(source) => measure(source).map_err(|error| unreadable(source, &error))?,
     };
     let published = out.join(&file.path);
@@ -138,7 +138,7 @@ fn content<'a>(planned: &Planned<'a>) -> Result<std::borrow::Cow<'a, [u8]>, Fail
         Body::File(source) => source,
     };
     let bytes = std::fs::read(source).map_err(|error| unreadable(source, &error))?;
-    if Entry::of(&bytes) == planned.entry {
+    if Entry::from_bytes(&bytes) == planned.entry {
         return Ok(bytes.into());
     }
     Err(Failure::new(

@@ -84,7 +84,7 @@ fn the_last_page_of_a_kind_does_not_vanish_by_accident() {
 fn a_first_build_without_the_page_of_thanks_says_so() {
     let mut site = SiteTest::small();
     site.change(|content| content.entries_mut("contactSuccess").clear());
-    let problems = site.told();
+    let problems = site.problem_texts();
     let codes: Vec<&str> = problems.iter().map(|problem| problem.code).collect();
     assert_eq!(codes, ["page-missing"], "{problems:#?}");
 }

@@ -4,7 +4,7 @@ use super::behaviour::{Behaviour, gzip_bomb, html, response, say};
 use super::raw_server::{RawServer, Target};
 use super::{Row, check, row, through_a_server};
 use crate::support::content::page;
-use crate::support::told::told;
+use crate::support::problem_texts::problem_texts;
 use crate::support::{SiteTest, pictures};
 use serde_json::json;
 use sitegen::assets::{self, Prepared};
@@ -141,7 +141,7 @@ fn a_site_that_would_lack_all_its_pictures_is_not_published() {
         let refused = prepared.availability.check(false).unwrap_err();
         assert_eq!(refused.exit, Shrunk, "{name}");
         assert!(refused.what.contains("lack 6 of 6"), "{name}: {}", refused.what);
-        for problem in told(&prepared.problems) {
+        for problem in problem_texts(&prepared.problems) {
             assert_eq!(problem.code, "file-unavailable", "{name}");
             assert!(problem.message.contains(words), "{name}: {}", problem.message);
         }
@@ -212,7 +212,7 @@ fn one_picture_of_six_is_a_problem_and_no_reason_to_stop() {
     for (name, behaviour, words) in missing() {
         let prepared = pictures.prepare(&parsed, third, behaviour);
         assert!(prepared.availability.check(false).is_ok(), "{name}");
-        let problems = told(&prepared.problems);
+        let problems = problem_texts(&prepared.problems);
         assert!(
             problems.len() == 1 && problems[0].message.contains(words),
             "{name}: {problems:?}"
@@ -256,7 +256,7 @@ fn the_file_of_an_earlier_build_is_better_than_none() {
     pictures.upload(41);
     let parsed = pictures.parsed();
     for (name, behaviour, _) in missing() {
-        // That is how a file is had which has not changed.
+        // For a file that was downloaded before, this is a valid answer.
         if name == "unchanged since never" {
             continue;
         }

@@ -1,14 +1,14 @@
 //! SEOmatic's containers: an allow-list, and a CMS in devMode.
 
 use crate::support::SiteTest;
-use crate::support::told::told;
+use crate::support::problem_texts::problem_texts;
 use serde_json::{Value, json};
 use sitegen::content::Attributes;
 use sitegen::content::{Site, parse};
-use sitegen::report::Told;
+use sitegen::report::ProblemText;
 
 /// The small site after SEOmatic's containers of all entries were changed: `tags`, `links`, `json_ld`.
-fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<Told>) {
+fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<ProblemText>) {
     let test = SiteTest::small();
     let mut snapshot = test.snapshot();
     for seo in snapshot.seo.values_mut() {
@@ -24,7 +24,7 @@ fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<Told>) {
         }
     }
     let parsed = parse(snapshot, &test.config).unwrap();
-    (parsed.site, told(&parsed.problems))
+    (parsed.site, problem_texts(&parsed.problems))
 }
 
 /// Whether a tag says this.
@@ -32,7 +32,7 @@ fn says(tags: &[Attributes], value: &str) -> bool {
     tags.iter().flatten().any(|(_, said)| said == value)
 }
 
-fn about(problems: &[Told], code: &str) -> Vec<String> {
+fn about(problems: &[ProblemText], code: &str) -> Vec<String> {
     let found = problems.iter().filter(|problem| problem.code == code);
     found.map(|problem| problem.message.clone()).collect()
 }

@@ -3,10 +3,10 @@
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::pictures;
-use crate::support::told::told;
+use crate::support::problem_texts::problem_texts;
 use embedded_craft::Fault;
 use serde_json::json;
-use sitegen::report::{ExitCode, Failure, Reporter, Told};
+use sitegen::report::{ExitCode, Failure, ProblemText, Reporter};
 use sitegen::{assets, content};
 use std::time::Instant;
 
@@ -31,9 +31,9 @@ fn prepare(site: &SiteTest, parsed: &content::Site) -> Result<assets::Prepared, 
     assets::prepare(parsed, &site.config, &site.host(), &Reporter::silent())
 }
 
-fn problems(site: &SiteTest) -> Vec<Told> {
+fn problems(site: &SiteTest) -> Vec<ProblemText> {
     let parsed = content::parse(site.snapshot(), &site.config).unwrap();
-    told(&prepare(site, &parsed.site).unwrap().problems)
+    problem_texts(&prepare(site, &parsed.site).unwrap().problems)
 }
 
 fn asked(site: &SiteTest) -> usize {
@@ -149,7 +149,7 @@ fn images_of_other_hosts_are_not_fetched() {
         image
     });
     parsed.site.images = moved.collect();
-    let problems = told(&prepare(&site, &parsed.site).unwrap().problems);
+    let problems = problem_texts(&prepare(&site, &parsed.site).unwrap().problems);
     assert!(problems[0].message.contains("cms.asset_hosts"), "{problems:#?}");
     assert!(
         other

@@ -29,14 +29,14 @@ impl Versions {
         let cache = tempfile::tempdir().unwrap();
         let mut site = SiteTest::small();
         site.configure(|config| config.cache = cache.path().to_owned());
-        let first = site.make().files;
+        let first = site.prepare().files;
         site.change(|content| {
             content
                 .entries_mut("pages")
                 .push(page("nieuw", "Nieuw", json!([])));
             content.entries_mut("vacancies").remove(0);
         });
-        let files = [first, site.make().files];
+        let files = [first, site.prepare().files];
         let trees = [1, 0].map(|version: usize| {
             publish(site.out(), &files[version], &Interrupt::default()).unwrap();
             site.tree()
@@ -113,7 +113,7 @@ fn a_signal_before_any_operation_ends_with_the_old_site_or_the_new_one() {
         let fault = Fault::before(versions.parent(), nth, move |path| {
             let asking = Arc::clone(&asked);
             // It waits until the staging folder is gone.
-            std::thread::spawn(move || drop(asking.end(ExitCode::Terminated)));
+            std::thread::spawn(move || drop(asking.stop(ExitCode::Terminated)));
             // No signal comes between the last question and the exchange: it waits.
             while path != out && asked.requested().is_none() {
                 std::thread::yield_now();

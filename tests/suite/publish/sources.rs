@@ -74,7 +74,7 @@ fn a_file_that_is_overridden_in_the_settings_is_the_projects_own() {
 fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
     use sitegen::output::{Body, OutputFile, conflict};
     let site = SiteTest::small();
-    let made = site.make();
+    let made = site.prepare();
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| {
         let source = folder.path().join(name);
@@ -86,12 +86,17 @@ fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
         }
     };
     let two = vec![file("one"), file("two")];
-    let failure = conflict::settle(two, &made.site, &site.config).unwrap_err();
+    let failure = conflict::without_duplicates(two, &made.site, &site.config).unwrap_err();
     assert!(
         failure.what.contains("/one and ") && failure.what.ends_with("/two"),
         "{}",
         failure.what
     );
     let same = vec![file("one"), file("one")];
-    assert_eq!(conflict::settle(same, &made.site, &site.config).unwrap().len(), 1);
+    assert_eq!(
+        conflict::without_duplicates(same, &made.site, &site.config)
+            .unwrap()
+            .len(),
+        1
+    );
 }

@@ -8,11 +8,11 @@ pub mod html;
 pub mod imports;
 pub mod long;
 pub mod pictures;
+pub mod problem_texts;
 pub mod project_copy;
 pub mod second_company;
 pub mod site_test;
 pub mod source;
-pub mod told;
 pub mod tree;
 
 pub use html::Html;

@@ -7,7 +7,7 @@ use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Role};
 use sitegen::content::PageKind;
-use sitegen::pipeline::{self, Made};
+use sitegen::pipeline::{self, ReadySite};
 use sitegen::render::Messages;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::{Path, PathBuf};
@@ -143,10 +143,10 @@ impl SiteTest {
 
     /// Everything of a build but the publishing.
     #[track_caller]
-    pub fn make(&self) -> Made {
+    pub fn prepare(&self) -> ReadySite {
         let reporter = Reporter::silent();
         let messages = Messages::read(&self.config).unwrap();
-        pipeline::make(self.snapshot(), messages, &self.config, &self.host(), &reporter).unwrap()
+        pipeline::prepare(self.snapshot(), messages, &self.config, &self.host(), &reporter).unwrap()
     }
 
     /// The CMS misbehaves from now on.

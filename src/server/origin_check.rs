@@ -8,7 +8,7 @@ use url::Url;
 /// Why a request is refused.
 pub type Refusal = (StatusCode, &'static str);
 
-const FOREIGN: Refusal = (
+const FOREIGN_REQUEST: Refusal = (
     StatusCode::FORBIDDEN,
     "this server answers only requests from its own pages, under the names of this machine",
 );
@@ -18,7 +18,7 @@ const FOREIGN: Refusal = (
 ///
 /// # Errors
 /// 400 if the request is malformed, 403 if it comes from elsewhere.
-pub fn judge(request: &Parts) -> Result<(), Refusal> {
+pub fn check(request: &Parts) -> Result<(), Refusal> {
     let host = host(&request.headers)?;
     let uri = &request.uri;
     let target = uri.authority().unwrap_or(&host);
@@ -44,7 +44,7 @@ pub fn judge(request: &Parts) -> Result<(), Refusal> {
             let served = Url::parse(&format!("http://{target}")).map(|url| url.origin());
             Url::parse(origin).map(|url| url.origin()) == served
         });
-    own.then_some(()).ok_or(FOREIGN)
+    own.then_some(()).ok_or(FOREIGN_REQUEST)
 }
 
 /// The only Host header.
@@ -90,7 +90,7 @@ mod tests {
             request = request.header(name, *value);
         }
         let (parts, ()) = request.body(()).unwrap().into_parts();
-        judge(&parts).map_or_else(|(status, _)| status.as_u16(), |()| 200)
+        check(&parts).map_or_else(|(status, _)| status.as_u16(), |()| 200)
     }
 
     #[test]

@@ -2,25 +2,25 @@
 
 use super::SiteTest;
 use sitegen::content::parse;
-use sitegen::report::{Lang, Problem, Told};
+use sitegen::report::{Lang, Problem, ProblemText};
 
 impl SiteTest {
     /// The codes of all problems in the content, with their places.
     #[track_caller]
     pub fn problems(&self) -> Vec<(&'static str, String)> {
         let parsed = parse(self.snapshot(), &self.config).unwrap();
-        let told = told(&parsed.problems).into_iter();
-        told.map(|problem| (problem.code, problem.place)).collect()
+        let texts = problem_texts(&parsed.problems).into_iter();
+        texts.map(|problem| (problem.code, problem.place)).collect()
     }
 
     /// All problems of a build.
     #[track_caller]
-    pub fn told(&self) -> Vec<Told> {
-        told(&self.make().problems)
+    pub fn problem_texts(&self) -> Vec<ProblemText> {
+        problem_texts(&self.prepare().problems)
     }
 }
 
 /// Problems in English.
-pub fn told(problems: &[Problem]) -> Vec<Told> {
-    problems.iter().map(|problem| problem.told(Lang::En)).collect()
+pub fn problem_texts(problems: &[Problem]) -> Vec<ProblemText> {
+    problems.iter().map(|problem| problem.text_in(Lang::En)).collect()
 }
