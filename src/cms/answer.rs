@@ -1,4 +1,4 @@
-//! What an answer of the CMS is by its status and content type: JSON, or a reason why there is none.
+//! Classifies an answer of the CMS by its status and content type: JSON, or the reason why not.
 
 use super::error::Error;
 use super::miss::{Miss, Outage};
@@ -6,7 +6,7 @@ use super::retry;
 use serde_json::Value;
 use std::time::Duration;
 
-/// What stands before the body.
+/// The part of an answer before the body.
 pub struct Head {
     status: u16,
     content_type: String,
@@ -36,7 +36,7 @@ impl Head {
         let is_json = kind.trim().eq_ignore_ascii_case("application/json");
         match self.status {
             200 if is_json => serde_json::from_slice(body).map_err(|error| {
-                // A body that was cut off is a broken transport that HTTP did not notice.
+                // A truncated body is a transport error that HTTP did not detect.
                 let error = Error::NotJson {
                     query,
                     content_type: self.content_type,
@@ -73,7 +73,7 @@ impl Head {
     }
 }
 
-/// Craft's own words in brackets. Off-line it answers with an empty message, which says nothing.
+/// Craft's message in brackets. In maintenance mode the message is empty, so it is left out.
 fn message(body: &[u8]) -> String {
     let value: Option<Value> = serde_json::from_slice(body).ok();
     let message = value.and_then(|value| value["message"].as_str().map(|text| start_of(text.as_bytes())));

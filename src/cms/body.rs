@@ -3,21 +3,21 @@
 use super::miss::cause;
 use std::time::Duration;
 
-/// Why a body was not read to its end.
+/// Why a body was not read completely.
 #[derive(Debug, thiserror::Error)]
 pub enum BodyError {
     /// It has more bytes than the limit.
     #[error("it is too large")]
     TooLarge,
-    /// No byte came for so long.
+    /// No data for that long.
     #[error("no data for {} seconds", .0.as_secs_f32())]
     Idle(Duration),
-    /// The transport's words.
+    /// The transport's message.
     #[error("{0}")]
     Broken(String),
 }
 
-/// Reads a body of at most `limit` bytes, of which none lets the others wait longer than `idle`.
+/// Reads a body of at most `limit` bytes, with a timeout of `idle` between its parts.
 ///
 /// # Errors
 /// The transport's, or one of the two limits.
@@ -62,7 +62,7 @@ mod tests {
             let (mut stream, _) = listener.accept().unwrap();
             assert!(stream.read(&mut [0; 4096]).unwrap() > 0);
             stream.write_all(head.as_bytes()).unwrap();
-            // Whoever has read enough hangs up.
+            // A client that has read enough closes the connection.
             let _ = stream.write_all(body);
         });
         let runtime = tokio::runtime::Builder::new_current_thread()

@@ -31,7 +31,7 @@ impl Client {
     /// A client for the configured CMS, which is asked through `host`.
     ///
     /// # Errors
-    /// The stored schema cannot be read, or there is no TLS: a defect of the program, exit 1.
+    /// The stored schema cannot be read, or TLS is not available: a defect of the program, exit 1.
     pub fn new(config: &config::Cms, host: &Arc<Host>) -> Result<Self, Failure> {
         Ok(Self {
             http: http_builder(&config.url, host.requests())
@@ -50,12 +50,12 @@ impl Client {
         self.host.requests().concurrency
     }
 
-    /// What this CMS calls otherwise than the queries.
+    /// Names of types and fields that differ from those in the queries.
     pub fn names(&self) -> &Names {
         self.decoder.names()
     }
 
-    /// From here on it is asked by these names. The first call counts.
+    /// Uses these names from now on. Only the first call counts.
     pub fn learn(&self, names: Names) {
         self.decoder.learn(names);
     }
@@ -165,7 +165,7 @@ pub fn http_builder(cms: &url::Url, requests: &Requests) -> reqwest::ClientBuild
     // The second call finds the provider installed already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut builder = reqwest::Client::builder();
-    // A proxy of the environment cannot reach this machine's own servers.
+    // A proxy from the environment cannot reach servers on this machine.
     if config::is_loopback(cms) {
         builder = builder.no_proxy();
     }

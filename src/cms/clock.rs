@@ -1,16 +1,15 @@
-//! The CMS's clock, as its answers tell it.
+//! The CMS's clock, according to its answers.
 
 use jiff::{Timestamp, fmt::rfc2822};
 use std::sync::OnceLock;
 
-/// When the CMS answered for the first time, by its own clock. Its dates are compared with this and never with the
-/// clock of the machine that builds, which may be wrong by hours.
+/// The time of the CMS's first answer, by its own clock. The CMS's dates are compared with it, never with the build
+/// machine's clock, which may be wrong by hours.
 #[derive(Debug, Default)]
 pub struct Clock(OnceLock<Timestamp>);
 
 impl Clock {
-    /// Takes the `Date` header of an answer. Something in front of the CMS may have removed it: then the clock of this
-    /// machine has to do.
+    /// Reads the `Date` header of an answer. If a proxy has removed it, the clock of this machine is used.
     #[expect(
         clippy::disallowed_methods,
         reason = "without a `Date` header there is no better clock"

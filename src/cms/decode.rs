@@ -1,7 +1,7 @@
-//! From an answer to wire types: every key that the document asks for must be there.
+//! Decodes answers to wire types: every key that the document requests must be present.
 //!
 //! Production Craft drops unknown fields without an error, so a renamed field would otherwise look like an empty one.
-//! Blocks are told apart by `typeHandle`, because the type's name may carry a suffix (`team2_Entry`).
+//! Blocks are identified by `typeHandle`, because the type's name may have a suffix (`team2_Entry`).
 
 use super::at::{At, kind};
 use super::documents::{BLOCKS_UNION, UNKNOWN_BLOCK};
@@ -31,7 +31,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// `names`: what the CMS calls otherwise.
+    /// `names`: the CMS's other names.
     ///
     /// # Errors
     /// The stored schema is not valid GraphQL; says where.
@@ -47,7 +47,7 @@ impl Decoder {
         })
     }
 
-    /// What the CMS calls otherwise.
+    /// The CMS's other names.
     pub fn names(&self) -> &Names {
         self.learned.get().unwrap_or(&self.configured)
     }
@@ -110,7 +110,7 @@ impl Decoder {
     }
 
     fn object(&self, value: &mut Value, set: &SelectionSet, at: &mut At<'_>) -> Result<(), Error> {
-        // PHP writes an empty object as a list.
+        // PHP encodes an empty object as a list.
         if value.as_array().is_some_and(Vec::is_empty) {
             *value = Value::Object(serde_json::Map::new());
         }

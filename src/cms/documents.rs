@@ -1,7 +1,7 @@
-//! The GraphQL documents in `queries/`: read from disk, joined with the fragments they use, cut into slices.
+//! The GraphQL documents in `queries/`: read from disk, joined with their fragments, split into slices.
 //!
 //! Shared by `build.rs`, which validates them and generates the wire types, and by `sitegen schema`, which must be
-//! able to read documents that the stored schema does not cover yet. Depends on nothing but apollo-compiler.
+//! able to read documents that do not match the stored schema yet. Depends only on apollo-compiler.
 
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition, OperationDefinition, Selection};
 use apollo_compiler::{Name, Node, parser::Parser};

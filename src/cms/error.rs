@@ -1,8 +1,8 @@
-//! Why the content could not be pulled.
+//! Why the content could not be fetched.
 
 use crate::report::{ExitCode, Failure};
 
-/// A pull that failed. Every variant names the query; nothing of the token or of a visitor is in it.
+/// A failed request. Every variant names the query; none contains the token or data of visitors.
 #[derive(Debug, Clone, thiserror::Error)]
 #[expect(missing_docs, reason = "the fields are what the messages say")]
 pub enum Error {
@@ -13,7 +13,7 @@ pub enum Error {
         url: String,
         detail: String,
     },
-    /// The deadline for the whole pull passed.
+    /// The deadline for the CMS passed.
     #[error("the deadline for reading the CMS passed")]
     Deadline { query: String },
     /// A status other than 200.
@@ -47,7 +47,7 @@ pub enum Error {
         path: String,
         messages: String,
     },
-    /// A key that was asked for is not there: the field was removed, renamed, or is not granted to the token.
+    /// A requested key is missing: the field was removed or renamed, or the token has no permission for it.
     #[error("the answer lacks `{key}`")]
     MissingKey {
         query: String,
@@ -55,7 +55,7 @@ pub enum Error {
         key: String,
         entry: Option<String>,
     },
-    /// A value of another kind than the schema says.
+    /// A value has another type than in the schema.
     #[error("the answer does not fit the schema: {detail}")]
     Shape {
         query: String,
@@ -72,12 +72,12 @@ pub enum Error {
     /// Lists and counts contradict each other, or contents keep changing.
     #[error("{detail}")]
     Inconsistent { query: String, detail: String },
-    /// What is listed must not be published; nothing is wrong with the CMS.
+    /// The listed content must not be published; the CMS works correctly.
     #[error(transparent)]
     Refused(#[from] Failure),
 }
 
-/// The text, or what is said when the CMS gave none.
+/// The text, or `otherwise` if it is empty.
 fn or<'a>(text: &'a str, none: &'a str) -> &'a str {
     if text.is_empty() { none } else { text }
 }

@@ -1,5 +1,5 @@
-//! The pull: the list of everything first, then the contents, then the list again. What has changed meanwhile is read
-//! again, until nothing has.
+//! Fetches the content: first the list of all entries, then their content, then the list again. Changed parts are read
+//! again until nothing changes.
 
 use super::client::Client;
 use super::error::Error;
@@ -13,13 +13,13 @@ use super::wire;
 use crate::config;
 use crate::report::{Failure, Reporter};
 
-/// How often parts are read again before the build gives up.
+/// How often changed parts are read again before the build fails.
 const ROUNDS: usize = 3;
 
-/// Looks at the list of everything before any content is asked for. A failure ends the pull with it.
+/// Checks the list of all entries before any content is requested. A failure ends the build.
 pub type Judge<'a> = &'a (dyn Fn(&[wire::uris::UrisEntries]) -> Result<(), Failure> + Sync);
 
-/// Pulls everything that `judge` lets pass, as it is at one moment. `pages` are the sections of entries with a page.
+/// Fetches everything that `judge` accepts, as of one moment. `pages` are the sections of entries with a page.
 ///
 /// # Errors
 /// The CMS is not reached, lacks what the documents ask for, or keeps changing; and what `judge` refuses.

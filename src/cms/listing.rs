@@ -1,4 +1,4 @@
-//! What the CMS lists at one moment: every live entry, and when everything was saved.
+//! The CMS's list of all live entries, with the time of every save.
 
 use super::client::Client;
 use super::error::Error;
@@ -11,11 +11,11 @@ use std::time::Duration;
 
 /// Entries in one request.
 const LIST: usize = 1000;
-/// Tries when entries come or go between two pages of the list.
+/// Maximum number of tries if entries are added or removed between two pages of the list.
 const TRIES: usize = 3;
-/// How far before the build saves are looked at, so that clocks of the CMS may differ by as much.
+/// How far before the build saves are considered, to allow for differences between the CMS's clocks.
 const MARGIN: SignedDuration = SignedDuration::from_secs(60);
-/// Craft's dates have seconds: after this long, the next save has another date.
+/// Craft's dates have a resolution of seconds: after this pause, the next save has another date.
 const ANOTHER_SECOND: Duration = Duration::from_millis(1100);
 
 /// The answer to one `Uris`, by id.
@@ -88,7 +88,7 @@ impl Listing {
         })
     }
 
-    /// Waits until a save is sure to get a later date than all that are listed. Contents are read after that.
+    /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that.
     pub(super) async fn settle(&self, client: &Client) {
         let entries = self.entries.values().map(|entry| &entry.date_updated);
         let saved = self.saved.values().map(|entry| &entry.date_updated);

@@ -1,25 +1,25 @@
-//! Why one try brought no answer, and what that means for the next.
+//! Why a try failed, and whether another one may help.
 
 use std::io::ErrorKind;
 use std::time::Duration;
 
-/// One try that failed; with `E`, what is said when no other is made.
+/// A failed try; `E` is the error if no other try is made.
 #[derive(Debug)]
 pub enum Miss<E> {
-    /// Another try would end the same.
+    /// Another try would fail in the same way.
     Final(E),
     /// Another try may help, after the pause that the server asked for.
     Transient(E, Option<Duration>),
-    /// Nobody is there for a while: the host is tried until the waiting time is over.
+    /// The host is down: it is tried until the waiting time is over.
     Away(Outage, Option<Duration>),
 }
 
-/// What is known of a host that is away.
+/// Why a host counts as down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outage {
-    /// There is no connection; the transport's words.
+    /// No connection; the transport's message.
     Unreachable(String),
-    /// Something in front of the CMS, or a CMS in maintenance, answers with this status, and perhaps with words.
+    /// The CMS in maintenance, or a proxy in front of it, answers with this status, and perhaps with a message.
     Status(u16, String),
 }
 
@@ -33,8 +33,8 @@ impl std::fmt::Display for Outage {
 }
 
 impl<E> Miss<E> {
-    /// A request without an answer. A refused connection is an outage. One that broke is not: a query that ends its
-    /// worker would be waited for.
+    /// Classifies a request without an answer. A refused connection is an outage. A broken one is not, because the
+    /// build would wait for a query that crashes its worker.
     pub fn of(error: &reqwest::Error, failed: impl FnOnce(String) -> E) -> Self {
         let detail = cause(error);
         if error.is_connect() && (error.is_timeout() || is_refused(error)) {
@@ -45,7 +45,7 @@ impl<E> Miss<E> {
     }
 }
 
-/// Whether nobody took the connection, as while a server restarts. A name or a certificate that is wrong stays wrong.
+/// Whether the connection was refused, as during a restart. A wrong name or certificate does not fix itself.
 fn is_refused(error: &reqwest::Error) -> bool {
     let mut next: Option<&dyn std::error::Error> = Some(error);
     while let Some(cause) = next {
@@ -69,7 +69,7 @@ fn is_refused(error: &reqwest::Error) -> bool {
     false
 }
 
-/// The end of the chain: the text of reqwest itself names only the address.
+/// The innermost error: reqwest's own message contains only the address.
 pub fn cause(error: &reqwest::Error) -> String {
     if error.is_timeout() {
         return "no answer in time".to_owned();

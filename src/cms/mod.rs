@@ -1,9 +1,9 @@
-//! Stage 1: what the CMS says. Fetches every answer a build needs as one [`Snapshot`].
+//! Stage 1: fetches everything that a build needs from the CMS as one [`Snapshot`].
 //!
 //! Craft's GraphQL has traps that publish broken sites: unknown fields vanish without an error, an unknown token
-//! falls back to a smaller public schema, empty objects arrive as `[]`. So every answer is held against the document
+//! falls back to a smaller public schema, empty objects arrive as `[]`. So every answer is checked against the document
 //! that asked for it ([`decode`]), and the schema against the stored one ([`preflight`]), before anything is used.
-//! Editors go on working meanwhile: after the last answer the CMS is asked what has changed ([`fetch`]).
+//! Editors can work meanwhile: after the last answer the CMS is asked for changes ([`fetch`]).
 
 mod answer;
 mod at;

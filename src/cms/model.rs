@@ -1,4 +1,4 @@
-//! What the content model keeps content in: sections, global sets and volumes, each of which a token may lack.
+//! The places that contain content: sections, global sets and volumes. A token may lack permission for each of them.
 
 /// Sections whose entries have no page, each with the type of its entries. Those of pages are the content stage's.
 const SECTIONS: [(&str, &str); 2] = [(TEAM, "teamMember_Entry"), (NAVIGATION, "navigation_Entry")];
@@ -31,7 +31,7 @@ pub enum Kind {
     Section,
     /// Fields of the whole site.
     GlobalSet,
-    /// Files. A token without it sees file fields that are empty, without an error.
+    /// Files. Without permission for it, file fields are empty and there is no error.
     Volume,
 }
 

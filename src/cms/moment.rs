@@ -1,9 +1,9 @@
-//! Which parts of what was read are out of date: the CMS as it is listed now, against what was listed before the
-//! contents were read, and against the contents.
+//! Detects which parts of the content changed while it was read: compares the current list of the CMS with the one
+//! from before, and with the content.
 //!
-//! Craft tells changes in five ways, and none of them tells all. Entries have dates; nested entries that are saved on
-//! their own have dates of their own; an asset's date is not its entry's; a move in a structure has no date at all, nor
-//! has what is deleted. A change that nothing shows is none: editors may upload files and write new pages all along.
+//! Craft reports changes in five ways, and none of them is complete. Entries have dates; nested entries that are saved
+//! separately have their own dates; an asset's date is independent of its entries; moves in a structure and deletions
+//! have no date at all. New files and new pages are no change to what was read, so editors may continue to work.
 
 use super::client::Client;
 use super::error::Error;
@@ -21,7 +21,7 @@ const IDS: usize = 500;
 #[derive(Debug, Default)]
 struct Mentions {
     ids: BTreeSet<String>,
-    /// The same asset may have been read twice, with another date each time.
+    /// The same asset may have been read twice, with different dates.
     assets: BTreeSet<(String, Option<String>)>,
 }
 
@@ -54,7 +54,7 @@ impl Mentions {
     }
 }
 
-/// What has to be read again, and why the moment is not reached yet when there is anything.
+/// What must be read again, and why.
 #[derive(Debug, Default)]
 pub(super) struct Stale {
     pub(super) parts: Parts,
@@ -62,12 +62,12 @@ pub(super) struct Stale {
 }
 
 impl Stale {
-    /// Whether what was read is of one moment.
+    /// Whether all content is from one moment.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// The first things that keep changing.
+    /// The first changed items, for a message.
     pub(super) fn because(&self) -> String {
         let named: Vec<&str> = self.because.iter().take(3).map(String::as_str).collect();
         named.join(", ")
@@ -125,7 +125,7 @@ impl Stale {
                 stale.site_wide(name);
             }
         }
-        // What appears may be shown by anything that had named it before; so may a nested entry that vanished.
+        // A new entry may be shown by anything that referred to it before; so may a nested entry that was deleted.
         let appeared = now.entries.keys().any(|id| !before.entries.contains_key(id));
         if appeared || (changed.is_empty() && nested(before) != nested(now)) {
             stale.parts.every_page = true;
@@ -166,7 +166,7 @@ fn changed(before: &Listing, now: &Listing) -> BTreeSet<String> {
     changed
 }
 
-/// Keys that only one of the maps has, or whose values are not the same.
+/// Keys that are in only one of the maps, or have different values.
 fn differing<'a, T>(
     a: &'a BTreeMap<String, T>,
     b: &'a BTreeMap<String, T>,
@@ -179,7 +179,7 @@ fn differing<'a, T>(
     others.map(|(id, _)| id).chain(only_b)
 }
 
-/// Whether two listings say the same of an entry. Its place in a structure is no part of its page.
+/// Whether two lists agree about an entry. Its position in a structure is not part of its page.
 fn same(a: &UrisEntries, b: &UrisEntries) -> bool {
     let identity = |entry: &UrisEntries| {
         let UrisEntries {

@@ -1,7 +1,8 @@
-//! Where this CMS has other names than the queries: `cms.type_names` and `cms.field_names`.
+//! Names of types and fields in this CMS that differ from those in the queries: `cms.type_names` and
+//! `cms.field_names`.
 //!
-//! Types are written into the documents as the CMS calls them, and back into its answers. A field is asked for under an
-//! alias, so that answers have our name already.
+//! Types are renamed in the documents, and renamed back in the answers. Fields are requested under an alias, so that
+//! answers already have our names.
 
 use crate::config;
 use apollo_compiler::ast::{Definition, Document, FieldDefinition};
@@ -10,7 +11,7 @@ use apollo_compiler::{Name, Node};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// A field that CMSs are known to call otherwise (contract.md, section 12): type, our name, theirs.
+/// Known alternative names of a field (contract.md, section 12): type, our name, theirs.
 const KNOWN: [(&str, &str, &str); 1] = [("adresGegeven_Entry", "adres", "addres")];
 
 /// Our names → the CMS's.
@@ -56,16 +57,16 @@ impl Names {
         known.map_or(theirs, |(ours, _)| ours.as_str())
     }
 
-    /// The CMS's name of a field of our type: what is said of `type.field` counts before what is said of `field`.
+    /// The CMS's name of a field of our type; a rule for `type.field` beats a rule for `field`.
     pub fn field_in_cms<'a>(&'a self, type_name: &str, field: &'a str) -> &'a str {
         let own = self.fields.get(&format!("{type_name}.{field}"));
         own.or_else(|| self.fields.get(field))
             .map_or(field, String::as_str)
     }
 
-    /// Learns of a field that the CMS has under another name that is known. `found`: the CMS's fields of the type.
+    /// Detects whether the CMS has a field under a known alternative name. `found`: the CMS's fields of the type.
     ///
-    /// Says whether it has it.
+    /// Returns whether it does.
     pub fn learn(&mut self, type_name: &str, field: &str, found: impl Fn(&str) -> bool) -> bool {
         let known = KNOWN
             .iter()
@@ -141,7 +142,7 @@ impl Names {
         self.with_our_fields(&sdl).unwrap_or(sdl)
     }
 
-    /// `None` for a schema that is not one; whoever reads it says why.
+    /// `None` for an invalid schema; its reader reports why.
     fn with_our_fields(&self, sdl: &str) -> Option<String> {
         let mut names = self.clone();
         let mut document = Document::parse(sdl, "schema.graphql").ok()?;

@@ -1,4 +1,4 @@
-//! A host that is away: since when, and when it is tried again.
+//! The state of a host that is down: since when, and when it is tried again.
 
 use super::miss::Outage;
 use super::retry;
@@ -14,7 +14,7 @@ pub struct Away {
     outage: Outage,
 }
 
-/// What the next one does who asks a host that is away.
+/// What the next request to a host that is down does.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
     /// Try again after this pause.
@@ -24,7 +24,7 @@ pub enum Next {
 }
 
 impl Away {
-    /// Since this moment.
+    /// Starts an outage now.
     pub fn since(now: Instant, outage: Outage) -> Self {
         Self {
             since: now,
@@ -34,14 +34,14 @@ impl Away {
         }
     }
 
-    /// One more try was in vain.
+    /// One more try has failed.
     pub fn failed(&mut self, outage: Outage, asked: Option<Duration>) {
         self.failures = self.failures.saturating_add(1);
         self.outage = outage;
         self.asked = asked;
     }
 
-    /// A pause that ends with the waiting time at the latest, so that the last try is made at its end.
+    /// A pause that ends at the latest with the waiting time, so that the last try is made at its end.
     pub fn next(&self, now: Instant, requests: &Requests) -> Next {
         let left = requests.wait.saturating_sub(now.duration_since(self.since));
         if left.is_zero() {

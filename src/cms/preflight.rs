@@ -1,8 +1,9 @@
-//! Before the pull: may this token read everything that the queries use, and does the CMS still have it?
+//! Checks before the content is read: may this token read everything that the queries use, and does the CMS still have
+//! it?
 //!
-//! Craft answers a type that the token's schema lacks with null *and* an error, beside all others. A CMS that forbids
-//! introspection answers without any data; it is asked with fragments instead, because a fragment on a type that the
-//! token lacks fails the whole query. Missing fields are found later then, when an answer lacks them
+//! For a type that the token's schema lacks, Craft answers null *and* an error, but still answers all other types. A
+//! CMS that forbids introspection answers without any data. It is checked with fragments instead, because a fragment
+//! on a missing type fails the whole query. Missing fields are then detected later, when an answer lacks them
 //! ([`super::decode`]).
 
 use super::client::Client;
@@ -39,7 +40,7 @@ pub async fn check(client: &Client, places: &[Place]) -> Result<(), Error> {
             client.learn(compare(places, &wanted, &data, client.names().clone())?);
             Ok(())
         }
-        // Introspection is off, or something in front of Craft does not let it pass.
+        // Introspection is off, or something in front of Craft blocks it.
         Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client, places).await,
         Err(error) => Err(error),
     }
@@ -89,7 +90,7 @@ async fn probe(client: &Client, all: &[Place]) -> Result<(), Error> {
             missing.push(*place);
         }
     }
-    // Nothing at all is answered: it is not about what is missing, and the first query of the pull says more.
+    // There is no answer at all, so nothing is known to be missing; the first query of the build reports more.
     if missing.len() == all.len() {
         return Ok(());
     }

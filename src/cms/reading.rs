@@ -1,4 +1,4 @@
-//! What was read of the contents so far, and reading parts of it again.
+//! What was read of the content so far, and how parts of it are read again.
 
 use super::client::Client;
 use super::error::Error;
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Entries in one request for contents.
 const BATCH: usize = 25;
 
-/// Which parts are read.
+/// The parts to read.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     /// Entries whose page and metadata are read.
@@ -51,10 +51,10 @@ impl Parts {
 pub(super) struct Reading {
     pub(super) pages: BTreeMap<String, PageEntries>,
     seo: BTreeMap<String, SeoSeomatic>,
-    /// Entries about which SEOmatic said nothing that is sure to be theirs.
+    /// Entries whose answer from SEOmatic may be about another entry.
     pub(super) unsure: BTreeSet<String>,
     pub(super) site_wide: SiteWide,
-    /// Vacancies as the CMS counts them.
+    /// The CMS's own count of vacancies.
     pub(super) vacancies: i64,
 }
 
@@ -122,8 +122,9 @@ impl Reading {
         self.take_heads(heads, client, config).await
     }
 
-    /// Takes answers of SEOmatic that are about their entry. Others are asked for again through the entry itself, which
-    /// is never answered with what belongs to another: so an editor's own canonical address is known from a mistake.
+    /// Accepts answers of SEOmatic that are about their entry. The others are requested again through the entry
+    /// itself, whose answers are never about another one: so an editor's canonical address is distinguished from a
+    /// mistake.
     async fn take_heads(
         &mut self,
         heads: Vec<(&String, &str, Option<SeoSeomatic>)>,

@@ -4,19 +4,19 @@ use super::clock::http_date;
 use jiff::Timestamp;
 use std::time::Duration;
 
-/// Tries altogether, of a request to a host that is there.
+/// Maximum number of tries for a request to a host that is up.
 pub const TRIES: u32 = 4;
-/// The longest pause that nobody asked for.
+/// The longest pause of the backoff.
 const CAP: Duration = Duration::from_secs(8);
-/// The longest pause that a `Retry-After` may ask for.
+/// The longest accepted `Retry-After`.
 const RETRY_AFTER_CAP: Duration = Duration::from_secs(30);
 
-/// Whether a status is worth another try.
+/// Whether to retry after this status.
 pub fn is_transient(status: u16) -> bool {
     matches!(status, 408 | 429 | 500..=599)
 }
 
-/// Whether a status says that the CMS is away for a while: a deploy, a restart, maintenance.
+/// Whether this status means that the CMS is down for a while: a deploy, a restart, maintenance.
 pub fn is_away(status: u16) -> bool {
     matches!(status, 502..=504)
 }

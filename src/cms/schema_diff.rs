@@ -5,8 +5,8 @@ use apollo_compiler::{Name, Schema};
 
 type Fields = apollo_compiler::collections::IndexMap<Name, Component<FieldDefinition>>;
 
-/// What of `stored` is missing or different in `live`, a line each; what `live` has besides does not count, unless an
-/// input demands it.
+/// What of `stored` is missing or different in `live`, one line each. Additions in `live` do not count, except for
+/// required input fields.
 pub fn differences(stored: &Schema, live: &Schema) -> Vec<String> {
     let mut differences = Vec::new();
     for (name, definition) in stored

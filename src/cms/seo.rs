@@ -1,4 +1,4 @@
-//! Whom an answer of SEOmatic is about, which it says only in its canonical address.
+//! Which entry an answer of SEOmatic is about. Only its canonical address tells.
 
 use super::wire;
 use serde_json::Value;

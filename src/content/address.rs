@@ -1,14 +1,14 @@
-//! Addresses in content: which are published, and as what.
+//! Which addresses in content are published, and in which form.
 
 use std::collections::BTreeSet;
 use url::{Origin, Url};
 
-/// What decides about an address: which hosts are ours, and which paths exist.
+/// The facts that decide about an address: which hosts are ours, and which paths exist.
 #[derive(Debug, Clone)]
 pub struct Policy {
     /// The site's public address.
     pub site: Url,
-    /// Addresses under which the CMS knows the same pages: where it was asked, and what it calls itself.
+    /// Addresses under which the CMS knows the same pages: the configured one, and its own.
     pub cms: Vec<Origin>,
     /// Paths of the site, not percent-encoded, such as `/over-wt`.
     pub routes: BTreeSet<String>,
@@ -21,7 +21,7 @@ impl Policy {
     }
 }
 
-/// What is published of an address an editor wrote: own absolute addresses become paths; `None` for what is refused.
+/// The published form of an editor's address: absolute addresses of this site become paths; `None` if it is refused.
 pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
     let raw = plain(raw)?;
     if raw.starts_with('#') {
@@ -50,7 +50,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
             _ => None,
         },
         Err(url::ParseError::RelativeUrlWithoutBase) => {
-            // `//host` would leave the site, and `x:y` look-alikes do not get here.
+            // `//host` would be another site; addresses that only look like a scheme were refused before.
             let joined = policy.site.join(raw).ok()?;
             let own = joined.origin() == policy.site.origin() && !names_user(&joined);
             own.then(|| relative(&joined))
@@ -59,27 +59,27 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
     }
 }
 
-/// An absolute http(s) address that shows its host; anything else is `None`.
+/// An absolute http(s) address that shows its host; otherwise `None`.
 pub fn external(raw: &str) -> Option<Url> {
     let url = Url::parse(plain(raw)?).ok()?;
     (matches!(url.scheme(), "http" | "https") && !names_user(&url)).then_some(url)
 }
 
-/// An address without space around it. Browsers drop tabs and newlines inside addresses and take a backslash for a
-/// slash; nothing honest has them.
+/// An address without surrounding space. Browsers drop tabs and newlines inside addresses and treat a backslash as a
+/// slash; legitimate addresses contain none of them.
 fn plain(raw: &str) -> Option<&str> {
     let raw = raw.trim();
     let refused = raw.is_empty() || raw.chars().any(|c| c.is_control() || c == '\\');
     (!refused).then_some(raw)
 }
 
-/// Whether there is a user name or a password in it. `https://www.youtube.com@evil.example/` looks like YouTube's.
+/// Whether it contains a user name or a password. `https://www.youtube.com@evil.example/` looks like YouTube's.
 pub fn names_user(url: &Url) -> bool {
     !url.username().is_empty() || url.password().is_some()
 }
 
-/// Whether a text is one mail address and nothing else: behind `mailto:` a question mark would begin headers of the
-/// mail, a comma another address.
+/// Whether a text is exactly one mail address: after `mailto:` a question mark would start header fields, a comma
+/// another address.
 pub fn is_mail(text: &str) -> bool {
     let mut parts = text.split('@');
     let (Some(name), Some(host), None) = (parts.next(), parts.next(), parts.next()) else {

@@ -1,9 +1,9 @@
-//! Places in texts that links lead to: `<h2 id="kosten">` or `<a name="kosten">`, and `#kosten` on the same page or
+//! Anchors in texts: `<h2 id="kosten">` or `<a name="kosten">`, with links `#kosten` on the same page or
 //! `/over-wt#kosten` on another.
 //!
-//! An editor's id is published with [`PREFIX`]: it is never the id of an element of the templates, and never the name of
-//! something that a script looks for in `window`. Links to it are written with the prefix too. They may come before the
-//! place, or be on another page, so the places of all pages are looked for before any page is read ([`find`]).
+//! An editor's id is published with [`PREFIX`], so it can never be the id of a template's element, or shadow a global
+//! variable of a script. Links to it get the prefix too. A link may come before its anchor, or be on another page, so
+//! the anchors of all pages are collected before any page is read ([`find`]).
 
 use super::anchors::Anchors;
 use super::context::Context;
@@ -16,12 +16,12 @@ use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Before every id of an editor. No element of templates and islands has an id that begins so.
+/// Prefix of editors' ids. No element of templates and islands has an id with it.
 pub const PREFIX: &str = "tekst-";
-/// Characters of an id. Names of chapters are shorter.
+/// Maximum length of an id.
 const MOST: usize = 100;
 
-/// The places of all pages, by path. Pages without any are not read.
+/// The anchors of all pages, by path. Pages without any are skipped.
 pub(super) fn find(
     entries: &[PageEntries],
     routes: &BTreeMap<String, Route>,
@@ -41,7 +41,7 @@ pub(super) fn find(
     Anchors { known, here: None }
 }
 
-/// Whether one of an entry's texts has an id or a name. Some have an address that looks like one.
+/// Whether one of an entry's texts may contain an id or a name. Some contain an address that looks like one.
 fn may_have(entry: &PageEntries) -> bool {
     serde_json::to_string(entry).is_ok_and(|text| {
         let text = text.to_ascii_lowercase();
@@ -50,12 +50,12 @@ fn may_have(entry: &PageEntries) -> bool {
 }
 
 impl Context<'_> {
-    /// A page of its own begins: no place is on it yet.
+    /// Starts a new page, without anchors.
     pub(super) fn start_anchors(&mut self) {
         self.anchors.here = Some(BTreeSet::new());
     }
 
-    /// Reads what is shown on other pages as well, where a place would be there twice.
+    /// Reads content that several pages show, where anchors would be duplicates.
     pub(super) fn without_anchors<T>(&mut self, read: impl FnOnce(&mut Self) -> T) -> T {
         let here = self.anchors.here.take();
         let value = read(self);
@@ -63,7 +63,7 @@ impl Context<'_> {
         value
     }
 
-    /// The address with the published name of the place, when an editor made one of that name.
+    /// The address with the published id, if an editor defined that anchor.
     pub(super) fn to_anchor(&self, href: String) -> String {
         let Some(id) = element(&href) else { return href };
         let path = own_path(&href).or_else(|| href.starts_with('#').then(|| self.page.clone()));
@@ -74,12 +74,12 @@ impl Context<'_> {
         else {
             return href;
         };
-        // A text to search for stays behind the name.
+        // A text fragment may follow the id.
         let directive = fragment.find(":~:").map_or("", |at| &fragment[at..]);
         format!("{page}#{}{directive}", encode_path(&published(&id)))
     }
 
-    /// Sanitised HTML with its places and the links to places as they are published.
+    /// Sanitised HTML with published anchors and links to them.
     pub(super) fn with_anchors(&mut self, html: &str) -> String {
         if ![" id=\"", " name=\"", "#"].iter().any(|sign| html.contains(sign)) {
             return html.to_owned();
@@ -105,7 +105,7 @@ impl Context<'_> {
         rewrite(html, handlers)
     }
 
-    /// The published id of a place, unless the page has it already.
+    /// The published id of an anchor, unless the page has it already.
     fn place(&mut self, id: &str) -> Option<String> {
         let id = id.trim();
         let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');

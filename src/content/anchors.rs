@@ -1,12 +1,12 @@
-//! Places in texts, as far as they are known while the content is read.
+//! Anchors in texts, as far as they are known while the content is read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of places in texts.
+/// The known anchors.
 #[derive(Debug, Clone, Default)]
 pub struct Anchors {
-    /// As editors call them, by the path of their page.
+    /// Editors' ids, by the path of their page.
     pub(super) known: BTreeMap<String, BTreeSet<String>>,
-    /// Those of the page that is being read so far, while a text of its own is.
+    /// Those of the current page so far.
     pub(super) here: Option<BTreeSet<String>>,
 }

@@ -1,4 +1,4 @@
-//! What reading the content knows besides the value at hand: where it is, and what may be linked to.
+//! The context of reading the content: the current place, and which links are valid.
 
 use super::address::{self, Policy};
 use super::anchors::Anchors;
@@ -15,16 +15,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Origin;
 
-/// Characters of an address that are shown in a problem.
+/// Maximum length of an address in a problem.
 const SHOWN: usize = 80;
 
-/// Makes a clean value from the CMS's. Problems and images found on the way are noted in the context.
+/// Turns a value of the CMS into a clean value. Problems and images are recorded in the context.
 pub trait FromWire<W>: Sized {
-    /// `wire` as the CMS sent it; never fails, because a page with a problem is better than none.
+    /// `wire` is the CMS's value; it never fails, because a page with a problem is better than none.
     fn from_wire(wire: W, cx: &mut Context<'_>) -> Self;
 }
 
-/// What is known while [`FromWire`] runs through the content, and what was found on the way.
+/// Everything that is known while [`FromWire`] reads the content, and everything that was found.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// Settings of the build.
@@ -37,20 +37,20 @@ pub struct Context<'a> {
     pub sanitiser: Arc<Sanitiser>,
     /// Pages by what they are for.
     pub roles: Roles,
-    /// The path of the page that is being read; the home page's while it is something that all pages share.
+    /// The path of the current page; the home page's for content that all pages share.
     pub page: String,
-    /// Places in texts.
+    /// Anchors in texts.
     pub anchors: Anchors,
     /// Departments in the order of the team page.
     pub departments: Vec<String>,
-    /// What was found so far.
+    /// The results so far.
     pub found: Found,
     entry: EntryRef,
     inside: Inside,
 }
 
 impl<'a> Context<'a> {
-    /// Starts without an entry.
+    /// Starts outside of all entries.
     ///
     /// # Errors
     /// See [`Formats::new`].
@@ -75,7 +75,7 @@ impl<'a> Context<'a> {
         })
     }
 
-    /// What follows belongs to this entry.
+    /// Everything read from now on belongs to this entry.
     pub fn enter(&mut self, entry: impl Into<EntryRef>) {
         self.entry = entry.into();
         self.inside.clear();
@@ -89,7 +89,7 @@ impl<'a> Context<'a> {
         value
     }
 
-    /// The item that is being read has this type.
+    /// Sets the type of the current item.
     pub fn item_is(&mut self, handle: &str) {
         self.inside.is(handle);
     }
@@ -102,7 +102,7 @@ impl<'a> Context<'a> {
             .collect()
     }
 
-    /// The same for rows of a block. A row without anything to show is left out, and a problem.
+    /// The same for rows of a block. An empty row is left out and reported.
     pub fn rows<W, T>(
         &mut self,
         field: &str,
@@ -134,13 +134,13 @@ impl<'a> Context<'a> {
         self.found.file(file, &self.entry);
     }
 
-    /// Notes a problem here.
+    /// Reports a problem at the current place.
     pub fn problem(&mut self, cause: impl Into<Cause>) {
         let problem = self.made(cause);
         self.found.problems.push(problem);
     }
 
-    /// A problem here, for later.
+    /// A problem at the current place, to be reported later.
     pub(super) fn made(&self, cause: impl Into<Cause>) -> Problem {
         let place = Place {
             subject: self.entry.subject.clone(),
@@ -149,20 +149,20 @@ impl<'a> Context<'a> {
         Problem::new(cause, place, self.entry.edit_url.clone())
     }
 
-    /// Notes what a whole site has in common: the first page is named, and how many there are
+    /// Reports a problem that many pages share: the first page is named and the others are counted
     /// (`Found::take_problems`).
     pub fn problem_of_many(&mut self, finding: Finding) {
         let problem = self.made(finding);
         self.found.problem_of_many(problem);
     }
 
-    /// An address that is not published, here.
+    /// Reports that an address is not published.
     pub fn link_refused(&mut self, address: &str) {
         let address = address.chars().take(SHOWN).collect();
         self.problem(Finding::LinkRefused { address });
     }
 
-    /// A field with an address elsewhere; `None` when it is empty or may not be published.
+    /// A field with an external address; `None` if it is empty or may not be published.
     pub fn external(&mut self, field: &str, address: Option<String>) -> Option<String> {
         let address = text(address)?;
         let published = address::external(&address).map(String::from);
@@ -172,7 +172,7 @@ impl<'a> Context<'a> {
         published
     }
 
-    /// A field with a mail address; `None` when it is empty or holds something else.
+    /// A field with a mail address; `None` if it is empty or invalid.
     pub fn mail(&mut self, field: &str, mail: Option<String>) -> Option<String> {
         let mail = text(mail)?;
         if address::is_mail(&mail) {
@@ -184,7 +184,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// A text field: trimmed, `None` when nothing is left.
+/// A text field: trimmed, `None` if it is empty.
 pub fn text(value: Option<String>) -> Option<String> {
     let value = value?;
     let trimmed = value.trim();

@@ -6,11 +6,11 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use url::Url;
 
-/// An asset that is no image. The assets stage turns `url` into a published path.
+/// An asset that is not an image. The assets stage turns `url` into a published path.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct FileRef {
-    /// Where it is published. Named by its place in the CMS, not by its content, so that a link to it can be written
-    /// before it is downloaded.
+    /// Its published path. It depends on the path in the CMS, not on the content, so that links can be written before
+    /// the download.
     pub path: String,
     /// Where the CMS keeps it.
     pub url: String,
@@ -28,7 +28,7 @@ pub struct FileRef {
     pub size_text: Option<String>,
 }
 
-/// Files that browsers show or save, and never run on our origin as HTML, SVG and scripts would be.
+/// Types that browsers show or save, but never execute on our origin, unlike HTML, SVG and scripts.
 const PUBLISHED: [&str; 30] = [
     "avif", "csv", "doc", "docx", "epub", "gif", "gpx", "ics", "jpeg", "jpg", "m4a", "mov", "mp3", "mp4",
     "odp", "ods", "odt", "ogg", "pdf", "png", "ppt", "pptx", "rtf", "txt", "vcf", "webm", "webp", "xls",
@@ -41,7 +41,7 @@ pub(super) fn is_published(name: &str) -> bool {
         .is_some_and(|(_, extension)| PUBLISHED.contains(&extension.to_lowercase().as_str()))
 }
 
-/// An asset that a link leads to, when the address is a file on the CMS's host.
+/// The asset of a link to a file on the CMS's host.
 pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
     let name = address
         .path()
@@ -66,7 +66,7 @@ pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
     })
 }
 
-/// `/_files/brochure-1a2b3c4d.pdf`: the hash is of the path in the CMS, whose host is not part of it.
+/// `/_files/brochure-1a2b3c4d.pdf`: the hash is of the path in the CMS, without its host.
 pub(super) fn published_path(url: &str) -> String {
     let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
     let name = path.rsplit('/').next().unwrap_or_default();
@@ -81,7 +81,7 @@ pub(super) fn published_path(url: &str) -> String {
     )
 }
 
-/// Letters that German writes with two others, as one character and as macOS names its files: letter and diaeresis.
+/// Umlauts and their transliterations, precomposed and as macOS decomposes them in file names.
 const UMLAUTS: [(&str, &str); 6] = [
     ("ä", "ae"),
     ("ö", "oe"),
@@ -91,7 +91,7 @@ const UMLAUTS: [(&str, &str); 6] = [
     ("u\u{308}", "ue"),
 ];
 
-/// A name for people in an address: lower-case ASCII letters, digits and hyphens. Other letters are transliterated.
+/// A readable name for an address: lower-case ASCII letters, digits and hyphens. Other letters are transliterated.
 pub fn slug(text: &str) -> String {
     let mut text = percent_decode_str(text).decode_utf8_lossy().to_lowercase();
     for (letter, written) in UMLAUTS {

@@ -1,4 +1,4 @@
-//! What is found while the content is read: problems, links, and what the assets stage has to make.
+//! Results of reading the content besides the site: problems, links, and the files that the assets stage must make.
 
 use super::file::FileRef;
 use super::image::Image;
@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The entry that is being read.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct EntryRef {
-    /// Which: it may be a global set, or a setting, as well.
+    /// Which entry; it may also be a global set or a setting.
     pub subject: Subject,
-    /// Its page in the control panel.
+    /// Its edit page in the control panel.
     pub edit_url: Option<String>,
 }
 
 impl From<Subject> for EntryRef {
-    /// What has no page in the control panel.
+    /// Something without an edit page.
     fn from(subject: Subject) -> Self {
         Self {
             subject,
@@ -25,7 +25,7 @@ impl From<Subject> for EntryRef {
     }
 }
 
-/// Everything that was found so far.
+/// All results so far.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The links to the site itself.
@@ -34,11 +34,11 @@ pub struct Found {
     pub images: BTreeSet<Image>,
     /// Every file to publish, for the assets stage.
     pub files: BTreeSet<FileRef>,
-    /// The entries that show an asset, by its address: a file that cannot be had is named with them.
+    /// The entries that show an asset, by its address: a problem with the file lists them.
     pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
-    /// What is wrong, each at one place.
+    /// Problems with one place.
     pub problems: Vec<Problem>,
-    /// What is wrong on many pages, with their places.
+    /// Problems of many pages, with their places.
     shared: Vec<(Problem, BTreeSet<Place>)>,
 }
 
@@ -59,7 +59,7 @@ impl Found {
         self.uses.entry(url.to_owned()).or_default().insert(entry.clone());
     }
 
-    /// A problem that other pages may have as well, at one of its places.
+    /// A problem that other pages may have too, at one of its places.
     pub fn problem_of_many(&mut self, problem: Problem) {
         let place = problem.place.clone();
         let known = self

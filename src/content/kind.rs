@@ -1,4 +1,4 @@
-//! What each kind of page means: one table, which all stages ask.
+//! The properties of each kind of page: one table that all stages use.
 
 use crate::cms::model::Place;
 use crate::config::Role;
@@ -26,7 +26,7 @@ impl Count {
     }
 }
 
-/// What a page of a kind lists below its contents.
+/// What a page of a kind lists below its content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lists {
     /// Nothing.
@@ -37,7 +37,7 @@ pub enum Lists {
     ByRole,
 }
 
-/// What is true of all pages of a kind.
+/// The rules for all pages of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rules {
     /// The entry type's handle in Craft. The template is `pages/<handle>.html`.
@@ -64,8 +64,8 @@ macro_rules! kinds {
     ($($kind:ident: $handle:literal in $section:literal, $count:ident, $uri:expr, $listed_by:expr, $lists:expr, $indexable:expr, $schema_type:literal;)+) => {
         /// The content types with a page (spec section 2).
         ///
-        /// A kind that a project declares would be one more variant, with rules that are data. So nobody matches on all
-        /// kinds but [`PageKind::rules`]; who needs to know something of a kind asks its rules.
+        /// A kind that a project declares would be another variant, whose rules are data. So only [`PageKind::rules`]
+        /// matches on all kinds; everything else asks a kind for its rules.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[serde(rename_all = "camelCase")]
         #[expect(missing_docs, reason = "the names are the content types'")]
@@ -151,7 +151,7 @@ mod tests {
     use crate::cms::wire::OPERATIONS;
     use std::collections::BTreeSet;
 
-    /// A page type without a kind would be asked for and left out without a word.
+    /// A page type without a kind would be requested and silently dropped.
     #[test]
     fn the_queries_read_the_page_types_that_are_kinds() {
         let read: BTreeSet<&str> = OPERATIONS

@@ -1,5 +1,5 @@
-//! Whether there is a page, a file, a place on the page. Each link is judged where it stands, so that a problem names the
-//! entry and the field.
+//! Checks whether the page, file or anchor of a link exists. Each link is checked where it is read, so that a problem
+//! has its entry and field.
 
 use super::Route;
 use super::context::Context;
@@ -7,7 +7,7 @@ use super::links::{Awaited, element, is_file, own_path};
 use crate::report::Finding;
 
 impl Context<'_> {
-    /// Judges a published address that stands here.
+    /// Checks a published address that is read here.
     pub fn judge_link(&mut self, href: &str) {
         let path = if href.starts_with('#') {
             self.page.clone()

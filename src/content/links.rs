@@ -1,4 +1,4 @@
-//! Links to the site itself: to a page, a file, a place on a page.
+//! Links within the site: to a page, a file or an anchor.
 
 use super::folders;
 use crate::report::Problem;
@@ -6,23 +6,23 @@ use percent_encoding::percent_decode_str;
 use std::collections::BTreeSet;
 use unicode_normalization::UnicodeNormalization;
 
-/// A link whose target is known only when all files are made.
+/// A link whose target is only known after all files were made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Awaited {
     /// The file it leads to, as a path in the output folder.
     pub file: String,
     /// The id of an element in that file.
     pub id: Option<String>,
-    /// What is wrong if it is not there.
+    /// The problem if it does not exist.
     pub problem: Problem,
 }
 
-/// The links that were found so far.
+/// The links found so far.
 #[derive(Debug, Default)]
 pub struct Links {
-    /// To be looked at when all files are made.
+    /// Checked after all files were made.
     pub awaited: Vec<Awaited>,
-    /// Paths that are linked to and are no pages, not percent-encoded.
+    /// Linked paths that are not pages, not percent-encoded.
     pub dead: BTreeSet<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Pages that visitors will miss, and settings that name no page.
+//! Reports pages that visitors will miss, and settings that refer to no page.
 
 use super::context::Context;
 use super::roles::{exists, kind_of};
@@ -6,7 +6,7 @@ use super::{PageKind, Route};
 use crate::config::Role;
 use crate::report::{Finding, Mistake, NeededPage, Subject};
 
-/// Pages that visitors miss: the role, and whether every site needs it or only one with pages to list there.
+/// Required pages: the role, and whether every site needs it or only one with pages to list there.
 const NEEDED: [(Role, bool, NeededPage); 5] = [
     (Role::Vacancies, true, NeededPage::Vacancies),
     (Role::Blog, false, NeededPage::Blog),
@@ -15,7 +15,7 @@ const NEEDED: [(Role, bool, NeededPage); 5] = [
     (Role::ApplicationSuccess, true, NeededPage::ApplicationSuccess),
 ];
 
-/// Notes settings that name no page, and pages that visitors will miss.
+/// Reports settings that refer to no page, and missing pages.
 pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
     let config = cx.config;
     let missing = config.pages.iter().filter(|(_, address)| !exists(address, pages));
@@ -49,7 +49,7 @@ fn setting(name: &str) -> Subject {
 }
 
 impl Context<'_> {
-    /// The address of a page that the law asks for. Without one there is a problem here.
+    /// The address of a page that the law requires. Without one a problem is reported here.
     pub fn legal(&mut self, role: Role) -> Option<String> {
         let href = self.roles.href(role).map(str::to_owned);
         if href.is_none() {

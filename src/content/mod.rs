@@ -1,4 +1,5 @@
-//! Stage 2: what we mean by it. Craft's quirks (everything nullable, lists of one, empty link objects) end here.
+//! Stage 2: turns Craft's answers into a typed site. Craft's quirks (everything nullable, lists of one, empty link
+//! objects) end here.
 //!
 //! [`parse`] is pure: the same snapshot and configuration give the same [`Site`] and the same problems.
 

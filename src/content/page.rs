@@ -25,7 +25,7 @@ pub enum Background {
     Black,
 }
 
-/// The top of a page: with an image a hero, without one a grey band.
+/// The header of a page: a hero with an image, a grey band without one.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PageHeader {
     /// Small line above the title.
@@ -74,7 +74,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Reads a page whose route is settled; `None` for an entry of a type without pages.
+    /// Reads a page with a known route; `None` for an entry of a type without pages.
     pub fn new(
         entry: wire::PageEntries,
         route: Route,
@@ -83,7 +83,7 @@ impl Page {
     ) -> Option<Self> {
         let body = body(entry.on)?;
         cx.start_anchors();
-        // The type of an article may do without titles of its own.
+        // Articles may lack the header's title fields.
         let title = text(entry.title)
             .or_else(|| text(body.details.title().map(str::to_owned)))
             .or_else(|| text(entry.slug.clone()))

@@ -1,4 +1,4 @@
-//! Where in an entry the reader is: the fields inside each other, with the names that editors know.
+//! The current place in an entry: nested fields, with the names that editors know.
 
 use crate::report::{self, Part};
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// The field whose items are the blocks of a page.
 const BLOCKS: &str = "contentMatrix";
 
-/// Fields inside each other.
+/// Nested fields.
 #[derive(Debug, Default)]
 pub struct Inside {
     steps: Vec<Step>,
@@ -21,7 +21,7 @@ struct Step {
 }
 
 impl Inside {
-    /// Goes into a field, such as `cta` or `contentMatrix[2]`.
+    /// Enters a field, such as `cta` or `contentMatrix[2]`.
     pub fn enter(&mut self, path: String) {
         self.steps.push(Step { path, item: None });
     }
@@ -36,15 +36,15 @@ impl Inside {
         self.steps.clear();
     }
 
-    /// The item that is being read has this type.
+    /// Sets the type of the current item.
     pub fn is(&mut self, handle: &str) {
         if let Some(step) = self.steps.last_mut() {
             step.item = Some(handle.to_owned());
         }
     }
 
-    /// The way here, with `names` by handle. A handle without a name is read as Craft makes it of one: `titelTekst` of
-    /// "Titel tekst".
+    /// The path to the current place, with `names` by handle. A handle without a name is turned back into the name
+    /// from which Craft made it: `titelTekst` into "Titel tekst".
     pub fn steps(&self, names: &BTreeMap<String, String>) -> Vec<report::Step> {
         let name = |handle: &str| names.get(handle).cloned().unwrap_or_else(|| label(handle));
         let part = |step: &Step| match numbered(&step.path) {

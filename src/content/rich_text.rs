@@ -7,9 +7,9 @@ use super::{parse_cost, text_images};
 use crate::report::{Finding, TextFault};
 use serde::Serialize;
 
-/// Larger texts are not written by anybody.
+/// Limit in bytes; no editor writes longer texts.
 const MAX_BYTES: usize = 500_000;
-/// Problems of one kind that are reported of a text.
+/// How many problems of one kind are reported per text.
 const REPORTED: usize = 5;
 
 /// Sanitised HTML, safe to write into a page as it is.
@@ -23,7 +23,7 @@ impl RichText {
         &self.0
     }
 
-    /// The same without tags, on one line: for places where a link may not stand inside a link. Still HTML.
+    /// The HTML without tags, on one line: for places where links cannot be nested. Still HTML.
     pub fn without_tags(&self) -> String {
         let mut inside = false;
         let mut text = String::new();
@@ -41,7 +41,7 @@ impl RichText {
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Publishes what the allow-list has of `html`. `None` when no text is left.
+    /// Publishes the allowed parts of `html`. `None` if no text is left.
     pub fn sanitise(html: &str, cx: &mut Context<'_>) -> Option<Self> {
         if html.trim().is_empty() {
             return None;
@@ -56,7 +56,7 @@ impl RichText {
         if let Some(fault) = parse_cost::refusal(html) {
             return Self::refuse(fault, cx);
         }
-        // An editor's h1 would be a second one on the page. The names are matched again by the parser below.
+        // An editor's h1 would be a second one on the page. The parser below checks the names again.
         let html = html
             .replace("<h1", "<h2")
             .replace("</h1", "</h2")

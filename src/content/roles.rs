@@ -1,4 +1,4 @@
-//! Pages by what they are for: what `[pages]` of `sitegen.toml` says, else what the entries' types say.
+//! Pages by role: set in `[pages]` of `sitegen.toml`, otherwise found by the type of their entries.
 
 use super::kind::{Count, Lists};
 use super::route::encode_path;
@@ -7,7 +7,7 @@ use crate::config::{Config, Role};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// Pages that the law asks every page with a form, and the footer, to link to.
+/// Pages that the law requires forms and the footer to link to.
 pub const LEGAL: [Role; 2] = [Role::Terms, Role::Privacy];
 
 /// The addresses of pages by role.
@@ -24,7 +24,7 @@ impl Roles {
         Self(roles)
     }
 
-    /// Where the page of a role is: a percent-encoded path of the site, or an address elsewhere.
+    /// The address of the page with a role: a percent-encoded path of the site, or an external address.
     pub fn href(&self, role: Role) -> Option<&str> {
         self.0.get(&role).map(String::as_str)
     }
@@ -34,7 +34,7 @@ impl Roles {
         self.href(role) == Some(&route.href())
     }
 
-    /// Whether an address leads to the whole overview of vacancies. Links to a filtered one are about fewer.
+    /// Whether an address is the whole vacancy overview. Links to a filtered one have another count.
     pub fn counts(&self, href: &str) -> bool {
         let page = href.split('#').next().unwrap_or_default();
         self.href(Role::Vacancies) == Some(page)
@@ -60,7 +60,7 @@ fn href(address: &str) -> String {
     }
 }
 
-/// The page whose type says what it is for.
+/// The page whose type determines its role.
 fn of_type<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route> {
     let kind = kind_of(role);
     let rules = kind.rules();

@@ -1,5 +1,5 @@
-//! Where a page lives: its canonical path and its files, and which paths are refused by themselves. Which are refused
-//! beside others is [`super::routes`]' matter.
+//! The address of a page: its canonical path and its files, and which paths are invalid by themselves.
+//! [`super::routes`] checks them against each other.
 
 use super::folders;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};

@@ -1,8 +1,9 @@
-//! Where all pages of a site live, judged together as hosts serve them, before any content is asked for.
+//! The addresses of all pages of a site, checked together by the rules of hosts, before any content is requested.
 //!
 //! # The host
 //!
-//! What follows holds for a static host such as Netlify, for [`crate::server`], and for a folder on a Mac or on Windows:
+//! The following is true for a static host such as Netlify, for [`crate::server`], and for a folder on macOS or
+//! Windows:
 //!
 //! * A path is percent-decoded once, and a slash at its end counts for nothing. It is answered with the file of that
 //!   name, else with that name and `.html`; `index.html` is the folder's own page.
@@ -38,7 +39,7 @@ impl<T: Into<String>> FromIterator<T> for Taken {
     }
 }
 
-/// Judges the list of all entries as soon as the CMS has given it. Entries of a type without pages are left out.
+/// Checks the list of all entries as soon as it is available. Entries of a type without pages are skipped.
 ///
 /// # Errors
 /// As [`judge`].
@@ -88,7 +89,7 @@ pub fn judge<'a>(
     ))
 }
 
-/// What a page wants.
+/// The paths that a page needs.
 struct Claim<'a> {
     entry: &'a UrisEntries,
     id: &'a str,
@@ -123,7 +124,7 @@ impl<'a> Claim<'a> {
     }
 }
 
-/// Who takes a path.
+/// The owner of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Owner<'a> {
     File(&'a str),
@@ -145,7 +146,7 @@ impl Owner<'_> {
     }
 }
 
-/// Why two cannot both be published.
+/// Why two pages cannot both be published.
 #[derive(Debug, Clone, Copy)]
 enum Relation {
     SameFile,

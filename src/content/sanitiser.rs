@@ -1,4 +1,4 @@
-//! The allow-list for rich text, and what becomes of the links in it.
+//! The allow-list for rich text, and the treatment of links in it.
 
 use super::address::{self, Policy};
 use super::file::{self, FileRef};
@@ -52,7 +52,7 @@ const TAGS: [&str; 40] = [
     "figcaption",
 ];
 
-/// Schemes that reach the filter; all but a handful end there, with a problem.
+/// Schemes that reach the filter; it refuses most of them and reports a problem.
 const SCHEMES: [&str; 9] = [
     "http",
     "https",
@@ -65,7 +65,7 @@ const SCHEMES: [&str; 9] = [
     "file",
 ];
 
-/// Times a text is parsed again. Those of editors don't change after the first.
+/// Maximum number of parses per text. Editors' texts are stable after the first.
 const PASSES: usize = 4;
 
 /// A clean text.
@@ -91,7 +91,7 @@ pub struct Sanitiser {
 }
 
 impl Sanitiser {
-    /// Links follow `policy`.
+    /// Links are checked by `policy`.
     pub fn new(policy: Arc<Policy>) -> Self {
         let refused = Arc::new(Mutex::new(Vec::new()));
         let noted = Arc::clone(&refused);
@@ -116,15 +116,15 @@ impl Sanitiser {
                 ("col", HashSet::from(["span"])),
                 ("ol", HashSet::from(["start", "reversed"])),
                 ("abbr", HashSet::from(["title"])),
-                // Decided in `text_images`.
+                // `text_images` decides about them.
                 ("img", HashSet::from(["src", "alt", "width"])),
             ]))
-            // What is wide scrolls sideways, also by the keyboard.
+            // Wide content scrolls horizontally, also with the keyboard.
             .set_tag_attribute_values(HashMap::from([
                 ("table", HashMap::from([("tabindex", "0")])),
                 ("pre", HashMap::from([("tabindex", "0")])),
             ]))
-            // Names of places are decided in `anchors`.
+            // `anchors` decides about them.
             .generic_attributes(HashSet::from(["lang", "id"]))
             // Addresses are decided one by one in the filter below, so that a refusal can be reported.
             .url_schemes(HashSet::from(SCHEMES))
@@ -166,7 +166,7 @@ impl Sanitiser {
         }
     }
 
-    /// What the allow-list has of `html`. `None` when each reader would make another text of it.
+    /// The allowed parts of `html`. `None` if parsing it does not become stable.
     pub fn clean(&self, html: &str) -> Option<Clean> {
         let first = self.pass(html);
         let (refused, files, links) = (take(&self.refused), take(&self.files), take(&self.links));
@@ -207,7 +207,7 @@ impl Sanitiser {
     }
 }
 
-/// A page in another tab has no hold of this one.
+/// A page in another tab must not have access to this one.
 fn without_opener(html: &str) -> String {
     let links = element!("a[target]", |link| {
         link.set_attribute("rel", "noopener")?;

@@ -1,4 +1,4 @@
-//! The picture for shared links (Open Graph) that an editor chose in SEOmatic.
+//! The image for shared links (Open Graph) that an editor chose in SEOmatic.
 
 use super::context::Context;
 use super::image::{Image, Transform};
@@ -7,7 +7,7 @@ use super::text_images::address;
 use crate::report::Finding;
 use serde_json::{Map, Value};
 
-/// The picture that `og:image` names, from the CMS's files only. SEOmatic writes an empty list for what is not set.
+/// The image in `og:image`, if it is a file of the CMS. SEOmatic writes an empty list for an unset value.
 pub fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Image> {
     let content = |name: &str| {
         let found = objects(tags.get(name)?).into_iter().next()?;

@@ -22,7 +22,7 @@ use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Origin;
 
-/// Everything that is published, clean.
+/// The whole site, as clean values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Site {
     /// Names the CMS's content, whatever its address: made from the home entry's uid.
@@ -43,7 +43,7 @@ pub struct Site {
     pub files: BTreeSet<FileRef>,
     /// The entries that show an asset, by its address.
     pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
-    /// Links to files and to places on pages, which are looked at when all files are made.
+    /// Links to files and anchors, which are checked after all files were made.
     pub awaited: Vec<Awaited>,
     /// Paths that the content links to and that are no pages.
     pub dead_links: BTreeSet<String>,
@@ -195,7 +195,7 @@ pub fn listed_sections() -> impl Iterator<Item = &'static str> {
         .chain([TEAM])
 }
 
-/// Type and route of every page that the site will have, by route: an entry may have expired since the CMS looked.
+/// Type and route of every page of the site, by route: an entry may have expired since the CMS listed it.
 fn live<'a>(
     snapshot: &Snapshot,
     routes: &'a BTreeMap<String, Route>,

@@ -13,7 +13,7 @@ pub struct Vacancy {
     pub intro_text: Option<String>,
     /// Place of work.
     pub location: Option<String>,
-    /// Group of functions, for the filter.
+    /// Job group, for the filter.
     pub position: Option<String>,
     /// A traineeship.
     pub traineeship: bool,
@@ -140,7 +140,7 @@ fn unknown(field: &str, value: &str, cx: &mut Context<'_>) {
     cx.at(field, |cx| cx.problem(Finding::UnknownOption { value }));
 }
 
-/// Nobody works for nothing: Craft sends 0 for a number that an editor emptied.
+/// 0 counts as empty: Craft sends it for a number that an editor cleared.
 fn paid(amount: Option<f64>) -> Option<f64> {
     amount.filter(|amount| *amount > 0.0)
 }

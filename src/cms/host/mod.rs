@@ -1,7 +1,7 @@
-//! A host as one build asks it: a few requests at a time, tried again when that may help, until the deadline.
+//! A host and its limits in one build: a few concurrent requests, retries with backoff, and the deadline.
 //!
-//! A host that is away (a deploy, a restart) is waited for. Meanwhile one request at a time finds out whether it is
-//! back; the others wait for that, and nobody who waits takes up a turn.
+//! If a host is down (a deploy, a restart), the build waits. One request at a time checks whether it is up again; the
+//! others wait for the result without occupying a slot.
 
 use super::miss::{Miss, Outage};
 use super::outage::{Away, Next};
@@ -14,10 +14,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use url::Url;
 
-/// Requests at a time to a host of files that is not the CMS.
+/// Concurrent requests to a file host other than the CMS.
 const FILES_AT_A_TIME: usize = 8;
 
-/// One host. All parts of a build that ask it share this value.
+/// One host. All parts of a build that send requests to it share this value.
 #[derive(Debug)]
 pub struct Host {
     url: Url,
@@ -25,7 +25,7 @@ pub struct Host {
     deadline: Instant,
     notices: Notices,
     turns: Semaphore,
-    /// Held by the request that finds out whether the host is back.
+    /// Locked by the request that checks whether the host is up again.
     probe: tokio::sync::Mutex<()>,
     state: Mutex<State>,
 }
@@ -36,28 +36,28 @@ struct State {
     announced: bool,
 }
 
-/// Why nothing came of a request.
+/// Why a request failed.
 #[derive(Debug)]
 pub enum Ended<E> {
-    /// The last try's error.
+    /// The error of the last try.
     Failed(E),
-    /// The host was away until the waiting time was over.
+    /// The host was down until the waiting time was over.
     Away(Outage),
     /// The deadline of the build passed, or would pass before the next try.
     Deadline,
 }
 
-/// The right to make one request.
+/// A slot for one request.
 struct Turn<'a> {
     _permit: Option<SemaphorePermit<'a>>,
     _probe: Option<tokio::sync::MutexGuard<'a, ()>>,
 }
 
 impl Host {
-    /// The CMS's, for a build that begins now.
+    /// The CMS's host, for a build that begins now.
     ///
     /// # Errors
-    /// The GraphQL route is not one.
+    /// The GraphQL route is invalid.
     pub fn new(config: &Cms, reporter: &Reporter) -> Result<Self, Failure> {
         let deadline = Instant::now() + config.deadline;
         Ok(Self::at(
@@ -68,7 +68,7 @@ impl Host {
         ))
     }
 
-    /// A host of files beside this one, with a limit of its own.
+    /// A file host, with its own limit of concurrent requests.
     pub fn beside(&self, url: Url) -> Self {
         let requests = Requests {
             concurrency: FILES_AT_A_TIME,
@@ -89,20 +89,20 @@ impl Host {
         }
     }
 
-    /// Where it is; of the CMS, its GraphQL endpoint.
+    /// Its address; for the CMS, the GraphQL endpoint.
     pub fn url(&self) -> &Url {
         &self.url
     }
 
-    /// How it is asked.
+    /// Its limits.
     pub fn requests(&self) -> &Requests {
         &self.requests
     }
 
-    /// Makes a request, and makes it again when that may help. `attempt` is one try.
+    /// Makes a request, with retries if they may help. `attempt` is one try.
     ///
     /// # Errors
-    /// What the last try ended with.
+    /// The error of the last try.
     pub async fn ask<T, E, F>(&self, attempt: impl FnMut() -> F) -> Result<T, Ended<E>>
     where
         F: Future<Output = Result<T, Miss<E>>>,
@@ -117,7 +117,7 @@ impl Host {
         F: Future<Output = Result<T, Miss<E>>>,
     {
         let mut failures = 0;
-        // Of this request: others may be answered all the while.
+        // Failures of this request; others may succeed meanwhile.
         let mut away_since = None;
         loop {
             let turn = self.turn().await?;
@@ -131,7 +131,7 @@ impl Host {
                     self.is_back();
                     return Err(Ended::Failed(error));
                 }
-                // Connections break and errors are answered while a server restarts: they belong to the outage.
+                // Broken connections and errors during a restart are part of the outage.
                 Err(Miss::Transient(..)) if self.is_away() => Duration::ZERO,
                 Err(Miss::Transient(error, asked)) => {
                     failures += 1;
