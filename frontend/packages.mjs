@@ -1,4 +1,4 @@
-// A build installs what the site needs; the tools of developers are installed when somebody asks for them.
+// A build installs only what the site needs; developer tools are installed on request.
 import { existsSync } from "node:fs";
 
 if (!existsSync(new URL("node_modules/typescript", import.meta.url))) {

@@ -1,6 +1,6 @@
-/** A tab that was open during a deploy goes on with the scripts of its own deploy. */
+/** A tab that was open during a deploy continues with the scripts of its own deploy. */
 
-/** Seconds an open tab is kept with its deploy. */
+/** How long an open tab keeps its deploy, in seconds. */
 const DEPLOY_AGE = 24 * 60 * 60;
 
 /**
@@ -13,7 +13,7 @@ export function stayWithDeploy(): void {
     try {
       document.cookie = `site_deploy=${encodeURIComponent(deploy)}; Path=/_assets; Max-Age=${DEPLOY_AGE}; SameSite=Lax; Secure`;
     } catch {
-      // A sandboxed frame has no cookies; the page goes on without.
+      // A sandboxed frame has no cookies; the page works without them.
     }
   }
 }

@@ -1,10 +1,10 @@
-/** Errors of this site's scripts, told to the configured endpoint: only with consent, a few for each page. */
+/** Sends errors of this site's scripts to the configured endpoint: only with consent, and only a few per page. */
 import { readConsent } from "../lib/consent-store";
 
-/** Reports of one page load; a loop must not become a flood. */
+/** Maximum number of reports per page load, so that a loop cannot flood the endpoint. */
 const MOST = 5;
 
-/** Listens for errors nobody caught. */
+/** Listens for uncaught errors. */
 export function reportErrors(endpoint: string): void {
   let sent = 0;
   const report = (error: unknown): void => {

@@ -1,26 +1,26 @@
-/** What is shown when a page cannot be (spec section 8). */
+/** Error pages for navigation that fails (spec section 8). */
 import { setMarkup } from "./markup";
 import { ownPage } from "./own-page";
 import { type PageData, StatusError, load } from "./page-data";
 
-/** The pages that stand in for others. */
-function standIn(path: "/404" | "/503"): URL {
+/** The address of an error page. */
+function errorPage(path: "/404" | "/503"): URL {
   return ownPage(path, location.origin) ?? new URL(path, location.origin);
 }
 
-/** Has the service-unavailable page at hand before there is no service. */
+/** Prefetches the service-unavailable page while the service is available. */
 export function prepareFailurePage(): void {
-  load(standIn("/503")).catch(() => undefined);
+  load(errorPage("/503")).catch(() => undefined);
 }
 
 /**
- * The page for an error: not found for 404, else service unavailable with status and message. If that page cannot be had
- * either, the last words of the build (`<template id="failure">`).
+ * The page for an error: not found for 404, else service unavailable with status and message. If that page cannot be loaded
+ * either, the message in the document (`<template id="failure">`).
  */
 export async function failurePage(error: unknown): Promise<PageData | null> {
   const status = statusOf(error);
   try {
-    const data = await load(standIn(status === 404 ? "/404" : "/503"));
+    const data = await load(errorPage(status === 404 ? "/404" : "/503"));
     const template = document.createElement("template");
     setMarkup(template, data.main);
     const say = (what: string, { text, lang = "" }: Words): void => {
@@ -43,7 +43,7 @@ function statusOf(error: unknown): number {
   return typeof status === "number" ? status : 500;
 }
 
-/** Words, and their language where it is not the page's. */
+/** A text, and its language if it differs from the page's. */
 type Words = { readonly text: string; readonly lang?: string };
 
 /**

@@ -13,7 +13,7 @@ export { letClicksThrough } from "./transition";
 type Policy = { createScript(json: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-/** JSON is data in whatever script it stands; anything else throws. */
+/** JSON is data in any script; anything else throws. */
 const data: Policy = {
   createScript: (json) => {
     JSON.parse(json);
@@ -26,7 +26,7 @@ let root: Root | null = null;
 let sheet: CSSStyleSheet | null = null;
 let scripts: readonly HTMLScriptElement[] = [];
 
-/** React's names of attributes that HTML spells differently. */
+/** React's names of attributes that differ from HTML's. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
   "http-equiv": "httpEquiv",
   charset: "charSet",
@@ -39,22 +39,22 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
   referrerpolicy: "referrerPolicy",
 };
 
-/** Puts a page's title, metas, links and JSON-LD into the head, and the rules of its images' stand-ins into the document. */
-export function showHead(head: Head, standIns = ""): void {
+/** Puts a page's title, metas, links and JSON-LD into the head, and the rules of its images' placeholders into the document. */
+export function showHead(head: Head, placeholders = ""): void {
   if (root === null) {
-    // The stand-ins and the preloaded hero of the first page are no business of the next one.
+    // The placeholders and the preloaded hero belong to the first page only.
     for (const tag of document.head.querySelectorAll("[data-head], title, link[rel=preload][as=image]")) {
       tag.remove();
     }
     root = createRoot(document.createElement("div"));
   }
-  // Scripts may write rules where the policy wants no other `<style>` than the document's own.
+  // Scripts may insert rules although the policy allows no `<style>` but the document's own.
   if ("adoptedStyleSheets" in document) {
     if (sheet === null) {
       sheet = new CSSStyleSheet();
       document.adoptedStyleSheets.push(sheet);
     }
-    sheet.replaceSync(standIns);
+    sheet.replaceSync(placeholders);
   }
   const tags = (kind: string, all: readonly Attributes[]) =>
     all.map((attributes, at) => createElement(kind, { key: `${kind}-${at}`, ...reactProps(attributes) }));

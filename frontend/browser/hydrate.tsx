@@ -5,7 +5,7 @@ import { slotNodes } from "../lib/island";
 import { setMarkup, trusted } from "./markup";
 
 export { layout } from "../islands/layout";
-// Others take react-dom from here, so that it and everything above is one chunk.
+// Other modules import react-dom from here, so that all of it is in one chunk.
 export { createPortal, flushSync } from "react-dom";
 export { createRoot } from "react-dom/client";
 
@@ -19,7 +19,7 @@ function Root({ island, props, onCommit, onReady }: RootProps) {
   return createElement(island, props);
 }
 
-/** The HTML that the template gave, by slot name; what waits in a `<template>` is taken out of React's way. */
+/** The HTML from the template, by slot name; content of a `<template>` is moved out of React's way. */
 function slotsOf(element: HTMLElement): Record<string, string> {
   const slots: Record<string, string> = {};
   for (const waiting of element.querySelectorAll<HTMLTemplateElement>(":scope > template[data-slot]")) {
@@ -45,7 +45,7 @@ export function turn(): Promise<void> {
   return last;
 }
 
-/** Ends the task. A message is not held back as a timer is. */
+/** Ends the task. Browsers delay timers, but not messages. */
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -80,13 +80,13 @@ export function hydrate(
     {
       identifierPrefix: element.getAttribute("prefix") ?? "",
       onRecoverableError: (error) => {
-        // An island whose page is left while it hydrates has nothing to recover.
+        // An island whose page was left during hydration has nothing to restore.
         if (element.isConnected) {
           console.error(`island ${element.getAttribute("name")}`, error);
         }
       },
       onUncaughtError: (error) => {
-        // React has taken everything out by the end of this turn.
+        // React has removed everything by the end of this turn.
         queueMicrotask(() => {
           setMarkup(element, prerendered);
           onFailed(error);
@@ -95,7 +95,7 @@ export function hydrate(
     },
   );
   let root: ReactRoot | undefined;
-  // In slices, between which the browser answers the visitor.
+  // In slices, between which the browser can respond to the visitor.
   startTransition(() => {
     root = start();
   });

@@ -1,9 +1,9 @@
-/** When there is time for what nobody asked for yet. */
+/** Runs work in idle moments. */
 
 /** Longest wait for an idle moment, in milliseconds (spec section 2). */
 const TIMEOUT = 2000;
 
-/** Runs when there is nothing else to do. The answer calls it off. */
+/** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!("requestIdleCallback" in window)) {

@@ -6,16 +6,16 @@ import { islands } from "../islands/index";
 import { reloadOnce } from "./reload-guard";
 import { schedule } from "./strategies";
 
-/** What a click is meant for when it needs the island's script; links just lead on, and fields keep what is chosen. */
+/** Elements whose click needs the island's script; links work by themselves, and fields keep their values. */
 const NEEDS_SCRIPT = "button, summary, [data-replay]";
-/** Signs that a visitor is about to use an island. */
+/** Events which show that a visitor is about to use an island. */
 const INTEREST = ["pointerover", "pointerdown", "focusin", "keydown", "click"] as const;
 
 class SiteIsland extends HTMLElement {
   #cancel: () => void = () => undefined;
   #unmount: (() => void) | null = null;
   #started = false;
-  /** Which of the elements that need a script was clicked: a number outlives that the HTML is written anew. */
+  /** The clicked element, as a number among those that need a script: it stays valid when the HTML is replaced. */
   #clicked = -1;
 
   connectedCallback(): void {
@@ -35,7 +35,7 @@ class SiteIsland extends HTMLElement {
     this.#unmount = null;
   }
 
-  /** Interest in an island that sleeps wakes it; a click that only its script can answer is repeated afterwards. */
+  /** Interaction with an island that has not hydrated yet starts it; a click that needs its script is repeated afterwards. */
   handleEvent(event: Event): void {
     const target = event.target instanceof Element ? event.target.closest(NEEDS_SCRIPT) : null;
     if (event.type === "click" && target !== null) {
@@ -75,7 +75,7 @@ class SiteIsland extends HTMLElement {
   /** A script is gone, or there is no connection: then the page stays as it is, with what was written into its fields. */
   #withoutChunk(): void {
     if (navigator.onLine) {
-      // Who leaves the page has nothing to click any more.
+      // After the page was left there is nothing to click.
       this.#clicked = reloadOnce() ? -1 : this.#clicked;
       return;
     }
@@ -91,14 +91,14 @@ class SiteIsland extends HTMLElement {
     this.#handOver();
   };
 
-  /** The island works as it does without scripting, now or after it has worked for a while. */
+  /** The island works as without JavaScript, from the start or after it has failed. */
   #failed = (error: unknown): void => {
     console.error(`island ${this.getAttribute("name")}`, error);
     this.removeAttribute("hydrated");
     this.#handOver();
   };
 
-  /** From here on clicks are the component's or the browser's; the one that was held back comes first. */
+  /** From now on the component or the browser handles clicks; the delayed one comes first. */
   #handOver(): void {
     this.#stopListening();
     const clicked = this.#needing()[this.#clicked];
@@ -119,7 +119,7 @@ class SiteIsland extends HTMLElement {
   }
 }
 
-/** From now on every island of the page, and every one that comes later, hydrates when it is time. */
+/** From now on every present and future island of the page hydrates according to its strategy. */
 export function defineIslands(): void {
   customElements.define("site-island", SiteIsland);
 }

@@ -1,7 +1,7 @@
-/** Where a visitor finds themselves after an in-app navigation: scroll position, focus, what is said. */
+/** The visitor's position after an in-app navigation: scroll position, focus, announcement. */
 import { returnToScroll } from "./scroll";
 
-/** Back and forward return to where the page was left; a link leads to its anchor or the top. */
+/** Back and forward restore the scroll position; a link leads to its anchor or the top. */
 export function restoreScroll(page: URL, back: boolean): void {
   if (back && returnToScroll()) {
     return;
@@ -14,7 +14,7 @@ export function restoreScroll(page: URL, back: boolean): void {
   }
 }
 
-/** The keyboard and the screen reader go on at the new page's heading. */
+/** Keyboard and screen reader continue at the new page's heading. */
 export function focusHeading(hash: string): void {
   const main = document.querySelector<HTMLElement>("main");
   const target = anchorOf(hash) ?? main?.querySelector<HTMLElement>("h1") ?? main;
@@ -28,7 +28,7 @@ export function focusHeading(hash: string): void {
   target.focus({ preventScroll: true });
 }
 
-/** Says the new page's title. */
+/** Announces the new page's title. */
 export function announce(title: string): void {
   const region = document.querySelector(".route-announcer");
   if (region !== null) {
@@ -44,7 +44,7 @@ function anchorOf(hash: string): HTMLElement | null {
   try {
     id = decodeURIComponent(id);
   } catch {
-    // It is meant as it stands.
+    // The id may be unencoded.
   }
   return document.getElementById(id);
 }

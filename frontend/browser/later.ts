@@ -1,4 +1,4 @@
-/** What every page needs, but not at once: loaded in the first idle moment. */
+/** Code that every page needs, but not at once: loaded when the browser is idle. */
 import { mayPrefetch } from "./connection";
 import { rememberVisit } from "./visit";
 

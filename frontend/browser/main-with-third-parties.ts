@@ -1,4 +1,4 @@
-/** First script of a site with a tag manager or error reports: the same, and theirs once the visitor has accepted. */
+/** First script of a site with a tag manager or error reports: adds theirs after consent. */
 import { onConsentChange, readConsent } from "../lib/consent-store";
 import "./main";
 

@@ -1,4 +1,4 @@
-/** First script of every page. Everything works without it; it adds what needs scripting. */
+/** First script of every page. Everything works without it; it adds what needs JavaScript. */
 import { stayWithDeploy } from "./deploy";
 import { whenIdle } from "./idle";
 import { defineIslands } from "./island-element";

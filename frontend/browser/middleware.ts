@@ -1,6 +1,6 @@
 /** Navigation guards that routes name (`[routes]` in sitegen.toml). One line each; unknown names are an error. */
 
-/** Lets a navigation pass, or answers with the address to go to instead. */
+/** Accepts a navigation, or returns the address to go to instead. */
 export type Middleware = (page: URL) => URL | null;
 
 const known: Readonly<Record<string, Middleware>> = {
@@ -15,7 +15,7 @@ const known: Readonly<Record<string, Middleware>> = {
   },
 };
 
-/** Their names, for the build, which refuses others. */
+/** Their names, for the build, which refuses unknown ones. */
 export const names: readonly string[] = Object.keys(known);
 
 /** A route names a guard that does not exist (spec section 8). */
@@ -26,7 +26,7 @@ export class UnknownMiddleware extends Error {
   }
 }
 
-/** Runs the guards in order; the first that objects decides. */
+/** Runs the guards in order; the first redirect wins. */
 export function guard(names: readonly string[], page: URL): URL | null {
   for (const name of names) {
     const middleware = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -55,7 +55,7 @@ test("links to other sites and to files are the browser's", (context) => {
   assert.deepEqual(requests, []);
 });
 
-test("an anchor of the page that is shown is the browser's; the page itself is shown anew", async (context) => {
+test("an anchor of the page that is shown is the browser's; the page itself is shown again", async (context) => {
   const path = unused();
   open(context, `${path}?a=1`, `<a href="${path}?a=1#b">x</a><a href="${path}?a=1" id="self">x</a>`);
   site(context, { [path]: {} });

@@ -1,4 +1,4 @@
-/** Small enough for every page: hears clicks, and fetches the router when one is near. */
+/** Small enough for every page: listens for clicks, and loads the router when one is likely. */
 import { here, ownPage, pageOfClick, samePage } from "./own-page";
 import { loadInFull, reloadOnce } from "./reload-guard";
 import { shown } from "./shown";
@@ -12,14 +12,14 @@ async function go(page: URL, cause: "link" | "history"): Promise<void> {
     await (await router).go(page, cause);
   } catch (error) {
     console.error(error);
-    // Without a connection nothing can be loaded in full either: the visitor keeps what is on the screen.
+    // Offline a full load would fail too: the visitor keeps the current page.
     if (navigator.onLine && !reloadOnce(page.href)) {
       loadInFull(page.href);
     }
   }
 }
 
-/** The address has changed under the page, or the connection is back: what the address names is to be shown. */
+/** Shows the page of the address after the address has changed, or after the connection is back. */
 function follow({ type }: Event): void {
   const page = here();
   if (page !== null && page.pathname !== shown.path) {
@@ -30,7 +30,7 @@ function follow({ type }: Event): void {
   }
 }
 
-/** Body links to the own origin act as in-app navigation (spec section 2). */
+/** Links in the content to the site's own origin navigate in-app (spec section 2). */
 export function startNavigation(): void {
   document.addEventListener("click", (event) => {
     const page = pageOfClick(event);
@@ -43,7 +43,7 @@ export function startNavigation(): void {
   });
   addEventListener("popstate", follow);
   addEventListener("online", follow);
-  // Islands ask for a navigation by an event; without an answer they load the page in full.
+  // Islands request a navigation with an event; if nobody handles it, they load the page in full.
   document.addEventListener("site:navigate", (event) => {
     const { href } = (event as CustomEvent<{ href: string }>).detail;
     const page = ownPage(href, document.baseURI);

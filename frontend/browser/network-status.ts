@@ -1,9 +1,9 @@
-/** Says when the connection is lost and when it is back (spec section 4). The texts stand in the page, by event. */
+/** Shows when the connection is lost and when it is back (spec section 4). The texts are in the page, by event. */
 
-/** Milliseconds the good news stays. */
+/** How long the message that the connection is back stays, in milliseconds. */
 const STAY = 4000;
 
-/** Keeps the status note of the page true. */
+/** Keeps the status note of the page up to date. */
 export function watchNetwork(): void {
   const note = document.querySelector<HTMLElement>(".network-status");
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,7 +33,7 @@ export function here(): URL | null {
   return ownPage(location.href, location.href);
 }
 
-/** The page that a click on a link asks for in this tab, or `null` when the browser is to follow it by itself. */
+/** The page that a click on a link opens in this tab, or `null` if the browser should handle it. */
 export function pageOfClick(event: MouseEvent): URL | null {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
   if (event.defaultPrevented || modified || !(event.target instanceof Element)) {
@@ -43,18 +43,18 @@ export function pageOfClick(event: MouseEvent): URL | null {
   return link === null ? null : pageOfLink(link);
 }
 
-/** The page that a link leads to in this tab, or `null`. */
+/** The page that a link opens in this tab, or `null`. */
 export function pageOfLink(link: Element): URL | null {
   const target = link.getAttribute("target") ?? "";
   if ((target !== "" && target !== "_self") || link.hasAttribute("download")) {
     return null;
   }
   const href = link.getAttribute("href") ?? "";
-  // An anchor of this page is the browser's business.
+  // The browser handles anchors of this page.
   return href.startsWith("#") ? null : ownPage(href, document.baseURI);
 }
 
-/** Where the page's data is: `/vacatures` → `/_data/vacatures.json`. */
+/** The address of the page's data: `/vacatures` → `/_data/vacatures.json`. */
 export function dataAddress(page: URL): string {
   return `/_data${page.pathname === "/" ? "/index" : page.pathname}.json`;
 }

@@ -92,7 +92,7 @@ test("an answer that came leaves no timer behind", async (context) => {
   assert.equal(requests[0]?.options.signal?.aborted, false);
 });
 
-test("the person who asks can call it off, and is answered anew by the next click at once", async (context) => {
+test("a request can be aborted, and the next click starts a new one at once", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   open();
   const requests = host(context, unanswered);

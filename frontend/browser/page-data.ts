@@ -1,4 +1,4 @@
-/** Page data of the build: fetched once, checked, remembered for a while. */
+/** Page data of the build: fetched once, checked, cached for a while. */
 import { dataAddress } from "./own-page";
 
 /** Attributes of a tag, in order. */
@@ -22,13 +22,13 @@ export type PageData = {
   readonly middleware: readonly string[];
   readonly head: Head;
   readonly main: string;
-  /** Paths that the page links to and that are no pages, between spaces. */
+  /** Linked paths that are not pages, between spaces. */
   readonly missing?: string;
-  /** Rules of what stands in for the page's images until they are there; the full document has them in a `<style>`. */
+  /** Rules of the placeholders of the page's images; the full document has them in a `<style>`. */
   readonly standIns?: string;
 };
 
-/** The host answered with an error, or (status 500) not at all. */
+/** The host answered with an error, or (status 500) did not answer. */
 export class StatusError extends Error {
   constructor(
     readonly status: number,
@@ -38,19 +38,19 @@ export class StatusError extends Error {
   }
 }
 
-/** What was answered is no page data of this build: only a full load helps. */
+/** The answer is not page data of this build: only a full load helps. */
 export class ForeignAnswer extends Error {}
 
-/** Answers that are kept. More than that and the oldest goes. */
+/** Maximum number of cached answers. The oldest is removed first. */
 const KEPT = 40;
-/** Milliseconds until an answer is not waited for any more. */
+/** Timeout of a request in milliseconds. */
 const PATIENCE = 20_000;
 const kept = new Map<string, { readonly answer: Promise<PageData>; ready: boolean }>();
 
-/** Who asks may call it off; what is asked ahead is less urgent. */
+/** A request can be aborted; prefetches have a lower priority. */
 type Options = { readonly signal?: AbortSignal; readonly priority?: RequestPriority };
 
-/** The page's data. A prefetched answer is used as it is; one that failed or was called off is asked for again. */
+/** The page's data. A prefetched answer is used; one that failed or was aborted is requested again. */
 export function load(page: URL, options: Options = {}): Promise<PageData> {
   const address = dataAddress(page);
   const known = kept.get(address);
@@ -66,7 +66,7 @@ export function load(page: URL, options: Options = {}): Promise<PageData> {
     }
   };
   answer.then(() => (entry.ready = true), forget);
-  // At once: the answer only fails a moment later, and a second click on the same link comes before that.
+  // At once: the request fails a moment later, and a second click on the same link may come before that.
   options.signal?.addEventListener("abort", () => entry.ready || forget());
   for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) {
     kept.delete(oldest);
@@ -74,12 +74,12 @@ export function load(page: URL, options: Options = {}): Promise<PageData> {
   return answer;
 }
 
-/** Whether the data has been asked for already. */
+/** Whether the data has been requested. */
 export function isKnown(page: URL): boolean {
   return kept.has(dataAddress(page));
 }
 
-/** Whether the data is there. */
+/** Whether the data has arrived. */
 export function isReady(page: URL): boolean {
   return kept.get(dataAddress(page))?.ready === true;
 }

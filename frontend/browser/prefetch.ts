@@ -4,13 +4,13 @@ import { mayPrefetch } from "./connection";
 import { whenIdle } from "./idle";
 import { isKnown, load } from "./page-data";
 
-/** Links in view that are fetched for one page. */
+/** Maximum number of visible links that are prefetched per page. */
 const MOST = 10;
 
 let left = MOST;
 const seen = new WeakSet<Element>();
 
-/** The build has found out which links of the page lead to no page. */
+/** Paths that are linked but are no pages, as the build has determined. */
 function leadsNowhere({ pathname }: URL): boolean {
   return (document.body.dataset["missing"] ?? "").split(" ").includes(pathname);
 }
@@ -41,7 +41,7 @@ const observer = new IntersectionObserver((entries) => {
 /** Watches the links of the page; called again after each navigation. */
 function watch(): void {
   left = MOST;
-  // The page's own links come first; those of the bar are on every page.
+  // The page's own links come first, because the bar's links are on every page.
   for (const link of [...document.querySelectorAll("main a[href]"), ...document.querySelectorAll("header a[href]")]) {
     if (!seen.has(link)) {
       seen.add(link);
@@ -50,7 +50,7 @@ function watch(): void {
   }
 }
 
-/** From now on links are fetched ahead. */
+/** Starts to prefetch links. */
 export function prefetchLinks(): void {
   const pointed = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest("a[href]") : null;

@@ -68,7 +68,7 @@ test("a visitor who stays after an error sees no bar", (context) => {
   assert.equal(state(), "idle");
 });
 
-test("the next request begins anew, in the same bar", (context) => {
+test("the next request starts again, in the same bar", (context) => {
   const pass = open(context);
   begin();
   pass(200);

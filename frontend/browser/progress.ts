@@ -2,11 +2,11 @@
 
 /** Milliseconds before the bar shows. */
 const THROTTLE = 200;
-/** Milliseconds in which the bar would fill. */
+/** Milliseconds in which the bar fills. */
 const DURATION = 5000;
-/** Milliseconds a full or failed bar stays. */
+/** Milliseconds that a full or failed bar stays. */
 const AFTERGLOW = 500;
-/** Milliseconds the loading screen stays at least. */
+/** Minimum duration of the loading screen in milliseconds. */
 export const MINIMUM_WAIT = 200;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ function bar(): HTMLElement {
   return made;
 }
 
-/** A request begins. */
+/** A request starts. */
 export function begin(): void {
   clearTimeout(timer);
   const element = bar();
@@ -31,7 +31,7 @@ export function begin(): void {
   timer = setTimeout(() => (element.dataset["state"] = "running"), THROTTLE);
 }
 
-/** It has ended; a bar that never showed stays away. */
+/** A request has ended; a bar that was not shown yet stays hidden. */
 export function end(failed = false): void {
   clearTimeout(timer);
   const element = bar();
@@ -43,7 +43,7 @@ export function end(failed = false): void {
   timer = setTimeout(() => (element.dataset["state"] = "idle"), AFTERGLOW);
 }
 
-/** The loading screen lies over `<main>` while a navigation waits. The answer takes it away, after its minimum. */
+/** Shows the loading screen over `<main>`. Returns a function that hides it, after its minimum duration. */
 export function wait(): () => Promise<void> {
   const started = performance.now();
   const root = document.documentElement;

@@ -4,7 +4,7 @@
 const GUARD = 60_000;
 const KEY = "sitegen:reloaded";
 
-/** When the guard reloaded last, as far as this browser lets us remember. */
+/** The time of the last reload by the guard, if the browser stores it. */
 function last(): number {
   const state = (history.state as Record<string, unknown> | null)?.[KEY];
   let stored: unknown;
@@ -16,13 +16,13 @@ function last(): number {
   return Math.max(Number(state ?? 0), Number(stored ?? 0));
 }
 
-/** What history entries must carry on, so that the guard holds on all of them. */
+/** The state that history entries must contain, so that the guard works on all of them. */
 export function guardState(): Record<string, unknown> {
   const at = last();
   return at === 0 ? {} : { [KEY]: at };
 }
 
-/** Loads `address` (or this page again) from scratch, unless that was done a moment ago. */
+/** Loads `address` (or this page) in full, unless that was done a moment ago. */
 export function reloadOnce(address: string = location.href): boolean {
   const now = Date.now();
   if (now - last() < GUARD) {
@@ -38,7 +38,7 @@ export function reloadOnce(address: string = location.href): boolean {
   return true;
 }
 
-/** Loads a document. To go where one is already would do nothing more than scroll to an anchor, and that for ever. */
+/** Loads a document. Setting the current address again would only scroll to an anchor, and so repeat for ever. */
 export function loadInFull(address: string): void {
   if (address === location.href) {
     location.reload();

@@ -1,4 +1,4 @@
-/** In-app navigation: page data instead of a document. Loaded when a visitor is about to need it. */
+/** In-app navigation: page data instead of a document. Loaded when a visitor is likely to need it. */
 import { failurePage, prepareFailurePage } from "./failure";
 import { announce, focusHeading, restoreScroll } from "./landing";
 import { guard } from "./middleware";
@@ -11,25 +11,25 @@ import { rememberScroll } from "./scroll";
 import { shown } from "./shown";
 import { ChunkError, show } from "./swap";
 
-/** How an address came to be asked for. */
+/** The origin of a navigation. */
 type Cause = "link" | "history";
 
 let latest: AbortController | null = null;
 
-/** What is done in an idle moment of the first page, so that the next one is there at once. */
+/** Prepares the next page while the browser is idle on the first one. */
 export function lookAhead(): void {
   prefetchLinks();
   prepareFailurePage();
 }
 
-/** The visitor stays with the page that is shown: what was on its way is called off. */
+/** The visitor stays on the current page: pending navigations are aborted. */
 export function stay(): void {
   latest?.abort();
   end();
   waited();
 }
 
-/** Goes to a page of this site. The latest call wins; what it overtakes is called off. */
+/** Goes to a page of this site. The latest call wins and aborts the others. */
 export async function go(page: URL, cause: Cause): Promise<void> {
   latest?.abort();
   const controller = new AbortController();
@@ -78,7 +78,7 @@ async function answer(page: URL, signal: AbortSignal): Promise<PageData> {
   }
 }
 
-/** The guards of the page that was loaded in full. */
+/** Runs the guards of the page that was loaded in full. */
 export async function guardHere(names: readonly string[]): Promise<void> {
   const page = here();
   if (page === null) {

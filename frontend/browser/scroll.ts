@@ -6,17 +6,17 @@ import { here } from "./own-page";
 import { shown } from "./shown";
 
 const SCROLL = "sitegen:scroll";
-/** Milliseconds without scrolling after which the place is kept. */
+/** Milliseconds without scrolling after which the position is stored. */
 const REST = 100;
 
-/** Keeps how far the page is scrolled, unless the address names another one already. */
+/** Stores the scroll position, unless the address already names another page. */
 export function rememberScroll(): void {
   if (here()?.pathname === shown.path) {
     history.replaceState({ ...(history.state as object | null), [SCROLL]: [scrollX, scrollY] }, "");
   }
 }
 
-/** Returns to where the page was left. `false` when nobody knows. */
+/** Restores the scroll position. `false` if it is unknown. */
 export function returnToScroll(): boolean {
   const left = (history.state as Record<string, unknown> | null)?.[SCROLL];
   if (!Array.isArray(left)) {
@@ -26,7 +26,7 @@ export function returnToScroll(): boolean {
   return true;
 }
 
-/** From now on places are kept, and found again after a reload and on the way back to an anchor. */
+/** From now on positions are stored, and restored after a reload and when the visitor returns to an anchor. */
 export function keepScroll(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {

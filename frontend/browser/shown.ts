@@ -1,5 +1,5 @@
-/** Which page this document shows: while another one is on its way, not the one that the address names. */
+/** The page that this document shows. During a navigation it differs from the address. */
 import { here } from "./own-page";
 
-/** `path` changes when a page has arrived; a stand-in that is to be tried again has none. */
+/** `path` changes when a page has arrived; an error page, which can be retried, has none. */
 export const shown: { path: string | null } = { path: here()?.pathname ?? null };

@@ -1,4 +1,4 @@
-/** When an island hydrates: one small function each. It calls `hydrate` once it is time, and returns what calls it off. */
+/** Hydration strategies: one small function each. It calls `hydrate` when it is time, and returns a function that cancels it. */
 
 import { whenIdle } from "./idle";
 

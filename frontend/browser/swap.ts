@@ -1,11 +1,11 @@
-/** Puts another page into this document: `<main>`, the head, what the body says of itself. */
+/** Replaces the page in this document: `<main>`, the head, the attributes of the body. */
 import { setMarkup } from "./markup";
 import type { PageData } from "./page-data";
 
 /** A script of this build cannot be loaded. */
 export class ChunkError extends Error {}
 
-/** Milliseconds in which new content fades in where there are no view transitions. */
+/** Milliseconds in which new content fades in without view transitions. */
 const FADE = 240;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -56,7 +56,7 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
     return;
   }
   const transition = document.startViewTransition(change);
-  // A transition that is skipped for the next one is no error.
+  // A skipped transition is not an error.
   transition.ready.catch(() => undefined);
   transition.finished.catch(() => undefined);
   head?.letClicksThrough(transition);

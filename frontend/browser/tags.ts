@@ -6,7 +6,7 @@ import { onConsentChange, readConsent } from "../lib/consent-store";
 
 /** Milliseconds between a navigation and its event (spec section 9). */
 const ROUTE_CHANGE_DELAY = 250;
-/** What a visitor decides about (spec section 4). */
+/** The types of consent (spec section 4). */
 const PURPOSES = ["ad_user_data", "ad_personalization", "ad_storage", "analytics_storage"] as const;
 
 type Layer = unknown[];
@@ -45,7 +45,7 @@ function trustedScript(url: string): string {
   return policy === undefined ? url : policy.createScriptURL(url);
 }
 
-/** Says what was decided; called once for what is stored, then for every change. */
+/** Reports the decision: once for the stored one, then for every change. */
 export function startTags(id: string, src: string): void {
   consent("default", "denied");
   let known: boolean | null = null;

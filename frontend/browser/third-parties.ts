@@ -1,4 +1,4 @@
-/** What contacts others. The first script loads this chunk once the visitor has accepted, never before. */
+/** Code that contacts third parties. The first script loads this chunk after consent, never before. */
 import { reportErrors } from "./error-reports";
 import { startTags } from "./tags";
 

@@ -1,4 +1,4 @@
-/** What a visitor does while one page fades into the next. */
+/** Handles clicks while one page fades into the next. */
 
 /**
  * During a transition the pictures of both pages lie over the document, and take every click. Such a click ends the

@@ -1,12 +1,12 @@
-/** What the site remembers of a visit: where it came from, and the locale (spec sections 2 and 9). */
+/** Stores facts about a visit: the referrer and the locale (spec sections 2 and 9). */
 import { setCookie } from "./cookie";
 
-/** Seconds the referrer is kept. */
+/** How long the referrer is stored, in seconds. */
 const REFERRER_AGE = 60 * 60;
-/** Seconds the locale is kept. */
+/** How long the locale is stored, in seconds. */
 const LOCALE_AGE = 365 * 24 * 60 * 60;
 
-/** Writes the cookies. The referrer is another site's: going from page to page here does not replace it. */
+/** Writes the cookies. The referrer is another site's: navigation within this site does not replace it. */
 export function rememberVisit(): void {
   if (document.referrer !== "" && new URL(document.referrer).origin !== location.origin) {
     setCookie("referrer", document.referrer, REFERRER_AGE);

@@ -1,5 +1,5 @@
 /**
- * The islands of every page. They travel in one chunk with React (`browser/hydrate.tsx`), since whoever loads that needs
+ * The islands of every page. They travel in one chunk with React (`browser/hydrate.tsx`), since a page that loads it needs
  * these: one request instead of four, and 2 % fewer bytes.
  */
 import type { ComponentType } from "react";

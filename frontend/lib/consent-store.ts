@@ -6,10 +6,10 @@
 const KEY = "cookie:accepted";
 const CHANGED = "consent:changed";
 
-/** The answer where the browser refuses to store it: it holds until the page is left. */
+/** The answer if the browser refuses to store it: it is valid until the page is left. */
 let kept: boolean | null = null;
 
-/** `true` is accepted, `false` refused, `null` not answered. */
+/** `true` means accepted, `false` refused, `null` not answered. */
 export function readConsent(): boolean | null {
   if (kept !== null) {
     return kept;
@@ -22,7 +22,7 @@ export function readConsent(): boolean | null {
   }
 }
 
-/** Keeps the answer; one that differs from the last is told to the document by `consent:changed`. */
+/** Stores the answer; the document gets the event `consent:changed` if it differs from the last. */
 export function writeConsent(accepted: boolean): void {
   const before = readConsent();
   try {
@@ -36,7 +36,7 @@ export function writeConsent(accepted: boolean): void {
   }
 }
 
-/** Calls `notify` when the answer may have changed, here or in another tab. Returns what ends that. */
+/** Calls `notify` when the answer may have changed, here or in another tab. Returns a function that stops it. */
 export function onConsentChange(notify: () => void): () => void {
   document.addEventListener(CHANGED, notify);
   window.addEventListener("storage", notify);

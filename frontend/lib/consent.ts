@@ -6,7 +6,7 @@ export { readConsent, writeConsent } from "./consent-store";
 
 const unanswered = (): null => null;
 
-/** The answer, always the newest: `null` in the build and until there is one. */
+/** The latest answer: `null` during the build and until there is one. */
 export function useConsent(): boolean | null {
   return useSyncExternalStore(onConsentChange, readConsent, unanswered);
 }

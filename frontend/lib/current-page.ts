@@ -6,7 +6,7 @@ function onNavigated(notify: () => void): () => void {
   return () => document.removeEventListener("site:navigated", notify);
 }
 
-/** Path and slug of the page; in the build and while hydrating those of the path that the props name. */
+/** Path and slug of the page; during the build and hydration those of the path in the props. */
 export function useCurrentPage(path: string): { readonly path: string; readonly slug: string } {
   const read = (key: "path" | "slug", built: string): string =>
     useSyncExternalStore(

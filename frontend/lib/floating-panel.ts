@@ -4,18 +4,18 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 export type FloatingPanel = {
   /** For the panel's element. */
   readonly ref: RefObject<HTMLElement | null>;
-  /** For the panel's element: notes where the focus comes from. */
+  /** For the panel's element: records where the focus comes from. */
   readonly onFocus: (event: FocusEvent) => void;
   /** Where the focus came from. */
   readonly origin: RefObject<HTMLElement | null>;
-  /** Gives the focus back, if the panel has it; else to the content. To be called before the panel is taken away. */
+  /** Returns the focus, if the panel has it; otherwise to the content. Call it before the panel is removed. */
   readonly leave: () => void;
 };
 
-/** Heights of the panels that are open, in CSS pixels. */
+/** Heights of the open panels, in CSS pixels. */
 const heights = new Map<object, number>();
 
-/** Says in the style sheet how much of the lower edge the panels cover. */
+/** Tells the style sheet how much of the lower edge the panels cover. */
 function keepRoom(): void {
   document.documentElement.style.setProperty("--floating-room", `${Math.max(0, ...heights.values())}px`);
 }
@@ -58,7 +58,7 @@ export function useFloatingPanel(open: boolean): FloatingPanel {
       if (inside(document.activeElement)) {
         origin.current?.focus({ preventScroll: true });
       }
-      // It came from nowhere, or from what is gone.
+      // There was no focus before, or its element is gone.
       if (inside(document.activeElement)) {
         document.getElementById("main")?.focus({ preventScroll: true });
       }

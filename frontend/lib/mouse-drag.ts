@@ -1,10 +1,10 @@
-/** Touch scrolls by itself; a mouse needs help. */
+/** Dragging with a mouse; touch scrolls natively. */
 
-/** Pixels from which a pressed mouse drags and does not click. */
+/** Pixels after which a press counts as a drag, not a click. */
 const DRAGS = 5;
-/** How far a drag that is let go runs on: pixels for each pixel a millisecond. */
+/** How far a released drag continues: pixels per pixel per millisecond. */
 const THROW = 160;
-/** A mouse that has stood still so long throws nothing. */
+/** A mouse that has rested this long gives no momentum. */
 const STILL = 100;
 
 interface Listener {
@@ -12,7 +12,7 @@ interface Listener {
   begin(): boolean;
   /** The press has become a drag. */
   drag(): void;
-  /** It was let go; `to` is where it would run on to. */
+  /** The drag was released; `to` is its final position with momentum. */
   release(to: number): void;
 }
 
@@ -52,7 +52,7 @@ function follow(root: HTMLElement, down: PointerEvent, listener: Listener): void
   const release = (event: PointerEvent): void => {
     over.abort();
     if (drags) {
-      // The click that ends a drag opens nothing.
+      // The click that ends a drag must not open anything.
       root.addEventListener("click", (click) => click.preventDefault(), { capture: true, once: true });
       listener.release(root.scrollLeft + (event.timeStamp - last.timeStamp > STILL ? 0 : speed * THROW));
     }

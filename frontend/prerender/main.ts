@@ -15,7 +15,7 @@ type Prerender = (name: string, props: string, prefix: string, slots: string) =>
 
 const components = new Map<string, ComponentType<never>>(Object.entries(layout));
 for (const [name, load] of Object.entries(islands)) {
-  // The bundle holds all of them, so these promises are kept before anything is rendered.
+  // The bundle contains all of them, so these promises resolve before anything is rendered.
   void load().then((component) => components.set(name, component));
 }
 

@@ -12,7 +12,7 @@ describe("in-app navigation", { timeout: 240_000 }, () => {
       await mark(page);
       await page.evaluate(() => window.scrollTo(0, 1200));
       await click(page, "/vacatures");
-      assert.ok(await marked(page), "the document was loaded anew");
+      assert.ok(await marked(page), "the document was reloaded");
       await page.waitForFunction(() => document.activeElement?.matches("main h1"));
       const seen = await page.evaluate(() => ({
         path: location.pathname,
@@ -216,7 +216,7 @@ describe("in-app navigation that fails", { timeout: 240_000 }, () => {
   test("without a network it is the service-unavailable page, and the page comes when there is one again", async () => {
     await withPage({}, async (page) => {
       await open(page, "/");
-      // The stand-in has been fetched ahead.
+      // The error page has been prefetched.
       await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/_data/503.json")));
       await page.context().setOffline(true);
       await page.locator(".network-status", { hasText: "Geen verbinding" }).waitFor();
@@ -230,7 +230,7 @@ describe("in-app navigation that fails", { timeout: 240_000 }, () => {
     });
   });
 
-  test("when the error page cannot be had either there are the last words, with a way home", async () => {
+  test("when the error page cannot be loaded either, a built-in message with a link to the home page is shown", async () => {
     await quiet({ route: "/" }, async (page) => {
       await page.route("**/_data/*.json", (route) => route.fulfill({ status: 500, body: "" }));
       await click(page, "/blog", null);

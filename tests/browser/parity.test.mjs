@@ -24,7 +24,7 @@ function facts() {
   const tags = [...document.head.children].filter((tag) => own(tag) && !hero(tag));
   const text = (tag) => {
     const attributes = [...tag.attributes].filter(({ name }) => name !== "data-head").map(({ name, value }) => `${name}="${value}"`);
-    // A document keeps the policy that it came with, which names the stand-ins of its own images by their hash.
+    // A document keeps the policy that it came with, which allows the placeholders of its own images by their hash.
     return `${tag.localName} ${attributes.sort().join(" ")} ${tag.textContent}`.replace(/(style-src 'self') 'sha256-[^']+'/, "$1");
   };
   // What stands in for images: in a document's own style element, after a navigation in a sheet that the script adopts.
@@ -33,7 +33,7 @@ function facts() {
   return { lang: document.documentElement.lang, body: { ...document.body.dataset }, head: tags.map(text).sort(), standIns };
 }
 
-/** Page data that does not tell of stand-ins leaves none. */
+/** Page data without placeholders shows none. */
 const tellsOfStandIns = (route) => JSON.parse(readFileSync(path.join(dist, `_data${route === "/" ? "/index" : route}.json`), "utf8")).standIns !== undefined;
 
 /** What a full load of each route gives, before any island is touched. */

@@ -31,7 +31,7 @@ test("a page that the site does not have is named and not linked to", () => {
   assert.match(html, /<a href="\/privacy"/);
 });
 
-test("it hydrates without a word, checks from then on, and keeps what was typed before", () => {
+test("it hydrates without warnings, checks from then on, and keeps what was typed before", () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(form());
   field("Naam*").value = "Jip";

@@ -65,7 +65,7 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
       console.error("the contact form was not sent:", error);
       say(props.onFailure === "message" ? props.failure : { text: "" });
     }
-    // Whoever has gone on to another page meanwhile stays there.
+    // A visitor who has moved on to another page stays there.
     if (!target.isConnected) {
       return;
     }

@@ -1,9 +1,9 @@
-/** One field with its label and, under it, what is wrong with it. */
+/** A field with its label and its error message. */
 import type { FormLabels, TermsLink } from "../../lib/props";
 import { type Errors, type Key, names } from "./fields";
 
 type Props = {
-  /** Beginning of the ids. */
+  /** Prefix of the ids. */
   readonly id: string;
   readonly field: Exclude<Key, "terms">;
   readonly labels: FormLabels;
@@ -12,7 +12,7 @@ type Props = {
   readonly autoComplete?: string;
 };
 
-/** What a field and its label have in common, and the message. The label floats by styles alone. */
+/** The common parts of fields: the label, and the message. The label floats with styles alone. */
 function parts(id: string, field: Key, errors: Errors) {
   const message = errors[field];
   const own = id + field;
@@ -32,7 +32,7 @@ function parts(id: string, field: Key, errors: Errors) {
   };
 }
 
-/** A line of text, or several for the message. */
+/** A line of text, or several lines for the message. */
 export function TextField({ id, field, labels, errors, type = "text", autoComplete }: Props) {
   const { common, message } = parts(id, field, errors);
   const area = field === "message";
@@ -49,7 +49,7 @@ export function TextField({ id, field, labels, errors, type = "text", autoComple
   );
 }
 
-/** The checkbox; in its text a `{name}` is the place of a link. */
+/** The checkbox; `{name}` in its text is replaced by a link. */
 export function TermsField({ id, text, links, errors }: Pick<Props, "id" | "errors"> & { readonly text: string; readonly links: readonly TermsLink[] }) {
   const { common, message } = parts(id, "terms", errors);
   return (
@@ -58,7 +58,7 @@ export function TermsField({ id, text, links, errors }: Pick<Props, "id" | "erro
       <label htmlFor={common.id}>
         {text.split(/\{(\w+)\}/).map((part, at) => {
           const link = at % 2 === 1 ? links.find(({ name }) => name === part) : undefined;
-          // In a tab of its own: what is written in the form must not get lost.
+          // In a new tab, so that the visitor does not lose what was written.
           return link?.href ? (
             <a href={link.href} target="_blank" rel="noopener" key={at}>
               {link.text}

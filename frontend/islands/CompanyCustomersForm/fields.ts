@@ -1,4 +1,4 @@
-/** The fields of the form, and what is right in them (spec section 5). */
+/** The fields of the form and their validation (spec section 5). */
 import type { FormErrors } from "../../lib/props";
 
 /** What the form asks for → the field's name in the CMS. */
@@ -13,7 +13,7 @@ export const names = {
 
 export type Key = keyof typeof names;
 export type Field = HTMLInputElement | HTMLTextAreaElement;
-/** One message for each field that is not right. */
+/** One message for each invalid field. */
 export type Errors = { readonly [key in Key]?: string | undefined };
 
 export const keys = Object.keys(names) as Key[];
@@ -35,7 +35,7 @@ export function problem(key: Key, field: Field, messages: FormErrors): string | 
   return field.validity.typeMismatch ? messages.emailInvalid : undefined;
 }
 
-/** All that is not right; `null` when everything is. */
+/** All errors; `null` if there are none. */
 export function problems(form: HTMLFormElement, messages: FormErrors): Errors | null {
   return some(Object.fromEntries(keys.map((key) => [key, problem(key, fieldOf(form, key), messages)])));
 }

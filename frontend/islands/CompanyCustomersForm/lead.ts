@@ -1,11 +1,11 @@
 /** A message on its way to the CMS's lead action (contract sections 6 and 14). */
 import { type Errors, type Key, fieldOf, keys, names, some } from "./fields";
 
-/** Milliseconds until an answer is not waited for any more. */
+/** Timeout of the request in milliseconds. */
 const TIMEOUT = 30_000;
-/** Nobody fills in this form in fewer milliseconds. */
+/** People need at least this many milliseconds to fill in the form. */
 const HASTE = 2000;
-/** The CMS names its errors by its own fields or by the form's. */
+/** The CMS names errors by its own fields or by the form's. */
 const keyOf = (name: string): Key | undefined =>
   name === "last_name" ? "name" : keys.find((key) => key === name || names[key] === name);
 
@@ -62,7 +62,7 @@ export async function send(action: string, lead: FormData): Promise<Errors | nul
   }
 }
 
-/** The first message for each field of this form; `null` when the answer has none. */
+/** The first message for each field of this form; `null` if the answer has none. */
 function errorsIn(text: string): Errors | null {
   const errors: { [key in Key]?: string } = {};
   try {

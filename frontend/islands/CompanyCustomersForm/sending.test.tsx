@@ -158,7 +158,7 @@ for (const reply of [
   });
 }
 
-test("a failure is said to the visitor when that is wished, each time anew", async (context) => {
+test("a failure is announced to the visitor if configured, each time again", async (context) => {
   quiet(context);
   answer(context);
   render(form({ onFailure: "message" }));
@@ -218,7 +218,7 @@ test("an answer is not waited for longer than 30 seconds", async (context) => {
   assert.match(said.map(([, error]) => String(error)).join(), /no answer in 30000 ms/);
 });
 
-test("whoever has left the page is not taken to another one", async (context) => {
+test("a visitor who has left the page is not redirected", async (context) => {
   answer(context, { body: "1" });
   const { unmount } = render(form());
   fill();

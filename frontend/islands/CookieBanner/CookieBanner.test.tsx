@@ -41,7 +41,7 @@ test("nothing of it is in the build's HTML", () => {
   assert.equal(renderToString(banner), "");
 });
 
-test("it hydrates without a word, and asks whoever has not answered", () => {
+test("it hydrates without warnings, and asks visitors who have not answered", () => {
   hydrateQuietly(banner);
   assert.ok(shown());
   assert.equal(button("Nee").className, button("Ja").className);

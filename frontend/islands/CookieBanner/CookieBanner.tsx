@@ -1,4 +1,4 @@
-/** Asks once whether others may be contacted, and again when the visitor wants to change the answer. */
+/** Asks once whether third parties may be contacted, and again when the visitor wants to change the answer. */
 import { useEffect, useState } from "react";
 import { useConsent, writeConsent } from "../../lib/consent";
 import { useFloatingPanel } from "../../lib/floating-panel";
@@ -7,7 +7,7 @@ import type { CookieBannerProps } from "../../lib/props";
 
 export default function CookieBanner({ label, accept, deny, accepted, denied, slots }: IslandProps<CookieBannerProps, "text">) {
   const consent = useConsent();
-  // How often the visitor came back to the question since the last answer; in the build nobody can be asked.
+  // How often the visitor has reopened the question since the last answer; during the build nobody can be asked.
   const [recalls, setRecalls] = useState(-1);
   const open = recalls > 0 || (recalls === 0 && consent === null);
   const { ref, origin, onFocus, leave } = useFloatingPanel(open);

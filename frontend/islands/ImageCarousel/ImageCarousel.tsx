@@ -1,4 +1,4 @@
-/** Pictures without end. They move when the visitor moves them, never by themselves. */
+/** An endless carousel of images. They move only when the visitor moves them. */
 import { CarouselFrame } from "../../lib/CarouselFrame";
 import type { IslandProps } from "../../lib/island";
 import type { ImageCarouselProps } from "../../lib/props";

@@ -43,7 +43,7 @@ test("nothing of it is in the build's HTML", () => {
   assert.equal(renderToString(popup(0)), "");
 });
 
-test("it hydrates without a word and comes after its delay, without taking the focus", (context) => {
+test("it hydrates without warnings and comes after its delay, without taking the focus", (context) => {
   start(context);
   hydrateQuietly(popup(5));
   pass(context, 4.999);
@@ -63,7 +63,7 @@ test("a delay of 0 is at once, one beyond all clocks is not", (context) => {
   assert.ok(shown());
 });
 
-test("whoever closed it before is left alone", (context) => {
+test("a visitor who has closed it does not see it again", (context) => {
   start(context, "a=1; closedPopup=true");
   render(popup(0));
   pass(context, 10);

@@ -1,4 +1,4 @@
-/** The promotional popup: slides in after a while, and stays away for a day once it was closed. */
+/** The promotional popup: slides in after a delay, and stays away for a day after it was closed. */
 import { type MouseEvent, useEffect, useState } from "react";
 import { useFloatingPanel } from "../../lib/floating-panel";
 import { Icon } from "../../lib/Icon";
@@ -7,7 +7,7 @@ import type { PopupProps } from "../../lib/props";
 import { whenPastBanner } from "./past-banner";
 
 const DAY = 24 * 60 * 60;
-/** The longest time that timers know, in milliseconds. */
+/** The longest delay of timers, in milliseconds. */
 const LONGEST = 2 ** 31 - 1;
 
 export default function Popup({ delay, label, close, slots }: IslandProps<PopupProps, "content">) {
@@ -19,7 +19,7 @@ export default function Popup({ delay, label, close, slots }: IslandProps<PopupP
       try {
         setOpen(!/(^|; )closedPopup=/.test(document.cookie));
       } catch {
-        // In a sandboxed frame nothing can be remembered: it would come back on every page.
+        // A sandboxed frame cannot store the cookie: the popup would appear on every page.
       }
     };
     let stop: () => void;
@@ -36,7 +36,7 @@ export default function Popup({ delay, label, close, slots }: IslandProps<PopupP
     leave();
     setOpen(false);
   };
-  // Whoever follows the link has seen what there is to see.
+  // A visitor who follows the link has seen the popup.
   const hideAfterLink = ({ target }: MouseEvent) => (target as Element).closest("a") && hide();
 
   return open ? (

@@ -10,7 +10,7 @@ interface Props extends Surroundings {
   readonly items: readonly HeaderItem[];
   readonly menus: Menus;
   readonly texts: HeaderTexts;
-  /** Stands in the dropdown of the item that leads to the company's own page (spec section 2). */
+  /** The graphic in the dropdown of the company's own page (spec section 2). */
   readonly graphic: ReactNode;
 }
 

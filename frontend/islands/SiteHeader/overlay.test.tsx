@@ -75,7 +75,7 @@ describe("the overlay", () => {
     assert.deepEqual(["Werk", "Leren", "Stage", "Over WT"].map((title) => group(title).open), [false, false, false, true]);
     assert.equal(overlay().open, true);
     fireEvent.click(toggle(group("Werk")));
-    assert.equal(group("Leren").open, false, "it starts anew");
+    assert.equal(group("Leren").open, false, "it starts closed again");
   });
 
   test("Escape closes from the inside out, and the focus follows", () => {

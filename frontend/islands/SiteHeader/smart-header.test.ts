@@ -42,7 +42,7 @@ describe("the bar", () => {
     assert.deepEqual(ride(0, 400, 70, 76, 90), ["hidden", "top", "shown", "hidden"]);
   });
 
-  test("does not hide while it is held, and counts anew afterwards", () => {
+  test("does not hide while it is held, and counts from zero afterwards", () => {
     let bar: Bar = { position: "shown", from: 500 };
     bar = scrolled(bar, 900, true);
     assert.equal(bar.position, "shown");

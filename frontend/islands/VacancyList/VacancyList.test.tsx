@@ -72,7 +72,7 @@ beforeEach(() => {
   document.body.innerHTML = "";
 });
 
-test("it hydrates without a word and shows everything, with the build's counts", () => {
+test("it hydrates without warnings and shows everything, with the build's counts", () => {
   hydrateQuietly(list());
   assert.equal(visible(), "0123");
   assert.equal(count(), "4 vacatures");

@@ -1,4 +1,4 @@
-/** A video of YouTube: a picture to click, then the player. Nothing reaches YouTube before the click. */
+/** A YouTube video: an image to click, then the player. Nothing is sent to YouTube before the click. */
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../lib/Icon";
 import type { IslandProps } from "../../lib/island";

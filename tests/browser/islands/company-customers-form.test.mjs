@@ -66,7 +66,7 @@ for (const [width, by] of [
   const device = { width, height: 800, hasTouch: width === 360 };
 
   describe(`at ${width} px`, () => {
-    test("every message of the form is seen under its field, the first field has the focus, and what is mended is quiet", async () => {
+    test("every message of the form is seen under its field, the first field has the focus, and corrected fields show none", async () => {
       await withForm(device, async (page, form) => {
         await by(submit(form));
         assert.deepEqual(await messages(form), required.map(([, message]) => message));
@@ -104,7 +104,7 @@ for (const [width, by] of [
       });
     });
 
-    test("a message reaches the CMS with the contract's fields, and the page of thanks follows", async () => {
+    test("a message reaches the CMS with the contract's fields, and the thank-you page follows", async () => {
       await withForm(device, async (page, form) => {
         await page.evaluate(() => {
           window.testMark = true;
@@ -129,7 +129,7 @@ for (const [width, by] of [
         });
         await page.waitForURL((url) => url.pathname === success);
         await page.waitForFunction(() => document.body.dataset.kind === "contactSuccess");
-        assert.equal(await page.evaluate(() => window.testMark), true, "the page was loaded anew");
+        assert.equal(await page.evaluate(() => window.testMark), true, "the page was reloaded");
       });
     });
 

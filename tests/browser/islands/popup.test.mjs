@@ -101,7 +101,7 @@ test("a delay of 0 is at once", async () => {
   });
 });
 
-test("going from page to page does not start the delay anew", async () => {
+test("going from page to page does not restart the delay", async () => {
   await withPopup({}, async (page) => {
     await page.locator("header a[href='/contact']:visible").first().click();
     await page.clock.runFor(1500);

@@ -42,7 +42,7 @@ describe("the bar", { timeout: 120_000 }, () => {
       await page.waitForFunction(() => document.body.dataset.path === "/voor-werkgevers");
       await page.locator(".site-nav [aria-current][href='/voor-werkgevers']").waitFor();
       assert.deepEqual(await marked(), ["/voor-werkgevers"]);
-      assert.equal(await page.evaluate(() => window.mark), true, "the document was loaded anew");
+      assert.equal(await page.evaluate(() => window.mark), true, "the document was reloaded");
     });
   });
 });

@@ -1,4 +1,4 @@
-/** What a panel that floats over the lower edge of the window hides from whoever goes through the page by keyboard. */
+/** What a panel that floats over the lower edge of the window hides from keyboard users. */
 
 /**
  * Goes through the page with the tab key, and lists what had the focus beneath the panel. `settle` lets the page come
