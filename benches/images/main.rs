@@ -85,7 +85,7 @@ fn main() {
     let own = figures(own, compared, &ours);
     own.print("sitegen");
     if sharp.is_none() {
-        println!("sharp: skipped, npm or the package is not to be had");
+        println!("sharp: skipped, npm or the package is not available");
         return;
     }
     let other = figures(other, compared, &theirs);

@@ -1,4 +1,4 @@
-//! Places in texts: links of editors lead to them, and no name of theirs reaches a script or an element of ours.
+//! Anchors in texts: editors' links lead to them, and no editor's id clashes with a script or an element of ours.
 
 use crate::support::content::page;
 use crate::support::edits::fill;
@@ -25,7 +25,7 @@ fn hrefs(html: &Html) -> Vec<&str> {
 }
 
 #[test]
-fn links_lead_to_the_places_that_editors_named_before_behind_and_on_other_pages() {
+fn links_lead_to_anchors_before_and_after_them_and_on_other_pages() {
     let mut site = SiteTest::small();
     site.change(|content| {
         let blocks = json!([
@@ -56,7 +56,7 @@ fn links_lead_to_the_places_that_editors_named_before_behind_and_on_other_pages(
 }
 
 #[test]
-fn a_name_of_an_editor_is_never_one_of_ours_nor_one_that_a_script_reads() {
+fn an_editors_id_never_clashes_with_ours_or_with_a_script() {
     let mut site = SiteTest::small();
     site.change(|content| {
         *content.entries_mut("team") =
@@ -108,7 +108,7 @@ fn a_name_of_an_editor_is_never_one_of_ours_nor_one_that_a_script_reads() {
 }
 
 #[test]
-fn a_text_that_several_pages_show_has_no_places() {
+fn a_text_that_several_pages_show_has_no_anchors() {
     let mut site = SiteTest::small();
     site.change(|content| {
         fill(

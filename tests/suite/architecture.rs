@@ -221,7 +221,7 @@ fn files_stay_short() {
 }
 
 #[test]
-fn nothing_is_named_after_nothing() {
+fn no_module_has_a_meaningless_name() {
     let nameless = ["utils", "util", "helpers", "helper", "common", "misc"];
     let all = ["src", "tests", "crates", "frontend", "templates", "queries"];
     let all = all.into_iter().flat_map(|folder| {

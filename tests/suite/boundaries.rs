@@ -1,4 +1,4 @@
-//! Where a rule begins to hold, and which end of a list it takes: a comparison that is turned round fails here.
+//! Limits and ends of lists: a test fails if a comparison is inverted.
 
 use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page, vacancy};

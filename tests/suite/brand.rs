@@ -117,7 +117,7 @@ fn the_web_manifest_has_the_name_the_language_and_the_colours_of_the_site() {
 }
 
 #[test]
-fn a_page_names_the_logo_instead_of_holding_it() {
+fn a_page_refers_to_the_logo_instead_of_containing_it() {
     let mut site = SiteTest::small();
     site.build();
     let page = site.html("index.html");
@@ -171,7 +171,7 @@ const LOGO: &str =
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0 0h9v3z\"/></svg>";
 
 #[test]
-fn the_brand_of_this_project_is_the_demos_or_its_own_but_not_half() {
+fn this_project_has_the_whole_brand_of_the_demo_or_none_of_it() {
     let mut site = SiteTest::small();
     site.configure(|config| config.cms.embedded = false);
     let known = demo_brand(&site).map_or(0, |message| message.matches(", ").count() + 1);

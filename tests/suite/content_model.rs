@@ -1,4 +1,4 @@
-//! `docs/content-model.md` says what Craft must have, as the queries ask for it. `UPDATE=1` writes it anew.
+//! `docs/content-model.md` lists what Craft must have, derived from the queries. `UPDATE=1` rewrites it.
 
 use crate::support::source::project;
 use apollo_compiler::Schema;
@@ -22,7 +22,7 @@ fn the_content_model_is_documented_as_it_is() {
     let found = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(
         found == written,
-        "{FILE} is not what the queries ask for: run `UPDATE=1 cargo test --test suite content_model`"
+        "{FILE} does not match the queries: run `UPDATE=1 cargo test --test suite content_model`"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Mistakes of developers are named where they were made, and none is swallowed.
+//! Mistakes of developers are reported with their place, and none is ignored.
 
 use crate::support::SiteTest;
 use crate::support::project_copy::edit;

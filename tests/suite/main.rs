@@ -45,5 +45,6 @@ mod seo;
 mod serve;
 mod signals;
 mod sparse_blocks;
+mod words;
 
 mod support;

@@ -18,10 +18,10 @@ use std::sync::Arc;
 
 /// How templates write what is not there, when they write it by mistake.
 const NOTHING: [&str; 6] = ["none", "None", "null", "undefined", "NaN", "Some"];
-/// Attributes whose words are not for people and may be such a word.
+/// Attributes that are not for people, where such a word is valid.
 const TECHNICAL: [&str; 6] = ["class", "preload", "fill", "stroke", "style", "props"];
 
-/// Nothing of what is missing shows in a page.
+/// Checks that a page shows nothing of missing values.
 #[track_caller]
 fn assert_no_nothing(path: &str, html: &Html) {
     let shows = |text: &str| {
@@ -40,7 +40,7 @@ fn assert_no_nothing(path: &str, html: &Html) {
     }
 }
 
-/// The neighbourhood of the first such word.
+/// The text around the first such word.
 fn around(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let at = words
@@ -193,7 +193,7 @@ fn every_field_of_an_entry_may_be_missing() {
 
 // What no editor can leave empty may still be null in an answer: a permission, a plugin, a deleted file.
 #[test]
-fn every_place_of_an_answer_that_may_be_null_may_be_null() {
+fn every_nullable_value_of_an_answer_may_be_null() {
     let mut site = SiteTest::small();
     site.change(|content| {
         content.add_asset("images", "foto.png", PHOTO, json!({ "title": "Foto", "alt": "Een foto" }));

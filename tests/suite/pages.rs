@@ -210,7 +210,7 @@ fn nothing_is_loaded_from_elsewhere() {
                 "{page}: {loads}"
             );
             assert!(tag.name != "iframe", "{page}: <iframe>");
-            // Stand-ins of images, whose addresses are data.
+            // Placeholders of images, whose addresses are data URIs.
             let style = tag.name == "style";
             assert!(
                 !style

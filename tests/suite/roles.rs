@@ -1,4 +1,4 @@
-//! Pages by what they are for, wherever they live; navigation guards.
+//! Pages by role, whatever their addresses; navigation guards.
 
 use crate::support::content::{PRIVACY, TERMS, page};
 use crate::support::edits::fill;

@@ -49,7 +49,7 @@ fn so_many_composed_vacancies_are_so_many_pages() {
     site.build();
     let pages = site.pages();
     let vacancies = pages.iter().filter(|page| page.starts_with("vacatures/"));
-    // The page of thanks is an address below the overview, too.
+    // The thank-you page is below the overview, too.
     let thanks = usize::from(
         pages
             .iter()

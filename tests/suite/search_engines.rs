@@ -7,7 +7,7 @@ use sitegen::content::PageKind;
 use std::collections::BTreeSet;
 
 #[test]
-fn pages_that_end_a_journey_are_hidden_whatever_seomatic_says() {
+fn success_and_error_pages_are_never_indexed_whatever_seomatic_says() {
     let hidden = PageKind::ALL.iter().filter(|kind| !kind.rules().indexable);
     let mut site = SiteTest::small();
     site.change(|content| {

@@ -69,7 +69,7 @@ impl Lead {
         {
             errors.insert("phone".into(), json!(["Het telefoonnummer is ongeldig."]));
         }
-        // The form does not send the consent; whoever sends one must have given it.
+        // The form does not send the consent; a client that sends it must set it.
         if self
             .field("terms")
             .is_some_and(|terms| matches!(terms, "" | "0" | "false"))

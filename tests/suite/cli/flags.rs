@@ -106,7 +106,7 @@ fn a_program_without_the_demo_says_so() {
 
 #[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
-fn a_number_of_vacancies_that_cannot_be_is_refused() {
+fn an_impossible_number_of_vacancies_is_refused() {
     for (line, words) in [
         ("build --demo --vacancies 0", "0 vacancies are too few"),
         ("cms --vacancies 60000", "60000 vacancies are too many"),

@@ -1,4 +1,4 @@
-//! What is printed where, and what never is.
+//! What is printed to which stream, and what is never printed.
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;

@@ -1,4 +1,4 @@
-//! What a user is told who asked for something that cannot be.
+//! Messages for command lines and settings that cannot work.
 
 use super::sitegen;
 use crate::support::SiteTest;

@@ -1,4 +1,4 @@
-//! The token is wrong, or sees less than the site needs.
+//! The token is wrong, or has too few permissions.
 
 use super::published;
 use crate::support::SiteTest;

@@ -1,4 +1,4 @@
-//! The CMS is away, or its answers are none.
+//! The CMS is down, or its answers are unusable.
 
 use super::published;
 use crate::support::SiteTest;

@@ -1,4 +1,4 @@
-//! Every way in which a CMS can let a build down: the exit code, the message, and the published site as it was.
+//! All ways in which a CMS can fail during a build: the exit code, the message, and the unchanged published site.
 
 mod access;
 

@@ -1,4 +1,4 @@
-//! Content that is gone: ordinary, or an accident.
+//! Removed content: intended, or an accident.
 
 use super::published;
 use crate::support::SiteTest;
@@ -32,7 +32,7 @@ fn a_few_removals_are_ordinary() {
 }
 
 #[test]
-fn a_site_without_its_corner_stones_is_not_published() {
+fn a_site_without_a_required_part_is_not_published() {
     for (section, lost) in [
         ("home", "`home`"),
         ("pageNotFound", "`pageNotFound`"),
@@ -81,7 +81,7 @@ fn the_last_page_of_a_kind_does_not_vanish_by_accident() {
 }
 
 #[test]
-fn a_first_build_without_the_page_of_thanks_says_so() {
+fn a_first_build_without_a_thank_you_page_reports_it() {
     let mut site = SiteTest::small();
     site.change(|content| content.entries_mut("contactSuccess").clear());
     let problems = site.problem_texts();
@@ -90,7 +90,7 @@ fn a_first_build_without_the_page_of_thanks_says_so() {
 }
 
 #[test]
-fn a_first_build_without_vacancies_needs_a_word() {
+fn a_first_build_without_vacancies_must_be_accepted() {
     let mut site = SiteTest::small();
     site.change(|content| content.entries_mut("vacancies").clear());
     site.fails(
@@ -105,7 +105,7 @@ fn a_first_build_without_vacancies_needs_a_word() {
 }
 
 #[test]
-fn a_first_build_in_which_all_vacancies_have_expired_needs_a_word() {
+fn a_first_build_with_only_expired_vacancies_must_be_accepted() {
     let mut site = SiteTest::small();
     site.configure(|config| config.now = "2027-11-21T09:00:00Z".parse().unwrap());
     site.change(|content| {

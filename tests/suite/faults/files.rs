@@ -189,7 +189,7 @@ fn an_outage_of_the_files_stops_the_build_at_once() {
 }
 
 #[test]
-fn a_server_of_files_that_says_nothing_ends_the_build() {
+fn a_silent_file_server_ends_the_build() {
     let mut pictures = Pictures::new();
     pictures
         .site

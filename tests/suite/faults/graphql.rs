@@ -8,7 +8,7 @@ use sitegen::report::ExitCode::CmsUnusable;
 const NAVIGATION: Target = Target::Operation("Navigation");
 
 #[test]
-fn an_answer_that_is_none_is_named() {
+fn an_unusable_answer_is_reported() {
     let (mut site, server) = through_a_server();
     site.build();
     let unusable = |name, behaviour, words, tries| row(name, behaviour, CmsUnusable, words, tries);

@@ -10,11 +10,11 @@ use sitegen::config::ImageSource;
 use sitegen::report::ExitCode;
 use std::time::Duration;
 
-/// Long enough for all that may come at the same time to come.
+/// Long enough for all concurrent requests to arrive.
 const LATE: Behaviour = Behaviour::Late(Duration::from_millis(60));
 
 #[test]
-fn no_more_than_four_requests_reach_the_cms_at_a_time() {
+fn at_most_four_requests_reach_the_cms_at_a_time() {
     let (mut site, server) = through_a_server();
     server.misbehave(Target::Any, usize::MAX, LATE);
     site.build();
@@ -63,7 +63,7 @@ fn after_a_failed_query_no_other_is_under_way() {
     let (mut site, server) = through_a_server();
     site.build();
     server.reset();
-    // They keep two of the four turns.
+    // They occupy two of the four slots.
     server.misbehave(Target::Operation("Page"), 2, Behaviour::Hold);
     server.misbehave(Target::Operation("Footer"), usize::MAX, html("404 Not Found"));
     site.fails(ExitCode::CmsUnusable, &["status 404", "Footer"]);

@@ -1,4 +1,4 @@
-//! A CMS that is away for a while: a deploy, a restart, maintenance.
+//! A CMS that is down for a while: a deploy, a restart, maintenance.
 
 use super::behaviour::{Behaviour, html, json, response, say};
 use super::raw_server::{RawServer, Target};
@@ -90,7 +90,8 @@ fn a_restart_in_all_its_phases_is_waited_for() {
     site.build();
 }
 
-/// Without it the CMS would be asked some ten times in the waiting time of the tests; the last try ends that time.
+/// Without `Retry-After` the CMS would get about ten requests within the tests' waiting time; the last try ends that
+/// time.
 #[test]
 fn retry_after_is_honoured_in_both_forms() {
     let (mut site, server) = through_a_server();

@@ -65,7 +65,7 @@ fn a_broken_transport_is_tried_four_times() {
 }
 
 #[test]
-fn a_fault_that_passes_is_not_noticed() {
+fn a_transient_fault_has_no_effect() {
     let (mut site, server) = through_a_server();
     site.build();
     let before = site.tree();
@@ -97,7 +97,7 @@ fn a_fault_that_passes_is_not_noticed() {
 }
 
 #[test]
-fn unusual_answers_that_are_whole_are_answers() {
+fn unusual_but_complete_answers_are_accepted() {
     let (mut site, server) = through_a_server();
     let continued: fn(Answer) -> Vec<u8> =
         |answer| [b"HTTP/1.1 100 Continue\r\n\r\n", &answer.head[..], &answer.body].concat();
@@ -118,9 +118,9 @@ fn unusual_answers_that_are_whole_are_answers() {
     assert_eq!(server.seen(Target::Operation("Footer")), 1);
 }
 
-/// Nothing is asked four times for three minutes: these run with a total time of a moment.
+/// These run with a short total timeout, because the default would take four tries of three minutes.
 #[test]
-fn silence_ends_with_the_total_time() {
+fn a_silent_cms_ends_at_the_total_timeout() {
     let (mut site, server) = through_a_server();
     site.build();
     site.configure(|config| config.cms.requests.total = Duration::from_millis(500));

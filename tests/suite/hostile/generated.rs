@@ -138,7 +138,7 @@ proptest! {
 
 /// Cases that were found.
 #[test]
-fn texts_that_changed_when_they_were_read_again() {
+fn texts_that_change_when_they_are_parsed_again() {
     for text in [
         "<![CDATA[</svg>\u{feff}",
         "<p></p>&#xFEFF;<b>a</b>",

@@ -5,7 +5,7 @@ use crate::support::SiteTest;
 use crate::support::content::{self, object, page};
 use serde_json::{Value, json};
 
-/// Addresses that are none.
+/// Invalid addresses.
 const ADDRESSES: [&str; 10] = [
     "javascript:alert(1)",
     " JaVaScRiPt:alert(1)",
@@ -95,7 +95,7 @@ fn rich_text_keeps_what_the_allow_list_has_and_nothing_else() {
 }
 
 #[test]
-fn tables_keep_their_parts_and_links_to_other_tabs_no_hold() {
+fn tables_keep_their_parts_and_new_tabs_have_no_opener() {
     let mut site = SiteTest::small();
     let text = "<table><caption>Lonen</caption><colgroup span=\"2\"></colgroup><thead><tr><th scope=\"col\">Rol</th></tr></thead>\
         <tbody><tr><td>Timmerman</td></tr></tbody><tfoot><tr><td>Bruto</td></tr></tfoot></table>\

@@ -1,4 +1,4 @@
-//! What a person or a CI reads of a build: text of the CMS is shown and does nothing.
+//! The output of a build for people and CI: text of the CMS is escaped and has no effect.
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;

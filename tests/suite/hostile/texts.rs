@@ -112,7 +112,7 @@ fn hostile_texts_are_shown_as_they_were_written() {
         assert!(
             buttons
                 .iter()
-                // A name equal to the text is not said twice.
+                // An accessible name equal to the text is left out.
                 .any(|tag| ["", *text].contains(&tag.get("aria-label")) && tag.text.trim() == *text),
             "{text}"
         );
@@ -155,7 +155,7 @@ fn structured_data_cannot_end_its_script() {
 }
 
 #[test]
-fn words_without_end_are_published_too() {
+fn very_long_words_are_published_too() {
     let word = "W".repeat(5_000);
     let mut site = SiteTest::small();
     site.change(|content| {

@@ -1,4 +1,4 @@
-//! What is no picture, or too much of one, is a clear problem and takes no memory to speak of.
+//! Files that are not images, or images that are too large, are reported clearly and need little memory.
 
 use super::made;
 use crate::support::SiteTest;
@@ -16,7 +16,7 @@ fn refused(bytes: &[u8], words: &str) {
 }
 
 #[test]
-fn a_file_that_is_cut_off_is_not_shown_half() {
+fn a_truncated_file_is_not_published_in_part() {
     let image = pictures::quarters(300, 200);
     let files = [
         pictures::jpeg(&image, &[]),
@@ -38,7 +38,7 @@ fn a_file_that_is_cut_off_is_not_shown_half() {
 }
 
 #[test]
-fn what_is_no_picture_is_named() {
+fn a_file_that_is_not_an_image_is_reported() {
     refused(b"", "not an image");
     refused(b"<!doctype html><title>Login</title>", "not an image");
     refused(b"%PDF-1.7 ...", "PDF");
@@ -105,7 +105,7 @@ fn a_profile_that_unpacks_to_everything_is_not_read() {
 }
 
 #[test]
-fn drawings_that_could_run_are_refused() {
+fn an_svg_that_could_run_something_is_refused() {
     refused(
         b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>alert(1)</script></svg>",
         "<script",

@@ -1,4 +1,4 @@
-//! Work is done once: what is in the cache is taken from it, and a cache that is damaged costs work, never a picture.
+//! Work is done once: results come from the cache, and a damaged cache costs time, but never an image.
 
 use crate::support::SiteTest;
 use crate::support::content::page;
@@ -144,7 +144,7 @@ fn rubbish_in_the_cache_is_no_obstacle() {
 }
 
 #[test]
-fn what_is_used_no_more_leaves_the_cache_when_it_is_full() {
+fn unused_files_are_removed_from_a_full_cache() {
     let (mut site, _cache) = site();
     let full = site.build().cache;
     assert_eq!(full.removed, 0);

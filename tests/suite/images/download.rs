@@ -73,7 +73,7 @@ fn strict_allows_no_missing_image() {
 }
 
 #[test]
-fn a_missing_image_leaves_a_drawing_of_its_shape() {
+fn a_missing_image_gets_a_placeholder_of_its_shape() {
     let (mut site, _cache) = site();
     site.fault(Fault::path("/uploads/foto.jpg").status(404));
     assert_eq!(site.build().problems, 1);

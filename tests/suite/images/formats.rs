@@ -99,7 +99,7 @@ fn transparency_is_kept_and_falls_back_to_png() {
 }
 
 #[test]
-fn alpha_that_is_nowhere_is_no_transparency() {
+fn an_unused_alpha_channel_is_not_transparency() {
     let opaque = RgbaImage::from_pixel(200, 200, Rgba([20, 120, 60, 255]));
     let files = made(
         &pictures::encode(opaque, ImageFormat::Png),
@@ -128,7 +128,7 @@ fn of_an_animation_the_first_picture_is_shown() {
 }
 
 #[test]
-fn a_picture_that_speaks_of_drawings_is_a_picture() {
+fn an_image_whose_metadata_contains_an_svg_is_an_image() {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 8, 8);
     encoder.set_color(png::ColorType::Rgb);

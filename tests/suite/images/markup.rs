@@ -1,4 +1,4 @@
-//! What stands in the page: sizes, room, order of loading.
+//! Images in the page: sizes, layout, order of loading.
 
 use super::images;
 use crate::support::SiteTest;
@@ -7,7 +7,7 @@ use crate::support::pictures;
 use serde_json::json;
 
 #[test]
-fn every_image_has_its_room_and_a_description() {
+fn every_image_has_a_size_and_an_alternative_text() {
     let site = SiteTest::published_demo();
     for page in site.pages() {
         for image in site.html(&page).all("img") {
@@ -80,7 +80,7 @@ fn only_the_hero_is_preloaded_and_comes_first() {
 }
 
 #[test]
-fn what_is_below_the_fold_waits_and_what_may_be_above_it_does_not() {
+fn images_below_the_fold_are_lazy_and_those_above_it_are_not() {
     let site = SiteTest::published_demo();
     let html = site.html("index.html");
     let home: Vec<bool> = images(&html)
@@ -114,7 +114,7 @@ fn without_a_hero_the_first_two_images_do_not_wait() {
 }
 
 #[test]
-fn stand_ins_are_in_one_style_sheet_of_the_page_and_small() {
+fn placeholders_are_small_and_in_one_style_sheet_of_the_page() {
     let site = SiteTest::published_demo();
     let mut with = 0;
     for page in site.pages() {

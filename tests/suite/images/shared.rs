@@ -53,7 +53,7 @@ fn the_picture_that_an_editor_chose_is_published_in_the_size_that_networks_show(
 }
 
 #[test]
-fn a_picture_that_cannot_be_had_is_a_problem_and_one_is_drawn() {
+fn an_unavailable_shared_image_is_a_problem_and_one_is_generated() {
     let mut site = site(pictures::jpeg(&pictures::quarters(2400, 1600), &[]));
     // The shared cache may have a copy of an earlier test, which would be used.
     let cache = tempfile::tempdir().unwrap();

@@ -91,7 +91,7 @@ fn cached(site: &SiteTest) -> BTreeMap<PathBuf, Vec<u8>> {
     files
 }
 
-/// `images` and its extension, `bundle`, `deploys`, …: files that are read in the same way.
+/// `images` with its extension, `bundle`, `deploys`, …: files that are read in the same way.
 fn kind(path: &Path) -> String {
     let area = path.iter().next().unwrap().to_string_lossy();
     let extension = path.extension().unwrap_or_default().to_string_lossy();
@@ -143,7 +143,7 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
     ];
     assert_eq!(names, expected, "another kind needs its place here");
     for (kind, paths) in kinds {
-        // Of earlier bundles, what is not published cannot be had again, and nothing needs it.
+        // Unpublished files of earlier bundles cannot be made again, and nothing needs them.
         let needless = |path: &&PathBuf| {
             let earlier = !site_bundle(&site, path);
             let unpublished = ["blocks.css", "prerender.js", "meta.json", "warnings.json"];

@@ -54,7 +54,7 @@ impl Versions {
         self.site.out().parent().unwrap()
     }
 
-    /// Publishes the second version; answers with the exit code. The tree is that of the old or of the new one.
+    /// Publishes the second version and returns the exit code. The tree is the old or the new one.
     #[track_caller]
     fn publish(&self, interrupt: &Interrupt, moment: &str) -> ExitCode {
         let exit = match publish(self.site.out(), &self.files[1], interrupt) {
@@ -114,7 +114,7 @@ fn a_signal_before_any_operation_ends_with_the_old_site_or_the_new_one() {
             let asking = Arc::clone(&asked);
             // It waits until the staging folder is gone.
             std::thread::spawn(move || drop(asking.stop(ExitCode::Terminated)));
-            // No signal comes between the last question and the exchange: it waits.
+            // No signal can interrupt the last check and the exchange: it waits.
             while path != out && asked.requested().is_none() {
                 std::thread::yield_now();
             }

@@ -57,7 +57,7 @@ fn a_build_info_of_someone_else_makes_no_folder_ours() {
 
 #[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
-fn a_site_without_a_ledger_is_taken_over_once_and_the_summary_says_so() {
+fn a_site_without_a_ledger_is_adopted_once_and_the_summary_says_so() {
     let workspace = Workspace::new();
     let run = workspace.run(BUILD);
     assert_eq!(run.code, Some(0), "{run}");

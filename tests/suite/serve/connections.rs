@@ -83,7 +83,7 @@ fn a_body_that_never_ends_is_a_408() {
 }
 
 #[test]
-fn who_takes_nothing_of_an_answer_loses_the_connection() {
+fn a_client_that_reads_nothing_loses_its_connection() {
     let served = Served::new();
     let listening = served.listening(Limits {
         connections: 1,
@@ -97,7 +97,7 @@ fn who_takes_nothing_of_an_answer_loses_the_connection() {
 }
 
 #[test]
-fn a_place_is_free_again_after_each_visitor() {
+fn each_closed_connection_makes_room_for_another() {
     let served = Served::new();
     let listening = served.listening(Limits {
         connections: 1,

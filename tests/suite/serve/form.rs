@@ -204,7 +204,7 @@ impl Demo {
 
 #[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
-fn without_scripts_the_demo_form_leads_to_the_page_of_thanks() {
+fn without_javascript_the_demo_form_leads_to_the_thank_you_page() {
     let workspace = Workspace::new();
     let built = workspace.run("build --demo --now 2026-11-21T09:00:00Z");
     assert_eq!(built.code, Some(0), "{built}");

@@ -18,7 +18,7 @@ impl Dice {
     pub(super) fn below(&mut self, limit: usize) -> usize {
         let mut bytes = [0; 8];
         self.0.fill(&mut bytes);
-        // The remainder is as good as even for limits this small.
+        // The remainder is almost uniform for limits this small.
         u64::from_le_bytes(bytes).checked_rem(limit as u64).unwrap_or(0) as usize
     }
 
