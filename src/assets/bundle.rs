@@ -65,7 +65,7 @@ const ENGINE: [&str; 4] = [
 /// Scripts, styles or the brand have mistakes, or esbuild cannot be started: exit 2, with file and line.
 pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
-    npm::ensure(&frontend)?;
+    npm::ensure_packages(&frontend)?;
     let defines = defines(config);
     let entries = entries(&config.tags);
     let hash = inputs_hash(&frontend, &defines)?;

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Number of previous builds whose chunks are kept.
-const KEPT: usize = 2;
+const PREVIOUS_BUNDLES: usize = 2;
 
 /// The bundles that were published to one output folder. Two sites may share a cache.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,10 +25,14 @@ struct Ledger {
 }
 
 /// Files of the last two bundles that differ from `current`, if the cache or the published site still has them intact.
-pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
+pub fn previous_files(config: &Config, current: &str) -> Vec<Artifact> {
     let earlier = read(&path(config)).unwrap_or_default().bundles;
     let mut artifacts = Vec::new();
-    for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
+    for bundle in earlier
+        .into_iter()
+        .filter(|bundle| bundle != current)
+        .take(PREVIOUS_BUNDLES)
+    {
         let folder = Area::Bundles.folder(&config.cache).join(&bundle);
         let files = sealed_folder::restore(&folder, &config.out).into_iter();
         // Other files of the bundle are for the build only and are not published.
@@ -51,7 +55,7 @@ pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
     let mut bundles = read(&path).unwrap_or_default().bundles;
     bundles.retain(|bundle| bundle != current);
     bundles.insert(0, current.to_owned());
-    bundles.truncate(KEPT + 1);
+    bundles.truncate(PREVIOUS_BUNDLES + 1);
     let out = out(config).to_string_lossy().into_owned();
     // Stored twice, because this history cannot be reconstructed.
     let bytes = sealed::to_vec_twice(&Ledger { out, bundles });
@@ -62,7 +66,7 @@ pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
 }
 
 /// Files of the cache that published sites need: the ledgers of existing output folders, and the bundles they list.
-pub fn needed(cache: &Path) -> BTreeSet<PathBuf> {
+pub fn needed_files(cache: &Path) -> BTreeSet<PathBuf> {
     let ledgers = std::fs::read_dir(Area::Deploys.folder(cache));
     let ledgers = ledgers.into_iter().flatten().flatten().map(|entry| entry.path());
     let bundles = Area::Bundles.folder(cache);
@@ -112,6 +116,6 @@ mod tests {
         }
         cache::write(&deploys.join("three.json"), b"no ledger").unwrap();
         let expected = [cache.join("bundle/deployed"), deploys.join("one.json")];
-        assert_eq!(needed(cache), BTreeSet::from(expected));
+        assert_eq!(needed_files(cache), BTreeSet::from(expected));
     }
 }

@@ -67,7 +67,9 @@ pub fn prepare(
 ) -> Result<Prepared, Failure> {
     let started = Instant::now();
     let mut manifest = bundle::bundle(config)?;
-    manifest.artifacts.extend(deploys::kept(config, &manifest.bundle));
+    manifest
+        .artifacts
+        .extend(deploys::previous_files(config, &manifest.bundle));
     manifest.artifacts.extend(static_files::artifacts(config)?);
     reporter.record_time("assets/bundle", started.elapsed());
 
@@ -85,7 +87,7 @@ pub fn prepare(
     };
     let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
     problems.extend(brand.problem(config, site));
-    images::fill_gaps(site, config, &used, &mut manifest)?;
+    images::add_placeholders(site, config, &used, &mut manifest)?;
 
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;
@@ -123,13 +125,13 @@ fn files(
     let started = Instant::now();
     let mut transforms = match config.images.source {
         ImageSource::Local => Transforms::new(),
-        ImageSource::Cms => transforms::ask(stage)?,
+        ImageSource::Cms => transforms::request(stage)?,
     };
     if !transforms.is_empty() {
-        transforms::without_turned(&mut transforms, stage, counts)?;
+        transforms::without_rotated(&mut transforms, stage, counts)?;
         reporter.record_time("assets/transforms", started.elapsed());
     }
-    let wanted = download::wanted(site, &transforms);
+    let wanted = download::wanted_files(site, &transforms);
     let mut damaged = BTreeSet::new();
     loop {
         let started = Instant::now();

@@ -9,7 +9,7 @@ use std::process::Command;
 ///
 /// # Errors
 /// npm is missing or fails: exit 2, with its message.
-pub fn ensure(frontend: &Path) -> Result<(), Failure> {
+pub fn ensure_packages(frontend: &Path) -> Result<(), Failure> {
     let modified = |path: PathBuf| std::fs::metadata(path).and_then(|meta| meta.modified()).ok();
     let lock = modified(frontend.join("package-lock.json"));
     let installed = modified(frontend.join("node_modules/.package-lock.json"));

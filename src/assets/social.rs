@@ -34,7 +34,7 @@ struct Brand<'a> {
 }
 
 /// The image that an editor chose for a page. Social networks do not show SVG.
-pub fn chosen<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Variant> {
+pub fn editor_image<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Variant> {
     let set = manifest.image(&page.seo.image.as_ref()?.key)?;
     (!set.fallback.path.ends_with(".svg")).then_some(&set.fallback)
 }
@@ -53,7 +53,11 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
     } = stage;
     let brand = Brand::read(sources, manifest.brand.palette, &config.site.name)?;
     let mut texts: BTreeMap<(&str, &str), Vec<&Page>> = BTreeMap::new();
-    for page in site.pages.iter().filter(|page| chosen(page, manifest).is_none()) {
+    for page in site
+        .pages
+        .iter()
+        .filter(|page| editor_image(page, manifest).is_none())
+    {
         let title = page.header.title.as_str();
         texts
             .entry((title, page.header.sub_title.as_deref().unwrap_or_default()))

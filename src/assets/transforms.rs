@@ -24,7 +24,7 @@ const BATCH: usize = 10;
 ///
 /// # Errors
 /// The CMS cannot be reached or gives an unexpected answer.
-pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
+pub fn request(stage: Stage<'_>) -> Result<Transforms, Failure> {
     let Stage { site, config, .. } = stage;
     let mut boxes: BTreeMap<Transform, BTreeSet<&str>> = BTreeMap::new();
     for image in site.images.iter().filter(|image| !image.id.is_empty()) {
@@ -79,7 +79,7 @@ pub fn ask(stage: Stage<'_>) -> Result<Transforms, Failure> {
 ///
 /// # Errors
 /// The cache cannot be written.
-pub fn without_turned(
+pub fn without_rotated(
     transforms: &mut Transforms,
     stage: Stage<'_>,
     counts: &mut AssetCounts,
@@ -89,7 +89,7 @@ pub fn without_turned(
         transforms.contains_key(&image.key) && [".jpg", ".jpeg"].iter().any(|end| path.ends_with(end))
     };
     let images: Vec<&Image> = stage.site.images.iter().filter(may_turn).collect();
-    let wanted = download::originals(images.iter().copied());
+    let wanted = download::image_originals(images.iter().copied());
     let fetched = download::fetch(stage, &wanted, &BTreeSet::new(), counts)?;
     let turned: BTreeSet<&str> = fetched
         .originals

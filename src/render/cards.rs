@@ -41,12 +41,12 @@ pub struct Lists<'a> {
     pub filters: Filters<'a>,
     cards: BTreeMap<PageKind, Vec<Card<'a>>>,
     places: BTreeMap<&'a Route, usize>,
-    alike: Alike<'a>,
+    alike: Similar<'a>,
 }
 
 /// Indexes of vacancies in their list, by shared property.
 #[derive(Debug, Default)]
-struct Alike<'a> {
+struct Similar<'a> {
     both: BTreeMap<(&'a str, &'a str), Vec<usize>>,
     position: BTreeMap<&'a str, Vec<usize>>,
     location: BTreeMap<&'a str, Vec<usize>>,
@@ -94,7 +94,7 @@ impl<'a> Lists<'a> {
         };
         let cards: BTreeMap<PageKind, Vec<Card<'a>>> = listed.map(|kind| (*kind, cards(*kind))).collect();
         Ok(Self {
-            alike: Alike::new(cards.get(&PageKind::Vacancy).map_or(&[], Vec::as_slice)),
+            alike: Similar::new(cards.get(&PageKind::Vacancy).map_or(&[], Vec::as_slice)),
             cards,
             filters,
             places,
@@ -155,7 +155,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-impl<'a> Alike<'a> {
+impl<'a> Similar<'a> {
     fn new(vacancies: &[Card<'a>]) -> Self {
         let mut alike = Self::default();
         for (place, card) in vacancies.iter().enumerate() {

@@ -3,7 +3,7 @@
 use super::messages::Messages;
 use super::page_images::PageImages;
 use super::phrase;
-use super::picture::{self, Shown};
+use super::picture::{self, PictureOptions};
 use super::rich_text;
 use super::template_error::unknown;
 use crate::assets::Manifest;
@@ -76,7 +76,7 @@ fn show(
     let key = image.get_attr("key")?;
     let key = key.as_str().unwrap_or_default();
     let own = image.get_attr("alt")?;
-    let shown = Shown {
+    let shown = PictureOptions {
         sizes: sizes.as_deref(),
         class: class.as_deref(),
         alt: alt.as_deref().or(own.as_str()).unwrap_or_default(),

@@ -2,7 +2,7 @@
 //! result.
 
 use crate::assets::Manifest;
-use crate::assets::social::{SIZE, chosen};
+use crate::assets::social::{SIZE, editor_image};
 use crate::config::Config;
 use crate::content::{Attributes, Page};
 
@@ -54,7 +54,7 @@ impl Head {
 /// Tags of the image for shared links.
 fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> {
     let title = page.header.title.as_str();
-    let picture = match (chosen(page, manifest), &page.seo.image) {
+    let picture = match (editor_image(page, manifest), &page.seo.image) {
         (Some(file), Some(image)) => {
             let alt = Some(image.alt.as_str()).filter(|alt| !alt.is_empty());
             Some((&file.path, (file.width, file.height), alt.unwrap_or(title)))

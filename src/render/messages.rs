@@ -1,6 +1,6 @@
 //! All texts that do not come from the CMS: the catalogues in `templates/messages/`, one per language.
 //!
-//! Pages use the language of their content. Some messages follow the site's locale instead ([`OF_THE_LOCALE`]): in the
+//! Pages use the language of their content. Some messages follow the site's locale instead ([`LOCALE_MESSAGES`]): in the
 //! specification the pages are Dutch and their translation messages German. A message in another language than its
 //! page carries its language, so that the markup can declare it (WCAG 3.1.2).
 
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Messages in the language of the locale; all others are in the language of the content.
-pub const OF_THE_LOCALE: [&str; 11] = [
+pub const LOCALE_MESSAGES: [&str; 11] = [
     "vacancy.popular",
     "block.unknown",
     "error.not-found",
@@ -63,7 +63,7 @@ impl Messages {
         let (page, locale) = (&config.site.content_language, &config.site.locale);
         let mut texts = catalogue(&folder, page, "site.content_language")?;
         let mut of_the_locale = catalogue(&folder, locale, "site.locale")?;
-        for name in OF_THE_LOCALE {
+        for name in LOCALE_MESSAGES {
             texts.remove(name);
             texts.extend(of_the_locale.remove_entry(name));
         }

@@ -3,7 +3,7 @@
 //! `t("name", count=3)` is a text in the page's language. `phrase("name")` is for messages of the locale: in HTML it
 //! is written with its language, and islands receive it as `{text, lang}`. `time(date, "long")` is a date.
 
-use super::messages::{Message, Messages, OF_THE_LOCALE};
+use super::messages::{LOCALE_MESSAGES, Message, Messages};
 use super::template_error::unknown;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::{Enumerator, Kwargs, Object, Value};
@@ -47,7 +47,7 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
     let messages = Arc::new(messages);
     let known = Arc::clone(&messages);
     environment.add_function("t", move |name: String, values: Kwargs| {
-        if OF_THE_LOCALE.contains(&name.as_str()) {
+        if LOCALE_MESSAGES.contains(&name.as_str()) {
             return Err(Error::new(
                 ErrorKind::InvalidOperation,
                 format!("the message `{name}` may be in another language than the page: use `phrase`"),

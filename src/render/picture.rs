@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 /// How an image is shown.
 #[derive(Debug, Default, Clone, Copy)]
-pub struct Shown<'a> {
+pub struct PictureOptions<'a> {
     /// The layout's `sizes`; defaults to the box of spec section 9, narrower on phones.
     pub sizes: Option<&'a str>,
     /// Class of the `<picture>`.
@@ -17,7 +17,7 @@ pub struct Shown<'a> {
 }
 
 /// `<picture>` with all formats and widths, the layout's size, and the placeholder by class.
-pub fn picture(set: &ImageSet, shown: Shown<'_>, loading: Loading) -> String {
+pub fn picture(set: &ImageSet, shown: PictureOptions<'_>, loading: Loading) -> String {
     let class = shown.class.map_or_else(String::new, |class| {
         format!(" class=\"{}\"", encode_quoted_attribute(class))
     });

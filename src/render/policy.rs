@@ -12,7 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use url::Url;
 
 /// Hosts of players and widgets that visitors may load.
-const FRAMES: [&str; 2] = ["https://www.youtube-nocookie.com", "https://woodyoucare.com"];
+const FRAME_HOSTS: [&str; 2] = ["https://www.youtube-nocookie.com", "https://woodyoucare.com"];
 /// Hosts that Google's tags report to, besides the tag manager's own host.
 const TAG_HOSTS: [&str; 3] = [
     "https://*.google-analytics.com",
@@ -23,7 +23,7 @@ const TAG_HOSTS: [&str; 3] = [
 /// Reloads the page if its first script, or one of its imports, cannot be loaded: at most once in 60 seconds, with the
 /// same memory as `frontend/browser/reload-guard.ts` uses for chunks. If storage is blocked the page stays static.
 /// This code is on the critical path of every page, so it must be short.
-pub const GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
+pub const RELOAD_GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
 /// Names of the policies that our scripts create: HTML of the build (`markup.ts`), and JSON-LD (`head.tsx`).
 const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types sitegen sitegen-json";
@@ -31,7 +31,7 @@ const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types s
 /// The inline script: it imports the first script of this build, and reloads the page if that is gone.
 pub fn loader(manifest: &Manifest) -> String {
     let main = manifest.entries.get("main.js").map_or("", String::as_str);
-    format!("import({}){GUARD}", serde_json::Value::from(main))
+    format!("import({}){RELOAD_GUARD}", serde_json::Value::from(main))
 }
 
 /// The policy's source expression for an inline script or style sheet: `'sha256-…'`.
@@ -78,7 +78,7 @@ pub fn policy(manifest: &Manifest, config: &Config, style: &str) -> String {
         format!("connect-src {}", list(&["'self'"], &[&form, &reported, &errors])),
         format!(
             "frame-src {}",
-            list(&[&["'self'"], FRAMES.as_slice()].concat(), &[frames])
+            list(&[&["'self'"], FRAME_HOSTS.as_slice()].concat(), &[frames])
         ),
         format!("form-action {}", list(&["'self'"], &[&form])),
         "object-src 'none'".to_owned(),

@@ -3,7 +3,7 @@
 
 use super::badge::{BADGE, PAGES};
 use super::page_images::PageImages;
-use super::picture::{self, Shown};
+use super::picture::{self, PictureOptions};
 use crate::assets::Manifest;
 use crate::config::Role;
 use crate::content::markup::{attribute, rewrite};
@@ -41,9 +41,9 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> Strin
             return Ok(());
         };
         let alt = attribute(image, "alt").unwrap_or_default();
-        let shown = Shown {
+        let shown = PictureOptions {
             alt: &alt,
-            ..Shown::default()
+            ..PictureOptions::default()
         };
         let loading = images.add(set, false, is_main);
         image.replace(&picture::picture(set, shown, loading), ContentType::Html);

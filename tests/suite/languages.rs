@@ -3,7 +3,7 @@
 use crate::support::content::{page, vacancy};
 use crate::support::{SiteTest, source};
 use serde_json::{Value, json};
-use sitegen::render::messages::OF_THE_LOCALE;
+use sitegen::render::messages::LOCALE_MESSAGES;
 use sitegen::report::ExitCode;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -65,7 +65,7 @@ fn all_catalogues_have_the_same_messages_with_the_same_placeholders() {
             assert!(!text_of(&other[name]).trim().is_empty(), "{lang}: {name}");
         }
     }
-    for name in OF_THE_LOCALE {
+    for name in LOCALE_MESSAGES {
         assert!(german.contains_key(name), "{name}");
     }
 }

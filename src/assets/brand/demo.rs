@@ -28,7 +28,7 @@ const DEMO: [&str; 7] = [
 pub const CONTENT: &str = "903422f8acc19531";
 
 /// Whether a file is the demo's.
-pub fn knows(file: &Source) -> bool {
+pub fn is_demo_file(file: &Source) -> bool {
     let hash = blake3::hash(&file.bytes).to_hex();
     DEMO.contains(&hash.as_str())
 }
@@ -37,7 +37,7 @@ pub fn knows(file: &Source) -> bool {
 pub fn problem(files: &[&Source]) -> Option<Problem> {
     let left: Vec<String> = files
         .iter()
-        .filter(|file| knows(file))
+        .filter(|file| is_demo_file(file))
         .map(|file| file.name().into_owned())
         .collect();
     (!left.is_empty()).then(|| {

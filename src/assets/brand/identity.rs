@@ -11,11 +11,11 @@ pub struct Brand {
     /// Address of the typeface, if the brand has its own.
     pub font: Option<String>,
     /// The word mark: an address with a fragment, for `<use>`.
-    pub logo: Drawing,
+    pub logo: Graphic,
     /// Certificates in the footer.
     pub certificates: Vec<Certificate>,
     /// The graphic in the dropdown of the company's own page, if there is one.
-    pub graphic: Option<Drawing>,
+    pub graphic: Option<Graphic>,
 }
 
 /// The colours of `tokens.css` that the build reads, by their names there.
@@ -39,7 +39,7 @@ pub struct Palette {
 
 /// A file and its size on a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Drawing {
+pub struct Graphic {
     /// Address on the site.
     pub src: String,
     /// In CSS pixels.
@@ -52,7 +52,7 @@ pub struct Drawing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Certificate {
     /// Its image.
-    pub image: Drawing,
+    pub image: Graphic,
     /// Its alternative text.
     pub alt: String,
     /// The address it links to.

@@ -5,7 +5,7 @@
 
 mod colour;
 mod demo;
-mod drawings;
+mod graphics;
 mod icons;
 mod identity;
 mod source;
@@ -13,7 +13,7 @@ mod tokens;
 
 pub use colour::Colour;
 pub use icons::{ICONS, Icon, VECTOR};
-pub use identity::{Brand, Certificate, Drawing, Palette};
+pub use identity::{Brand, Certificate, Graphic, Palette};
 pub use source::{FOLDER, Source};
 
 use super::images::store::Store;
@@ -76,12 +76,12 @@ impl Sources {
         let brand = Brand {
             palette,
             font: tokens.font.as_deref().and_then(|font| manifest.font(font)),
-            logo: drawings::logo(&self.logo, &tokens, &store, manifest)?,
+            logo: graphics::logo(&self.logo, &tokens, &store, manifest)?,
             certificates: certificates
-                .map(|(file, settings)| drawings::certificate(file, settings, &store, manifest))
+                .map(|(file, settings)| graphics::certificate(file, settings, &store, manifest))
                 .collect::<Result<_, _>>()?,
             graphic: graphic
-                .map(|file| drawings::drawing(file, &store, manifest))
+                .map(|file| graphics::graphic(file, &store, manifest))
                 .transpose()?,
         };
         manifest.brand = brand;

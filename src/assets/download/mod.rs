@@ -7,7 +7,7 @@ mod servers;
 mod wanted;
 
 pub use originals::Original;
-pub use wanted::{Wanted, originals, wanted};
+pub use wanted::{WantedFile, image_originals, wanted_files};
 
 use super::stage::Stage;
 use super::uses;
@@ -15,8 +15,8 @@ use crate::cms::client::http_builder;
 use crate::report::{AssetCounts, Failure, Finding, Problem};
 use futures::{StreamExt, TryStreamExt, stream};
 use hosts::Hosts;
-use originals::{Entry, Known};
-use request::{Downloads, Had, Trouble, one};
+use originals::{Entry, Metadata};
+use request::{DownloadError, Downloads, Obtained, download_file};
 use servers::Servers;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -42,7 +42,7 @@ pub struct Fetched {
 /// The cache cannot be written. An unavailable file is a problem, not an error.
 pub fn fetch(
     stage: Stage<'_>,
-    wanted: &[Wanted],
+    wanted: &[WantedFile],
     damaged: &BTreeSet<String>,
     counts: &mut AssetCounts,
 ) -> Result<Fetched, Failure> {
@@ -51,7 +51,7 @@ pub fn fetch(
     } = stage;
     counts.originals = wanted.len();
     let mut fetched = Fetched::default();
-    let keep = |fetched: &mut Fetched, wanted: &Wanted, entry: &Entry, hash: String| {
+    let keep = |fetched: &mut Fetched, wanted: &WantedFile, entry: &Entry, hash: String| {
         let original = entry.original(hash);
         entry
             .paths(&original)
@@ -73,14 +73,14 @@ pub fn fetch(
     for (wanted, entry, known, result) in download(open, stage)? {
         let problem = |finding| uses::problem(site, config, &wanted.asset, finding);
         match (result, known) {
-            (Ok((hash, had)), _) => {
-                match had {
-                    Had::Fetched => counts.downloaded += 1,
-                    Had::Unchanged => counts.unchanged += 1,
+            (Ok((hash, obtained)), _) => {
+                match obtained {
+                    Obtained::Downloaded => counts.downloaded += 1,
+                    Obtained::Unchanged => counts.unchanged += 1,
                 }
                 keep(&mut fetched, wanted, &entry, hash);
             }
-            (Err(trouble), Some(known)) if !matches!(trouble, Trouble::Refused(_)) => {
+            (Err(trouble), Some(known)) if !matches!(trouble, DownloadError::Refused(_)) => {
                 let fault = trouble.fault()?;
                 fetched.problems.push(problem(Finding::FileNotChecked(fault)));
                 keep(&mut fetched, wanted, &entry, known.hash);
@@ -95,8 +95,13 @@ pub fn fetch(
     Ok(fetched)
 }
 
-type Open<'a> = (&'a Wanted, Entry, Option<Known>);
-type Answer<'a> = (&'a Wanted, Entry, Option<Known>, Result<(String, Had), Trouble>);
+type Open<'a> = (&'a WantedFile, Entry, Option<Metadata>);
+type Answer<'a> = (
+    &'a WantedFile,
+    Entry,
+    Option<Metadata>,
+    Result<(String, Obtained), DownloadError>,
+);
 
 /// Downloads all of them. The first failure that ends the build cancels the others.
 fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>, Failure> {
@@ -125,9 +130,9 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>
             .map(|(wanted, entry, known)| {
                 let progress = &progress;
                 async move {
-                    let result = one(downloads, wanted, &entry, known.as_ref()).await;
+                    let result = download_file(downloads, wanted, &entry, known.as_ref()).await;
                     progress.inc(1);
-                    let result = stopping(wanted, known.is_some(), result)?;
+                    let result = or_end_build(wanted, known.is_some(), result)?;
                     Ok((wanted, entry, known, result))
                 }
             })
@@ -140,14 +145,14 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>
 }
 
 /// Separates results that the build can handle from failures that end it.
-fn stopping<T>(
-    wanted: &Wanted,
+fn or_end_build<T>(
+    wanted: &WantedFile,
     has_copy: bool,
-    result: Result<T, Trouble>,
-) -> Result<Result<T, Trouble>, Failure> {
+    result: Result<T, DownloadError>,
+) -> Result<Result<T, DownloadError>, Failure> {
     match result {
-        Err(Trouble::Failure(failure)) => Err(failure),
-        Err(Trouble::Outage { exit, fault }) if !has_copy => Err(Failure::new(
+        Err(DownloadError::Failure(failure)) => Err(failure),
+        Err(DownloadError::Outage { exit, fault }) if !has_copy => Err(Failure::new(
             exit,
             format!("cannot download files: {fault}"),
             &wanted.url,

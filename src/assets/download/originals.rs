@@ -19,7 +19,7 @@ pub struct Original {
 
 /// Metadata of a downloaded file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Known {
+pub struct Metadata {
     /// The CMS's version of it at that time.
     pub version: Option<String>,
     /// From the server, for conditional requests.
@@ -59,8 +59,8 @@ impl Entry {
     }
 
     /// The last download, if its file is intact.
-    pub fn known(&self) -> Option<Known> {
-        let known: Known = sealed::read(&self.record)?;
+    pub fn known(&self) -> Option<Metadata> {
+        let known: Metadata = sealed::read(&self.record)?;
         let path = self.folder.join(&known.hash);
         let same = || {
             let mut hasher = blake3::Hasher::new();
@@ -71,14 +71,14 @@ impl Entry {
     }
 
     /// Stores a file and returns its hash.
-    pub fn keep(&self, bytes: &[u8]) -> Result<String, Failure> {
+    pub fn save(&self, bytes: &[u8]) -> Result<String, Failure> {
         let hash = blake3::hash(bytes).to_hex().to_string();
         cache::write(&self.folder.join(&hash), bytes)?;
         Ok(hash)
     }
 
     /// Stores the metadata of a file.
-    pub fn note(&self, known: &Known) -> Result<(), Failure> {
+    pub fn save_metadata(&self, known: &Metadata) -> Result<(), Failure> {
         cache::write(&self.record, &sealed::to_vec(known))
     }
 

@@ -1,9 +1,9 @@
 //! Downloads one file with a conditional request, following redirects to allowed hosts only.
 
 use super::hosts::Hosts;
-use super::originals::{Entry, Known};
+use super::originals::{Entry, Metadata};
 use super::servers::Servers;
-use super::wanted::Wanted;
+use super::wanted::WantedFile;
 use crate::cms::body::{BodyError, read_capped};
 use crate::cms::host::Ended;
 use crate::cms::miss::{Miss, Outage};
@@ -19,16 +19,16 @@ const MAX_REDIRECTS: usize = 3;
 
 /// How the current file was obtained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Had {
+pub enum Obtained {
     /// Downloaded.
-    Fetched,
+    Downloaded,
     /// The server confirmed that it is unchanged.
     Unchanged,
 }
 
 /// Why a file could not be obtained.
 #[derive(Debug, thiserror::Error)]
-pub enum Trouble {
+pub enum DownloadError {
     /// It is not requested: its address or its host is not allowed.
     #[error("{0}")]
     Refused(FileFault),
@@ -48,7 +48,7 @@ pub enum Trouble {
     Failure(Failure),
 }
 
-impl Trouble {
+impl DownloadError {
     /// The fault to report for the file.
     ///
     /// # Errors
@@ -83,39 +83,39 @@ pub struct Downloads<'a> {
 }
 
 /// Obtains one file and returns its hash.
-pub async fn one(
+pub async fn download_file(
     downloads: Downloads<'_>,
-    wanted: &Wanted,
+    wanted: &WantedFile,
     entry: &Entry,
-    known: Option<&Known>,
-) -> Result<(String, Had), Trouble> {
-    let url = Url::parse(&wanted.url).map_err(|_| Trouble::Refused(FileFault::NotAnAddress))?;
+    known: Option<&Metadata>,
+) -> Result<(String, Obtained), DownloadError> {
+    let url = Url::parse(&wanted.url).map_err(|_| DownloadError::Refused(FileFault::NotAnAddress))?;
     let answer = ask(downloads, url.clone(), known).await?;
-    let (known, had) = match (answer.status, known) {
+    let (known, obtained) = match (answer.status, known) {
         (304, Some(known)) => {
-            let known = Known {
+            let known = Metadata {
                 version: wanted.version.clone(),
                 ..known.clone()
             };
-            (known, Had::Unchanged)
+            (known, Obtained::Unchanged)
         }
         (200, _) => {
             if let Some(fault) = not_a_file(&url, &answer.bytes) {
-                return Err(Trouble::Unavailable(fault));
+                return Err(DownloadError::Unavailable(fault));
             }
-            let known = Known {
+            let known = Metadata {
                 version: wanted.version.clone(),
                 etag: answer.etag,
                 last_modified: answer.last_modified,
-                hash: entry.keep(&answer.bytes).map_err(Trouble::Failure)?,
+                hash: entry.save(&answer.bytes).map_err(DownloadError::Failure)?,
                 bytes: answer.bytes.len() as u64,
             };
-            (known, Had::Fetched)
+            (known, Obtained::Downloaded)
         }
-        (status, _) => return Err(Trouble::Unavailable(FileFault::Status(status))),
+        (status, _) => return Err(DownloadError::Unavailable(FileFault::Status(status))),
     };
-    entry.note(&known).map_err(Trouble::Failure)?;
-    Ok((known.hash, had))
+    entry.save_metadata(&known).map_err(DownloadError::Failure)?;
+    Ok((known.hash, obtained))
 }
 
 /// A login page, a maintenance page or an empty body instead of the file, with status 200.
@@ -137,20 +137,24 @@ fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
     (is_page && !may_be_page).then_some(FileFault::Page)
 }
 
-async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> Result<Answer, Trouble> {
+async fn ask(
+    downloads: Downloads<'_>,
+    mut url: Url,
+    known: Option<&Metadata>,
+) -> Result<Answer, DownloadError> {
     for redirects in 0..=MAX_REDIRECTS {
         if let Some(refusal) = downloads.hosts.refusal(&url) {
             return Err(match redirects {
-                0 => Trouble::Refused(refusal),
-                _ => Trouble::Unavailable(refusal),
+                0 => DownloadError::Refused(refusal),
+                _ => DownloadError::Unavailable(refusal),
             });
         }
-        let host = downloads.servers.of(&url);
+        let host = downloads.servers.host_for(&url);
         let idle = host.requests().idle;
         let asked = host.ask(|| attempt(downloads.http, &url, known, idle)).await;
         let answer = asked.map_err(|ended| match ended {
             Ended::Failed(trouble) => trouble,
-            Ended::Deadline => Trouble::Outage {
+            Ended::Deadline => DownloadError::Outage {
                 exit: ExitCode::CmsUnreachable,
                 fault: FileFault::Deadline,
             },
@@ -163,20 +167,20 @@ async fn ask(downloads: Downloads<'_>, mut url: Url, known: Option<&Known>) -> R
         url = answer
             .location
             .and_then(|location| url.join(&location).ok())
-            .ok_or(Trouble::Unavailable(FileFault::RedirectsNowhere))?;
+            .ok_or(DownloadError::Unavailable(FileFault::RedirectsNowhere))?;
     }
-    Err(Trouble::Unavailable(FileFault::RedirectsAgain))
+    Err(DownloadError::Unavailable(FileFault::RedirectsAgain))
 }
 
-fn unreachable(detail: String) -> Trouble {
-    Trouble::Outage {
+fn unreachable(detail: String) -> DownloadError {
+    DownloadError::Outage {
         exit: ExitCode::CmsUnreachable,
         fault: FileFault::Unreachable(detail),
     }
 }
 
-fn overloaded(status: u16) -> Trouble {
-    Trouble::Outage {
+fn overloaded(status: u16) -> DownloadError {
+    DownloadError::Outage {
         exit: ExitCode::CmsUnusable,
         fault: FileFault::Status(status),
     }
@@ -185,9 +189,9 @@ fn overloaded(status: u16) -> Trouble {
 async fn attempt(
     http: &reqwest::Client,
     url: &Url,
-    known: Option<&Known>,
+    known: Option<&Metadata>,
     idle: Duration,
-) -> Result<Answer, Miss<Trouble>> {
+) -> Result<Answer, Miss<DownloadError>> {
     let mut request = http.get(url.clone());
     if let Some(etag) = known.and_then(|known| known.etag.as_deref()) {
         request = request.header("If-None-Match", etag);
@@ -207,7 +211,7 @@ async fn attempt(
     if retry::is_transient(status) {
         // Craft answers 500 for a single image that it cannot scale.
         let trouble = match status {
-            500 => Trouble::Unavailable(FileFault::Status(status)),
+            500 => DownloadError::Unavailable(FileFault::Status(status)),
             _ => overloaded(status),
         };
         return Err(Miss::Transient(trouble, asked));
@@ -226,12 +230,12 @@ async fn attempt(
     if status == 200 {
         let read = read_capped(response, MAX_MEGABYTES << 20, idle).await;
         answer.bytes = read.map_err(|error| match error {
-            BodyError::TooLarge => Miss::Final(Trouble::Unavailable(FileFault::TooLarge {
+            BodyError::TooLarge => Miss::Final(DownloadError::Unavailable(FileFault::TooLarge {
                 megabytes: MAX_MEGABYTES,
             })),
             error => {
                 let fault = FileFault::BrokenOff(error.to_string());
-                Miss::Transient(Trouble::Unavailable(fault), None)
+                Miss::Transient(DownloadError::Unavailable(fault), None)
             }
         })?;
     }

@@ -25,7 +25,7 @@ impl<'a> Servers<'a> {
     }
 
     /// The host of an address. Other hosts are never asked; they would share the CMS's limits.
-    pub fn of(&self, url: &Url) -> &Host {
+    pub fn host_for(&self, url: &Url) -> &Host {
         self.others
             .iter()
             .find(|host| same(host, url))
@@ -66,7 +66,7 @@ mod tests {
         let cms = Host::new(&config.cms, &reporter).unwrap();
         let servers = Servers::new(&cms, &config.cms);
         assert_eq!(servers.concurrency(), 3 + 8);
-        let asked = |url: &str| servers.of(&url.parse().unwrap()).url().to_string();
+        let asked = |url: &str| servers.host_for(&url.parse().unwrap()).url().to_string();
         assert_eq!(
             asked("https://cms.example.test/uploads/a.jpg"),
             "https://cms.example.test/api"

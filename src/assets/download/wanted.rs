@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// A file to download.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedFile {
     /// Its address.
     pub url: String,
     /// Its asset's address, which differs if the CMS scales it.
@@ -16,7 +16,7 @@ pub struct Wanted {
 }
 
 /// Every file the site refers to, once: for an image that the CMS scales its two files, otherwise the original.
-pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
+pub fn wanted_files(site: &Site, transforms: &Transforms) -> Vec<WantedFile> {
     let images = site
         .images
         .iter()
@@ -36,9 +36,9 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
         .files
         .iter()
         .map(|file| (&file.url, &file.url, file.version.clone()));
-    let mut unique: BTreeMap<&str, Wanted> = BTreeMap::new();
+    let mut unique: BTreeMap<&str, WantedFile> = BTreeMap::new();
     for (url, asset, version) in images.chain(files) {
-        let wanted = unique.entry(url).or_insert_with(|| Wanted {
+        let wanted = unique.entry(url).or_insert_with(|| WantedFile {
             url: url.clone(),
             asset: asset.clone(),
             version: None,
@@ -49,12 +49,13 @@ pub fn wanted(site: &Site, transforms: &Transforms) -> Vec<Wanted> {
 }
 
 /// The originals of images, without duplicates.
-pub fn originals<'a>(images: impl Iterator<Item = &'a Image>) -> Vec<Wanted> {
-    let wanted = |image: &'a Image| Wanted {
+pub fn image_originals<'a>(images: impl Iterator<Item = &'a Image>) -> Vec<WantedFile> {
+    let wanted = |image: &'a Image| WantedFile {
         url: image.url.clone(),
         asset: image.url.clone(),
         version: image.version.clone(),
     };
-    let unique: BTreeMap<&str, Wanted> = images.map(|image| (image.url.as_str(), wanted(image))).collect();
+    let unique: BTreeMap<&str, WantedFile> =
+        images.map(|image| (image.url.as_str(), wanted(image))).collect();
     unique.into_values().collect()
 }

@@ -28,7 +28,7 @@ pub fn size(image: &Image) -> (u32, u32) {
 }
 
 /// The usual symbol for a missing image: a framed landscape in lines.
-pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
+pub fn placeholder_svg(width: u32, height: u32, palette: &Palette) -> Encoded {
     let (w, h) = (f64::from(width), f64::from(height));
     let unit = w.min(h);
     let line = (unit / 90.0).clamp(1.0, 4.0);
@@ -70,7 +70,7 @@ pub fn drawing(width: u32, height: u32, palette: &Palette) -> Encoded {
 ///
 /// # Errors
 /// A placeholder cannot be written to the cache.
-pub fn fill_gaps(
+pub fn add_placeholders(
     site: &Site,
     config: &Config,
     used: &UsedFiles,
@@ -80,7 +80,7 @@ pub fn fill_gaps(
     for image in &site.images {
         if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
             let (width, height) = size(image);
-            let file = store.file(&drawing(width, height, &manifest.brand.palette))?;
+            let file = store.file(&placeholder_svg(width, height, &manifest.brand.palette))?;
             let path = format!("{}/missing-{}", folders::MEDIA, file.name);
             let fallback = variant(&path, &file);
             let artifacts = vec![artifact(path, &file, &store)];
@@ -102,9 +102,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_drawing_is_an_svg_that_we_would_publish() {
+    fn the_placeholder_passes_our_own_svg_rules() {
         for (width, height) in [(1600, 900), (286, 286), (160, 46), (1, 1)] {
-            let file = drawing(width, height, &Palette::default());
+            let file = placeholder_svg(width, height, &Palette::default());
             let drawing = svg::clean(&file.bytes).unwrap();
             assert_eq!(drawing.size, (f64::from(width), f64::from(height)));
             assert!(file.bytes.len() < 900, "{}", file.bytes.len());

@@ -18,7 +18,7 @@ pub(super) mod store;
 pub mod svg;
 mod work;
 
-pub use missing::fill_gaps;
+pub use missing::add_placeholders;
 pub use work::{Outcome, Work};
 
 use crate::report::ImageFault;

@@ -12,7 +12,7 @@ mod texts;
 use crate::support::Html;
 use serde_json::Value;
 use sitegen::output::{Body, OutputFile};
-use sitegen::render::policy::GUARD;
+use sitegen::render::policy::RELOAD_GUARD;
 
 /// Links of a head that make a browser load something; the others only lead there.
 const LEADING: [&str; 8] = [
@@ -114,7 +114,7 @@ fn assert_harmless(path: &str, html: &Html) {
                 let parts = tag.raw.strip_prefix("import(\"/_assets/main-");
                 let parts = parts.and_then(|rest| rest.split_once(".js\")"));
                 let is_loader = parts.is_some_and(|(name, guard)| {
-                    name.chars().all(|c| c.is_ascii_alphanumeric()) && guard == GUARD
+                    name.chars().all(|c| c.is_ascii_alphanumeric()) && guard == RELOAD_GUARD
                 });
                 assert!(is_loader, "{path}: {tag:?}");
             }

@@ -276,7 +276,7 @@ pub fn route(file: &str) -> String {
 /// The project that is built: this repository, with its packages installed. Installing is not for tests in parallel.
 pub fn project() -> PathBuf {
     static READY: LazyLock<()> = LazyLock::new(|| {
-        let installed = sitegen::assets::npm::ensure(&source::project().join("frontend"));
+        let installed = sitegen::assets::npm::ensure_packages(&source::project().join("frontend"));
         installed.unwrap_or_else(|failure| panic!("{}: {}", failure.what, failure.hint));
     });
     LazyLock::force(&READY);

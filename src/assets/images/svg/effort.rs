@@ -27,7 +27,7 @@ pub fn refusal(text: &str, side: f64) -> Option<String> {
     elements
         .iter()
         .find_map(large)
-        .or_else(|| Drawing::new(&elements).refusal())
+        .or_else(|| DrawingCost::new(&elements).refusal())
 }
 
 /// A filter attribute with too large a value.
@@ -84,14 +84,14 @@ enum Times {
     Most,
 }
 
-struct Drawing {
+struct DrawingCost {
     edges: Vec<Vec<Edge>>,
     /// Cost and points of each element, without its children.
-    own: Vec<(u64, u64)>,
+    own_cost: Vec<(u64, u64)>,
     refused: Option<String>,
 }
 
-impl Drawing {
+impl DrawingCost {
     fn new(elements: &[Node<'_, '_>]) -> Self {
         let places: HashMap<_, usize> = elements
             .iter()
@@ -118,9 +118,9 @@ impl Drawing {
         if rules.len().saturating_mul(elements.len()) > MAX_RULES {
             return Self::refused("the SVG has too many styles for its elements");
         }
-        let mut drawing = Self {
+        let mut cost = Self {
             edges: Vec::new(),
-            own: Vec::new(),
+            own_cost: Vec::new(),
             refused: None,
         };
         for node in elements {
@@ -143,16 +143,16 @@ impl Drawing {
                 }
             }
             edges.sort_by_key(|edge| edge.times);
-            drawing.edges.push(edges);
-            drawing.own.push(own(*node));
+            cost.edges.push(edges);
+            cost.own_cost.push(own(*node));
         }
-        drawing
+        cost
     }
 
     fn refused(message: &str) -> Self {
         Self {
             edges: Vec::new(),
-            own: Vec::new(),
+            own_cost: Vec::new(),
             refused: Some(message.into()),
         }
     }
@@ -177,7 +177,7 @@ impl Drawing {
                 }
                 continue;
             }
-            let (mut cost, mut points) = self.own[at];
+            let (mut cost, mut points) = self.own_cost[at];
             for edge in &self.edges[at] {
                 let (part, inside) = sums[edge.to].unwrap_or_default();
                 let times = match edge.times {

@@ -44,7 +44,7 @@ const MAX_NODES: u32 = 500_000;
 
 /// A safe SVG.
 #[derive(Debug, PartialEq)]
-pub struct Drawing {
+pub struct SafeSvg {
     /// Width and height in CSS pixels.
     pub size: (f64, f64),
     /// The rewritten file.
@@ -56,7 +56,7 @@ pub struct Drawing {
 /// # Errors
 /// The SVG cannot be published safely; names the unsafe part.
 pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
-    let Drawing { size, text } = clean(bytes).map_err(ImageFault::Svg)?;
+    let SafeSvg { size, text } = clean(bytes).map_err(ImageFault::Svg)?;
     let scale = PIXELS / size.0.max(size.1);
     // The scale makes both at most 20,000.
     let layout = plan::plan(
@@ -76,7 +76,7 @@ pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
 ///
 /// # Errors
 /// The unsafe part, as the end of a sentence.
-pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
+pub fn clean(bytes: &[u8]) -> Result<SafeSvg, String> {
     if bytes.len() > MAX_MEGABYTES << 20 {
         let megabytes = bytes.len() >> 20;
         return Err(format!(
@@ -117,30 +117,30 @@ pub fn clean(bytes: &[u8]) -> Result<Drawing, String> {
     if root.tag_name().name() != "svg" || namespace.is_some_and(|namespace| namespace != SVG) {
         return Err("the file is not an SVG".into());
     }
-    if let Some(found) = document.descendants().find_map(running) {
+    if let Some(found) = document.descendants().find_map(active_content) {
         return Err(format!("the SVG contains {found}"));
     }
-    let size = size::of(root)?;
+    let size = size::in_pixels(root)?;
     let stated = root.has_attribute("width") || root.has_attribute("height");
     if stated && size.0.max(size.1) > MAX_SIDE {
         return Err(format!("the SVG is larger than {MAX_SIDE} CSS pixels"));
     }
-    let text = write::drawing(root, size)?;
+    let text = write::rewrite(root, size)?;
     let shown = size::view(root).unwrap_or(size);
     match effort::refusal(&text, shown.0.max(shown.1)) {
         Some(refusal) => Err(refusal),
-        None => Ok(Drawing { size, text }),
+        None => Ok(SafeSvg { size, text }),
     }
 }
 
 /// The part of an element that could run, even if rewriting would drop it.
-fn running(node: Node<'_, '_>) -> Option<String> {
+fn active_content(node: Node<'_, '_>) -> Option<String> {
     let name = node.tag_name();
     let known = matches!(name.namespace(), None | Some(SVG | XHTML));
     if !node.is_element() || !known {
         return None;
     }
-    if names::runs(name.name()) {
+    if names::is_active(name.name()) {
         return Some(format!("`<{}>`", name.name()));
     }
     let handler = |name: &str| {

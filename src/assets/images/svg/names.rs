@@ -7,7 +7,7 @@ pub const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// Elements that run, load or animate, in lower case. Some belong to HTML, which a browser also interprets inside an
 /// SVG. An animation would need a pause button.
-const RUNNING: &str = "animate animatecolor animatemotion animatetransform audio base discard embed foreignobject \
+const ACTIVE_ELEMENTS: &str = "animate animatecolor animatemotion animatetransform audio base discard embed foreignobject \
      handler iframe link listener meta object prefetch script set video";
 
 /// Elements that are published.
@@ -19,7 +19,7 @@ const ELEMENTS: &str = "a circle clipPath defs desc ellipse feBlend feColorMatri
      switch symbol text textPath title tspan use";
 
 /// Elements whose text is visible, unlike white space between elements.
-const TEXTS: &str = "a desc text textPath title tspan";
+const TEXT_ELEMENTS: &str = "a desc text textPath title tspan";
 
 /// Published attributes, besides `aria-…` and references.
 const ATTRIBUTES: &str = "alignment-baseline amplitude azimuth baseFrequency baseline-shift bias class clip clip-path \
@@ -43,21 +43,21 @@ const ATTRIBUTES: &str = "alignment-baseline amplitude azimuth baseFrequency bas
      writing-mode x x1 x2 xChannelSelector y y1 y2 yChannelSelector z";
 
 /// Attributes with names or words, never styles.
-const WORDS: &str = "class id lang role systemLanguage";
+const NAME_ATTRIBUTES: &str = "class id lang role systemLanguage";
 
 /// Whether an SVG with this element is refused.
-pub fn runs(element: &str) -> bool {
-    listed(RUNNING, &element.to_ascii_lowercase())
+pub fn is_active(element: &str) -> bool {
+    listed(ACTIVE_ELEMENTS, &element.to_ascii_lowercase())
 }
 
 /// Whether an element is published.
-pub fn draws(element: &str) -> bool {
+pub fn is_element(element: &str) -> bool {
     listed(ELEMENTS, element)
 }
 
 /// Whether an element's text is published.
-pub fn holds_text(element: &str) -> bool {
-    listed(TEXTS, element)
+pub fn has_text(element: &str) -> bool {
+    listed(TEXT_ELEMENTS, element)
 }
 
 /// Whether an attribute is published.
@@ -67,7 +67,7 @@ pub fn is_attribute(name: &str) -> bool {
 
 /// Whether an attribute's value is checked like a style.
 pub fn is_style(attribute: &str) -> bool {
-    !attribute.starts_with("aria-") && !listed(WORDS, attribute)
+    !attribute.starts_with("aria-") && !listed(NAME_ATTRIBUTES, attribute)
 }
 
 fn listed(list: &str, name: &str) -> bool {

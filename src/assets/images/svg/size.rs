@@ -15,7 +15,7 @@ const UNITS: [(&str, f64); 6] = [
 ];
 
 /// Width and height in CSS pixels, from the attributes of the root element.
-pub fn of(root: Node<'_, '_>) -> Result<(f64, f64), String> {
+pub fn in_pixels(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     let side = |name: &str| root.attribute(name).and_then(length);
     let view = view(root);
     let (width, height) = match (side("width"), side("height"), view) {

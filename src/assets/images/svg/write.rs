@@ -11,7 +11,7 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
 /// The text of an SVG with that size in CSS pixels.
-pub fn drawing(root: Node<'_, '_>, size: (f64, f64)) -> Result<String, String> {
+pub fn rewrite(root: Node<'_, '_>, size: (f64, f64)) -> Result<String, String> {
     let mut out = String::new();
     element(root, &mut out, 0, |out| {
         attribute(out, "xmlns", SVG);
@@ -69,9 +69,9 @@ fn content(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Str
     let namespace = node.tag_name().namespace();
     for child in node.children() {
         let own = child.tag_name().namespace() == namespace;
-        if child.is_text() && names::holds_text(name) {
+        if child.is_text() && names::has_text(name) {
             escape(out, child.text().unwrap_or_default());
-        } else if child.is_element() && own && names::draws(child.tag_name().name()) {
+        } else if child.is_element() && own && names::is_element(child.tag_name().name()) {
             element(child, out, depth + 1, |_| ())?;
         }
     }

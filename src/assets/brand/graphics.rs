@@ -1,7 +1,7 @@
 //! Images of the brand: the logo, the certificates in the footer, the graphic of the menu. They are published under
 //! their hash, and pages refer to them.
 
-use super::identity::{Certificate, Drawing};
+use super::identity::{Certificate, Graphic};
 use super::source::Source;
 use super::tokens::Tokens;
 use crate::assets::images::encoded::Encoded;
@@ -27,16 +27,16 @@ pub fn logo(
     tokens: &Tokens,
     store: &Store<'_>,
     manifest: &mut Manifest,
-) -> Result<Drawing, Failure> {
-    let (text, size) = usable(&file.bytes).map_err(|what| file.refused(format!("the logo {what}")))?;
-    if let Some(unknown) = asked_for(&text).find(|name| !tokens.has(name)) {
+) -> Result<Graphic, Failure> {
+    let (text, size) = prepare_logo(&file.bytes).map_err(|what| file.refused(format!("the logo {what}")))?;
+    if let Some(unknown) = used_variables(&text).find(|name| !tokens.has(name)) {
         return Err(file.refused(format!(
             "the logo uses `{unknown}`, which tokens.css does not define"
         )));
     }
-    let mut drawing = publish(file, text.as_bytes(), "svg", fitted(size, LOGO), store, manifest)?;
-    drawing.src = format!("{}#{FRAGMENT}", drawing.src);
-    Ok(drawing)
+    let mut graphic = publish(file, text.as_bytes(), "svg", fitted(size, LOGO), store, manifest)?;
+    graphic.src = format!("{}#{FRAGMENT}", graphic.src);
+    Ok(graphic)
 }
 
 /// A certificate in the footer.
@@ -46,7 +46,7 @@ pub fn certificate(
     store: &Store<'_>,
     manifest: &mut Manifest,
 ) -> Result<Certificate, Failure> {
-    let (extension, size) = picture(file)?;
+    let (extension, size) = type_and_size(file)?;
     Ok(Certificate {
         image: publish(
             file,
@@ -62,8 +62,8 @@ pub fn certificate(
 }
 
 /// An image in its own size.
-pub fn drawing(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Drawing, Failure> {
-    let (extension, (width, height)) = picture(file)?;
+pub fn graphic(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Graphic, Failure> {
+    let (extension, (width, height)) = type_and_size(file)?;
     let size = (width.round() as u32, height.round() as u32);
     publish(file, &file.bytes, extension, size, store, manifest)
 }
@@ -75,7 +75,7 @@ fn publish(
     (width, height): (u32, u32),
     store: &Store<'_>,
     manifest: &mut Manifest,
-) -> Result<Drawing, Failure> {
+) -> Result<Graphic, Failure> {
     let stored = store.file(&Encoded {
         bytes: bytes.to_vec(),
         extension,
@@ -90,7 +90,7 @@ fn publish(
         source: store.path(&stored),
         immutable: true,
     });
-    Ok(Drawing {
+    Ok(Graphic {
         src: format!("/{path}"),
         width,
         height,
@@ -98,10 +98,10 @@ fn publish(
 }
 
 /// The type of an image, and its size in CSS pixels.
-fn picture(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
+fn type_and_size(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
     if svg::is_svg(&file.bytes) {
-        let drawing = svg::clean(&file.bytes).map_err(|what| file.refused(what))?;
-        return Ok(("svg", drawing.size));
+        let svg = svg::clean(&file.bytes).map_err(|what| file.refused(what))?;
+        return Ok(("svg", svg.size));
     }
     let refused = |error: &dyn std::fmt::Display| file.refused(format!("the image cannot be read: {error}"));
     let format = image::guess_format(&file.bytes).map_err(|error| refused(&error))?;
@@ -124,13 +124,13 @@ fn fitted((width, height): (f64, f64), most: (f64, f64)) -> (u32, u32) {
 }
 
 /// The custom properties that a text uses in `var()`.
-fn asked_for(text: &str) -> impl Iterator<Item = &str> {
+fn used_variables(text: &str) -> impl Iterator<Item = &str> {
     let rests = text.split("var(").skip(1);
     rests.filter_map(|rest| rest.split([',', ')']).next().map(str::trim))
 }
 
 /// The logo's file with an id for `<use>`, and the size of its visible part; or why `<use>` cannot show it.
-fn usable(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
+fn prepare_logo(bytes: &[u8]) -> Result<(String, (f64, f64)), String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "is not UTF-8")?;
     let document = Document::parse(text).map_err(|error| format!("is not well-formed XML: {error}"))?;
     let root = document.root_element();
@@ -180,7 +180,7 @@ mod tests {
                 "<?xml version='1.0'?><svg id='logo' viewBox='0 0 4 1' xmlns='http://www.w3.org/2000/svg'/>",
             ),
         ] {
-            assert_eq!(usable(text.as_bytes()), Ok((named.to_owned(), (4.0, 1.0))));
+            assert_eq!(prepare_logo(text.as_bytes()), Ok((named.to_owned(), (4.0, 1.0))));
         }
     }
 
@@ -202,7 +202,7 @@ mod tests {
             ("<p/>", "is not an SVG"),
             ("<svg", "well-formed"),
         ] {
-            let why = usable(text.as_bytes()).unwrap_err();
+            let why = prepare_logo(text.as_bytes()).unwrap_err();
             assert!(why.contains(words), "{text}: {why}");
         }
     }
