@@ -1,4 +1,4 @@
-//! The canonical address of a page: what SEOmatic says, on the site's host.
+//! The canonical address of a page: the one set in SEOmatic, on the site's host.
 
 use super::address::external;
 use super::context::Context;
@@ -7,7 +7,7 @@ use super::seo_tags::objects;
 use serde_json::{Map, Value};
 
 /// The page's own address.
-pub(super) fn own(route: &Route, cx: &Context<'_>) -> String {
+pub(super) fn page_address(route: &Route, cx: &Context<'_>) -> String {
     let href = route.href();
     let address = cx.config.site.url.join(&href).map_or(href, String::from);
     if *route == Route::home() {
@@ -17,10 +17,10 @@ pub(super) fn own(route: &Route, cx: &Context<'_>) -> String {
     }
 }
 
-/// SEOmatic's address: a page of this site, or a page elsewhere where the same text was published first. `None` when it
-/// is neither: without an element SEOmatic names the API itself. Nor is it the home page for another page, which would
-/// take that one out of search results: nobody means that, but defaults of the whole site say it.
-pub(super) fn chosen(links: &Map<String, Value>, page: &Route, cx: &Context<'_>) -> Option<String> {
+/// The address set in SEOmatic: a page of this site, or an external page that published the same text first. `None` if it
+/// is neither: without an element SEOmatic returns the API itself. The home page is not accepted for another page, which
+/// would disappear from search results: site-wide defaults say so, but nobody intends it.
+pub(super) fn set_in_seomatic(links: &Map<String, Value>, page: &Route, cx: &Context<'_>) -> Option<String> {
     let tag = links.get("canonical").map(objects)?.into_iter().next()?;
     let url = external(tag.get("href")?.as_str()?)?;
     if !cx.policy.is_cms(&url) && url.origin() != cx.config.site.url.origin() {
@@ -38,5 +38,5 @@ pub(super) fn chosen(links: &Map<String, Value>, page: &Route, cx: &Context<'_>)
     } else {
         cx.policy.routes.contains(route.as_str())
     };
-    known.then(|| own(&route, cx))
+    known.then(|| page_address(&route, cx))
 }

@@ -116,7 +116,9 @@ impl Link {
         }
         Some(Self {
             external: href.as_deref().is_some_and(|href| href.starts_with("http")),
-            shows_count: href.as_deref().is_some_and(|href| cx.roles.counts(href)),
+            shows_count: href
+                .as_deref()
+                .is_some_and(|href| cx.roles.is_vacancy_overview(href)),
             href,
             custom_text,
             element_title: title,

@@ -89,7 +89,7 @@ impl Page {
             .or_else(|| text(entry.slug.clone()))
             .unwrap_or_else(|| route.to_string());
         let mut seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
-        if !body.kind.rules().indexable || cx.roles.is(Role::StyleGuide, &route) {
+        if !body.kind.rules().indexable || cx.roles.has_role(Role::StyleGuide, &route) {
             seo.hide();
         }
         let header = PageHeader {

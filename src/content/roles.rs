@@ -30,12 +30,12 @@ impl Roles {
     }
 
     /// Whether a page has a role.
-    pub fn is(&self, role: Role, route: &Route) -> bool {
+    pub fn has_role(&self, role: Role, route: &Route) -> bool {
         self.href(role) == Some(&route.href())
     }
 
     /// Whether an address is the whole vacancy overview. Links to a filtered one have another count.
-    pub fn counts(&self, href: &str) -> bool {
+    pub fn is_vacancy_overview(&self, href: &str) -> bool {
         let page = href.split('#').next().unwrap_or_default();
         self.href(Role::Vacancies) == Some(page)
     }
@@ -47,7 +47,7 @@ impl Serialize for Roles {
     }
 }
 
-/// An address elsewhere is taken as it is.
+/// Whether a page exists at an address; external addresses are not checked.
 pub(super) fn exists(address: &str, pages: &[(PageKind, &Route)]) -> bool {
     !address.starts_with('/') || pages.iter().any(|(_, route)| route.as_str() == address)
 }

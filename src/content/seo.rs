@@ -38,7 +38,7 @@ impl Seo {
         title: &str,
         cx: &mut Context<'_>,
     ) -> Self {
-        let own = canonical::own(route, cx);
+        let own = canonical::page_address(route, cx);
         let fallback_title = format!("{title} | {}", cx.config.site.name);
         let Some(wire) = wire else {
             cx.problem(Finding::SeoMissing);
@@ -64,7 +64,7 @@ impl Seo {
             });
         }
 
-        let canonical = canonical::chosen(&links, route, cx).unwrap_or(own);
+        let canonical = canonical::set_in_seomatic(&links, route, cx).unwrap_or(own);
         let image = shared(&tags, cx);
         let mut metas = seo_tags::metas(&tags, cx);
         for meta in &mut metas {

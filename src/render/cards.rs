@@ -113,7 +113,7 @@ impl<'a> Lists<'a> {
             kind::Lists::Kind(kind) => Some(kind),
             kind::Lists::ByRole => self.cards.keys().copied().find(|kind| {
                 let role = kind.rules().listed_by;
-                role.is_some_and(|role| roles.is(role, &page.route))
+                role.is_some_and(|role| roles.has_role(role, &page.route))
             }),
         };
         kind.map(|kind| self.of_kind(kind))
