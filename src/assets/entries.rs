@@ -2,20 +2,20 @@
 
 use crate::config::{Config, Tags};
 
-/// Names of the entry points in templates, and their sources in `frontend/`.
+/// Names of the entry points in templates, and their sources.
 pub type Entries = [(&'static str, &'static str); 3];
 
 /// Only a site with third parties has the code that waits for consent to load theirs.
 pub fn entries(tags: &Tags) -> Entries {
     let main = if *tags == Tags::default() {
-        "browser/main.ts"
+        "frontend/browser/main.ts"
     } else {
-        "browser/main-with-third-parties.ts"
+        "frontend/browser/main-with-third-parties.ts"
     };
     [
         ("main.js", main),
-        ("site.css", "styles/site.css"),
-        ("print.css", "styles/print.css"),
+        ("site.css", "frontend/styles/site.css"),
+        ("print.css", "frontend/styles/print.css"),
     ]
 }
 
@@ -49,7 +49,7 @@ pub fn defines(config: &Config) -> Vec<String> {
         ("SITE_SKEW_PROTECTION", json(&config.skew_token.is_some().into())),
     ];
     // What only tools of developers and Node ask for: 0.3 KB of React.
-    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];
+    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "process", "setImmediate"];
     let unused = unused
         .into_iter()
         .filter(|_| !config.development)

@@ -6,6 +6,7 @@
 pub mod availability;
 pub mod brand;
 pub mod bundle;
+mod compile_hint;
 pub mod deploys;
 pub mod download;
 mod entries;
@@ -13,6 +14,7 @@ mod esbuild;
 pub mod images;
 pub mod manifest;
 pub mod npm;
+mod packages;
 pub mod scripts;
 pub mod social;
 mod stage;

@@ -23,6 +23,27 @@ pub fn scratch(path: &Path) -> Result<PathBuf, Failure> {
     files::scratch(path).map_err(|error| cannot_write(path, &error))
 }
 
+/// Makes a symbolic link to a folder in a scratch folder, as long as the answer lives.
+///
+/// # Errors
+/// Exit 6: the cache cannot be written.
+pub fn link(folder: &Path, link: PathBuf) -> Result<Link, Failure> {
+    match files::link_folder(folder, &link) {
+        Ok(()) => Ok(Link(link)),
+        Err(error) => Err(cannot_write(&link, &error)),
+    }
+}
+
+/// A link in a scratch folder.
+#[derive(Debug)]
+pub struct Link(PathBuf);
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        discard(&self.0);
+    }
+}
+
 /// Gives a filled scratch folder its name, in the place of what has it already.
 ///
 /// # Errors

@@ -88,6 +88,18 @@ pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
     fs::hard_link(source, target).or_else(|_| fs::copy(source, target).map(drop))
 }
 
+/// A symbolic link to a folder, by its absolute path.
+///
+/// # Errors
+/// The system refuses.
+pub fn link_folder(folder: &Path, link: &Path) -> std::io::Result<()> {
+    grow(link)?;
+    #[cfg(unix)]
+    return std::os::unix::fs::symlink(folder, link);
+    #[cfg(windows)]
+    return std::os::windows::fs::symlink_dir(folder, link);
+}
+
 /// Another name for a file or folder.
 ///
 /// # Errors

@@ -16,6 +16,7 @@ mod architecture;
 mod blocks;
 mod boundaries;
 mod brand;
+mod budget;
 mod bundle;
 mod cli;
 mod content_model;
