@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Asks for leave in tests; elsewhere it is nothing.
 #[cfg(any(test, feature = "testing"))]
@@ -45,6 +45,29 @@ pub fn create_folder(path: &Path) -> std::io::Result<()> {
 pub fn create(path: &Path) -> std::io::Result<File> {
     grow(path)?;
     File::create(path)
+}
+
+/// A new empty file.
+///
+/// # Errors
+/// The system refuses, or the name is taken ([`ErrorKind::AlreadyExists`]).
+pub fn create_new(path: &Path) -> std::io::Result<File> {
+    grow(path)?;
+    File::create_new(path)
+}
+
+/// A new folder in another one, whose name starts with `prefix` and is nobody else's.
+///
+/// # Errors
+/// The system refuses.
+pub fn new_folder(parent: &Path, prefix: &str) -> std::io::Result<PathBuf> {
+    grow(parent)?;
+    let mut folder = tempfile::Builder::new();
+    // As any other folder: 0700, tempfile's own choice, would shut out another user who builds with the same cache.
+    #[cfg(unix)]
+    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    let folder = folder.prefix(prefix).disable_cleanup(true).tempdir_in(parent)?;
+    Ok(folder.keep())
 }
 
 /// Everything after the place where the file is open.

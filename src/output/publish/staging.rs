@@ -91,7 +91,8 @@ impl<'a> Staging<'a> {
     }
 }
 
-/// `dist` is staged in `.dist.staging-4711`, named by the process.
+/// `dist` is staged in `.dist.staging-4711`, named by the process. Not by tempfile: the next build has to know the folder
+/// of one that was killed, and the lock of `dist` keeps two processes of one number apart.
 fn prefix(out: &Path) -> String {
     let name = out.file_name().unwrap_or_default().to_string_lossy();
     format!(".{name}.staging-")
