@@ -76,6 +76,7 @@ pub fn render(
         prerender.time(),
         format!("{renders} rendered, {repeats} repeated"),
     );
+    reporter.note("render/links", renderer.link_time());
     let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
     let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
     problems.extend(renderer.shared_problems);

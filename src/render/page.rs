@@ -17,6 +17,7 @@ use crate::report::{Failure, Problem};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// A page as bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -113,6 +114,11 @@ impl<'a> Renderer<'a> {
         Ok(renderer)
     }
 
+    /// What looking at the links of all pages took so far, on all threads together.
+    pub fn link_time(&self) -> Duration {
+        self.dead_links.time()
+    }
+
     /// Names what all pages of this build share: scripts and styles, and what stands around `<main>`. Page data of
     /// another one needs a full load.
     fn build_id(&mut self, site: &Site) -> Result<String, Failure> {
@@ -122,11 +128,12 @@ impl<'a> Renderer<'a> {
         }
         if let Some(page) = site.pages.first() {
             let head = Head::new(page, self.manifest, self.config);
-            let value = self.document(page, &head, Content::default());
+            let value = self.document(page, self.value(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, value, page)?.html;
             hasher.update(body.as_bytes());
-            self.shared_problems = self.dead_links.shared_problems(&body);
-            self.dead_links.share(&body);
+            let dead = self.dead_links.find(&body);
+            self.shared_problems = self.dead_links.problems(&dead, "templates/layout.html");
+            self.dead_links.share(dead);
         }
         Ok(hasher.finalize().to_hex()[..12].to_owned())
     }
@@ -137,6 +144,7 @@ impl<'a> Renderer<'a> {
     /// A template asks for something undefined: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let head = Head::new(page, self.manifest, self.config);
+        let known = self.value(page);
         let (newer, older) = self.lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
         let value = context! {
@@ -145,7 +153,7 @@ impl<'a> Renderer<'a> {
             related => Value::from(Serde(self.lists.related(page))),
             newer => Value::from(Serde(newer)),
             older => Value::from(Serde(older)),
-            ..self.value(page)
+            ..known.clone()
         };
         let Rendered {
             html: main,
@@ -153,22 +161,23 @@ impl<'a> Renderer<'a> {
             images,
         } = self.template(&page.kind.template(), Part::Main, value, page)?;
         let placeholders = images.style_sheet();
+        let dead = self.dead_links.find(&main);
         let content = Content {
             main: &main,
             placeholders: &placeholders,
-            missing: &self.dead_links.written(&main),
+            missing: &self.dead_links.listed(&dead),
         };
         let document = self.template(
             "layout.html",
             Part::Around,
-            self.document(page, &head, content),
+            self.document(page, known, &head, content),
             page,
         )?;
         let (html, around) = (document.html, document.islands);
         used.names.extend(around.names);
         used.problems.extend(around.problems);
         used.problems
-            .extend(self.dead_links.problems(&main, page.route.as_str()));
+            .extend(self.dead_links.problems(&dead, page.route.as_str()));
         let data = PageData {
             build: &self.build,
             route: page.route.href(),
@@ -203,8 +212,8 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// What the layout sees.
-    fn document(&self, page: &Page, head: &Head, content: Content<'_>) -> Value {
+    /// What the layout sees: what is `known` of the page, and what was made of it.
+    fn document(&self, page: &Page, known: Value, head: &Head, content: Content<'_>) -> Value {
         context! {
             head => Value::from(Serde(head)),
             main => Value::from_safe_string(content.main.to_owned()),
@@ -212,7 +221,7 @@ impl<'a> Renderer<'a> {
             placeholders => Value::from_safe_string(content.placeholders.to_owned()),
             missing => content.missing,
             middleware => self.middleware(page).join(" "),
-            ..self.value(page)
+            ..known
         }
     }
 

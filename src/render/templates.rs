@@ -7,9 +7,11 @@ use super::template_error::failure;
 use super::{functions, islands};
 use crate::assets::Manifest;
 use crate::config::Config;
+use crate::content::markup::each_value;
 use crate::report::{ExitCode, Failure};
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -53,8 +55,11 @@ pub fn environment(
             .map_err(|error| failure(&error))?;
     }
     functions::register(&mut environment, messages, manifest);
-    let icons = environment.get_template(ICONS).map_err(|error| failure(&error))?;
-    let icons = icons.source().to_owned();
+    let mut icons = BTreeSet::new();
+    let symbols = environment.get_template(ICONS).map_err(|error| failure(&error))?;
+    each_value(symbols.source(), "symbol", "id", |id| {
+        icons.insert(id);
+    });
     environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
     islands::register(&mut environment, prerender);
     Ok(environment)
@@ -73,6 +78,7 @@ fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Res
     }
 }
 
+/// Every template. walkdir would save four of these lines.
 fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
