@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A stage imports only stages to its left and the ground floor: [`config`], [`report`], [`files`], [`cache`],
-//! [`interrupt`]. No files import each other in a circle, inside a room either: what two of them need has a file of its
+//! [`interrupt`]. It is told the sections of the settings that it needs, such as [`config::ContentSettings`]; all of them
+//! together only [`pipeline`] and [`commands`] see. No files import each other in a circle, inside a room either: what two of them need has a file of its
 //! own. [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`] shows what was
 //! built.
 //!

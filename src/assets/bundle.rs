@@ -9,7 +9,7 @@ use super::packages;
 use super::scripts::{Metafile, Scripts};
 use super::styles;
 use crate::cache::{self, Area, sealed_folder};
-use crate::config::Config;
+use crate::config::AssetSettings;
 use crate::content::folders;
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
@@ -69,14 +69,14 @@ const ENGINE: [&str; 4] = [
 ///
 /// # Errors
 /// Scripts, styles or the brand have mistakes, or esbuild cannot be started: exit 2, with file and line.
-pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
+pub fn bundle(config: AssetSettings<'_>) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure(&frontend)?;
     let defines = defines(config);
-    let entries = entries(&config.tags);
+    let entries = entries(config.tags);
     let hash = inputs_hash(&frontend, &defines)?;
-    let folder = folder(config, &hash);
-    tag(&Area::Bundles.folder(&config.cache).join("CACHEDIR.TAG"))?;
+    let folder = folder(config.cache, &hash);
+    tag(&Area::Bundles.folder(config.cache).join("CACHEDIR.TAG"))?;
     if !sealed_folder::check(&folder).whole {
         run(&frontend, &folder, &entries, &defines, config.development)?;
     }
@@ -86,8 +86,8 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
 }
 
 /// Where the cache has the bundle of that name.
-pub fn folder(config: &Config, bundle: &str) -> PathBuf {
-    Area::Bundles.folder(&config.cache).join(bundle)
+pub fn folder(cache: &Path, bundle: &str) -> PathBuf {
+    Area::Bundles.folder(cache).join(bundle)
 }
 
 /// Every source file and the lock file, which stands for the packages.

@@ -5,7 +5,6 @@
 
 use super::manifest::Artifact;
 use crate::cache::{self, Area, sealed_folder};
-use crate::config::Config;
 use crate::files::sealed;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
@@ -26,12 +25,12 @@ struct Ledger {
 
 /// Files of the last two bundles that differ from `current`, as far as the cache still has them as they were, or the
 /// published site does.
-pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
-    let earlier = read(&path(config)).unwrap_or_default().bundles;
+pub fn kept(cache: &Path, out: &Path, current: &str) -> Vec<Artifact> {
+    let earlier = read(&path(cache, out)).unwrap_or_default().bundles;
     let mut artifacts = Vec::new();
     for bundle in earlier.into_iter().filter(|bundle| bundle != current).take(KEPT) {
-        let folder = Area::Bundles.folder(&config.cache).join(&bundle);
-        let files = sealed_folder::restore(&folder, &config.out).into_iter();
+        let folder = Area::Bundles.folder(cache).join(&bundle);
+        let files = sealed_folder::restore(&folder, out).into_iter();
         // Beside the published folder, whatever its name was then, lies what only the build reads.
         let published = files.filter(|name| name.contains('/'));
         artifacts.extend(published.map(|name| Artifact {
@@ -43,17 +42,17 @@ pub fn kept(config: &Config, current: &str) -> Vec<Artifact> {
     artifacts
 }
 
-/// Notes that a bundle is published.
+/// Notes that a bundle is published to `out`.
 ///
 /// # Errors
 /// The cache cannot be written.
-pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
-    let path = path(config);
+pub fn record(cache: &Path, out: &Path, current: &str) -> Result<(), Failure> {
+    let path = path(cache, out);
     let mut bundles = read(&path).unwrap_or_default().bundles;
     bundles.retain(|bundle| bundle != current);
     bundles.insert(0, current.to_owned());
     bundles.truncate(KEPT + 1);
-    let out = out(config).to_string_lossy().into_owned();
+    let out = absolute(out).to_string_lossy().into_owned();
     // Twice: what was published before cannot be found out in another way.
     let bytes = sealed::to_vec_twice(&Ledger { out, bundles });
     if std::fs::read(&path).is_ok_and(|present| present == bytes) {
@@ -81,15 +80,13 @@ fn read(ledger: &Path) -> Option<Ledger> {
     sealed::from_slice_twice(&std::fs::read(ledger).ok()?)
 }
 
-fn path(config: &Config) -> PathBuf {
-    let name = blake3::hash(out(config).as_os_str().as_encoded_bytes()).to_hex();
-    Area::Deploys
-        .folder(&config.cache)
-        .join(format!("{}.json", &name[..16]))
+fn path(cache: &Path, out: &Path) -> PathBuf {
+    let name = blake3::hash(absolute(out).as_os_str().as_encoded_bytes()).to_hex();
+    Area::Deploys.folder(cache).join(format!("{}.json", &name[..16]))
 }
 
-fn out(config: &Config) -> PathBuf {
-    std::path::absolute(&config.out).unwrap_or_else(|_| config.out.clone())
+fn absolute(out: &Path) -> PathBuf {
+    std::path::absolute(out).unwrap_or_else(|_| out.to_owned())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What the bundle of the browser starts from, and which settings are written into it.
 
-use crate::config::{Config, Tags};
+use crate::config::{AssetSettings, Tags};
 
 /// Names of the entry points in templates, and their sources.
 pub type Entries = [(&'static str, &'static str); 3];
@@ -20,14 +20,14 @@ pub fn entries(tags: &Tags) -> Entries {
 }
 
 /// Settings that are constants of the scripts (`frontend/browser/site-config.d.ts`): what is `null` has no code.
-pub fn defines(config: &Config) -> Vec<String> {
+pub fn defines(config: AssetSettings<'_>) -> Vec<String> {
     let mode = if config.development {
         "development"
     } else {
         "production"
     };
     let json = |value: &serde_json::Value| value.to_string();
-    let tags = &config.tags;
+    let tags = config.tags;
     let values = [
         ("process.env.NODE_ENV", json(&mode.into())),
         (
@@ -46,7 +46,7 @@ pub fn defines(config: &Config) -> Vec<String> {
             "SITE_ERROR_ENDPOINT",
             json(&serde_json::json!(tags.error_endpoint)),
         ),
-        ("SITE_SKEW_PROTECTION", json(&config.skew_token.is_some().into())),
+        ("SITE_SKEW_PROTECTION", json(&config.skew_protection.into())),
     ];
     // What only tools of developers and Node ask for: 0.3 KB of React.
     let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "process", "setImmediate"];

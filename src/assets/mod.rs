@@ -29,7 +29,7 @@ pub use stage::Stage;
 
 use crate::cache::UsedFiles;
 use crate::cms::Host;
-use crate::config::{Config, ImageSource};
+use crate::config::{AssetSettings, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
 use availability::Availability;
@@ -63,20 +63,24 @@ pub struct Prepared {
 /// Mistakes in scripts and styles, and a cache that cannot be written. What is wrong with content is a problem.
 pub fn prepare(
     site: &Site,
-    config: &Config,
+    config: AssetSettings<'_>,
     host: &Arc<Host>,
     reporter: &Reporter,
 ) -> Result<Prepared, Failure> {
     let started = Instant::now();
     let mut manifest = bundle::bundle(config)?;
-    manifest.artifacts.extend(deploys::kept(config, &manifest.bundle));
-    manifest.artifacts.extend(static_files::artifacts(config)?);
+    manifest
+        .artifacts
+        .extend(deploys::kept(config.cache, config.out, &manifest.bundle));
+    manifest
+        .artifacts
+        .extend(static_files::artifacts(config.project)?);
     reporter.note("assets/bundle", started.elapsed());
 
     let used = UsedFiles::default();
-    let brand = Sources::read(config)?;
-    brand.publish(config, &used, &mut manifest)?;
-    used.note(bundle::folder(config, &manifest.bundle));
+    let brand = Sources::read(config.project, config.certificates)?;
+    brand.publish(config.certificates, config.cache, &used, &mut manifest)?;
+    used.note(bundle::folder(config.cache, &manifest.bundle));
     let mut counts = AssetCounts::default();
     let stage = Stage {
         site,
@@ -86,8 +90,8 @@ pub fn prepare(
         used: &used,
     };
     let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
-    problems.extend(brand.problem(config, site));
-    images::fill_gaps(site, config, &used, &mut manifest)?;
+    problems.extend(brand.problem(config.cms, site));
+    images::fill_gaps(site, config.cache, &used, &mut manifest)?;
 
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;
@@ -139,7 +143,7 @@ fn files(
         reporter.note("assets/download", started.elapsed());
 
         let started = Instant::now();
-        let work = images::Work::new(site, &fetched.originals, &transforms, config, stage.used);
+        let work = images::Work::new(stage, &fetched.originals, &transforms);
         let outcome = work.run(reporter, manifest, counts)?;
         manifest.add_downloads(site, &fetched.originals);
         reporter.note("assets/images", started.elapsed());

@@ -18,6 +18,7 @@ mod requests;
 mod resolve;
 mod secret;
 mod site;
+mod stages;
 mod sustainability;
 mod tags;
 
@@ -36,6 +37,7 @@ pub use requests::Requests;
 pub use resolve::form_in_cms;
 pub use secret::Secret;
 pub use site::Site;
+pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};
 

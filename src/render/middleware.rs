@@ -1,17 +1,17 @@
 //! Navigation guards: the names that routes use, against those that the front end knows.
 
-use crate::config::Config;
 use crate::report::{ExitCode, Failure};
+use std::collections::BTreeMap;
 
 /// Where guards are defined.
 const REGISTRY: &str = "frontend/browser/middleware.ts";
 
-/// Refuses a guard that a visitor's browser would not know. `known` is what `frontend/browser/middleware.ts` defines.
+/// Refuses one of the `guards` of routes that a visitor's browser would not know. `known` is what `frontend/browser/middleware.ts` defines.
 ///
 /// # Errors
 /// Exit 2, with the first such route and all guards there are.
-pub fn check(config: &Config, known: &[String]) -> Result<(), Failure> {
-    for (route, names) in &config.middleware {
+pub fn check(guards: &BTreeMap<String, Vec<String>>, known: &[String]) -> Result<(), Failure> {
+    for (route, names) in guards {
         let unknown = names.iter().find(|name| !known.contains(name));
         let Some(name) = unknown else { continue };
         let all = known

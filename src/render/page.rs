@@ -10,7 +10,7 @@ use super::page_images::PageImages;
 use super::policy;
 use super::template_error::failure;
 use crate::assets::Manifest;
-use crate::config::Config;
+use crate::config::RenderSettings;
 use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
@@ -50,7 +50,7 @@ pub struct Renderer<'a> {
     environment: &'a Environment<'static>,
     lists: &'a Lists<'a>,
     manifest: &'a Manifest,
-    config: &'a Config,
+    config: RenderSettings<'a>,
     navigation: &'a Navigation,
     roles: &'a Roles,
     dead_links: DeadLinks<'a>,
@@ -70,7 +70,7 @@ impl<'a> Renderer<'a> {
         site: &'a Site,
         lists: &'a Lists<'a>,
         manifest: &'a Manifest,
-        config: &'a Config,
+        config: RenderSettings<'a>,
     ) -> Result<Self, Failure> {
         let vacancies = lists.of_kind(PageKind::Vacancy);
         let latest = &vacancies[..vacancies.len().min(6)];
@@ -89,7 +89,7 @@ impl<'a> Renderer<'a> {
             },
             brand => Value::from(Serde(&manifest.brand)),
             hide_on_scroll => config.header.hide_on_scroll,
-            deploy => config.skew_token.clone(),
+            deploy => config.skew_token,
             loader => Value::from_safe_string(policy::loader(manifest)),
             critical_scripts => manifest.scripts.critical(),
             navigation => Value::from(Serde(&site.navigation)),
@@ -127,7 +127,7 @@ impl<'a> Renderer<'a> {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
-            let head = Head::new(page, self.manifest, self.config);
+            let head = Head::new(page, self.manifest, self.config.site);
             let value = self.document(page, self.value(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, value, page)?.html;
             hasher.update(body.as_bytes());
@@ -143,7 +143,7 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// A template asks for something undefined: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = Head::new(page, self.manifest, self.config);
+        let head = Head::new(page, self.manifest, self.config.site);
         let known = self.value(page);
         let (newer, older) = self.lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
@@ -217,7 +217,7 @@ impl<'a> Renderer<'a> {
         context! {
             head => Value::from(Serde(head)),
             main => Value::from_safe_string(content.main.to_owned()),
-            policy => policy::policy(self.manifest, self.config, content.placeholders),
+            policy => policy::policy(self.manifest, &self.config.form.action, self.config.tags, content.placeholders),
             placeholders => Value::from_safe_string(content.placeholders.to_owned()),
             missing => content.missing,
             middleware => self.middleware(page).join(" "),

@@ -6,7 +6,6 @@ use super::prerender::Prerender;
 use super::template_error::failure;
 use super::{functions, islands};
 use crate::assets::Manifest;
-use crate::config::Config;
 use crate::content::markup::each_value;
 use crate::report::{ExitCode, Failure};
 use minijinja::value::Value;
@@ -23,12 +22,12 @@ const ICONS: &str = "partials/icons.svg";
 /// # Errors
 /// A template cannot be read or has a mistake: exit 2, with file and line.
 pub fn environment(
-    config: &Config,
+    project: &Path,
     manifest: Arc<Manifest>,
     messages: Messages,
     prerender: Arc<Prerender>,
 ) -> Result<Environment<'static>, Failure> {
-    let folder = config.project.join("templates");
+    let folder = project.join("templates");
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_debug(true);

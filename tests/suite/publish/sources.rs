@@ -89,12 +89,17 @@ fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
         }
     };
     let two = vec![file("one"), file("two")];
-    let failure = conflict::settle(two, &made.site, &site.config).unwrap_err();
+    let failure = conflict::settle(two, &made.site, site.config.for_output()).unwrap_err();
     assert!(
         failure.what.contains("/one and ") && failure.what.ends_with("/two"),
         "{}",
         failure.what
     );
     let same = vec![file("one"), file("one")];
-    assert_eq!(conflict::settle(same, &made.site, &site.config).unwrap().len(), 1);
+    assert_eq!(
+        conflict::settle(same, &made.site, site.config.for_output())
+            .unwrap()
+            .len(),
+        1
+    );
 }

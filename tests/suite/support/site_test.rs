@@ -145,7 +145,7 @@ impl SiteTest {
     #[track_caller]
     pub fn make(&self) -> Made {
         let reporter = Reporter::silent();
-        let messages = Messages::read(&self.config).unwrap();
+        let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
         pipeline::make(self.snapshot(), messages, &self.config, &self.host(), &reporter).unwrap()
     }
 
