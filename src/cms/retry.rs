@@ -1,5 +1,5 @@
 //! When and how long to wait before another try: exponential back-off with full jitter, `Retry-After` honoured. Not by
-//! backon, which repeats one call: an outage is one for all requests to a host ([`super::outage`]).
+//! backon, which repeats one call: an outage is one for all requests to a host (`cms::outage`).
 
 use super::clock::http_date;
 use jiff::Timestamp;

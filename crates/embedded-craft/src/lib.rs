@@ -37,7 +37,7 @@
 //! * `http`: the server and its routes.
 //! * `faults`: what tests switch on (feature `testing`).
 //!
-//! `settings`, `dates` and `signature` are below all of them. No files use each other in a circle.
+//! A room uses only those before it, but for `faults`. `dates` and `signature` stand before all, `settings` after `schema`.
 //!
 //! # Features
 //!

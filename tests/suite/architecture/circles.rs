@@ -1,4 +1,5 @@
-//! No files import each other in a circle, neither across the rooms of a crate nor inside one.
+//! No files import each other in a circle, neither across the rooms of a crate nor inside one; and the rooms of the
+//! embedded CMS stand in a line, as the stages of the program do.
 
 use crate::support::file_graph::{circles, file_graph};
 use crate::support::source::{project, sources};
@@ -32,4 +33,39 @@ fn no_files_import_each_other_in_a_circle() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn a_room_of_the_embedded_cms_imports_only_rooms_before_it() {
+    const ROOT: &str = "crates/embedded-craft/src";
+    /// The order of the crate's documentation, with what has a file alone in its place.
+    const ROOMS: [&str; 10] = [
+        "signature",
+        "dates",
+        "content",
+        "schema",
+        "settings",
+        "craft",
+        "query",
+        "graphql",
+        "http",
+        "lib",
+    ];
+    let place = |file: &str| {
+        let path = file.strip_prefix(ROOT).unwrap().trim_start_matches('/');
+        let room = path.trim_end_matches(".rs").split('/').next().unwrap().to_owned();
+        // What a test switches on reaches into all rooms, and the server asks it.
+        let room = Some(room).filter(|room| !["faults", "tests"].contains(&room.as_str()))?;
+        let known = ROOMS.iter().position(|known| *known == room);
+        Some(known.unwrap_or_else(|| panic!("{room} has no place among the rooms of the embedded CMS")))
+    };
+    let graph = file_graph(ROOT, &sources(ROOT, &["rs"]));
+    let uses = graph
+        .iter()
+        .flat_map(|(file, used)| used.iter().map(move |used| (file, used)));
+    let upwards: Vec<String> = uses
+        .filter(|(file, used)| matches!((place(file), place(used)), (Some(at), Some(of)) if of > at))
+        .map(|(file, used)| format!("{file} → {used}"))
+        .collect();
+    assert!(upwards.is_empty(), "{}", upwards.join("\n"));
 }
