@@ -76,6 +76,7 @@ pub fn build(
         problems: problems.len(),
         seconds,
         stages,
+        cms: host.costs(),
         assets: counts,
         cache,
         scripts,

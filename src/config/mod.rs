@@ -33,7 +33,7 @@ pub use header::Header;
 pub use images::{ImageSource, Images};
 pub use overrides::Overrides;
 pub use pages::{Pages, Role};
-pub use requests::Requests;
+pub use requests::{Batch, Requests};
 pub use resolve::form_in_cms;
 pub use secret::Secret;
 pub use site::Site;

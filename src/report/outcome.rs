@@ -1,5 +1,6 @@
 //! How a command ends, and what it found: values that [`super::Reporter`] prints.
 
+use super::cms_costs::CmsCosts;
 use serde::Serialize;
 
 /// How the process ends; the numbers are part of the command line's contract.
@@ -159,6 +160,8 @@ pub struct Summary {
     pub seconds: f64,
     /// Seconds of each stage.
     pub stages: Vec<StageTime>,
+    /// Requests to the CMS.
+    pub cms: CmsCosts,
     /// Work on images and files.
     pub assets: AssetCounts,
     /// The cache.

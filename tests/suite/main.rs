@@ -38,6 +38,7 @@ mod nulls;
 mod pages;
 mod publish;
 mod queries;
+mod requests;
 mod roles;
 mod scale;
 mod search_engines;

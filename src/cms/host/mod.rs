@@ -3,11 +3,12 @@
 //! A host that is away (a deploy, a restart) is waited for. Meanwhile one request at a time finds out whether it is
 //! back; the others wait for that, and nobody who waits takes up a turn.
 
+use super::exchange::{self, Exchange};
 use super::miss::{Miss, Outage};
 use super::outage::{Away, Next};
 use super::retry;
 use crate::config::{Cms, Requests};
-use crate::report::{Failure, Notices, Reporter};
+use crate::report::{CmsCosts, Failure, Notices, Reporter};
 use serde_json::json;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -28,6 +29,7 @@ pub struct Host {
     /// Held by the request that finds out whether the host is back.
     probe: tokio::sync::Mutex<()>,
     state: Mutex<State>,
+    exchanges: Mutex<Vec<Exchange>>,
 }
 
 #[derive(Debug, Default)]
@@ -86,6 +88,7 @@ impl Host {
             turns: Semaphore::new(requests.concurrency),
             probe: tokio::sync::Mutex::default(),
             state: Mutex::default(),
+            exchanges: Mutex::default(),
         }
     }
 
@@ -97,6 +100,17 @@ impl Host {
     /// How it is asked.
     pub fn requests(&self) -> &Requests {
         &self.requests
+    }
+
+    /// Notes one request to the GraphQL endpoint.
+    pub(super) fn note(&self, exchange: Exchange) {
+        let mut exchanges = self.exchanges.lock().unwrap_or_else(PoisonError::into_inner);
+        exchanges.push(exchange);
+    }
+
+    /// What the requests to the GraphQL endpoint cost so far.
+    pub fn costs(&self) -> CmsCosts {
+        exchange::costs(&self.exchanges.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Makes a request, and makes it again when that may help. `attempt` is one try.

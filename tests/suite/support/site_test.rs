@@ -5,7 +5,7 @@ use super::{Html, Tree, content, source};
 use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
-use sitegen::config::{Config, Overrides, Role};
+use sitegen::config::{Batch, Config, Overrides, Role};
 use sitegen::content::PageKind;
 use sitegen::pipeline::{self, Made};
 use sitegen::render::Messages;
@@ -125,6 +125,11 @@ impl SiteTest {
     pub fn configure(&mut self, edit: impl FnOnce(&mut Config)) -> &mut Self {
         edit(&mut self.config);
         self
+    }
+
+    /// Builds ask for pages one by one.
+    pub fn one_page_at_a_time(&mut self) -> &mut Self {
+        self.configure(|config| config.cms.requests.batch = Batch { first: 1, most: 1 })
     }
 
     /// A developer changes the project: `edit` gets a copy of its folder, which later builds use.
