@@ -16,14 +16,14 @@ use serde_json::Value;
 #[derive(Debug)]
 pub struct Failed {
     /// What went wrong.
-    pub error: Error,
+    pub error: Box<Error>,
     /// The elements that were asked for; one when it is about that one.
     pub ids: Vec<String>,
 }
 
 impl From<Failed> for Error {
     fn from(failed: Failed) -> Self {
-        failed.error
+        *failed.error
     }
 }
 
@@ -209,7 +209,7 @@ fn why(error: &Error, operations: usize) -> Why {
 fn failed(error: Error, asks: &[Ask]) -> Failed {
     let ids = asks.iter().flat_map(|ask| ask.ids.iter().cloned());
     Failed {
-        error,
+        error: Box::new(error),
         ids: ids.collect(),
     }
 }

@@ -87,6 +87,7 @@ fn next(left: &mut VecDeque<Wanted>, client: &Client) -> Option<Result<Vec<Ask>,
 /// An error about a single entry names its page.
 fn about_page(failed: Failed, listing: &Listing) -> Error {
     let Failed { error, ids } = failed;
+    let error = *error;
     let entry = match ids.as_slice() {
         [id] => listing.entries.get(id),
         _ => None,
