@@ -32,7 +32,7 @@ fn main() {
         ..Overrides::default()
     })
     .unwrap();
-    let manifest = bundle(&config).unwrap();
+    let manifest = bundle(config.for_assets()).unwrap();
     let pool = rayon::ThreadPoolBuilder::new()
         .stack_size(THREAD_STACK)
         .build()

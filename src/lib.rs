@@ -9,16 +9,17 @@
 //! ```
 //!
 //! A stage imports only earlier stages and the ground floor: [`config`], [`report`], [`files`], [`cache`],
-//! [`interrupt`]. Files never import each other in a circle, not even within a stage: what two of them need is a
-//! separate file. [`pipeline`] is the program on one screen, [`commands`] is the command line above it, [`server`]
-//! serves the published site.
+//! [`interrupt`]. It receives only the sections of the settings that it needs, such as [`config::ContentSettings`]; only
+//! [`pipeline`] and [`commands`] see all of them. Files never import each other in a circle, not even within a stage:
+//! what two of them need is a separate file. [`pipeline`] is the program on one screen, [`commands`] is the command line
+//! above it, [`server`] serves the published site.
 //!
 //! Two crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
 //!
 //! # Invariants
 //!
-//! Lints and the tests in `tests/suite/architecture.rs` enforce 1, 2, 3 and 6; the tests of determinism, islands and
+//! Lints and the tests in `tests/suite/architecture/` enforce 1, 2, 3 and 6; the tests of determinism, islands and
 //! signals check the others by behaviour.
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.

@@ -26,7 +26,7 @@ pub fn build(
 ) -> Result<Summary, Failure> {
     budget::check_kinds(&config.budget)?;
     publish::inspect(&config.out)?;
-    let messages = Messages::read(config)?;
+    let messages = Messages::read(&config.project, &config.site)?;
     let _lock = Lock::take(&config.out)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, &host, reporter)))?;
@@ -56,9 +56,9 @@ pub fn build(
     if !config.development {
         budget::check(&scripts, &config.budget)?;
     }
-    publish::skew_protection::write(config)?;
     // Before publishing: nothing may fail after that.
-    assets::deploys::record(config, &bundle)?;
+    publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
+    assets::deploys::record(&config.cache, &config.out, &bundle)?;
     let published = reporter.stage("output", || {
         publish::publish(&config.out, &files, interrupt::process())
     })?;
@@ -73,6 +73,7 @@ pub fn build(
         problems: problems.len(),
         seconds,
         stages,
+        cms: host.costs(),
         assets: counts,
         cache,
         scripts,
@@ -122,26 +123,34 @@ pub fn prepare(
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } =
-        reporter.stage("content", || content::parse(snapshot, config))?;
+        reporter.stage("content", || content::parse(snapshot, config.for_content()))?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
         reporter.stage("assets/guards", || {
-            let manifest = assets::bundle::bundle(config)?;
-            render::check_guards(&manifest.prerender, config)
+            let manifest = assets::bundle::bundle(config.for_assets())?;
+            render::check_guards(&manifest.prerender, &config.middleware)
         })?;
     }
     let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&site, config, host, reporter))
+        pool.install(|| assets::prepare(&site, config.for_assets(), host, reporter))
     })?;
     problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
     let (pages, failed) = reporter.stage("render", || {
-        pool.install(|| render::render(&site, Arc::clone(&manifest), messages, config, reporter))
+        pool.install(|| {
+            render::render(
+                &site,
+                Arc::clone(&manifest),
+                messages,
+                config.for_render(),
+                reporter,
+            )
+        })
     })?;
     problems.extend(failed);
     let scripts = budget::weigh(&pages, &manifest.scripts);
-    let files = output::files(&site, pages, &manifest, config)?;
+    let files = output::files(&site, pages, &manifest, config.for_output())?;
     problems.extend(output::links::problems(&site, &files));
     Ok(ReadySite {
         site,
@@ -165,7 +174,7 @@ fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock)
 
 async fn pull(config: &Config, host: &Arc<Host>, reporter: &Reporter) -> Result<Snapshot, Failure> {
     let client = Client::new(&config.cms, host)?;
-    let own = assets::static_files::names(config)?;
+    let own = assets::static_files::names(&config.project)?;
     let taken: Taken = own
         .into_iter()
         .chain(output::GENERATED.map(str::to_owned))

@@ -9,7 +9,7 @@ import { defineIslands } from "./island-element";
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 defineIslands();
 
-type Loaders = Record<string, () => Promise<ComponentType<never>>>;
+type Loaders = Record<string, () => Promise<{ default: ComponentType<never> }>>;
 /** Number of times the counter was mounted, and is. */
 const counter = { mounted: 0, present: 0 };
 
@@ -31,7 +31,7 @@ function Counter({ from = 0 }: { from?: number }) {
 }
 
 const scripts = islands as Loaders;
-scripts["Counter"] = async () => Counter;
+scripts["Counter"] = async () => ({ default: Counter });
 
 const COUNTER = '<button type="button">0</button>';
 const LOAD = 'name="Counter" client="load"';
@@ -171,7 +171,7 @@ test("interest repeated hydrates once", async () => {
 
 test("a click on a link leads on, and wakes the island too", async () => {
   open('name="Link" client="interaction"', '<a href="#x">x</a>');
-  scripts["Link"] = async () => () => <a href="#x">x</a>;
+  scripts["Link"] = async () => ({ default: () => <a href="#x">x</a> });
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   document.querySelector("a")?.dispatchEvent(click);
   assert.equal(click.defaultPrevented, false);
@@ -229,7 +229,7 @@ function loadedLater(): void {
     if (times === 1) {
       throw new TypeError("Failed to fetch dynamically imported module");
     }
-    return Counter;
+    return { default: Counter };
   };
 }
 

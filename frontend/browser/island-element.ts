@@ -2,7 +2,7 @@
  * `<site-island>`: prerendered HTML that hydrates when its strategy says so. React comes with the first island that
  * hydrates, never before. An island that cannot be hydrated stays as the build made it.
  */
-import { islands } from "../islands/index";
+import { componentOf, islands } from "../islands/index";
 import { reloadOnce } from "./reload-guard";
 import { schedule } from "./strategies";
 
@@ -54,11 +54,11 @@ class SiteIsland extends HTMLElement {
     this.#cancel();
     const name = this.getAttribute("name") ?? "";
     try {
-      const [{ hydrate, layout, turn }, loaded] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
+      const [{ hydrate, layout, turn }, chunk] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
         this.#withoutChunk();
         throw error;
       });
-      const component = loaded ?? layout[name];
+      const component = componentOf(chunk ?? layout, name);
       if (component === undefined) {
         throw new Error(`no island ${name}`);
       }

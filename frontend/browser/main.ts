@@ -1,4 +1,5 @@
 /** First script of every page. Everything works without it; it adds what needs JavaScript. */
+import { mayPrefetch } from "./connection";
 import { stayWithDeploy } from "./deploy";
 import { whenIdle } from "./idle";
 import { defineIslands } from "./island-element";
@@ -15,4 +16,7 @@ keepScroll();
 watchNetwork();
 whenIdle(() => {
   import("./later").catch(() => undefined);
+  if (mayPrefetch()) {
+    import("./router").then(({ lookAhead }) => lookAhead()).catch(() => undefined);
+  }
 });

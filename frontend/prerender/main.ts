@@ -7,16 +7,16 @@ import type { ComponentType } from "react";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server.browser";
 import { names } from "../browser/middleware";
-import { islands } from "../islands/index";
+import { componentOf, islands } from "../islands/index";
 import { layout } from "../islands/layout";
 import { slotNodes } from "../lib/island";
 
 type Prerender = (name: string, props: string, prefix: string, slots: string) => string;
 
-const components = new Map<string, ComponentType<never>>(Object.entries(layout));
+const components = new Map<string, ComponentType<never> | undefined>(Object.entries(layout));
 for (const [name, load] of Object.entries(islands)) {
   // The bundle contains all of them, so these promises resolve before anything is rendered.
-  void load().then((component) => components.set(name, component));
+  void load().then((chunk) => components.set(name, componentOf(chunk, name)));
 }
 
 /** React announces eager images in front of an island; the page's head is the place for that. */

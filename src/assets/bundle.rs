@@ -1,21 +1,25 @@
 //! Scripts, styles and fonts: two esbuild runs (browser, prerender), cached by the hash of all inputs.
 
+use super::compile_hint;
 use super::entries::{Entries, defines, entries};
 use super::esbuild::{self, Message};
 use super::manifest::{Artifact, Manifest};
 use super::npm;
+use super::packages;
 use super::scripts::{Metafile, Scripts};
 use super::styles;
 use crate::cache::{self, Area, sealed_folder};
-use crate::config::Config;
+use crate::config::AssetSettings;
 use crate::content::folders;
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The link to the sources, in the folder where the bundle is made.
+const FRONTEND: &str = "frontend";
 /// The script for the build's JavaScript engine.
-const PRERENDER: &str = "prerender/main.ts";
+const PRERENDER: &str = "frontend/prerender/main.ts";
 /// Its name in the cached bundle, outside of the published folder.
 const PRERENDER_OUT: &str = "prerender.js";
 
@@ -24,11 +28,16 @@ const WARNINGS: &str = "warnings.json";
 /// The styles of all blocks ([`styles::blocks`]), and their name for `@import`.
 const BLOCKS: (&str, &str) = ("blocks.css", "#blocks");
 
-/// Change this when the arguments below change.
-const RECIPE: &[u8] = b"esbuild 7";
+/// The folder of the packages that were converted to ES modules.
+const PACKAGES: &str = "packages";
 
-/// Arguments of both runs.
-const COMMON: [&str; 6] = [
+/// Change this when the arguments below change.
+const RECIPE: &[u8] = b"esbuild 8";
+
+/// Arguments of all runs. They start in the folder where the bundle is made, and reach the sources through a link in it:
+/// the names of scripts depend on the paths of their sources, which are then the same in every project folder.
+const COMMON: [&str; 7] = [
+    "--preserve-symlinks",
     "--bundle",
     "--charset=utf8",
     "--jsx=automatic",
@@ -36,10 +45,7 @@ const COMMON: [&str; 6] = [
     "--log-limit=0",
     "--color=false",
 ];
-const BROWSER: [&str; 11] = [
-    // Chromium compiles all functions during loading, in parallel with the page's own work: 30 ms less in one task on
-    // a slow phone.
-    "--banner:js=//# allFunctionsCalledOnLoad",
+const BROWSER: [&str; 10] = [
     "--jsx-import-source=#browser",
     "--splitting",
     "--format=esm",
@@ -63,14 +69,14 @@ const ENGINE: [&str; 4] = [
 ///
 /// # Errors
 /// Scripts, styles or the brand have mistakes, or esbuild cannot be started: exit 2, with file and line.
-pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
+pub fn bundle(config: AssetSettings<'_>) -> Result<Manifest, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure_packages(&frontend)?;
     let defines = defines(config);
-    let entries = entries(&config.tags);
+    let entries = entries(config.tags);
     let hash = inputs_hash(&frontend, &defines)?;
-    let folder = folder(config, &hash);
-    tag(&Area::Bundles.folder(&config.cache).join("CACHEDIR.TAG"))?;
+    let folder = folder(config.cache, &hash);
+    tag(&Area::Bundles.folder(config.cache).join("CACHEDIR.TAG"))?;
     if !sealed_folder::check(&folder).whole {
         run(&frontend, &folder, &entries, &defines, config.development)?;
     }
@@ -80,8 +86,8 @@ pub fn bundle(config: &Config) -> Result<Manifest, Failure> {
 }
 
 /// The folder of a bundle in the cache.
-pub fn folder(config: &Config, bundle: &str) -> PathBuf {
-    Area::Bundles.folder(&config.cache).join(bundle)
+pub fn folder(cache: &Path, bundle: &str) -> PathBuf {
+    Area::Bundles.folder(cache).join(bundle)
 }
 
 /// Every source file, and the lock file, which represents the packages.
@@ -143,40 +149,54 @@ fn run(
     defines: &[String],
     development: bool,
 ) -> Result<(), Failure> {
-    let program = npm::esbuild(frontend)?;
+    let absolute = |path: PathBuf| std::path::absolute(&path).unwrap_or(path);
+    let program = absolute(npm::esbuild(frontend)?);
     let scratch = cache::scratch(folder)?;
-    let out = std::path::absolute(&scratch).unwrap_or_else(|_| scratch.clone());
+    let out = absolute(scratch.clone());
     let blocks = out.join(BLOCKS.0);
     let command = || {
         let mut command = Command::new(&program);
-        command.current_dir(frontend).args(COMMON).args(defines);
+        command.current_dir(&out).args(COMMON).args(defines);
         command
     };
 
+    let minify = (!development).then_some("--minify");
     let mut browser = command();
     browser
+        .args(minify)
         .args(entries.iter().map(|(_, source)| *source))
         .args(BROWSER)
         .arg(format!("--alias:{}={}", BLOCKS.1, blocks.display()))
         .arg(format!("--public-path=/{}", folders::ASSETS))
         .arg(format!("--outdir={}", out.join(folders::ASSETS).display()))
         .arg(format!("--metafile={}", out.join("meta.json").display()));
-    if !development {
-        browser.arg("--minify");
-    }
     let mut engine = command();
     engine
         .arg(PRERENDER)
         .args(ENGINE)
         .arg(format!("--outfile={}", out.join(PRERENDER_OUT).display()));
 
-    let made = || {
+    let mut made = || {
         styles::check_variables(frontend)?;
+        let sources = cache::link(&absolute(frontend.to_owned()), out.join(FRONTEND))?;
         cache::write(&blocks, styles::blocks(frontend)?.as_bytes())?;
+        let package = || {
+            let mut command = command();
+            command.args(minify);
+            command
+        };
+        browser.args(packages::bundle(
+            package,
+            frontend,
+            &out.join(PACKAGES),
+            &scratch,
+        )?);
         let mut warnings = BTreeSet::new();
-        for mut command in [engine, browser] {
-            warnings.extend(esbuild::run(&mut command, frontend, &scratch)?);
+        for command in [&mut engine, &mut browser] {
+            warnings.extend(esbuild::run(command, frontend, &scratch)?);
         }
+        drop(sources);
+        compile_hint::add(&metafile(&scratch)?, &scratch)?;
         let warnings = serde_json::to_vec(&warnings)
             .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;
         cache::write(&scratch.join(WARNINGS), &warnings)?;
@@ -198,16 +218,22 @@ fn tag(path: &Path) -> Result<(), Failure> {
     cache::write(path, TAG)
 }
 
+/// Its files are those that esbuild wrote, so that it is not the cache that is broken.
+fn broken(folder: &Path, what: &str) -> Failure {
+    Failure::internal(
+        format!("esbuild's output is unexpected: {what}"),
+        folder.display().to_string(),
+    )
+}
+
+fn metafile(folder: &Path) -> Result<Metafile, Failure> {
+    let text = std::fs::read(folder.join("meta.json")).map_err(|error| broken(folder, &error.to_string()))?;
+    serde_json::from_slice(&text).map_err(|error| broken(folder, &error.to_string()))
+}
+
 fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
-    // esbuild has written these files, so the cache is not the cause.
-    let broken = |what: String| {
-        Failure::internal(
-            format!("esbuild's output is unexpected: {what}"),
-            folder.display().to_string(),
-        )
-    };
-    let text = std::fs::read(folder.join("meta.json")).map_err(|error| broken(error.to_string()))?;
-    let meta: Metafile = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
+    let broken = |what: String| broken(folder, &what);
+    let meta = metafile(folder)?;
     let source = |name: &str| folder.join(folders::ASSETS).join(name);
     let text = std::fs::read(folder.join(WARNINGS)).map_err(|error| broken(error.to_string()))?;
     let warnings: Vec<Message> = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;

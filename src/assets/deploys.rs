@@ -5,7 +5,6 @@
 
 use super::manifest::Artifact;
 use crate::cache::{self, Area, sealed_folder};
-use crate::config::Config;
 use crate::files::sealed;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
@@ -25,16 +24,16 @@ struct Ledger {
 }
 
 /// Files of the last two bundles that differ from `current`, if the cache or the published site still has them intact.
-pub fn previous_files(config: &Config, current: &str) -> Vec<Artifact> {
-    let earlier = read(&path(config)).unwrap_or_default().bundles;
+pub fn previous_files(cache: &Path, out: &Path, current: &str) -> Vec<Artifact> {
+    let earlier = read(&path(cache, out)).unwrap_or_default().bundles;
     let mut artifacts = Vec::new();
     for bundle in earlier
         .into_iter()
         .filter(|bundle| bundle != current)
         .take(PREVIOUS_BUNDLES)
     {
-        let folder = Area::Bundles.folder(&config.cache).join(&bundle);
-        let files = sealed_folder::restore(&folder, &config.out).into_iter();
+        let folder = Area::Bundles.folder(cache).join(&bundle);
+        let files = sealed_folder::restore(&folder, out).into_iter();
         // Other files of the bundle are for the build only and are not published.
         let published = files.filter(|name| name.contains('/'));
         artifacts.extend(published.map(|name| Artifact {
@@ -46,17 +45,17 @@ pub fn previous_files(config: &Config, current: &str) -> Vec<Artifact> {
     artifacts
 }
 
-/// Records that a bundle is published.
+/// Records that a bundle is published to `out`.
 ///
 /// # Errors
 /// The cache cannot be written.
-pub fn record(config: &Config, current: &str) -> Result<(), Failure> {
-    let path = path(config);
+pub fn record(cache: &Path, out: &Path, current: &str) -> Result<(), Failure> {
+    let path = path(cache, out);
     let mut bundles = read(&path).unwrap_or_default().bundles;
     bundles.retain(|bundle| bundle != current);
     bundles.insert(0, current.to_owned());
     bundles.truncate(PREVIOUS_BUNDLES + 1);
-    let out = out(config).to_string_lossy().into_owned();
+    let out = absolute(out).to_string_lossy().into_owned();
     // Stored twice, because this history cannot be reconstructed.
     let bytes = sealed::to_vec_twice(&Ledger { out, bundles });
     if std::fs::read(&path).is_ok_and(|present| present == bytes) {
@@ -84,15 +83,13 @@ fn read(ledger: &Path) -> Option<Ledger> {
     sealed::from_slice_twice(&std::fs::read(ledger).ok()?)
 }
 
-fn path(config: &Config) -> PathBuf {
-    let name = blake3::hash(out(config).as_os_str().as_encoded_bytes()).to_hex();
-    Area::Deploys
-        .folder(&config.cache)
-        .join(format!("{}.json", &name[..16]))
+fn path(cache: &Path, out: &Path) -> PathBuf {
+    let name = blake3::hash(absolute(out).as_os_str().as_encoded_bytes()).to_hex();
+    Area::Deploys.folder(cache).join(format!("{}.json", &name[..16]))
 }
 
-fn out(config: &Config) -> PathBuf {
-    std::path::absolute(&config.out).unwrap_or_else(|_| config.out.clone())
+fn absolute(out: &Path) -> PathBuf {
+    std::path::absolute(out).unwrap_or_else(|_| out.to_owned())
 }
 
 #[cfg(test)]

@@ -1,33 +1,33 @@
 //! The entry points of the browser's bundle, and the settings that are compiled into it.
 
-use crate::config::{Config, Tags};
+use crate::config::{AssetSettings, Tags};
 
-/// Names of the entry points in templates, and their sources in `frontend/`.
+/// Names of the entry points in templates, and their sources.
 pub type Entries = [(&'static str, &'static str); 3];
 
 /// Only a site with third parties has the code that loads theirs after consent.
 pub fn entries(tags: &Tags) -> Entries {
     let main = if *tags == Tags::default() {
-        "browser/main.ts"
+        "frontend/browser/main.ts"
     } else {
-        "browser/main-with-third-parties.ts"
+        "frontend/browser/main-with-third-parties.ts"
     };
     [
         ("main.js", main),
-        ("site.css", "styles/site.css"),
-        ("print.css", "styles/print.css"),
+        ("site.css", "frontend/styles/site.css"),
+        ("print.css", "frontend/styles/print.css"),
     ]
 }
 
 /// Settings that are constants in the scripts (`frontend/browser/site-config.d.ts`): a `null` removes their code.
-pub fn defines(config: &Config) -> Vec<String> {
+pub fn defines(config: AssetSettings<'_>) -> Vec<String> {
     let mode = if config.development {
         "development"
     } else {
         "production"
     };
     let json = |value: &serde_json::Value| value.to_string();
-    let tags = &config.tags;
+    let tags = config.tags;
     let values = [
         ("process.env.NODE_ENV", json(&mode.into())),
         (
@@ -46,10 +46,10 @@ pub fn defines(config: &Config) -> Vec<String> {
             "SITE_ERROR_ENDPOINT",
             json(&serde_json::json!(tags.error_endpoint)),
         ),
-        ("SITE_SKEW_PROTECTION", json(&config.skew_token.is_some().into())),
+        ("SITE_SKEW_PROTECTION", json(&config.skew_protection.into())),
     ];
     // Removes code for developer tools and Node: 0.3 KB of React.
-    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "setImmediate"];
+    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "process", "setImmediate"];
     let unused = unused
         .into_iter()
         .filter(|_| !config.development)

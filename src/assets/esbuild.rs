@@ -3,7 +3,7 @@
 //! ```text
 //! ▲ [WARNING] Expected "}" to go with "{" [css-syntax-error]
 //!
-//!     styles/blocks/tekst.css:3:0:
+//!     frontend/styles/blocks/tekst.css:3:0:
 //!       3 │ …
 //! ```
 
@@ -30,7 +30,7 @@ pub struct Message {
     pub text: String,
 }
 
-/// Runs `command` in `frontend` and returns its warnings about our sources.
+/// Runs `command` and returns its warnings about our sources, whose paths begin with `frontend/`.
 ///
 /// # Errors
 /// The sources do not compile, or the files cannot be written into `out`.
@@ -91,12 +91,12 @@ fn messages(said: &str, kind: &str) -> Vec<Message> {
     messages
 }
 
-/// `    styles/base.css:3:0:` → `frontend/styles/base.css:3`.
+/// `    frontend/styles/base.css:3:0:` → `frontend/styles/base.css:3`.
 fn place(line: &str) -> Option<String> {
     let (place, _column) = line.trim().strip_suffix(':')?.rsplit_once(':')?;
     let (_, number) = place.rsplit_once(':')?;
     number.parse::<u32>().ok()?;
-    Some(format!("frontend/{place}"))
+    Some(place.to_owned())
 }
 
 #[cfg(test)]
@@ -105,8 +105,8 @@ mod tests {
 
     #[test]
     fn messages_have_their_place() {
-        let said = "▲ [WARNING] Expected \"}\" to go with \"{\" [css-syntax-error]\n\n    styles/b.css:2:0:\n      2 │ \n\n\
-            \x20 The unbalanced \"{\" is here:\n\n    styles/b.css:1:18:\n\n▲ [WARNING] Something about all of it\n\n2 warnings\n";
+        let said = "▲ [WARNING] Expected \"}\" to go with \"{\" [css-syntax-error]\n\n    frontend/styles/b.css:2:0:\n      2 │ \n\n\
+            \x20 The unbalanced \"{\" is here:\n\n    frontend/styles/b.css:1:18:\n\n▲ [WARNING] Something about all of it\n\n2 warnings\n";
         let message = |place: &str, text: &str| Message {
             place: place.to_owned(),
             text: text.to_owned(),

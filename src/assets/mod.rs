@@ -6,6 +6,7 @@
 pub mod availability;
 pub mod brand;
 pub mod bundle;
+mod compile_hint;
 pub mod deploys;
 pub mod download;
 mod entries;
@@ -13,6 +14,7 @@ mod esbuild;
 pub mod images;
 pub mod manifest;
 pub mod npm;
+mod packages;
 pub mod scripts;
 pub mod social;
 mod stage;
@@ -27,7 +29,7 @@ pub use stage::Stage;
 
 use crate::cache::UsedFiles;
 use crate::cms::Host;
-use crate::config::{Config, ImageSource};
+use crate::config::{AssetSettings, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
 use availability::Availability;
@@ -61,22 +63,26 @@ pub struct Prepared {
 /// Mistakes in scripts and styles, and a cache that cannot be written. Mistakes in content are problems.
 pub fn prepare(
     site: &Site,
-    config: &Config,
+    config: AssetSettings<'_>,
     host: &Arc<Host>,
     reporter: &Reporter,
 ) -> Result<Prepared, Failure> {
     let started = Instant::now();
     let mut manifest = bundle::bundle(config)?;
+    manifest.artifacts.extend(deploys::previous_files(
+        config.cache,
+        config.out,
+        &manifest.bundle,
+    ));
     manifest
         .artifacts
-        .extend(deploys::previous_files(config, &manifest.bundle));
-    manifest.artifacts.extend(static_files::artifacts(config)?);
+        .extend(static_files::artifacts(config.project)?);
     reporter.record_time("assets/bundle", started.elapsed());
 
     let used = UsedFiles::default();
-    let brand = Sources::read(config)?;
-    brand.publish(config, &used, &mut manifest)?;
-    used.note(bundle::folder(config, &manifest.bundle));
+    let brand = Sources::read(config.project, config.certificates)?;
+    brand.publish(config.certificates, config.cache, &used, &mut manifest)?;
+    used.note(bundle::folder(config.cache, &manifest.bundle));
     let mut counts = AssetCounts::default();
     let stage = Stage {
         site,
@@ -86,8 +92,8 @@ pub fn prepare(
         used: &used,
     };
     let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
-    problems.extend(brand.problem(config, site));
-    images::add_placeholders(site, config, &used, &mut manifest)?;
+    problems.extend(brand.problem(config.cms, site));
+    images::add_placeholders(site, config.cache, &used, &mut manifest)?;
 
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;
@@ -139,7 +145,7 @@ fn files(
         reporter.record_time("assets/download", started.elapsed());
 
         let started = Instant::now();
-        let work = images::Work::new(site, &fetched.originals, &transforms, config, stage.used);
+        let work = images::Work::new(stage, &fetched.originals, &transforms);
         let outcome = work.run(reporter, manifest, counts)?;
         manifest.add_downloads(site, &fetched.originals);
         reporter.record_time("assets/images", started.elapsed());

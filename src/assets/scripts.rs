@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 /// Source of the chunk with React, shared by all islands.
-const HYDRATE: &str = "browser/hydrate.tsx";
+const HYDRATE: &str = "frontend/browser/hydrate.tsx";
 /// Sources of the chunks that a page loads without an island: when it is idle, and after consent.
 const UNASKED: [&str; 3] = [
-    "browser/router.ts",
-    "browser/later.ts",
-    "browser/third-parties.ts",
+    "frontend/browser/router.ts",
+    "frontend/browser/later.ts",
+    "frontend/browser/third-parties.ts",
 ];
 
 /// esbuild's description of its output (`--metafile`).
@@ -126,9 +126,9 @@ impl Scripts {
     }
 }
 
-/// `islands/Name/Name.tsx` → `Name`.
+/// `frontend/islands/Name/Name.tsx` → `Name`.
 fn island(source: &str) -> Option<&str> {
-    let (folder, file) = source.strip_prefix("islands/")?.split_once('/')?;
+    let (folder, file) = source.strip_prefix("frontend/islands/")?.split_once('/')?;
     (file.strip_suffix(".tsx") == Some(folder)).then_some(folder)
 }
 
@@ -165,15 +165,15 @@ mod tests {
     #[test]
     fn a_page_loads_what_its_islands_import_and_shared_chunks_once() {
         let meta: Metafile = serde_json::from_value(serde_json::json!({ "outputs": {
-            "o/assets/main-1.js": { "entryPoint": "browser/main.ts", "imports": [
+            "o/assets/main-1.js": { "entryPoint": "frontend/browser/main.ts", "imports": [
                 { "path": "o/assets/hydrate-2.js", "kind": "dynamic-import" } ] },
-            "o/assets/router-5.js": { "entryPoint": "browser/router.ts", "imports": [] },
-            "o/assets/hydrate-2.js": { "entryPoint": "browser/hydrate.tsx", "imports": [
+            "o/assets/router-5.js": { "entryPoint": "frontend/browser/router.ts", "imports": [] },
+            "o/assets/hydrate-2.js": { "entryPoint": "frontend/browser/hydrate.tsx", "imports": [
                 { "path": "o/assets/chunk-3.js", "kind": "import-statement" } ] },
             "o/assets/chunk-3.js": {},
-            "o/assets/family-4.js": { "entryPoint": "islands/family.ts", "imports": [
+            "o/assets/family-4.js": { "entryPoint": "frontend/islands/family.ts", "imports": [
                 { "path": "o/assets/chunk-3.js", "kind": "import-statement" } ],
-                "inputs": { "islands/A/A.tsx": {}, "islands/B/B.tsx": {}, "islands/family.ts": {} } },
+                "inputs": { "frontend/islands/A/A.tsx": {}, "frontend/islands/B/B.tsx": {}, "frontend/islands/family.ts": {} } },
         } }))
         .unwrap();
         let noise = |name: &str| {
@@ -187,7 +187,7 @@ mod tests {
             let mut random = fastrand::Rng::with_seed(1);
             Ok((0..length).map(|_| random.u8(..)).collect())
         };
-        let scripts = Scripts::measure(&meta, "browser/main.ts", noise).unwrap();
+        let scripts = Scripts::measure(&meta, "frontend/browser/main.ts", noise).unwrap();
         let none = scripts.weight([]);
         assert!((1000..1100).contains(&none.critical), "{none:?}");
         assert!((1400..1500).contains(&none.all), "{none:?}");

@@ -65,7 +65,7 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
             .push(page);
     }
     let progress = reporter.progress("social", texts.len());
-    let store = Store::new(&config.cache, used);
+    let store = Store::new(config.cache, used);
     let texts: Vec<((&str, &str), Vec<&Page>)> = texts.into_iter().collect();
     let files: Vec<Result<Stored, Failure>> = texts
         .par_iter()

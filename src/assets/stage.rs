@@ -2,7 +2,7 @@
 
 use crate::cache::UsedFiles;
 use crate::cms::Host;
-use crate::config::Config;
+use crate::config::AssetSettings;
 use crate::content::Site;
 use crate::report::Reporter;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use std::sync::Arc;
 pub struct Stage<'a> {
     /// The site to publish.
     pub site: &'a Site,
-    /// All settings.
-    pub config: &'a Config,
+    /// The settings.
+    pub config: AssetSettings<'a>,
     /// Reports progress.
     pub reporter: &'a Reporter,
     /// The CMS's host, with its limits for this build.

@@ -1,8 +1,8 @@
 //! The project's static files, which are published under their own names.
 
 use super::manifest::Artifact;
-use crate::config::Config;
 use crate::report::{ExitCode, Failure};
+use std::path::Path;
 
 /// Their folder in the project.
 const FOLDER: &str = "frontend/static";
@@ -11,8 +11,8 @@ const FOLDER: &str = "frontend/static";
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn names(config: &Config) -> Result<Vec<String>, Failure> {
-    let folder = config.project.join(FOLDER);
+pub fn names(project: &Path) -> Result<Vec<String>, Failure> {
+    let folder = project.join(FOLDER);
     let unreadable = |error: std::io::Error| {
         Failure::new(
             ExitCode::Usage,
@@ -41,12 +41,12 @@ pub fn names(config: &Config) -> Result<Vec<String>, Failure> {
 ///
 /// # Errors
 /// The folder cannot be read.
-pub fn artifacts(config: &Config) -> Result<Vec<Artifact>, Failure> {
-    let folder = config.project.join(FOLDER);
+pub fn artifacts(project: &Path) -> Result<Vec<Artifact>, Failure> {
+    let folder = project.join(FOLDER);
     let artifact = |name: String| Artifact {
         source: folder.join(&name),
         path: name,
         immutable: false,
     };
-    Ok(names(config)?.into_iter().map(artifact).collect())
+    Ok(names(project)?.into_iter().map(artifact).collect())
 }

@@ -10,15 +10,16 @@ const BLOCKS: &str = "styles/blocks";
 /// Folders with styles.
 const FOLDERS: [&str; 4] = ["brand", "styles", "styles/partials", BLOCKS];
 
-/// A style sheet that imports those of all blocks, sorted by name.
+/// A style sheet that imports those of all blocks, sorted by name. Its folder contains a link to the sources.
 ///
 /// # Errors
 /// The folder cannot be read.
 pub fn blocks(frontend: &Path) -> Result<String, Failure> {
     let files = sheets(&frontend.join(BLOCKS))?;
     let import = |path: PathBuf| {
-        let path = std::path::absolute(&path).unwrap_or(path);
-        format!("@import {};\n", serde_json::Value::from(path.to_string_lossy()))
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let path = format!("./frontend/{BLOCKS}/{name}");
+        format!("@import {};\n", serde_json::Value::from(path))
     };
     Ok(files.into_iter().map(import).collect())
 }

@@ -1,6 +1,6 @@
 //! Problems with an asset, reported with the asset and the pages that show it.
 
-use crate::config::Config;
+use crate::config::Cms;
 use crate::content::{EntryRef, Site};
 use crate::report::{Finding, Problem, Subject};
 use percent_encoding::percent_decode_str;
@@ -10,7 +10,7 @@ use url::Url;
 const NAMED: usize = 5;
 
 /// A problem with the asset at `url`.
-pub fn problem(site: &Site, config: &Config, url: &str, finding: Finding) -> Problem {
+pub fn problem(site: &Site, cms: &Cms, url: &str, finding: Finding) -> Problem {
     let id = site
         .images
         .iter()
@@ -29,7 +29,7 @@ pub fn problem(site: &Site, config: &Config, url: &str, finding: Finding) -> Pro
         more: entries.len().saturating_sub(NAMED),
     };
     let edit_url = id
-        .map(|id| config.cms.asset_edit_url(id))
+        .map(|id| cms.asset_edit_url(id))
         .or_else(|| entries.iter().find_map(|entry| entry.edit_url.clone()));
     Problem::new(finding, asset, edit_url)
 }

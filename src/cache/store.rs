@@ -24,6 +24,27 @@ pub fn scratch(path: &Path) -> Result<PathBuf, Failure> {
     files::scratch(path).map_err(|error| cannot_write(path, &error))
 }
 
+/// Creates a symbolic link in a scratch folder to another folder. Dropping the result removes it.
+///
+/// # Errors
+/// Exit 6: the cache cannot be written.
+pub fn link(folder: &Path, link: PathBuf) -> Result<Link, Failure> {
+    match files::link_folder(folder, &link) {
+        Ok(()) => Ok(Link(link)),
+        Err(error) => Err(cannot_write(&link, &error)),
+    }
+}
+
+/// A link in a scratch folder.
+#[derive(Debug)]
+pub struct Link(PathBuf);
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        discard(&self.0);
+    }
+}
+
 /// Gives a filled scratch folder its name; it replaces an existing folder of that name.
 ///
 /// # Errors

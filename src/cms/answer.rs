@@ -1,6 +1,8 @@
-//! Classifies an answer of the CMS by its status and content type: JSON, or the reason why not.
+//! Classifies an answer of the CMS: JSON according to its status and content type, with data or errors; or the reason
+//! why not.
 
 use super::error::Error;
+use super::limits::exceeded;
 use super::miss::{Miss, Outage};
 use super::retry;
 use serde_json::Value;
@@ -87,4 +89,113 @@ pub fn start_of(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(480)]);
     let line: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().take(120).collect()
+}
+
+/// The answers to that many operations.
+pub fn is_array_of(query: &str, answer: Value, operations: usize) -> Result<Vec<Value>, Error> {
+    let found = match answer {
+        Value::Array(answers) if answers.len() == operations => return Ok(answers),
+        Value::Array(answers) => format!("{} answers", answers.len()),
+        _ => "no list".to_owned(),
+    };
+    Err(Error::Shape {
+        query: query.into(),
+        path: String::new(),
+        detail: format!("expected {operations} answers, found {found}"),
+        entry: None,
+    })
+}
+
+/// The data of an answer without errors.
+pub fn data_of(query: &str, mut answer: Value) -> Result<Value, Error> {
+    if let Some(error) = exceeded(query, &answer) {
+        return Err(error);
+    }
+    let errors = answer["errors"].as_array().map_or(&[][..], Vec::as_slice);
+    if errors.is_empty() {
+        return match answer.get_mut("data").map(Value::take) {
+            Some(data) if !data.is_null() => Ok(data),
+            _ => Err(Error::MissingKey {
+                query: query.into(),
+                path: String::new(),
+                key: "data".into(),
+                entry: None,
+            }),
+        };
+    }
+    let messages: Vec<String> = errors
+        .iter()
+        .filter_map(|error| error["message"].as_str())
+        .map(|text| start_of(text.as_bytes()))
+        .filter(|text| !text.is_empty())
+        .collect();
+    let path = errors.iter().find_map(|error| error["path"].as_array());
+    let error = Error::GraphQl {
+        query: query.into(),
+        path: path.map(|path| dotted(path)).unwrap_or_default(),
+        messages: messages.join(" · "),
+    };
+    Err(match path.and_then(|path| page_at(path, &answer)) {
+        Some(page) => Error::AboutPage {
+            page,
+            error: Box::new(error),
+        },
+        None => error,
+    })
+}
+
+fn dotted(path: &[Value]) -> String {
+    let parts = path
+        .iter()
+        .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned));
+    parts.collect::<Vec<_>>().join(".")
+}
+
+/// The address of the entry that a path of an error leads through: `entries.3.seomatic`.
+fn page_at(path: &[Value], answer: &Value) -> Option<String> {
+    let [field, index, ..] = path else { return None };
+    let entry = &answer["data"][field.as_str()?][usize::try_from(index.as_u64()?).ok()?];
+    entry["uri"].as_str().map(page_path)
+}
+
+/// `/over-wt`, for messages.
+pub fn page_path(uri: &str) -> String {
+    format!("/{}", uri.trim_start_matches("__home__"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn an_error_inside_an_answer_names_the_page_of_its_entry() {
+        let answer = json!({
+            "errors": [{ "message": "Internal server error", "path": ["entries", 1, "seomatic"] }],
+            "data": { "entries": [{ "uri": "__home__" }, { "uri": "over-wt", "seomatic": null }] },
+        });
+        let error = data_of("Page", answer).unwrap_err();
+        assert!(
+            matches!(&error, Error::AboutPage { page, error } if page == "/over-wt"
+                && matches!(&**error, Error::GraphQl { path, .. } if path == "entries.1.seomatic")),
+            "{error:?}"
+        );
+    }
+
+    #[test]
+    fn an_error_without_a_path_names_no_page() {
+        let answer = json!({ "errors": [{ "message": "no" }], "data": { "entries": [{ "uri": "a" }] } });
+        assert!(matches!(data_of("Page", answer), Err(Error::GraphQl { .. })));
+    }
+
+    #[test]
+    fn an_array_has_an_answer_for_each_operation() {
+        assert_eq!(
+            is_array_of("Page", json!([1, 2]), 2).ok(),
+            Some(vec![json!(1), json!(2)])
+        );
+        for answer in [json!([1]), json!([]), json!({ "data": {} }), json!(null)] {
+            assert!(is_array_of("Page", answer.clone(), 2).is_err(), "{answer}");
+        }
+    }
 }

@@ -12,6 +12,9 @@ pub enum BodyError {
     /// No data for that long.
     #[error("no data for {} seconds", .0.as_secs_f32())]
     Idle(Duration),
+    /// The timeout for the whole answer has passed.
+    #[error("no answer in time")]
+    Late,
     /// The transport's message.
     #[error("{0}")]
     Broken(String),
@@ -36,7 +39,13 @@ pub async fn read_capped(
         let chunk = tokio::time::timeout(idle, response.chunk())
             .await
             .map_err(|_| BodyError::Idle(idle))?
-            .map_err(|error| BodyError::Broken(cause(&error)))?;
+            .map_err(|error| {
+                if error.is_timeout() {
+                    BodyError::Late
+                } else {
+                    BodyError::Broken(cause(&error))
+                }
+            })?;
         let Some(chunk) = chunk else { return Ok(bytes) };
         if (bytes.len() + chunk.len()) as u64 > limit {
             return Err(BodyError::TooLarge);

@@ -1,18 +1,22 @@
 //! One HTTP client for the CMS: keep-alive, timeouts, a size cap; never follows a redirect.
 
-use super::answer::{Head, start_of};
+use super::answer::{Head, data_of};
 use super::body::{BodyError, read_capped};
 use super::clock::Clock;
 use super::decode::Decoder;
 use super::error::Error;
+use super::exchange::Exchange;
 use super::host::{Ended, Host};
 use super::miss::{Miss, Outage};
 use super::names::Names;
+use super::pace::Pace;
 use super::wire::Operation;
 use crate::config::{self, Requests};
 use crate::report::Failure;
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Answers beyond this are refused.
 const MAX_MEGABYTES: u64 = 64;
@@ -25,6 +29,20 @@ pub struct Client {
     token: config::Secret,
     decoder: Decoder,
     clock: Clock,
+    pace: Pace,
+}
+
+/// One request to the GraphQL endpoint.
+#[derive(Debug)]
+pub(super) struct Request {
+    /// Names of its operations, for messages.
+    pub(super) query: String,
+    pub(super) body: String,
+    pub(super) operations: usize,
+    /// Elements that it asks for.
+    pub(super) elements: usize,
+    /// Whether it can be asked for in smaller pieces.
+    pub(super) divisible: bool,
 }
 
 impl Client {
@@ -40,6 +58,7 @@ impl Client {
             host: Arc::clone(host),
             token: config.token.clone(),
             clock: Clock::default(),
+            pace: Pace::new(host.requests().batch),
             decoder: Decoder::new(Names::of(config))
                 .map_err(|error| Failure::internal(error, "queries compiled into this binary"))?,
         })
@@ -65,27 +84,19 @@ impl Client {
         &self.clock
     }
 
-    /// Runs one of the operations in `queries/` and returns its checked data.
-    ///
-    /// # Errors
-    /// The CMS is not reached, refuses, or answers what the documents did not ask for; see [`Error`].
-    pub async fn query<T: serde::de::DeserializeOwned>(
-        &self,
-        name: &'static str,
-        entry_type: Option<&str>,
-        variables: Value,
-    ) -> Result<T, Error> {
-        let operation = Operation::find(name, entry_type).ok_or_else(|| Error::Shape {
-            query: name.into(),
-            path: String::new(),
-            detail: format!("there is no operation for {entry_type:?}"),
-            entry: None,
-        })?;
-        let document = self.decoder.document(operation);
-        let body = json!({ "query": document, "variables": variables, "operationName": name });
-        let mut answer = self.send(name, &body).await?;
-        let data = data_of(name, &mut answer)?;
-        self.decoder.decode(operation, data)
+    /// The text of an operation, with this CMS's names.
+    pub(super) fn document(&self, operation: &'static Operation) -> Cow<'static, str> {
+        self.decoder.document(operation)
+    }
+
+    /// Checks answers.
+    pub(super) fn decoder(&self) -> &Decoder {
+        &self.decoder
+    }
+
+    /// The number of elements per request.
+    pub(super) fn pace(&self) -> &Pace {
+        &self.pace
     }
 
     /// Runs a document that is not in `queries/` (introspection) and returns its `data` unchecked, also when there are
@@ -94,58 +105,99 @@ impl Client {
     /// # Errors
     /// The CMS is not reached or refuses; errors in the answer only when it has no data.
     pub async fn raw(&self, name: &'static str, document: &str) -> Result<Value, Error> {
-        let mut answer = self
-            .send(name, &json!({ "query": document, "operationName": name }))
-            .await?;
+        let request = Request {
+            query: name.to_owned(),
+            body: json!({ "query": document, "operationName": name }).to_string(),
+            operations: 1,
+            elements: 1,
+            divisible: false,
+        };
+        let mut answer = self.send(&request).await?;
         match answer.get_mut("data") {
             Some(data) if !data.is_null() => Ok(data.take()),
-            _ => data_of(name, &mut answer),
+            _ => data_of(name, answer),
         }
     }
 
-    async fn send(&self, query: &'static str, body: &Value) -> Result<Value, Error> {
-        let asked = self.host.ask(|| self.try_once(query, body)).await;
+    /// Sends a request, again where that may help.
+    pub(super) async fn send(&self, request: &Request) -> Result<Value, Error> {
+        let query = || request.query.clone();
+        let asked = self.host.ask(|| self.try_once(request)).await;
         asked.map_err(|ended| match ended {
             Ended::Failed(error) => error,
-            Ended::Deadline => Error::Deadline { query: query.into() },
-            Ended::Away(Outage::Unreachable(detail)) => self.unreachable(query, detail),
+            Ended::Deadline => Error::Deadline { query: query() },
+            Ended::Away(Outage::Unreachable(detail)) => self.unreachable(query(), detail),
             Ended::Away(Outage::Status(status, detail)) => Error::Status {
-                query: query.into(),
+                query: query(),
                 status,
                 detail,
             },
         })
     }
 
-    async fn try_once(&self, query: &'static str, body: &Value) -> Result<Value, Miss<Error>> {
-        let unreachable = |detail| self.unreachable(query, detail);
-        let response = self
+    async fn try_once(&self, request: &Request) -> Result<Value, Miss<Error>> {
+        let started = Instant::now();
+        let mut bytes = 0;
+        let outcome = self.exchange(request, &mut bytes).await;
+        let elapsed = started.elapsed();
+        self.host.note(Exchange {
+            query: request.query.clone(),
+            operations: request.operations,
+            bytes: bytes as u64,
+            elapsed,
+        });
+        match outcome {
+            Ok(answer) => {
+                self.pace.took(request.elements, elapsed);
+                Ok(answer)
+            }
+            Err(miss) if request.divisible => Err(final_if_too_much(miss, &request.query)),
+            Err(miss) => Err(miss),
+        }
+    }
+
+    async fn exchange(&self, request: &Request, received: &mut usize) -> Result<Value, Miss<Error>> {
+        let query = &request.query;
+        let unreachable = |detail| self.unreachable(query.clone(), detail);
+        let late = || {
+            let (query, url) = (query.clone(), self.host.url().to_string());
+            Miss::Transient(Error::Late { query, url }, None)
+        };
+        let sent = self
             .http
             .post(self.host.url().clone())
             .bearer_auth(self.token.reveal())
             .header("Accept", "application/json")
             .header("Content-Type", "application/json")
             .header("X-Craft-Gql-Cache", "no-cache")
-            .body(body.to_string())
+            .body(request.body.clone())
             .send()
-            .await
-            .map_err(|error| Miss::of(&error, unreachable))?;
+            .await;
+        let response = match sent {
+            Ok(response) => response,
+            Err(error) if error.is_timeout() && !error.is_connect() => return Err(late()),
+            Err(error) => return Err(Miss::of(&error, unreachable)),
+        };
         let date = response.headers().get("date");
         self.clock.hear(date.and_then(|date| date.to_str().ok()));
         let head = Head::of(&response);
         match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {
-            Ok(bytes) => head.judge(query, &bytes),
+            Ok(bytes) => {
+                *received = bytes.len();
+                head.judge(query, &bytes)
+            }
             Err(BodyError::TooLarge) => Err(Miss::Final(Error::TooLarge {
-                query: query.into(),
+                query: query.clone(),
                 limit: MAX_MEGABYTES,
             })),
+            Err(BodyError::Late) => Err(late()),
             Err(error) => Err(Miss::Transient(unreachable(error.to_string()), None)),
         }
     }
 
-    fn unreachable(&self, query: &'static str, detail: String) -> Error {
+    fn unreachable(&self, query: String, detail: String) -> Error {
         Error::Unreachable {
-            query: query.into(),
+            query,
             url: self.host.url().to_string(),
             detail,
         }
@@ -176,40 +228,16 @@ pub fn http_builder(cms: &url::Url, requests: &Requests) -> reqwest::ClientBuild
         .timeout(requests.total)
 }
 
-fn data_of(query: &str, answer: &mut Value) -> Result<Value, Error> {
-    if let Some(errors) = answer
-        .get("errors")
-        .and_then(Value::as_array)
-        .filter(|errors| !errors.is_empty())
-    {
-        let messages: Vec<String> = errors
-            .iter()
-            .filter_map(|error| error["message"].as_str())
-            .map(|text| start_of(text.as_bytes()))
-            .filter(|text| !text.is_empty())
-            .collect();
-        let path = errors
-            .iter()
-            .find_map(|error| error["path"].as_array())
-            .map(|path| {
-                path.iter()
-                    .map(|part| part.as_str().map_or_else(|| part.to_string(), str::to_owned))
-                    .collect::<Vec<_>>()
-                    .join(".")
-            });
-        return Err(Error::GraphQl {
-            query: query.into(),
-            path: path.unwrap_or_default(),
-            messages: messages.join(" · "),
-        });
-    }
-    match answer.get_mut("data").map(Value::take) {
-        Some(data) if !data.is_null() => Ok(data),
-        _ => Err(Error::MissingKey {
-            query: query.into(),
-            path: String::new(),
-            key: "data".into(),
-            entry: None,
+/// An answer that the same request would get again because it is too much for one is the last to it.
+fn final_if_too_much(miss: Miss<Error>, query: &str) -> Miss<Error> {
+    match miss {
+        Miss::Transient(error, _) if error.is_too_much() => Miss::Final(error),
+        // PHP works on after the server before it has given up.
+        Miss::Away(Outage::Status(status @ 504, detail), _) => Miss::Final(Error::Status {
+            query: query.to_owned(),
+            status,
+            detail,
         }),
+        miss => miss,
     }
 }

@@ -1,5 +1,7 @@
 //! The CMS's clock, according to its answers.
 
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, fmt::rfc2822};
 use std::sync::OnceLock;
 
@@ -25,10 +27,18 @@ impl Clock {
     }
 }
 
-/// Reads a date of an HTTP header (RFC 9110, 5.6.7).
+/// The forms of dates that HTTP had before today's.
+const OLDER: [&str; 2] = ["%A, %d-%b-%y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y"];
+
+/// Reads a date of an HTTP header, in any of its three forms (RFC 9110, 5.6.7). Not by httpdate, which refuses a date
+/// whose day of the week is another one.
 pub(super) fn http_date(value: &str) -> Option<Timestamp> {
-    rfc2822::DateTimeParser::new()
+    let value = value.trim();
+    let today = rfc2822::DateTimeParser::new()
         .relaxed_weekday(true)
-        .parse_timestamp(value.trim().replace("GMT", "+0000"))
+        .parse_timestamp(value.replace("GMT", "+0000"));
+    let older = || OLDER.iter().find_map(|form| DateTime::strptime(form, value).ok());
+    today
         .ok()
+        .or_else(|| Some(older()?.to_zoned(TimeZone::UTC).ok()?.timestamp()))
 }

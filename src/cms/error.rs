@@ -13,6 +13,9 @@ pub enum Error {
         url: String,
         detail: String,
     },
+    /// No complete answer before the timeout.
+    #[error("the CMS at {url} cannot be reached: no answer in time")]
+    Late { query: String, url: String },
     /// The deadline for the CMS passed.
     #[error("the deadline for reading the CMS passed")]
     Deadline { query: String },
@@ -47,6 +50,15 @@ pub enum Error {
         path: String,
         messages: String,
     },
+    /// A limit in Craft's settings is too low.
+    #[error("{detail}")]
+    Limit {
+        query: String,
+        setting: &'static str,
+        detail: String,
+        /// The smallest sufficient value; 0 if unknown.
+        needed: usize,
+    },
     /// A requested key is missing: the field was removed or renamed, or the token has no permission for it.
     #[error("the answer lacks `{key}`")]
     MissingKey {
@@ -77,6 +89,21 @@ pub enum Error {
     Refused(#[from] Failure),
 }
 
+impl Error {
+    /// Whether a request may have been too much for the CMS: it took too long, or PHP ran out of time or memory.
+    pub(super) fn is_too_much(&self) -> bool {
+        matches!(
+            self,
+            Self::Late { .. }
+                | Self::TooLarge { .. }
+                | Self::Status {
+                    status: 413 | 500 | 504,
+                    ..
+                }
+        )
+    }
+}
+
 /// The text, or `otherwise` if it is empty.
 fn or<'a>(text: &'a str, none: &'a str) -> &'a str {
     if text.is_empty() { none } else { text }
@@ -95,7 +122,10 @@ impl From<Error> for Failure {
         let what = error.to_string();
         let token = "check SITEGEN_CMS_TOKEN and the permissions of its schema in Craft";
         let at = |query: &str, path: &str, entry: Option<String>| {
-            let mut place = format!("query `{query}`");
+            let mut place = match query.split_once(", ") {
+                None => format!("query `{query}`"),
+                Some(_) => format!("queries `{}`", query.replace(", ", "`, `")),
+            };
             if !path.is_empty() {
                 place.push_str(&format!(" at `{path}`"));
             }
@@ -111,7 +141,7 @@ impl From<Error> for Failure {
                 failure.place.push_str(&format!(" for the page `{page}`"));
                 failure
             }
-            Error::Unreachable { query, .. } => Failure::new(
+            Error::Unreachable { query, .. } | Error::Late { query, .. } => Failure::new(
                 ExitCode::CmsUnreachable,
                 what,
                 at(&query, "", None),
@@ -163,6 +193,25 @@ impl From<Error> for Failure {
                 at(&query, &path, None),
                 format!("run `sitegen schema --check` to see what changed in the CMS, and {token}"),
             ),
+            Error::Limit {
+                query,
+                setting,
+                needed,
+                ..
+            } => {
+                let value = match needed {
+                    0 => "raise it".to_owned(),
+                    needed => format!("set it to {needed} or more"),
+                };
+                Failure::new(
+                    ExitCode::CmsUnusable,
+                    what,
+                    at(&query, "", None),
+                    format!(
+                        "Craft's {setting} (config/general.php) is too small: {value}, or to 0 for no limit"
+                    ),
+                )
+            }
             Error::MissingKey {
                 query, path, entry, ..
             } => Failure::new(

@@ -53,6 +53,10 @@ impl Listing {
             let entries: Vec<_> = answer.entries.into_iter().flatten().flatten().collect();
             let saved: Vec<_> = answer.saved.into_iter().flatten().flatten().collect();
             let received = entries.len().max(saved.len());
+            let listed = usize::try_from(answer.entry_count).unwrap_or(usize::MAX);
+            if offset == 0 && entries.len() < listed.min(LIST) {
+                client.pace().cuts_lists_at(entries.len());
+            }
             offset += received;
             let global_sets = answer.global_sets.into_iter().flatten().flatten();
             all.entries.extend(

@@ -6,22 +6,28 @@
 //! Editors can work meanwhile: after the last answer the CMS is asked for changes ([`fetch`]).
 
 mod answer;
+mod ask;
 mod at;
+mod batch;
 pub mod body;
 pub mod client;
 mod clock;
 pub mod decode;
 pub mod documents;
 pub mod error;
+mod exchange;
 pub mod fetch;
 pub mod host;
 pub mod introspect;
+mod limits;
 mod listing;
 pub mod miss;
 pub mod model;
 mod moment;
 mod names;
 mod outage;
+mod pace;
+mod pages;
 pub mod preflight;
 mod reading;
 pub mod retry;

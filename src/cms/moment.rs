@@ -106,7 +106,7 @@ impl Stale {
             let is_stale = match pages.get(id) {
                 None if before.entries.get(id) == Some(entry) => return Err(not_delivered(id)),
                 None => true,
-                Some(mentions) => mentions.any_of(&changed) || reading.unsure.contains(id),
+                Some(mentions) => mentions.any_of(&changed),
             };
             if is_stale {
                 stale.because.insert(label(id, entry));
@@ -132,8 +132,8 @@ impl Stale {
             stale.because.insert("the number of entries".into());
             SiteWide::NAMES.iter().for_each(|name| stale.site_wide(name));
         }
-        if i64::try_from(now.vacancies()) != Ok(reading.vacancies) {
-            let (listed, counted) = (now.vacancies(), reading.vacancies);
+        if i64::try_from(now.vacancies()) != Ok(reading.site_wide.vacancies) {
+            let (listed, counted) = (now.vacancies(), reading.site_wide.vacancies);
             stale.because.insert(format!(
                 "{listed} vacancies are listed, but the count is {counted}"
             ));
@@ -207,7 +207,8 @@ async fn dates_of_assets(
     let ids: BTreeSet<&String> = read.iter().map(|(id, _)| id).collect();
     let ids: Vec<&String> = ids.into_iter().collect();
     let mut dates = BTreeMap::new();
-    for ids in ids.chunks(IDS) {
+    let most = client.pace().results().unwrap_or(IDS).min(IDS);
+    for ids in ids.chunks(most) {
         let answer: assets::ResponseData = client.query("Assets", None, json!({ "id": ids })).await?;
         let found = answer.assets.into_iter().flatten().flatten();
         dates.extend(found.filter_map(|asset| Some((asset.id?, asset.date_updated))));

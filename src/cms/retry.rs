@@ -1,4 +1,5 @@
-//! When and how long to wait before another try: exponential back-off with full jitter, `Retry-After` honoured.
+//! When and how long to wait before another try: exponential back-off with full jitter, `Retry-After` honoured. Not by
+//! backon, which repeats one call: an outage is one for all requests to a host (`cms::outage`).
 
 use super::clock::http_date;
 use jiff::Timestamp;
@@ -61,6 +62,9 @@ mod tests {
             ("Sat, 21 Nov 2026 09:00:12 GMT", Some(12)),
             ("Mon, 21 Nov 2026 09:00:12 GMT", Some(12)),
             ("Sat, 21 Nov 2026 08:00:00 GMT", Some(0)),
+            // The two older forms that a recipient must read as well.
+            ("Saturday, 21-Nov-26 09:00:12 GMT", Some(12)),
+            ("Sat Nov 21 09:00:12 2026", Some(12)),
             ("soon", None),
             ("-3", None),
             ("", None),

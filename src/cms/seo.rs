@@ -1,12 +1,44 @@
-//! Which entry an answer of SEOmatic is about. Only its canonical address tells.
+//! SEOmatic's metadata, which come with their entries. If an entry has none, they are requested by its address; only the
+//! canonical address of that answer tells which entry it is about.
 
-use super::wire;
-use serde_json::Value;
+use super::answer::page_path;
+use super::ask::Ask;
+use super::client::Client;
+use super::error::Error;
+use super::wire::{self, seo::SeoSeomatic};
+use serde_json::{Value, json};
 use std::borrow::Cow;
 use url::Url;
 
-/// The canonical address of an answer about the entry at `uri`, when it is the entry's own.
-pub fn own_canonical(seo: &wire::seo::SeoSeomatic, uri: &str) -> Option<Url> {
+/// Metadata of addresses, by the ids beside them. Answers that are not about the address are left out: SEOmatic answers
+/// with those of the whole site, or of the question before.
+pub(super) async fn by_uri(
+    client: &Client,
+    site_id: i64,
+    uris: Vec<(String, String)>,
+) -> Result<Vec<(String, SeoSeomatic)>, Error> {
+    let mut found = Vec::new();
+    for uris in uris.chunks(client.pace().elements()) {
+        let asks = uris
+            .iter()
+            .map(|(_, uri)| Ask::new("Seo", None, json!({ "uri": uri, "siteId": site_id })));
+        let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
+        let answers = client.answers(asks.clone()).await?;
+        for ((ask, answer), (id, uri)) in asks.iter().zip(answers).zip(uris) {
+            let answer: wire::seo::ResponseData =
+                client.read(ask, answer).map_err(|error| Error::AboutPage {
+                    page: page_path(uri),
+                    error: Box::new(error),
+                })?;
+            let own = answer.seomatic.filter(|seo| own_canonical(seo, uri).is_some());
+            found.extend(own.map(|seo| (id.clone(), seo)));
+        }
+    }
+    Ok(found)
+}
+
+/// The canonical address of metadata of the entry at `uri`, when it is the entry's own.
+pub fn own_canonical(seo: &SeoSeomatic, uri: &str) -> Option<Url> {
     let expected = if uri == "__home__" { "" } else { uri };
     let url = canonical(seo)?;
     let is_own = path(&url) == expected.trim_matches('/');
@@ -14,11 +46,11 @@ pub fn own_canonical(seo: &wire::seo::SeoSeomatic, uri: &str) -> Option<Url> {
 }
 
 /// Whether an answer is about the whole site: without an entry SEOmatic names the GraphQL route that it was asked at.
-pub(super) fn is_site_wide(seo: &wire::seo::SeoSeomatic, graphql: &str) -> bool {
+pub(super) fn is_site_wide(seo: &SeoSeomatic, graphql: &str) -> bool {
     canonical(seo).is_some_and(|url| path(&url) == graphql.trim_matches('/'))
 }
 
-fn canonical(seo: &wire::seo::SeoSeomatic) -> Option<Url> {
+fn canonical(seo: &SeoSeomatic) -> Option<Url> {
     let links: Value = serde_json::from_str(seo.meta_link_container.as_deref()?).ok()?;
     Url::parse(links["canonical"]["href"].as_str()?).ok()
 }
@@ -27,8 +59,8 @@ fn path(url: &Url) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(url.path().trim_matches('/')).decode_utf8_lossy()
 }
 
-impl From<wire::entry_seo::EntrySeoEntriesSeomatic> for wire::seo::SeoSeomatic {
-    fn from(seo: wire::entry_seo::EntrySeoEntriesSeomatic) -> Self {
+impl From<wire::page::PageEntriesSeomatic> for SeoSeomatic {
+    fn from(seo: wire::page::PageEntriesSeomatic) -> Self {
         Self {
             meta_title_container: seo.meta_title_container,
             meta_tag_container: seo.meta_tag_container,

@@ -1,9 +1,9 @@
 //! What is read once for the whole site: the navigation and the global sets.
 
+use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::wire;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -16,7 +16,12 @@ pub(super) struct SiteWide {
     pub(super) cookie: wire::cookie::ResponseData,
     pub(super) popup: wire::popup::ResponseData,
     pub(super) team_page: wire::team_page::ResponseData,
+    /// Vacancies as the CMS counts them.
+    pub(super) vacancies: i64,
 }
+
+/// The operation that counts the vacancies.
+const VACANCY_COUNT: &str = "VacancyCount";
 
 impl Default for SiteWide {
     /// Nothing is read.
@@ -34,6 +39,7 @@ impl Default for SiteWide {
             cookie: wire::cookie::ResponseData { global_set: None },
             popup: wire::popup::ResponseData { global_set: None },
             team_page: wire::team_page::ResponseData { global_set: None },
+            vacancies: 0,
         }
     }
 }
@@ -65,20 +71,45 @@ impl SiteWide {
         })
     }
 
-    /// Runs these operations.
+    /// Runs these operations in one request, with the count of vacancies when that is wanted.
     pub(super) async fn read(
         &mut self,
         client: &Client,
         names: &BTreeSet<&'static str>,
+        vacancies: bool,
     ) -> Result<(), Error> {
-        tokio::try_join!(
-            read_into(&mut self.navigation, Self::NAMES[0], client, names),
-            read_into(&mut self.contact, Self::NAMES[1], client, names),
-            read_into(&mut self.footer, Self::NAMES[2], client, names),
-            read_into(&mut self.cookie, Self::NAMES[3], client, names),
-            read_into(&mut self.popup, Self::NAMES[4], client, names),
-            read_into(&mut self.team_page, Self::NAMES[5], client, names),
-        )?;
+        let count = vacancies.then_some(VACANCY_COUNT);
+        let asks = names
+            .iter()
+            .copied()
+            .chain(count)
+            .map(|name| Ask::new(name, None, json!({})));
+        let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
+        if asks.is_empty() {
+            return Ok(());
+        }
+        let answers = client.answers(asks.clone()).await?;
+        for (ask, answer) in asks.iter().zip(answers) {
+            self.take(client, ask, answer)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, client: &Client, ask: &Ask, answer: Value) -> Result<(), Error> {
+        let [navigation, contact, footer, cookie, popup, team_page] = Self::NAMES;
+        match ask.operation.name {
+            name if name == navigation => self.navigation = client.read(ask, answer)?,
+            name if name == contact => self.contact = client.read(ask, answer)?,
+            name if name == footer => self.footer = client.read(ask, answer)?,
+            name if name == cookie => self.cookie = client.read(ask, answer)?,
+            name if name == popup => self.popup = client.read(ask, answer)?,
+            name if name == team_page => self.team_page = client.read(ask, answer)?,
+            _ => {
+                self.vacancies = client
+                    .read::<wire::vacancy_count::ResponseData>(ask, answer)?
+                    .entry_count
+            }
+        }
         Ok(())
     }
 
@@ -94,16 +125,4 @@ impl SiteWide {
             (team_page, json!(self.team_page)),
         ]
     }
-}
-
-async fn read_into<T: DeserializeOwned>(
-    answer: &mut T,
-    name: &'static str,
-    client: &Client,
-    names: &BTreeSet<&'static str>,
-) -> Result<(), Error> {
-    if names.contains(name) {
-        *answer = client.query(name, None, json!({})).await?;
-    }
-    Ok(())
 }

@@ -89,7 +89,7 @@ pub struct Args {
     /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
-    /// Show how long each part of a stage took
+    /// Show how long each part of a stage took, and what each query cost the CMS
     #[arg(long, env = "SITEGEN_TIMINGS")]
     timings: bool,
 }

@@ -18,6 +18,7 @@ mod requests;
 mod resolve;
 mod secret;
 mod site;
+mod stages;
 mod sustainability;
 mod tags;
 
@@ -32,10 +33,11 @@ pub use header::Header;
 pub use images::{ImageSource, Images};
 pub use overrides::Overrides;
 pub use pages::{Pages, Role};
-pub use requests::Requests;
+pub use requests::{Batch, Requests};
 pub use resolve::form_in_cms;
 pub use secret::Secret;
 pub use site::Site;
+pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};
 

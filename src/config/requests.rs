@@ -18,6 +18,8 @@ pub struct Requests {
     pub concurrency: usize,
     /// How long to retry a CMS that refuses connections or answers with 502, 503 or 504.
     pub wait: Duration,
+    /// Elements per request.
+    pub batch: Batch,
     /// Timeout for a connection.
     pub connect: Duration,
     /// Timeout without data inside an answer. Before its first byte only `total` counts, because Craft sends nothing
@@ -29,12 +31,22 @@ pub struct Requests {
     pub pause: Duration,
 }
 
+/// How many elements one request asks for: the number adapts to how fast the CMS answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Batch {
+    /// In the first requests.
+    pub first: usize,
+    /// In any request.
+    pub most: usize,
+}
+
 impl Default for Requests {
     fn default() -> Self {
         Self {
             // A small host has about that many PHP workers.
             concurrency: 4,
             wait: Duration::from_secs(60),
+            batch: Batch { first: 25, most: 100 },
             connect: Duration::from_secs(10),
             idle: Duration::from_secs(60),
             total: Duration::from_secs(180),

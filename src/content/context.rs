@@ -9,7 +9,7 @@ use super::image::Image;
 use super::place::Inside;
 use super::roles::Roles;
 use super::sanitiser::Sanitiser;
-use crate::config::Config;
+use crate::config::ContentSettings;
 use crate::report::{Cause, Failure, Finding, Place, Problem, Subject};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,8 +27,8 @@ pub trait FromWire<W>: Sized {
 /// Everything that is known while [`FromWire`] reads the content, and everything that was found.
 #[derive(Debug)]
 pub struct Context<'a> {
-    /// Settings of the build.
-    pub config: &'a Config,
+    /// Settings.
+    pub config: ContentSettings<'a>,
     /// Which addresses are published.
     pub policy: Arc<Policy>,
     /// How the locale writes dates and numbers.
@@ -54,7 +54,11 @@ impl<'a> Context<'a> {
     ///
     /// # Errors
     /// See [`Formats::new`].
-    pub fn new(config: &'a Config, routes: BTreeSet<String>, cms: Vec<Origin>) -> Result<Self, Failure> {
+    pub fn new(
+        config: ContentSettings<'a>,
+        routes: BTreeSet<String>,
+        cms: Vec<Origin>,
+    ) -> Result<Self, Failure> {
         let policy = Arc::new(Policy {
             site: config.site.url.clone(),
             cms,

@@ -113,7 +113,7 @@ pub fn slug(text: &str) -> String {
     }
 }
 
-/// A size for people, with a decimal comma.
+/// A size for people, with a decimal comma; bytesize writes `339.1 kB`.
 pub(super) fn size_text(bytes: u64) -> String {
     if bytes < 1_000_000 {
         return format!("{} kB", bytes.div_ceil(1000));

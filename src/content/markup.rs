@@ -1,13 +1,33 @@
-//! Changes to sanitised HTML, each in one streaming pass: what no handler touches stays byte for byte.
+//! HTML in one streaming pass, by elements and not by strings: a quote or a `>` in a text is no mark-up. What no handler
+//! touches stays byte for byte.
 
 use html_escape::decode_html_entities;
 use lol_html::html_content::Element;
-use lol_html::{HandlerTypes, RewriteStrSettings, rewrite_str};
+use lol_html::{
+    HandlerTypes, HtmlRewriter, LocalHandlerTypes, RewriteStrSettings, Settings, element, rewrite_str,
+};
 
 /// Runs the handlers over `html`.
 pub fn rewrite<H: HandlerTypes>(html: &str, handlers: RewriteStrSettings<'_, '_, H>) -> String {
     // Only a handler that fails ends a pass, and ours do not: no text is better than one that was half looked at.
     rewrite_str(html, handlers.with_strict(false).with_enable_esi_tags(false)).unwrap_or_default()
+}
+
+/// Gives `found` every value that elements which `selector` chooses have for `attribute`, decoded, in their order.
+pub fn each_value(html: &str, selector: &str, name: &str, mut found: impl FnMut(String)) {
+    let handler = element!(selector, |element| {
+        if let Some(value) = attribute(element, name) {
+            found(value);
+        }
+        Ok(())
+    });
+    let settings: Settings<'_, '_, LocalHandlerTypes> = Settings::new()
+        .append_element_content_handler(handler)
+        .with_strict(false)
+        .with_enable_esi_tags(false);
+    // Nothing is written, and neither the handler nor a pass without limits fails.
+    let mut reader = HtmlRewriter::new(settings, |_: &[u8]| {});
+    let _ = reader.write(html.as_bytes()).and_then(|()| reader.end());
 }
 
 /// An attribute's value, decoded.
@@ -19,7 +39,15 @@ pub fn attribute<H: HandlerTypes>(element: &Element<'_, '_, H>, name: &str) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lol_html::element;
+
+    #[test]
+    fn values_are_those_of_attributes_and_not_of_texts_that_look_like_them() {
+        let html = r#"<p title=' id="a"'> id="b"</p><p ID=c></p><!-- <p id="d"> --><script>'<p id="e">'</script>
+            <template><p class="x" id='f &amp; "g"'></p></template><textarea><p id="h"></textarea>"#;
+        let mut ids = Vec::new();
+        each_value(html, "[id]", "id", |id| ids.push(id));
+        assert_eq!(ids, ["c", "f & \"g\""]);
+    }
 
     #[test]
     fn only_the_elements_that_are_asked_for_change() {

@@ -3,7 +3,7 @@
 use super::kind::{Count, Lists};
 use super::route::encode_path;
 use super::{PageKind, Route};
-use crate::config::{Config, Role};
+use crate::config::{Pages, Role};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ pub struct Roles(BTreeMap<Role, String>);
 
 impl Roles {
     /// Finds the pages among all pages of the site, which are sorted by route.
-    pub fn find(pages: &[(PageKind, &Route)], config: &Config) -> Self {
+    pub fn find(pages: &[(PageKind, &Route)], settings: &Pages) -> Self {
         let by_type = |role| Some((role, of_type(role, pages)?.href()));
         let mut roles: BTreeMap<Role, String> = Role::ALL.into_iter().filter_map(by_type).collect();
-        let set = config.pages.iter().filter(|(_, address)| exists(address, pages));
+        let set = settings.iter().filter(|(_, address)| exists(address, pages));
         roles.extend(set.map(|(role, address)| (*role, href(address))));
         Self(roles)
     }

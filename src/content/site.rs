@@ -16,7 +16,7 @@ use crate::cms::Snapshot;
 use crate::cms::model::TEAM;
 use crate::cms::seo::own_canonical;
 use crate::cms::wire::page::PageEntries;
-use crate::config::Config;
+use crate::config::{Cms, ContentSettings};
 use crate::report::{Failure, Finding, Problem, Subject};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,16 +87,16 @@ impl Site {
 ///
 /// # Errors
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
-pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
+pub fn parse(snapshot: Snapshot, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
-    let live = live(&snapshot, &routes, config);
+    let live = live(&snapshot, &routes, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
-    let names = cms_names(&snapshot, config);
+    let names = cms_names(&snapshot, config.cms);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
     cx.anchors = anchored_text::find(&snapshot.pages, &routes, &mut first);
     cx.found.problems.append(&mut early);
-    cx.roles = Roles::find(&live, config);
+    cx.roles = Roles::find(&live, config.pages);
     missing_pages::check(&live, &mut cx);
 
     cx.enter(Subject::GlobalSet("teamPage"));
@@ -147,7 +147,7 @@ pub fn parse(snapshot: Snapshot, config: &Config) -> Result<Parsed, Failure> {
         let id = entry.id.clone().unwrap_or_default();
         let Some(route) = routes.get(&id) else { continue };
         cx.enter(entry_ref(
-            config,
+            config.cms,
             &id,
             entry.uri.as_deref(),
             entry.section_handle.as_deref(),
@@ -199,9 +199,9 @@ pub fn listed_sections() -> impl Iterator<Item = &'static str> {
 fn live<'a>(
     snapshot: &Snapshot,
     routes: &'a BTreeMap<String, Route>,
-    config: &Config,
+    now: Timestamp,
 ) -> Vec<(PageKind, &'a Route)> {
-    let expired = |at: &String| at.trim().parse::<Timestamp>().is_ok_and(|at| at <= config.now);
+    let expired = |at: &String| at.trim().parse::<Timestamp>().is_ok_and(|at| at <= now);
     let entries = snapshot
         .pages
         .iter()
@@ -217,7 +217,7 @@ fn live<'a>(
 
 /// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says that most of its
 /// pages are. A few pages may name another host, where the same text was published first.
-fn cms_names(snapshot: &Snapshot, config: &Config) -> Vec<Origin> {
+fn cms_names(snapshot: &Snapshot, cms: &Cms) -> Vec<Origin> {
     let named: Vec<Origin> = snapshot
         .pages
         .iter()
@@ -229,23 +229,26 @@ fn cms_names(snapshot: &Snapshot, config: &Config) -> Vec<Origin> {
     let most = named
         .iter()
         .find(|origin| named.iter().filter(|other| other == origin).count() * 2 > named.len());
-    let mut names = vec![config.cms.url.origin()];
+    let mut names = vec![cms.url.origin()];
     names.extend(most.filter(|origin| !names.contains(origin)).cloned());
     names
 }
 
-fn entry_ref(config: &Config, id: &str, uri: Option<&str>, section: Option<&str>) -> EntryRef {
+fn entry_ref(cms: &Cms, id: &str, uri: Option<&str>, section: Option<&str>) -> EntryRef {
     EntryRef {
         subject: Subject::Entry {
             uri: uri.unwrap_or_default().to_owned(),
             id: id.to_owned(),
         },
-        edit_url: section.map(|section| config.cms.edit_url(section, id)),
+        edit_url: section.map(|section| cms.edit_url(section, id)),
     }
 }
 
 /// The route of every entry with a page, by id, and the entries that the site has no page for.
-fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Route>, Vec<Problem>), Failure> {
+fn routes(
+    snapshot: &Snapshot,
+    config: ContentSettings<'_>,
+) -> Result<(BTreeMap<String, Route>, Vec<Problem>), Failure> {
     let readable: BTreeSet<&str> = snapshot
         .pages
         .iter()
@@ -255,12 +258,12 @@ fn routes(snapshot: &Snapshot, config: &Config) -> Result<(BTreeMap<String, Rout
     let (pages, unknown): (Vec<_>, Vec<_>) =
         with_uri.partition(|entry| entry.id.as_deref().is_some_and(|id| readable.contains(id)));
     // Files of the project are none of the content's business: the pull was stopped when one is in a page's way.
-    let routes = routes::judge(pages, &Taken::default(), &config.cms)?;
+    let routes = routes::judge(pages, &Taken::default(), config.cms)?;
     let mut cx = Context::new(config, BTreeSet::new(), Vec::new())?;
     for entry in unknown {
         let Some(id) = entry.id.as_deref() else { continue };
         let section = entry.section_handle.as_deref();
-        cx.enter(entry_ref(config, id, entry.uri.as_deref(), section));
+        cx.enter(entry_ref(config.cms, id, entry.uri.as_deref(), section));
         cx.problem(Finding::UnknownEntryType {
             kind: entry.type_handle.clone(),
         });

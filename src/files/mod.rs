@@ -9,7 +9,7 @@ pub mod operation;
 pub mod sealed;
 mod whole;
 
-pub use operation::{exchange, let_everyone_read, link_or_copy, lock_file, remove, sync};
+pub use operation::{exchange, let_everyone_read, link_folder, link_or_copy, lock_file, remove, sync};
 pub use whole::{discard, keep, replace, scratch};
 
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// In tests, asks whether the operation may proceed; otherwise does nothing.
 #[cfg(any(test, feature = "testing"))]
@@ -47,6 +47,29 @@ pub fn create(path: &Path) -> std::io::Result<File> {
     File::create(path)
 }
 
+/// Creates a new empty file.
+///
+/// # Errors
+/// The system refuses, or the name exists ([`ErrorKind::AlreadyExists`]).
+pub fn create_new(path: &Path) -> std::io::Result<File> {
+    grow(path)?;
+    File::create_new(path)
+}
+
+/// Creates a folder in `parent` with a unique name that starts with `prefix`.
+///
+/// # Errors
+/// The system refuses.
+pub fn new_folder(parent: &Path, prefix: &str) -> std::io::Result<PathBuf> {
+    grow(parent)?;
+    let mut folder = tempfile::Builder::new();
+    // Like any other folder: tempfile's default of 0700 would exclude other users of the same cache.
+    #[cfg(unix)]
+    folder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777));
+    let folder = folder.prefix(prefix).disable_cleanup(true).tempdir_in(parent)?;
+    Ok(folder.keep())
+}
+
 /// Writes `bytes` at the current position of an open file.
 ///
 /// # Errors
@@ -87,6 +110,18 @@ pub fn lock_file(path: &Path) -> std::io::Result<File> {
 pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
     grow(target)?;
     fs::hard_link(source, target).or_else(|_| fs::copy(source, target).map(drop))
+}
+
+/// Creates a symbolic link to a folder, by its absolute path.
+///
+/// # Errors
+/// The system refuses.
+pub fn link_folder(folder: &Path, link: &Path) -> std::io::Result<()> {
+    grow(link)?;
+    #[cfg(unix)]
+    return std::os::unix::fs::symlink(folder, link);
+    #[cfg(windows)]
+    return std::os::windows::fs::symlink_dir(folder, link);
 }
 
 /// Renames a file or folder.

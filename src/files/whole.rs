@@ -1,26 +1,26 @@
 //! Files and folders that a reader finds complete or not at all.
 //!
 //! They are not synced to the disk: a file that a power cut left incomplete does not match its hash, and is made
-//! again.
+//! again. tempfile chooses the unique names; our `rename` replaces its `persist`, so that tests can make it fail.
 
-use super::operation::{create, create_folder, exchange, remove, rename, write};
+use super::operation::{create_folder, create_new, exchange, new_folder, remove, rename, write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
+use tempfile::Builder;
 
 /// Writes a file; it replaces an existing one atomically.
 ///
 /// # Errors
 /// Errors of the file system; then the file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    create_folder(path.parent().unwrap_or(Path::new(".")))?;
-    let temporary = temporary(path);
-    let done = create(&temporary)
-        .and_then(|mut file| write(&mut file, &temporary, bytes))
-        .and_then(|()| rename(&temporary, path));
-    if done.is_err() {
-        discard(&temporary);
-    }
-    done
+    let folder = folder_of(path);
+    create_folder(folder)?;
+    // Removed when this is dropped, which after the rename finds nothing.
+    let mut temporary = Builder::new().prefix(&prefix(path)).make_in(folder, create_new)?;
+    let name = temporary.path().to_owned();
+    write(temporary.as_file_mut(), &name, bytes)?;
+    rename(&name, path)?;
+    temporary.disable_cleanup(true);
+    Ok(())
 }
 
 /// Creates a folder that nobody else uses. The caller fills it and then names it with [`keep`].
@@ -28,9 +28,9 @@ pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 /// # Errors
 /// Errors of the file system.
 pub fn scratch(path: &Path) -> std::io::Result<PathBuf> {
-    let folder = temporary(path);
-    create_folder(&folder)?;
-    Ok(folder)
+    let folder = folder_of(path);
+    create_folder(folder)?;
+    new_folder(folder, &prefix(path))
 }
 
 /// Gives a filled scratch folder its name. An existing folder of that name (an equal one of another build, or a
@@ -50,11 +50,10 @@ pub fn keep(scratch: &Path, path: &Path) -> std::io::Result<()> {
 
 /// With a moment between two renames at which the name does not exist.
 fn step_aside(scratch: &Path, path: &Path) -> std::io::Result<()> {
-    let aside = temporary(path);
-    rename(path, &aside)?;
-    rename(scratch, path)?;
+    let aside = self::scratch(path)?;
+    let done = rename(path, &aside.join("old")).and_then(|()| rename(scratch, path));
     discard(&aside);
-    Ok(())
+    done
 }
 
 /// Removes a file or folder that is no longer needed.
@@ -63,9 +62,47 @@ pub fn discard(path: &Path) {
     let _ = remove(path).or_else(|_| remove(path));
 }
 
-fn temporary(path: &Path) -> PathBuf {
-    static NEXT: AtomicU64 = AtomicU64::new(0);
-    let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}-{number}", std::process::id()))
+fn folder_of(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new("."))
+}
+
+/// Hidden, beside the file and called after it: `.home.json.` and what makes it unique.
+fn prefix(path: &Path) -> String {
+    format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_written_file_of_another_process_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("home.json");
+        // Two containers that share a cache may both call their process 7.
+        let theirs = |number: u32| {
+            let name = format!(".home.json.{}-{number}", std::process::id());
+            folder.path().join(name)
+        };
+        for number in 0..500 {
+            std::fs::File::create_new(theirs(number)).unwrap();
+        }
+        replace(&path, b"whole").unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), b"whole");
+        let kept = (0..500).filter(|number| theirs(*number).exists());
+        assert_eq!(kept.count(), 500);
+    }
+
+    #[test]
+    fn nothing_is_left_beside_what_was_written_or_could_not_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let taken = folder.path().join("taken");
+        replace(&taken.join("inner"), b"").unwrap();
+        assert!(replace(&taken, b"a file in the place of a folder").is_err());
+        keep(&scratch(&taken).unwrap(), &taken).unwrap();
+        let names = std::fs::read_dir(folder.path()).unwrap();
+        let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["taken"]);
+        assert!(!taken.join("inner").exists());
+    }
 }

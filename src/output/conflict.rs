@@ -3,7 +3,7 @@
 use super::publish::ledger;
 use super::{Body, OutputFile, build_info};
 use crate::assets::brand::FOLDER;
-use crate::config::Config;
+use crate::config::OutputSettings;
 use crate::content::Site;
 use crate::report::{ExitCode, Failure};
 use std::path::Path;
@@ -18,7 +18,7 @@ pub const STATIC: &str = "frontend/static";
 pub fn without_duplicates(
     mut files: Vec<OutputFile>,
     site: &Site,
-    config: &Config,
+    config: OutputSettings<'_>,
 ) -> Result<Vec<OutputFile>, Failure> {
     overrides(&mut files, config)?;
     let mut unique: Vec<OutputFile> = Vec::with_capacity(files.len());
@@ -41,8 +41,8 @@ pub fn without_duplicates(
 }
 
 /// Removes generated files that the project's files override.
-fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure> {
-    for name in &config.overrides {
+fn overrides(files: &mut Vec<OutputFile>, config: OutputSettings<'_>) -> Result<(), Failure> {
+    for name in config.overrides {
         if !may_be_overridden(name) {
             return Err(Failure::new(
                 ExitCode::Usage,
@@ -77,7 +77,7 @@ fn overrides(files: &mut Vec<OutputFile>, config: &Config) -> Result<(), Failure
 }
 
 /// The next build would mistake a project's file of that name for ours.
-fn reserved(path: &str, body: &Body, config: &Config) -> Option<Failure> {
+fn reserved(path: &str, body: &Body, config: OutputSettings<'_>) -> Option<Failure> {
     let ours = [ledger::NAME, build_info::NAME].contains(&path) && is_static(body, config);
     ours.then(|| {
         Failure::new(
@@ -91,7 +91,7 @@ fn reserved(path: &str, body: &Body, config: &Config) -> Option<Failure> {
     })
 }
 
-fn two_sources(one: &OutputFile, other: &OutputFile, site: &Site, config: &Config) -> Failure {
+fn two_sources(one: &OutputFile, other: &OutputFile, site: &Site, config: OutputSettings<'_>) -> Failure {
     let (path, one, other) = (&one.path, source(one, site, config), source(other, site, config));
     let hint = if may_be_overridden(path) {
         format!(
@@ -109,14 +109,14 @@ fn two_sources(one: &OutputFile, other: &OutputFile, site: &Site, config: &Confi
 }
 
 /// The source of a file, described for its author.
-fn source(file: &OutputFile, site: &Site, config: &Config) -> String {
+fn source(file: &OutputFile, site: &Site, config: OutputSettings<'_>) -> String {
     let address = |path: &str| path.trim_start_matches('/') == file.path;
     let path = match &file.body {
         _ if is_static(&file.body, config) => return format!("{STATIC}/{}", file.path),
         Body::Bytes(_) if file.path.ends_with(".html") => return "the page with this address".into(),
         Body::Bytes(_) => return "the generated file".into(),
         Body::File(path)
-            if path.starts_with(&config.cache) || path.starts_with(config.project.join(FOLDER)) =>
+            if path.starts_with(config.cache) || path.starts_with(config.project.join(FOLDER)) =>
         {
             return format!("the file that sitegen makes from {FOLDER}");
         }
@@ -140,7 +140,7 @@ fn may_be_overridden(path: &str) -> bool {
     !ours && !path.contains('/') && !path.ends_with(".html")
 }
 
-fn is_static(body: &Body, config: &Config) -> bool {
+fn is_static(body: &Body, config: OutputSettings<'_>) -> bool {
     matches!(body, Body::File(source) if source.starts_with(config.project.join(STATIC)))
 }
 

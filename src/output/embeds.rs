@@ -1,12 +1,11 @@
 //! Editors' raw HTML, each as a separate document that pages load into a sandboxed frame.
 
 use super::OutputFile;
-use crate::config::Config;
 use crate::content::{Block, Site};
 use std::collections::BTreeMap;
 
 /// One document for each distinct embed.
-pub fn files(site: &Site, config: &Config) -> Vec<OutputFile> {
+pub fn files(site: &Site, language: &str) -> Vec<OutputFile> {
     let mut documents = BTreeMap::new();
     for block in site.pages.iter().flat_map(|page| &page.blocks) {
         if let Block::HtmlEmbed(embed) = block
@@ -19,7 +18,7 @@ pub fn files(site: &Site, config: &Config) -> Vec<OutputFile> {
         .into_iter()
         .map(|(path, html)| OutputFile {
             immutable: true,
-            ..OutputFile::text(path, document(html, &config.site.content_language))
+            ..OutputFile::text(path, document(html, language))
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 use super::{Body, OutputFile};
 use crate::content::Site;
 use crate::content::links::Awaited;
+use crate::content::markup::each_value;
 use crate::report::Problem;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,12 +33,9 @@ fn ids(page: &OutputFile) -> BTreeSet<String> {
     let Body::Bytes(bytes) = &page.body else {
         return BTreeSet::new();
     };
-    let html = String::from_utf8_lossy(bytes);
-    let values = html
-        .split(" id=\"")
-        .skip(1)
-        .filter_map(|rest| rest.split('"').next());
-    values
-        .map(|id| html_escape::decode_html_entities(id).into_owned())
-        .collect()
+    let mut ids = BTreeSet::new();
+    each_value(&String::from_utf8_lossy(bytes), "[id]", "id", |id| {
+        ids.insert(id);
+    });
+    ids
 }

@@ -17,7 +17,7 @@ pub mod webmanifest;
 pub use file::{Body, OutputFile};
 
 use crate::assets::{Manifest, brand};
-use crate::config::Config;
+use crate::config::OutputSettings;
 use crate::content::Site;
 use crate::render::RenderedPage;
 use crate::report::Failure;
@@ -48,7 +48,7 @@ pub fn files(
     site: &Site,
     pages: Vec<RenderedPage>,
     manifest: &Manifest,
-    config: &Config,
+    config: OutputSettings<'_>,
 ) -> Result<Vec<OutputFile>, Failure> {
     let mut files: Vec<OutputFile> = pages::files(pages);
     files.extend(manifest.artifacts.iter().map(|artifact| OutputFile {
@@ -56,13 +56,13 @@ pub fn files(
         body: Body::File(artifact.source.clone()),
         immutable: artifact.immutable,
     }));
-    files.extend(embeds::files(site, config));
-    files.push(sitemap::file(site, config));
-    files.push(robots::file(config));
-    files.push(netlify::headers(&config.tags));
+    files.extend(embeds::files(site, &config.site.content_language));
+    files.push(sitemap::file(site, config.site));
+    files.push(robots::file(config.site));
+    files.push(netlify::headers(config.tags));
     files.push(netlify::redirects());
     files.push(build_info::file(site));
-    files.push(webmanifest::file(manifest, config));
+    files.push(webmanifest::file(manifest, config.site));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     conflict::without_duplicates(files, site, config)
 }

@@ -1,15 +1,12 @@
 //! `robots.txt` (RFC 9309).
 
 use super::OutputFile;
-use crate::config::Config;
+use crate::config::Site;
 
 /// Everything may be crawled; the sitemap is listed.
-pub fn file(config: &Config) -> OutputFile {
+pub fn file(site: &Site) -> OutputFile {
     OutputFile::text(
         "robots.txt",
-        format!(
-            "User-agent: *\nAllow: /\n\nSitemap: {}sitemap.xml\n",
-            config.site.url
-        ),
+        format!("User-agent: *\nAllow: /\n\nSitemap: {}sitemap.xml\n", site.url),
     )
 }

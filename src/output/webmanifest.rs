@@ -3,14 +3,14 @@
 use super::OutputFile;
 use crate::assets::Manifest;
 use crate::assets::brand::{ICONS, VECTOR};
-use crate::config::Config;
+use crate::config::Site;
 use serde_json::json;
 
 /// Its path.
 pub const NAME: &str = "site.webmanifest";
 
 /// The file. The site opens in the browser, not as a standalone app.
-pub fn file(manifest: &Manifest, config: &Config) -> OutputFile {
+pub fn file(manifest: &Manifest, site: &Site) -> OutputFile {
     let palette = manifest.brand.palette;
     let mut icons = vec![json!({ "src": format!("/{VECTOR}"), "sizes": "any", "type": "image/svg+xml" })];
     icons.extend(
@@ -25,8 +25,8 @@ pub fn file(manifest: &Manifest, config: &Config) -> OutputFile {
     );
     let text = json!({
         "id": "/",
-        "name": config.site.name,
-        "lang": config.site.content_language,
+        "name": site.name,
+        "lang": site.content_language,
         "start_url": "/",
         "scope": "/",
         "display": "browser",

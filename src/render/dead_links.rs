@@ -3,8 +3,11 @@
 
 use crate::content::Site;
 use crate::content::links::{is_file, own_path};
+use crate::content::markup::each_value;
 use crate::report::{Mistake, Problem, Subject};
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// What is known of the site's links while pages are rendered.
 #[derive(Debug)]
@@ -13,6 +16,7 @@ pub struct DeadLinks<'a> {
     reported: &'a BTreeSet<String>,
     /// Dead paths of what stands around every page's `<main>`, as they are written there.
     around: BTreeSet<String>,
+    nanoseconds: AtomicU64,
 }
 
 impl<'a> DeadLinks<'a> {
@@ -22,48 +26,50 @@ impl<'a> DeadLinks<'a> {
             routes: site.pages.iter().map(|page| page.route.as_str()).collect(),
             reported: &site.dead_links,
             around: BTreeSet::new(),
+            nanoseconds: AtomicU64::default(),
         }
     }
 
-    /// Looks at what all pages share.
-    pub fn share(&mut self, around: &str) {
-        self.around = self.of(around).collect();
+    /// What [`Self::find`] took so far, on all threads together.
+    pub fn time(&self) -> Duration {
+        Duration::from_nanos(self.nanoseconds.load(Ordering::Relaxed))
     }
 
-    /// The dead paths of a page, between spaces: those in its `<main>` and those around it.
-    pub fn written(&self, main: &str) -> String {
-        let all: BTreeSet<String> = self.of(main).chain(self.around.iter().cloned()).collect();
-        all.into_iter().collect::<Vec<_>>().join(" ")
+    /// Notes the dead paths of what all pages share.
+    pub fn share(&mut self, around: BTreeSet<String>) {
+        self.around = around;
     }
 
-    /// Dead links in `html` that no editor wrote. `place` says where it comes from.
-    pub fn problems(&self, html: &str, place: &str) -> Vec<Problem> {
-        let unknown = self
-            .of(html)
+    /// The paths in `html` that are linked to and are no pages, as they are written, without query and anchor.
+    pub fn find(&self, html: &str) -> BTreeSet<String> {
+        let started = Instant::now();
+        let mut dead = BTreeSet::new();
+        each_value(html, "a[href]", "href", |address| {
+            let path = address.split(['?', '#']).next().unwrap_or_default();
+            if own_path(path).is_some_and(|known| !self.routes.contains(known.as_str()) && !is_file(&known)) {
+                dead.insert(path.to_owned());
+            }
+        });
+        let spent = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.nanoseconds.fetch_add(spent, Ordering::Relaxed);
+        dead
+    }
+
+    /// All dead paths of a page, between spaces: those that were found in its `<main>`, and those around it.
+    pub fn listed(&self, main: &BTreeSet<String>) -> String {
+        let all: Vec<&str> = main.union(&self.around).map(String::as_str).collect();
+        all.join(" ")
+    }
+
+    /// Problems with those of the dead paths that no editor wrote. `place` says where they come from.
+    pub fn problems(&self, dead: &BTreeSet<String>, place: &str) -> Vec<Problem> {
+        let unknown = dead
+            .iter()
             .filter(|path| !own_path(path).is_some_and(|path| self.reported.contains(&path)));
         let place = || Subject::Source(place.to_owned());
-        let problem = |path| Problem::new(Mistake::TemplateLink { path }, place(), None);
-        unknown
-            .collect::<BTreeSet<_>>()
-            .into_iter()
-            .map(problem)
-            .collect()
-    }
-
-    /// The same of what all pages share.
-    pub fn shared_problems(&self, around: &str) -> Vec<Problem> {
-        self.problems(around, "templates/layout.html")
-    }
-
-    /// The paths in `html` that are linked to and are no pages, without query and anchor.
-    fn of<'h>(&'h self, html: &'h str) -> impl Iterator<Item = String> + 'h {
-        let addresses = html.split(" href=\"/").skip(1);
-        addresses.filter_map(move |rest| {
-            let address = html_escape::decode_html_entities(rest.split('"').next()?);
-            let path = format!("/{}", address.split(['?', '#']).next()?);
-            let known = own_path(&path)?;
-            (!self.routes.contains(known.as_str()) && !is_file(&known)).then_some(path)
-        })
+        let problem =
+            |path: &String| Problem::new(Mistake::TemplateLink { path: path.clone() }, place(), None);
+        unknown.map(problem).collect()
     }
 }
 
@@ -78,17 +84,19 @@ mod tests {
             routes: BTreeSet::from(["/", "/café", "/over-ons"]),
             reported: &reported,
             around: BTreeSet::new(),
+            nanoseconds: AtomicU64::default(),
         };
         let html = r##"<a href="/">x</a><a href="/caf%C3%A9#a">x</a><a class="b" href="/over-ons/?x=1&amp;y">x</a>
             <a href="//other.example/x">x</a><a href="https://other.example/x">x</a><a href="#x">x</a>
             <link href="/favicon.svg"><a href="/_files/1/a">x</a>
             <a href="/weg?x">x</a><a href="/nergens#x">x</a>"##;
-        assert_eq!(links.written(html), "/nergens /weg");
-        let problems = links.problems(html, "/over-ons");
+        let dead = links.find(html);
+        assert_eq!(links.listed(&dead), "/nergens /weg");
+        let problems = links.problems(&dead, "/over-ons");
         assert_eq!(problems.len(), 1, "{problems:?}");
-        let path = "/nergens#x".split('#').next().unwrap().to_owned();
+        let path = "/nergens".to_owned();
         assert_eq!(problems[0].cause, Mistake::TemplateLink { path }.into());
-        links.share(r#"<a href="/dood">x</a>"#);
-        assert_eq!(links.written(html), "/dood /nergens /weg");
+        links.share(links.find(r#"<a href="/dood">x</a>"#));
+        assert_eq!(links.listed(&dead), "/dood /nergens /weg");
     }
 }

@@ -9,6 +9,7 @@ use super::template_error::unknown;
 use crate::assets::Manifest;
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, State};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Adds `asset`, `picture`, `preload`, `image_src`, `file` and the functions of [`phrase`] to the environment, and the
@@ -53,9 +54,9 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
 ///
 /// # Errors
 /// There is no such icon; lists the existing ones.
-pub fn icon_id(icons: &str, name: &str) -> Result<String, Error> {
+pub fn icon_id(icons: &BTreeSet<String>, name: &str) -> Result<String, Error> {
     let id = format!("icon-{name}");
-    match icons.contains(&format!("id=\"{id}\"")) {
+    match icons.contains(&id) {
         true => Ok(id),
         false => Err(unknown("icon", name)),
     }

@@ -3,7 +3,7 @@
 
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
-use crate::config::Config;
+use crate::config::Site;
 use crate::content::{Attributes, Page};
 
 use serde::Serialize;
@@ -27,9 +27,9 @@ pub struct Head {
 
 impl Head {
     /// SEOmatic's tags, and the required ones that it did not set.
-    pub fn new(page: &Page, manifest: &Manifest, config: &Config) -> Self {
+    pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
         let mut metas = page.seo.metas.clone();
-        metas.extend(social(page, manifest, config));
+        metas.extend(social(page, manifest, site));
         if page.seo.meta("description").is_none()
             && let Some(text) = page
                 .vacancy
@@ -39,10 +39,10 @@ impl Head {
             metas.push(meta("name", "description", &shorten(text)));
         }
         if page.seo.meta("og:locale").is_none() {
-            metas.push(meta("property", "og:locale", &config.site.locale));
+            metas.push(meta("property", "og:locale", &site.locale));
         }
         Self {
-            lang: config.site.content_language.clone(),
+            lang: site.content_language.clone(),
             title: page.seo.title.clone(),
             metas,
             links: page.seo.links.clone(),
@@ -52,7 +52,7 @@ impl Head {
 }
 
 /// Tags of the image for shared links.
-fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> {
+fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attributes> {
     let title = page.header.title.as_str();
     let picture = match (editor_image(page, manifest), &page.seo.image) {
         (Some(file), Some(image)) => {
@@ -64,7 +64,7 @@ fn social(page: &Page, manifest: &Manifest, config: &Config) -> Vec<Attributes> 
     let Some((path, (width, height), alt)) = picture else {
         return Vec::new();
     };
-    let Ok(address) = config.site.url.join(path) else {
+    let Ok(address) = site.url.join(path) else {
         return Vec::new();
     };
     vec![

@@ -4,7 +4,7 @@
 //! specification the pages are Dutch and their translation messages German. A message in another language than its
 //! page carries its language, so that the markup can declare it (WCAG 3.1.2).
 
-use crate::config::Config;
+use crate::config::Site;
 use crate::report::{ExitCode, Failure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -58,9 +58,9 @@ impl Messages {
     ///
     /// # Errors
     /// A catalogue is missing or invalid: exit 2.
-    pub fn read(config: &Config) -> Result<Self, Failure> {
-        let folder = config.project.join("templates/messages");
-        let (page, locale) = (&config.site.content_language, &config.site.locale);
+    pub fn read(project: &Path, site: &Site) -> Result<Self, Failure> {
+        let folder = project.join("templates/messages");
+        let (page, locale) = (&site.content_language, &site.locale);
         let mut texts = catalogue(&folder, page, "site.content_language")?;
         let mut of_the_locale = catalogue(&folder, locale, "site.locale")?;
         for name in LOCALE_MESSAGES {

@@ -1,17 +1,17 @@
 //! Checks the navigation guards of routes against those of the front end.
 
-use crate::config::Config;
 use crate::report::{ExitCode, Failure};
+use std::collections::BTreeMap;
 
 /// The file that defines guards.
 const REGISTRY: &str = "frontend/browser/middleware.ts";
 
-/// Refuses a guard that does not exist. `known` is what `frontend/browser/middleware.ts` defines.
+/// Refuses one of the routes' `guards` that does not exist. `known` is what `frontend/browser/middleware.ts` defines.
 ///
 /// # Errors
 /// Exit 2, with the first such route and all existing guards.
-pub fn check(config: &Config, known: &[String]) -> Result<(), Failure> {
-    for (route, names) in &config.middleware {
+pub fn check(guards: &BTreeMap<String, Vec<String>>, known: &[String]) -> Result<(), Failure> {
+    for (route, names) in guards {
         let unknown = names.iter().find(|name| !known.contains(name));
         let Some(name) = unknown else { continue };
         let all = known

@@ -24,13 +24,14 @@ pub use messages::Messages;
 pub use page::RenderedPage;
 
 use crate::assets::Manifest;
-use crate::config::Config;
+use crate::config::RenderSettings;
 use crate::content::Site;
 use crate::report::{Failure, Problem, Reporter};
 use cards::Lists;
 use page::Renderer;
 use prerender::Prerender;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -38,8 +39,8 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// Exit 2: a route names a guard that does not exist, or the bundle cannot be loaded.
-pub fn check_guards(bundle: &Path, config: &Config) -> Result<(), Failure> {
-    middleware::check(config, Prerender::new(bundle)?.guards())
+pub fn check_guards(bundle: &Path, guards: &BTreeMap<String, Vec<String>>) -> Result<(), Failure> {
+    middleware::check(guards, Prerender::new(bundle)?.guards())
 }
 
 /// Renders every page of the site, in the order of routes. An island that fails is a problem.
@@ -50,12 +51,16 @@ pub fn render(
     site: &Site,
     manifest: Arc<Manifest>,
     messages: Messages,
-    config: &Config,
+    config: RenderSettings<'_>,
     reporter: &Reporter,
 ) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
     let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
-    let mut environment =
-        templates::environment(config, Arc::clone(&manifest), messages, Arc::clone(&prerender))?;
+    let mut environment = templates::environment(
+        config.project,
+        Arc::clone(&manifest),
+        messages,
+        Arc::clone(&prerender),
+    )?;
     badge::register(&mut environment, site)?;
     let lists = Lists::new(site, &config.site.content_language)?;
     let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
@@ -76,6 +81,7 @@ pub fn render(
         prerender.time(),
         format!("{renders} rendered, {repeats} repeated"),
     );
+    reporter.record_time("render/links", renderer.link_time());
     let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
     let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
     problems.extend(renderer.shared_problems);

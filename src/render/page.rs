@@ -10,13 +10,14 @@ use super::page_images::PageImages;
 use super::policy;
 use super::template_error::failure;
 use crate::assets::Manifest;
-use crate::config::Config;
+use crate::config::RenderSettings;
 use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// A rendered page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +50,7 @@ pub struct Renderer<'a> {
     environment: &'a Environment<'static>,
     lists: &'a Lists<'a>,
     manifest: &'a Manifest,
-    config: &'a Config,
+    config: RenderSettings<'a>,
     navigation: &'a Navigation,
     roles: &'a Roles,
     dead_links: DeadLinks<'a>,
@@ -69,7 +70,7 @@ impl<'a> Renderer<'a> {
         site: &'a Site,
         lists: &'a Lists<'a>,
         manifest: &'a Manifest,
-        config: &'a Config,
+        config: RenderSettings<'a>,
     ) -> Result<Self, Failure> {
         let vacancies = lists.of_kind(PageKind::Vacancy);
         let latest = &vacancies[..vacancies.len().min(6)];
@@ -88,7 +89,7 @@ impl<'a> Renderer<'a> {
             },
             brand => Value::from(Serde(&manifest.brand)),
             hide_on_scroll => config.header.hide_on_scroll,
-            deploy => config.skew_token.clone(),
+            deploy => config.skew_token,
             loader => Value::from_safe_string(policy::loader(manifest)),
             critical_scripts => manifest.scripts.critical(),
             navigation => Value::from(Serde(&site.navigation)),
@@ -113,6 +114,11 @@ impl<'a> Renderer<'a> {
         Ok(renderer)
     }
 
+    /// Time spent on checking links so far, summed over threads.
+    pub fn link_time(&self) -> Duration {
+        self.dead_links.time()
+    }
+
     /// An id of everything that all pages of this build share: scripts, styles, and the part around `<main>`. Page
     /// data with another id needs a full load.
     fn build_id(&mut self, site: &Site) -> Result<String, Failure> {
@@ -121,12 +127,13 @@ impl<'a> Renderer<'a> {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
-            let head = Head::new(page, self.manifest, self.config);
-            let value = self.document(page, &head, Content::default());
+            let head = Head::new(page, self.manifest, self.config.site);
+            let value = self.document(page, self.value(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, value, page)?.html;
             hasher.update(body.as_bytes());
-            self.shared_problems = self.dead_links.shared_problems(&body);
-            self.dead_links.share(&body);
+            let dead = self.dead_links.find(&body);
+            self.shared_problems = self.dead_links.problems(&dead, "templates/layout.html");
+            self.dead_links.share(dead);
         }
         Ok(hasher.finalize().to_hex()[..12].to_owned())
     }
@@ -137,7 +144,8 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// A template uses an undefined value: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = Head::new(page, self.manifest, self.config);
+        let head = Head::new(page, self.manifest, self.config.site);
+        let known = self.value(page);
         let (newer, older) = self.lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
         let value = context! {
@@ -146,7 +154,7 @@ impl<'a> Renderer<'a> {
             related => Value::from(Serde(self.lists.related(page))),
             newer => Value::from(Serde(newer)),
             older => Value::from(Serde(older)),
-            ..self.value(page)
+            ..known.clone()
         };
         let Rendered {
             html: main,
@@ -154,22 +162,23 @@ impl<'a> Renderer<'a> {
             images,
         } = self.template(&page.kind.template(), Part::Main, value, page)?;
         let placeholders = images.style_sheet();
+        let dead = self.dead_links.find(&main);
         let content = Content {
             main: &main,
             placeholders: &placeholders,
-            missing: &self.dead_links.written(&main),
+            missing: &self.dead_links.listed(&dead),
         };
         let document = self.template(
             "layout.html",
             Part::Around,
-            self.document(page, &head, content),
+            self.document(page, known, &head, content),
             page,
         )?;
         let (html, around) = (document.html, document.islands);
         used.names.extend(around.names);
         used.problems.extend(around.problems);
         used.problems
-            .extend(self.dead_links.problems(&main, page.route.as_str()));
+            .extend(self.dead_links.problems(&dead, page.route.as_str()));
         let data = PageData {
             build: &self.build,
             route: page.route.href(),
@@ -204,16 +213,16 @@ impl<'a> Renderer<'a> {
         }
     }
 
-    /// The values that the layout receives.
-    fn document(&self, page: &Page, head: &Head, content: Content<'_>) -> Value {
+    /// The values that the layout receives: what is `known` of the page, and its rendered parts.
+    fn document(&self, page: &Page, known: Value, head: &Head, content: Content<'_>) -> Value {
         context! {
             head => Value::from(Serde(head)),
             main => Value::from_safe_string(content.main.to_owned()),
-            policy => policy::policy(self.manifest, self.config, content.placeholders),
+            policy => policy::policy(self.manifest, &self.config.form.action, self.config.tags, content.placeholders),
             placeholders => Value::from_safe_string(content.placeholders.to_owned()),
             missing => content.missing,
             middleware => self.middleware(page).join(" "),
-            ..self.value(page)
+            ..known
         }
     }
 

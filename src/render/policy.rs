@@ -6,7 +6,7 @@
 //! (Trusted Types).
 
 use crate::assets::Manifest;
-use crate::config::Config;
+use crate::config::Tags;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use url::Url;
@@ -41,9 +41,8 @@ pub fn source(text: &str) -> String {
 }
 
 /// The content of the `<meta http-equiv>` of a page with the inline style sheet `style`; empty if it has none.
-pub fn policy(manifest: &Manifest, config: &Config, style: &str) -> String {
-    let form = origin(&config.form.action);
-    let tags = &config.tags;
+pub fn policy(manifest: &Manifest, form_action: &str, tags: &Tags, style: &str) -> String {
+    let form = origin(form_action);
     let mut reported: Vec<String> = Vec::new();
     if let Some(manager) = &tags.manager {
         reported.extend(TAG_HOSTS.map(str::to_owned));

@@ -6,10 +6,11 @@ use super::prerender::Prerender;
 use super::template_error::failure;
 use super::{functions, islands};
 use crate::assets::Manifest;
-use crate::config::Config;
+use crate::content::markup::each_value;
 use crate::report::{ExitCode, Failure};
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,12 +22,12 @@ const ICONS: &str = "partials/icons.svg";
 /// # Errors
 /// A template cannot be read or has a mistake: exit 2, with file and line.
 pub fn environment(
-    config: &Config,
+    project: &Path,
     manifest: Arc<Manifest>,
     messages: Messages,
     prerender: Arc<Prerender>,
 ) -> Result<Environment<'static>, Failure> {
-    let folder = config.project.join("templates");
+    let folder = project.join("templates");
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_debug(true);
@@ -53,8 +54,11 @@ pub fn environment(
             .map_err(|error| failure(&error))?;
     }
     functions::register(&mut environment, messages, manifest);
-    let icons = environment.get_template(ICONS).map_err(|error| failure(&error))?;
-    let icons = icons.source().to_owned();
+    let mut icons = BTreeSet::new();
+    let symbols = environment.get_template(ICONS).map_err(|error| failure(&error))?;
+    each_value(symbols.source(), "symbol", "id", |id| {
+        icons.insert(id);
+    });
     environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
     islands::register(&mut environment, prerender);
     Ok(environment)
@@ -73,6 +77,7 @@ fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Res
     }
 }
 
+/// Every template. walkdir would save four of these lines.
 fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;

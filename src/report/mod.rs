@@ -4,6 +4,7 @@
 //! JSON object per line on stdout. Colours and progress bars appear on a terminal only, and `NO_COLOR` is respected.
 //! Text of the CMS and of servers is escaped, so that a terminal never interprets it ([`escaped`]).
 
+mod cms_costs;
 mod faults;
 mod finding;
 mod lang;
@@ -16,6 +17,7 @@ mod problem;
 mod terminal;
 mod words;
 
+pub use cms_costs::{CmsCosts, QueryCost};
 pub use faults::{FileFault, ImageFault};
 pub use finding::{Finding, GlobalSet, NeededPage, TextFault};
 pub use lang::Lang;
@@ -187,6 +189,9 @@ impl Reporter {
             if self.timings { "  " } else { "" },
             times.join(separator)
         ));
+        if self.timings {
+            summary.cms.lines().iter().for_each(|line| out(&escaped(line)));
+        }
         let (assets, cache) = (summary.assets, summary.cache);
         if self.timings || cache.removed > 0 {
             out(&format!(

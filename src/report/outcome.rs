@@ -1,5 +1,6 @@
 //! Results of a command, which [`super::Reporter`] prints.
 
+use super::cms_costs::CmsCosts;
 use serde::Serialize;
 
 /// The exit codes of the process, which scripts rely on.
@@ -159,6 +160,8 @@ pub struct Summary {
     pub seconds: f64,
     /// Seconds of each stage.
     pub stages: Vec<StageTime>,
+    /// Requests to the CMS.
+    pub cms: CmsCosts,
     /// Work on images and files.
     pub assets: AssetCounts,
     /// The cache.

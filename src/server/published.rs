@@ -177,6 +177,8 @@ fn answer(
     }
 }
 
+/// A file with the headers of its host. Not by tower-http's `ServeDir`: it answers by the time of a file, which is a new
+/// one whenever a site is copied, and knows no `_headers`. Ranges are left to the real host.
 fn send(file: &Path, status: StatusCode, path: &str, rules: &[HeaderRule], request: &HeaderMap) -> Response {
     let Ok(bytes) = std::fs::read(file) else {
         return plain(StatusCode::NOT_FOUND, "not found");
@@ -264,6 +266,7 @@ fn safe_path(path: &str) -> Option<String> {
     fine.then(|| relative.to_owned())
 }
 
+/// The types of files that a site has. mime_guess knows a thousand more, among them some that would run here.
 fn content_type(file: &Path) -> &'static str {
     match file
         .extension()

@@ -1,6 +1,7 @@
 //! Scripts and styles in the cache: a damaged bundle costs work, never a page, and old ones do not pile up.
 
 use crate::support::SiteTest;
+use crate::support::project_copy::copy_project;
 use crate::support::tree::files;
 use sitegen::cache::sealed_folder;
 use std::collections::BTreeSet;
@@ -149,4 +150,23 @@ fn bundles_that_no_deploy_names_leave_the_cache() {
     assert_eq!(site.build().cache.removed, 2);
     assert!(!cache.join("social").exists() && !cache.join("bundle/.half.4711-0").exists());
     assert_eq!(site.build().cache.removed, 0);
+}
+
+#[test]
+fn scripts_have_the_same_names_in_every_project_folder() {
+    let names = |name: &str| -> BTreeSet<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let project = folder.path().join(name);
+        copy_project(&project);
+        let mut site = SiteTest::small();
+        site.configure(|config| {
+            config.cache = project.join(".sitegen");
+            config.project = project;
+        });
+        site.build();
+        let tree = site.tree();
+        let scripts = tree.paths().filter(|path| path.starts_with("_assets/"));
+        scripts.map(str::to_owned).collect()
+    };
+    assert_eq!(names("project"), names("a/deeper/project"));
 }

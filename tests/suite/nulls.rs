@@ -213,8 +213,8 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         content.entries_mut("vacancies").truncate(1);
     });
     let reporter = Reporter::silent();
-    let complete = parse(site.snapshot(), &site.config).unwrap().site;
-    let manifest = assets::prepare(&complete, &site.config, &site.host(), &reporter)
+    let complete = parse(site.snapshot(), site.config.for_content()).unwrap().site;
+    let manifest = assets::prepare(&complete, site.config.for_assets(), &site.host(), &reporter)
         .unwrap()
         .manifest;
     let manifest = Arc::new(manifest);
@@ -229,9 +229,15 @@ fn every_nullable_value_of_an_answer_may_be_null() {
             continue;
         };
         nullable += 1;
-        let holed = parse(snapshot, &site.config).unwrap().site;
-        let messages = Messages::read(&site.config).unwrap();
-        let pages = render(&holed, Arc::clone(&manifest), messages, &site.config, &reporter);
+        let holed = parse(snapshot, site.config.for_content()).unwrap().site;
+        let messages = Messages::read(&site.config.project, &site.config.site).unwrap();
+        let pages = render(
+            &holed,
+            Arc::clone(&manifest),
+            messages,
+            site.config.for_render(),
+            &reporter,
+        );
         let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in pages.0 {
             assert_no_nothing(

@@ -30,10 +30,9 @@ fn two_thousand_vacancies_are_published() {
         site.read("sitemap.xml").matches("/vacatures/baan-").count(),
         VACANCIES
     );
-    assert_eq!(
-        site.requests("Page"),
-        VACANCIES / 25 + 11,
-        "batches of 25, and one for each other type"
+    assert!(
+        site.requests("Page") <= VACANCIES / 25 + 2,
+        "batches of 25 at least"
     );
 }
 

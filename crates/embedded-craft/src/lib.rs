@@ -21,78 +21,58 @@
 //! come in two time zones, a `seomatic(uri:)` without an element answers with the site's own values, and so on.
 //! [`Settings`] has Craft's switches for that.
 //!
+//! # The rooms
+//!
+//! ```text
+//! content  →  craft  →  query  →  graphql  →  http
+//! JSON,       elements  which     executes    server, files,
+//! files                 elements  documents   form
+//! ```
+//!
+//! * `content`: what editors entered, as files; composed vacancies (`content::vacancies`).
+//! * `schema`: the contract, what a token sees of it, and changes for tests.
+//! * `craft`: elements and how Craft treats them: `load` reads the content into them, transforms, references, errors.
+//! * `query`: which elements the arguments of a query mean, and in which order.
+//! * `graphql`: a document from its text to its answer, with Craft's checks and limits, and SEOmatic's fields.
+//! * `http`: the server and its routes.
+//! * `faults`: what tests switch on (feature `testing`).
+//!
+//! A room uses only those before it, but for `faults`. `dates` and `signature` stand before all, `settings` after `schema`.
+//!
 //! # Features
 //!
 //! `testing`: a server that misbehaves (`Fault`), content that changes between two requests (`Edit`), a content
-//! model that has moved on ([`SchemaPatch`]), and a log of the requests.
+//! model that has moved on ([`SchemaPatch`]), lists in another order, addresses of transforms that redirect, changes to
+//! content, and a log of the requests.
 
-mod answer;
-mod asset;
-mod asset_fields;
-mod complexity;
 mod content;
 mod craft;
-mod criteria;
 mod dates;
-mod directives;
-#[cfg(feature = "testing")]
-mod edits;
-mod element;
-mod endpoint;
-mod execute;
 #[cfg(feature = "testing")]
 mod faults;
-#[cfg(feature = "testing")]
-mod faulty;
-mod fields;
-mod files;
-mod filter;
+mod graphql;
 mod http;
-mod incoming;
-mod json_ld;
-mod lead;
-mod leaf;
-mod links;
-mod loader;
-mod native;
-mod nested;
-mod numbering;
-mod patch;
-mod permissions;
-mod place;
-mod plan;
-mod production;
 mod query;
-mod relations;
 mod schema;
-mod seomatic;
-mod server;
 mod settings;
 mod signature;
-mod sort;
-mod sources;
-#[cfg(feature = "testing")]
-mod switches;
-mod transforms;
-mod vacancies;
-mod values;
 
-pub use complexity::complexity;
+pub use content::vacancies::VacanciesError;
 pub use content::{Content, ContentError};
 pub use craft::Craft;
 #[cfg(feature = "testing")]
-pub use edits::{Edit, Edits};
-#[cfg(feature = "testing")]
-pub use faults::{Fault, Faults};
-pub use lead::Lead;
-pub use patch::SchemaPatch;
-pub use permissions::{Allowed, Permissions};
-pub use server::Server;
+pub use faults::{
+    edits::{Edit, Edits},
+    fault::{Fault, Faults},
+    switches::RequestLog,
+};
+pub use graphql::complexity::complexity;
+pub use http::lead::Lead;
+pub use http::server::Server;
+pub use schema::patch::SchemaPatch;
+pub use schema::permissions::{Allowed, Permissions};
 pub use settings::Settings;
 pub use signature::form_redirect;
-#[cfg(feature = "testing")]
-pub use switches::RequestLog;
-pub use vacancies::VacanciesError;
 
 #[cfg(test)]
 mod tests;

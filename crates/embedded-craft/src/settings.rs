@@ -1,7 +1,7 @@
 //! How the embedded CMS is configured.
 
-use crate::patch::SchemaPatch;
-use crate::permissions::Permissions;
+use crate::schema::patch::SchemaPatch;
+use crate::schema::permissions::Permissions;
 use crate::signature::SECURITY_KEY;
 
 /// The configuration of the CMS. [`Settings::new`] is a production site with a full token.
@@ -32,8 +32,10 @@ pub struct Settings {
     /// The instant against which `postDate` and `expiryDate` are compared.
     pub now: jiff::Timestamp,
     /// Answers lists whose order the query leaves open in another order.
+    #[cfg(feature = "testing")]
     pub shuffle_seed: Option<u64>,
     /// Answers the addresses of transforms with those of an action that redirects to the file (craftcms/cms#18581).
+    #[cfg(feature = "testing")]
     pub late_transforms: bool,
     /// Changes of the schema, as when an editor adds a block type.
     pub schema_patch: SchemaPatch,
@@ -55,7 +57,9 @@ impl Settings {
             max_complexity: 0,
             max_batch_size: 0,
             now,
+            #[cfg(feature = "testing")]
             shuffle_seed: None,
+            #[cfg(feature = "testing")]
             late_transforms: false,
             schema_patch: SchemaPatch::default(),
         }

@@ -19,9 +19,10 @@ pub use source::{FOLDER, Source};
 use super::images::store::Store;
 use super::manifest::Manifest;
 use crate::cache::UsedFiles;
-use crate::config::Config;
+use crate::config::{self, Cms};
 use crate::content::Site;
 use crate::report::{Failure, Problem};
+use std::path::Path;
 use tokens::Tokens;
 
 /// The contents of the brand's files.
@@ -45,9 +46,9 @@ impl Sources {
     ///
     /// # Errors
     /// Exit 2: a file is missing or cannot be read.
-    pub fn read(config: &Config) -> Result<Self, Failure> {
-        let folder = config.project.join(FOLDER);
-        let certificates = config.certificates.iter();
+    pub fn read(project: &Path, certificates: &[config::Certificate]) -> Result<Self, Failure> {
+        let folder = project.join(FOLDER);
+        let certificates = certificates.iter();
         Ok(Self {
             tokens: Source::read(&folder, "tokens.css")?,
             logo: Source::read(&folder, "logo.svg")?,
@@ -65,14 +66,20 @@ impl Sources {
     ///
     /// # Errors
     /// Exit 2: a file is invalid, or a colour cannot be read.
-    pub fn publish(&self, config: &Config, used: &UsedFiles, manifest: &mut Manifest) -> Result<(), Failure> {
+    pub fn publish(
+        &self,
+        certificates: &[config::Certificate],
+        cache: &Path,
+        used: &UsedFiles,
+        manifest: &mut Manifest,
+    ) -> Result<(), Failure> {
         let text = String::from_utf8_lossy(&self.tokens.bytes);
         let tokens = Tokens::parse(&self.tokens.path, &text);
         let palette = tokens.palette()?;
-        let store = Store::new(&config.cache, used);
+        let store = Store::new(cache, used);
         icons::publish(&self.mark, palette.primary_deep, &store, manifest)?;
         let graphic = self.graphic.as_ref();
-        let certificates = self.certificates.iter().zip(&config.certificates);
+        let certificates = self.certificates.iter().zip(certificates);
         let brand = Brand {
             palette,
             font: tokens.font.as_deref().and_then(|font| manifest.font(font)),
@@ -89,8 +96,8 @@ impl Sources {
     }
 
     /// Reports a site with its own content but the demo's brand. `sitegen cms` may also serve the demo's content.
-    pub fn problem(&self, config: &Config, site: &Site) -> Option<Problem> {
-        if config.cms.embedded || site.source == demo::CONTENT {
+    pub fn problem(&self, cms: &Cms, site: &Site) -> Option<Problem> {
+        if cms.embedded || site.source == demo::CONTENT {
             return None;
         }
         let mut files = vec![&self.tokens, &self.logo, &self.mark];

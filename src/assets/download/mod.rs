@@ -61,7 +61,7 @@ pub fn fetch(
     };
     let mut open = Vec::new();
     for wanted in wanted {
-        let entry = Entry::new(config, &wanted.url);
+        let entry = Entry::new(config.cache, &wanted.url);
         let known = entry.known().filter(|_| !damaged.contains(&wanted.url));
         match known {
             Some(known) if wanted.version.is_some() && known.version == wanted.version => {
@@ -71,7 +71,7 @@ pub fn fetch(
         }
     }
     for (wanted, entry, known, result) in download(open, stage)? {
-        let problem = |finding| uses::problem(site, config, &wanted.asset, finding);
+        let problem = |finding| uses::problem(site, config.cms, &wanted.asset, finding);
         match (result, known) {
             (Ok((hash, obtained)), _) => {
                 match obtained {
@@ -115,12 +115,12 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
     let results = runtime.block_on(async {
-        let hosts = Hosts::new(&config.cms).await;
+        let hosts = Hosts::new(config.cms).await;
         let http = http_builder(&config.cms.url, host.requests())
             .dns_resolver(Arc::new(hosts.clone()))
             .build()
             .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
-        let servers = Servers::new(host, &config.cms);
+        let servers = Servers::new(host, config.cms);
         let downloads = Downloads {
             http: &http,
             hosts: &hosts,

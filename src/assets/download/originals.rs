@@ -1,11 +1,10 @@
 //! Downloaded files in the cache, with the server's metadata.
 
 use crate::cache::{self, Area};
-use crate::config::Config;
 use crate::files::sealed;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use url::Url;
 
 /// A downloaded file.
@@ -41,7 +40,7 @@ pub struct Entry {
 
 impl Entry {
     /// The key is host and path, because the port of a local CMS varies.
-    pub fn new(config: &Config, url: &str) -> Self {
+    pub fn new(cache: &Path, url: &str) -> Self {
         let name = Url::parse(url).map_or_else(
             |_| url.to_owned(),
             |url| {
@@ -53,7 +52,7 @@ impl Entry {
                 )
             },
         );
-        let folder = Area::Originals.folder(&config.cache);
+        let folder = Area::Originals.folder(cache);
         let record = folder.join(format!("{}.json", &blake3::hash(name.as_bytes()).to_hex()[..32]));
         Self { folder, record }
     }

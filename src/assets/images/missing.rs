@@ -6,9 +6,9 @@ use super::store::Store;
 use crate::assets::brand::Palette;
 use crate::assets::manifest::{ImageSet, Manifest};
 use crate::cache::UsedFiles;
-use crate::config::Config;
 use crate::content::{Image, Site, Transform, folders};
 use crate::report::Failure;
+use std::path::Path;
 
 /// The aspect ratio of a box if nothing else is known.
 const RATIO: f64 = 4.0 / 3.0;
@@ -72,11 +72,11 @@ pub fn placeholder_svg(width: u32, height: u32, palette: &Palette) -> Encoded {
 /// A placeholder cannot be written to the cache.
 pub fn add_placeholders(
     site: &Site,
-    config: &Config,
+    cache: &Path,
     used: &UsedFiles,
     manifest: &mut Manifest,
 ) -> Result<(), Failure> {
-    let store = Store::new(&config.cache, used);
+    let store = Store::new(cache, used);
     for image in &site.images {
         if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
             let (width, height) = size(image);

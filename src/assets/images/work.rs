@@ -6,12 +6,12 @@ use super::memory::{self, Memory};
 use super::published::{artifact, variant};
 use super::store::{Made, Record, Store, Stored};
 use super::{make, plan, ready};
+use crate::assets::Stage;
 use crate::assets::download::Original;
 use crate::assets::manifest::{ImageSet, Manifest, Placeholder};
 use crate::assets::transformed::{Transformed, Transforms};
 use crate::assets::uses;
-use crate::cache::UsedFiles;
-use crate::config::Config;
+use crate::config::{Cms, Images};
 use crate::content::file::slug;
 use crate::content::{Image, Site, folders};
 use crate::report::{AssetCounts, Failure, Finding, Problem, Reporter};
@@ -40,7 +40,8 @@ pub struct Work<'a> {
     site: &'a Site,
     originals: &'a BTreeMap<String, Original>,
     transforms: &'a Transforms,
-    config: &'a Config,
+    cms: &'a Cms,
+    settings: Images,
     store: Store<'a>,
     memory: Memory,
     files: Memory,
@@ -58,18 +59,17 @@ struct Done {
 impl<'a> Work<'a> {
     /// `originals` are the downloaded files, `transforms` those that the CMS has scaled.
     pub fn new(
-        site: &'a Site,
+        stage: Stage<'a>,
         originals: &'a BTreeMap<String, Original>,
         transforms: &'a Transforms,
-        config: &'a Config,
-        used: &'a UsedFiles,
     ) -> Self {
         Self {
-            site,
+            site: stage.site,
             originals,
             transforms,
-            config,
-            store: Store::new(&config.cache, used),
+            cms: stage.config.cms,
+            settings: stage.config.images,
+            store: Store::new(stage.config.cache, stage.used),
             memory: Memory::new(memory::BUDGET),
             files: Memory::new(FILES),
         }
@@ -87,7 +87,7 @@ impl<'a> Work<'a> {
     ) -> Result<Outcome, Failure> {
         let own = |image: &&Image| !self.transforms.contains_key(&image.key);
         let images = self.site.images.iter().filter(own);
-        let sources = job::plan(images, self.originals, self.config.images.into());
+        let sources = job::plan(images, self.originals, self.settings.into());
         let scaled: Vec<(&Image, &Transformed)> = self
             .site
             .images
@@ -213,7 +213,7 @@ impl<'a> Work<'a> {
             Record::Made(made) => images.iter().for_each(|image| self.add(image, made, manifest)),
             Record::Broken(fault) => problems.extend(images.iter().map(|image| {
                 let finding = Finding::ImageBroken(fault.clone());
-                uses::problem(self.site, self.config, &image.url, finding)
+                uses::problem(self.site, self.cms, &image.url, finding)
             })),
         }
     }

@@ -3,11 +3,12 @@
 //! If a host is down (a deploy, a restart), the build waits. One request at a time checks whether it is up again; the
 //! others wait for the result without occupying a slot.
 
+use super::exchange::{self, Exchange};
 use super::miss::{Miss, Outage};
 use super::outage::{Away, Next};
 use super::retry;
 use crate::config::{Cms, Requests};
-use crate::report::{Failure, Notices, Reporter};
+use crate::report::{CmsCosts, Failure, Notices, Reporter};
 use serde_json::json;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -28,6 +29,7 @@ pub struct Host {
     /// Locked by the request that checks whether the host is up again.
     probe: tokio::sync::Mutex<()>,
     state: Mutex<State>,
+    exchanges: Mutex<Vec<Exchange>>,
 }
 
 #[derive(Debug, Default)]
@@ -86,6 +88,7 @@ impl Host {
             turns: Semaphore::new(requests.concurrency),
             probe: tokio::sync::Mutex::default(),
             state: Mutex::default(),
+            exchanges: Mutex::default(),
         }
     }
 
@@ -97,6 +100,17 @@ impl Host {
     /// Its limits.
     pub fn requests(&self) -> &Requests {
         &self.requests
+    }
+
+    /// Records one request to the GraphQL endpoint.
+    pub(super) fn note(&self, exchange: Exchange) {
+        let mut exchanges = self.exchanges.lock().unwrap_or_else(PoisonError::into_inner);
+        exchanges.push(exchange);
+    }
+
+    /// The cost of all requests to the GraphQL endpoint so far.
+    pub fn costs(&self) -> CmsCosts {
+        exchange::costs(&self.exchanges.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Makes a request, with retries if they may help. `attempt` is one try.

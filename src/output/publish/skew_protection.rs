@@ -1,8 +1,8 @@
 //! Netlify's skew protection: the only file that publishing writes beside the output folder.
 
-use crate::config::Config;
 use crate::files;
 use crate::report::Failure;
+use std::path::Path;
 
 /// Netlify's Frameworks API: requests for chunks with the token of a deploy are answered by that deploy. The first
 /// script sets the cookie for `/_assets` only, so documents always come from the newest deploy.
@@ -18,11 +18,11 @@ const SKEW_PROTECTION: &str = "\
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write(config: &Config) -> Result<(), Failure> {
-    if config.skew_token.is_none() {
+pub fn write(project: &Path, token: Option<&str>) -> Result<(), Failure> {
+    if token.is_none() {
         return Ok(());
     }
-    let path = config.project.join(".netlify/v1/skew-protection.json");
+    let path = project.join(".netlify/v1/skew-protection.json");
     files::replace(&path, SKEW_PROTECTION.as_bytes())
         .map_err(|error| Failure::cannot_write(&path, &error, "check disk space and permissions"))
 }

@@ -91,7 +91,8 @@ impl<'a> Staging<'a> {
     }
 }
 
-/// `dist` is staged in `.dist.staging-4711`, with the id of the process.
+/// `dist` is staged in `.dist.staging-4711`, with the id of the process. tempfile is not used: the next build must
+/// recognise the folder of a killed one, and the lock of `dist` separates two processes with the same id.
 fn prefix(out: &Path) -> String {
     let name = out.file_name().unwrap_or_default().to_string_lossy();
     format!(".{name}.staging-")

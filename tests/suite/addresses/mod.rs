@@ -42,7 +42,7 @@ fn site_with(uris: &[&str]) -> SiteTest {
 #[test]
 fn every_file_of_a_site_is_a_page_or_a_path_that_no_page_can_have() {
     let site = SiteTest::published_demo();
-    let own = sitegen::assets::static_files::names(&site.config).unwrap();
+    let own = sitegen::assets::static_files::names(&site.config.project).unwrap();
     for path in site.tree().paths() {
         let folder = path.split_once('/').map(|(folder, _)| folder);
         let generated = folder.is_some_and(|folder| folders::ALL.contains(&folder));

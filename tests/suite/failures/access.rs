@@ -77,7 +77,7 @@ fn a_token_without_seomatic_publishes_no_site_without_metadata() {
     site.set_up_cms(|cms| cms.permissions.seomatic = false);
     site.fails(ExitCode::CmsUnusable, &["seomatic"]);
     site.set_up_cms(|cms| cms.introspection = false);
-    site.fails(ExitCode::CmsUnusable, &["`seomatic`", "query `Seo`"]);
+    site.fails(ExitCode::CmsUnusable, &["`seomatic`", "query `Page`"]);
 }
 
 #[test]
@@ -174,10 +174,10 @@ fn a_cms_without_introspection_is_read_like_any_other() {
 #[test]
 fn metadata_that_are_refused_name_the_query_and_the_page() {
     let mut site = published();
-    site.fault(Fault::operation("Seo").status(403));
+    site.fault(Fault::operation("Page").status(403));
     let failure = site.try_build().unwrap_err();
     assert!(
-        failure.place.starts_with("query `Seo` for the page `/"),
+        failure.place.starts_with("query `Page` for the page `/"),
         "{failure:?}"
     );
     site.fails(

@@ -11,10 +11,11 @@ use std::time::Duration;
 /// Pages of the small site.
 const PAGES: u32 = 19;
 
-/// A site whose SEOmatic is so slow that all else is read when the last of its answers is asked for.
+/// A site whose pages are read one by one, and so slowly that all else is read when the last of them is asked for.
 fn slow() -> SiteTest {
     let mut site = SiteTest::small();
-    site.fault(Fault::operation("Seo").delay(Duration::from_millis(40)));
+    site.one_page_at_a_time();
+    site.fault(Fault::operation("Page").delay(Duration::from_millis(40)));
     site
 }
 
@@ -27,9 +28,9 @@ fn text(site: &SiteTest, page: &str, element: &str) -> String {
 }
 
 #[test]
-fn an_entry_that_is_deleted_between_its_page_and_its_metadata_is_not_published() {
+fn an_entry_that_is_deleted_while_pages_are_read_is_not_published() {
     let mut site = slow();
-    site.edit_before("Seo", 12, |content| {
+    site.edit_before("Page", 12, |content| {
         content.entries_mut("vacancies").pop();
     });
     site.build();
@@ -68,7 +69,7 @@ fn an_edit_between_any_two_requests_leaves_no_mixed_site() {
 #[test]
 fn a_slug_that_changes_meanwhile_is_published_at_the_new_address() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         saved(content, "vacancies", "vacature-2", 5).insert("slug".into(), json!("timmerman"));
     });
     site.build();
@@ -81,7 +82,7 @@ fn a_slug_that_changes_meanwhile_is_published_at_the_new_address() {
 #[test]
 fn links_follow_a_page_that_gets_another_address_meanwhile() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         let entry = saved(content, "pages", "over-wt", 5);
         entry.insert("slug".into(), json!("wij"));
         for item in content.entries_mut("fixedNavigation") {
@@ -105,7 +106,7 @@ fn links_follow_a_page_that_gets_another_address_meanwhile() {
 #[test]
 fn a_nested_entry_that_is_saved_on_its_own_is_published_as_it_is_now() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         let entry = content.entry_mut("pages", "over-wt").unwrap();
         entry.insert("contentMatrix".into(), text_block("Net gewijzigd.", Some(5)));
     });
@@ -116,7 +117,7 @@ fn a_nested_entry_that_is_saved_on_its_own_is_published_as_it_is_now() {
 #[test]
 fn a_nested_entry_that_is_deleted_on_its_own_is_gone() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         let entry = content.entry_mut("pages", "over-wt").unwrap();
         entry.insert("contentMatrix".into(), json!([]));
     });
@@ -133,7 +134,7 @@ fn the_description_of_an_image_that_is_saved_meanwhile_is_the_new_one() {
         let entry = content.entry_mut("pages", "over-wt").unwrap();
         entry.insert("contentMatrix".into(), block);
     });
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         let asset = content.asset_mut("images", "foto.png").unwrap();
         asset.insert("alt".into(), json!("Nieuwe tekst"));
         asset.insert("dateUpdated".into(), at(5));
@@ -149,7 +150,7 @@ fn the_description_of_an_image_that_is_saved_meanwhile_is_the_new_one() {
 #[test]
 fn the_navigation_has_the_order_that_editors_gave_it_meanwhile() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         content.entries_mut("fixedNavigation").reverse()
     });
     let navigation = serde_json::to_value(site.snapshot().navigation).unwrap();
@@ -165,7 +166,7 @@ fn the_navigation_has_the_order_that_editors_gave_it_meanwhile() {
 #[test]
 fn a_global_set_that_is_saved_meanwhile_is_published_as_it_is_now() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         let contact = content.global_mut("contact");
         contact.insert("phone".into(), json!("0591 999 999"));
         contact.insert("dateUpdated".into(), at(5));
@@ -181,7 +182,7 @@ fn a_global_set_that_is_saved_meanwhile_is_published_as_it_is_now() {
 #[test]
 fn an_entry_that_is_published_meanwhile_is_published() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         let entry = json!({ "slug": "nieuw", "title": "Nieuwe vacature", "postDate": "2026-11-01T09:00", "dateUpdated": at(5) });
         content.entries_mut("vacancies").push(entry);
     });
@@ -206,12 +207,11 @@ fn a_cms_that_changes_for_ever_is_given_up_after_three_rounds() {
 #[test]
 fn only_what_changed_is_read_again() {
     let mut site = slow();
-    site.edit_before("Seo", PAGES, |content| {
+    site.edit_before("Page", PAGES, |content| {
         saved(content, "vacancies", "vacature-2", 5).insert("headerTitle".into(), json!("Nieuw"));
     });
     site.build();
-    let (pages, seo) = (site.requests("Page"), site.requests("Seo"));
-    assert_eq!((pages, seo), (12 + 1, PAGES as usize + 1));
+    assert_eq!(site.requests("Page"), PAGES as usize + 1);
     assert_eq!((site.requests("Uris"), site.requests("Footer")), (3, 1));
 }
 
@@ -225,26 +225,7 @@ fn an_entry_that_was_saved_just_before_the_build_is_read_once() {
     });
     site.build();
     assert!(site.read("over-wt.html").contains("Net opgeslagen."));
-    assert_eq!((site.requests("Uris"), site.requests("Page")), (2, 12));
-}
-
-#[test]
-fn metadata_of_another_entry_are_never_accepted() {
-    let mut site = SiteTest::small();
-    let right = site.snapshot();
-    let other = right
-        .pages
-        .iter()
-        .find(|page| page.slug.as_deref() == Some("vacature-2"));
-    let other = &right.seo[other.unwrap().id.as_ref().unwrap()];
-    let leaked = json!({ "data": { "seomatic": other } }).to_string();
-    site.fault(
-        Fault::operation("Seo")
-            .reply(200, "application/json", &leaked)
-            .after(1)
-            .times(1),
-    );
-    assert_eq!(site.snapshot().seo, right.seo);
+    assert_eq!((site.requests("Uris"), site.requests("Page")), (2, 1));
 }
 
 #[test]

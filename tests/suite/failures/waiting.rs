@@ -27,7 +27,7 @@ fn transient_faults_are_waited_out() {
     let usual = site.cms().requests().len();
     site.cms().forget_requests();
     site.fault(Fault::operation("Navigation").status(503).times(2));
-    site.fault(Fault::operation("Seo").drop_connection().times(1));
+    site.fault(Fault::operation("Page").drop_connection().times(1));
     site.build();
     assert_eq!(site.cms().requests().len(), usual + 3);
     assert_eq!(site.requests("Navigation"), 3);

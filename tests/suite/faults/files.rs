@@ -51,7 +51,7 @@ impl Pictures {
 
     /// What the content means, for many trials.
     fn parsed(&self) -> Site {
-        sitegen::content::parse(self.site.snapshot(), &self.site.config)
+        sitegen::content::parse(self.site.snapshot(), self.site.config.for_content())
             .unwrap()
             .site
     }
@@ -61,7 +61,7 @@ impl Pictures {
         self.server.reset();
         self.server.misbehave(target, usize::MAX, behaviour);
         let host = self.site.host();
-        assets::prepare(parsed, &self.site.config, &host, &Reporter::silent()).unwrap()
+        assets::prepare(parsed, self.site.config.for_assets(), &host, &Reporter::silent()).unwrap()
     }
 
     /// The cache has no file of the CMS any more.

@@ -1,11 +1,18 @@
 //! What the GraphQL endpoint, or something in front of it, can answer.
 
-use super::behaviour::{Behaviour, gzip_bomb, html, json, response, say};
+use super::behaviour::{Answer, Behaviour, gzip_bomb, html, json, response, say};
 use super::raw_server::Target;
 use super::{Row, check, row, through_a_server};
+use serde_json::Value;
 use sitegen::report::ExitCode::CmsUnusable;
 
 const NAVIGATION: Target = Target::Operation("Navigation");
+
+/// Requests until an operation of the array of seven stands alone: of seven, four, two, one.
+const HALVES: usize = 4;
+
+/// The same when the CMS seems to take no arrays.
+const ALONE: usize = 2;
 
 #[test]
 fn an_unusable_answer_is_reported() {
@@ -21,16 +28,21 @@ fn an_unusable_answer_is_reported() {
             "endless",
             Behaviour::Endless("HTTP/1.1 200 OK\r\n\r\n", vec![b' '; 65_536]),
             large,
-            1,
+            HALVES,
         ),
-        unusable("endless chunks", Behaviour::Endless(chunked, chunk), large, 1),
+        unusable(
+            "endless chunks",
+            Behaviour::Endless(chunked, chunk),
+            large,
+            HALVES,
+        ),
         unusable(
             "a terabyte announced",
             say(&format!("{json_head}Content-Length: 1000000000000\r\n\r\n{{}}")),
             large,
-            1,
+            HALVES,
         ),
-        unusable("a gzip bomb", gzip_bomb("application/json", 80), large, 1),
+        unusable("a gzip bomb", gzip_bomb("application/json", 80), large, HALVES),
         unusable(
             "announces less than it sends",
             Behaviour::Change(|answer| answer.announcing(40)),
@@ -57,15 +69,20 @@ fn an_unusable_answer_is_reported() {
             &["instead of JSON"],
             4,
         ),
-        unusable("null", json("200 OK", "null"), &["lacks `data`", "Navigation"], 1),
-        unusable("a list", json("200 OK", "[]"), &["lacks `data`"], 1),
+        unusable(
+            "null",
+            json("200 OK", "null"),
+            &["lacks `data`", "Navigation"],
+            ALONE,
+        ),
+        unusable("a list", json("200 OK", "[]"), &["lacks `data`"], ALONE),
         unusable(
             "no data",
             json("200 OK", r#"{"data":null}"#),
             &["lacks `data`"],
-            1,
+            ALONE,
         ),
-        unusable("data of PHP", json("200 OK", r#"{"data":[]}"#), &["lacks"], 1),
+        unusable("data of PHP", json("200 OK", r#"{"data":[]}"#), &["lacks"], ALONE),
         unusable(
             "errors",
             json(
@@ -73,13 +90,13 @@ fn an_unusable_answer_is_reported() {
                 r#"{"errors":[{"message":"Etwas ist schief gelaufen."}]}"#,
             ),
             &["Etwas ist schief"],
-            1,
+            ALONE,
         ),
         unusable(
             "errors without words",
             json("200 OK", r#"{"errors":[{"message":""}]}"#),
             &["reports errors: without a message"],
-            1,
+            ALONE,
         ),
         unusable(
             "a page with status 200",
@@ -127,7 +144,7 @@ fn an_unusable_answer_is_reported() {
             "no token",
             json("400 Bad Request", r#"{"message":"Missing Authorization header"}"#),
             &["400 (Missing Authorization header)", "SITEGEN_CMS_TOKEN"],
-            1,
+            ALONE,
         ),
         unusable(
             "a login",
@@ -139,7 +156,7 @@ fn an_unusable_answer_is_reported() {
             "forbidden",
             html("403 Forbidden"),
             &["status 403", "credentials"],
-            1,
+            HALVES,
         ),
         unusable(
             "a wrong path",
@@ -167,14 +184,61 @@ fn an_unusable_answer_is_reported() {
                 "An internal server error occurred.",
             ),
             &["status 500"],
-            4,
+            HALVES + 3,
         ),
         unusable(
             "an error in JSON",
             json("500 Internal Server Error", r#"{"message":"SQLSTATE[08006]"}"#),
             &["500 (SQLSTATE[08006])"],
-            4,
+            HALVES + 3,
         ),
     ];
     check(&site, &server, NAVIGATION, rows);
+}
+
+/// The genuine answer with another JSON in its body.
+fn changed(answer: &Answer, change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    let mut json: Value = serde_json::from_slice(&answer.body).unwrap();
+    change(&mut json);
+    let body = json.to_string().into_bytes();
+    let head = answer.head.clone();
+    let length = body.len();
+    Answer { head, body }.announcing(length)
+}
+
+/// Entries answer without metadata of their own.
+fn without_metadata(answer: Answer) -> Vec<u8> {
+    changed(&answer, |json| {
+        for operation in json.as_array_mut().unwrap() {
+            for entry in operation["data"]["entries"].as_array_mut().unwrap() {
+                entry["seomatic"] = Value::Null;
+            }
+        }
+    })
+}
+
+#[test]
+fn metadata_that_an_entry_lacks_are_asked_for_by_its_address() {
+    let (site, server) = through_a_server();
+    let right = site.snapshot();
+    server.misbehave(Target::Operation("Page"), 1, Behaviour::Change(without_metadata));
+    assert!(site.snapshot().seo == right.seo);
+    assert_eq!(
+        server.seen(Target::Operation("Seo")),
+        1,
+        "all of them in one array"
+    );
+}
+
+#[test]
+fn metadata_of_another_entry_are_never_accepted() {
+    let (site, server) = through_a_server();
+    let right = site.snapshot();
+    let mixed_up: fn(Answer) -> Vec<u8> =
+        |answer| changed(&answer, |json| json.as_array_mut().unwrap()[3..].rotate_left(1));
+    server.misbehave(Target::Operation("Page"), 1, Behaviour::Change(without_metadata));
+    server.misbehave(Target::Operation("Seo"), 1, Behaviour::Change(mixed_up));
+    let read = site.snapshot().seo;
+    assert_eq!(read.len(), 3, "only those about their own address");
+    assert!(read.iter().all(|(id, seo)| right.seo.get(id) == Some(seo)));
 }

@@ -16,6 +16,7 @@ const LATE: Behaviour = Behaviour::Late(Duration::from_millis(60));
 #[test]
 fn at_most_four_requests_reach_the_cms_at_a_time() {
     let (mut site, server) = through_a_server();
+    site.one_page_at_a_time();
     server.misbehave(Target::Any, usize::MAX, LATE);
     site.build();
     assert_eq!(server.most_at_once(), 4);
@@ -61,6 +62,7 @@ fn a_slow_answer_is_asked_for_once() {
 #[test]
 fn after_a_failed_query_no_other_is_under_way() {
     let (mut site, server) = through_a_server();
+    site.one_page_at_a_time();
     site.build();
     server.reset();
     // They occupy two of the four slots.

@@ -69,7 +69,7 @@ fn a_deploy_of_the_cms_is_waited_for() {
     site.configure(|config| config.cms.requests.wait = MINUTE);
     site.build();
     let before = site.tree();
-    for operation in ["Preflight", "Uris", "Seo"] {
+    for operation in ["Preflight", "Uris", "Page"] {
         server.reset();
         let away = json("503 Service Unavailable", OFF_LINE);
         server.misbehave(Target::Operation(operation), 8, away);

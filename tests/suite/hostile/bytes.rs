@@ -23,7 +23,7 @@ static CONFIG: LazyLock<Config> = LazyLock::new(|| {
 
 fn context() -> Context<'static> {
     Context::new(
-        &CONFIG,
+        CONFIG.for_content(),
         BTreeSet::from(["/over-wt".to_owned()]),
         vec![CONFIG.cms.url.origin()],
     )

@@ -54,9 +54,9 @@ impl Site {
         let test = SiteTest::new(content);
         let snapshot = test.snapshot();
         let answers = serde_json::to_value(&snapshot).unwrap();
-        let clean = parse(snapshot, &test.config).unwrap().site;
+        let clean = parse(snapshot, test.config.for_content()).unwrap().site;
         let reporter = Reporter::silent();
-        let prepared = assets::prepare(&clean, &test.config, &test.host(), &reporter).unwrap();
+        let prepared = assets::prepare(&clean, test.config.for_assets(), &test.host(), &reporter).unwrap();
         let manifest = Arc::new(prepared.manifest);
         Self {
             test,
@@ -69,13 +69,13 @@ impl Site {
     fn files(&self, answers: Value) -> Result<Vec<OutputFile>, Failure> {
         let config = &self.test.config;
         let snapshot: Snapshot = serde_json::from_value(answers).unwrap();
-        let Parsed { site, .. } = parse(snapshot, config)?;
-        let messages = Messages::read(config)?;
+        let Parsed { site, .. } = parse(snapshot, config.for_content())?;
+        let messages = Messages::read(&config.project, &config.site)?;
         let (pages, failed) = render(
             &site,
             Arc::clone(&self.manifest),
             messages,
-            config,
+            config.for_render(),
             &Reporter::silent(),
         )?;
         // Without a home page the links of the templates to it lead nowhere.
@@ -84,7 +84,7 @@ impl Site {
             .filter(|problem| problem.code() != "link-to-nowhere")
             .collect();
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
-        output::files(&site, pages, &self.manifest, config)
+        output::files(&site, pages, &self.manifest, config.for_output())
     }
 
     /// The answers with each string replaced.

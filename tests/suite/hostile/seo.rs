@@ -23,7 +23,7 @@ fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<ProblemText>) {
             *container = Some(value.to_string());
         }
     }
-    let parsed = parse(snapshot, &test.config).unwrap();
+    let parsed = parse(snapshot, test.config.for_content()).unwrap();
     (parsed.site, problem_texts(&parsed.problems))
 }
 

@@ -86,7 +86,7 @@ fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
         }
     };
     let two = vec![file("one"), file("two")];
-    let failure = conflict::without_duplicates(two, &made.site, &site.config).unwrap_err();
+    let failure = conflict::without_duplicates(two, &made.site, site.config.for_output()).unwrap_err();
     assert!(
         failure.what.contains("/one and ") && failure.what.ends_with("/two"),
         "{}",
@@ -94,7 +94,7 @@ fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
     );
     let same = vec![file("one"), file("one")];
     assert_eq!(
-        conflict::without_duplicates(same, &made.site, &site.config)
+        conflict::without_duplicates(same, &made.site, site.config.for_output())
             .unwrap()
             .len(),
         1

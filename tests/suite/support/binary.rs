@@ -33,7 +33,7 @@ impl Workspace {
     /// One that shares nothing with other tests.
     pub fn with_own_cache() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        for part in ["templates", "frontend", "queries", "sitegen.toml"] {
+        for part in ["templates", "frontend", "queries", "sitegen.toml", "budget.toml"] {
             std::os::unix::fs::symlink(project().join(part), folder.path().join(part)).unwrap();
         }
         Self { folder }

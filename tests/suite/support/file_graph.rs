@@ -1,4 +1,4 @@
-//! Which file of `src/` uses which, read from the sources: every path is followed to the file that defines its item,
+//! Which file of a crate uses which, read from the sources: every path is followed to the file that defines its item,
 //! through `use`, aliases and `pub use`. What stands under `#[cfg(test)]` is not looked at.
 
 use super::source::Source;
@@ -25,12 +25,12 @@ struct Module {
 
 struct Crate(BTreeMap<Path, Module>);
 
-/// Reads the files of one crate, whose root is `src/lib.rs`.
-pub fn file_graph(files: &[Source]) -> FileGraph {
+/// Reads the files of one crate, whose sources are in the folder `root`.
+pub fn file_graph(root: &str, files: &[Source]) -> FileGraph {
     let mut modules = Crate(BTreeMap::new());
     for file in files {
         let tokens = file.text.parse().unwrap();
-        modules.read(&file.path, module_path(&file.path), tokens);
+        modules.read(&file.path, module_path(root, &file.path), tokens);
     }
     let mut graph = FileGraph::new();
     for (at, module) in &modules.0 {
@@ -80,8 +80,9 @@ fn reachable<'a>(graph: &'a FileGraph, file: &String) -> BTreeSet<&'a String> {
 }
 
 /// `src/assets/images/mod.rs` → `assets::images`.
-fn module_path(file: &str) -> Path {
-    let path = file.trim_start_matches("src/").trim_end_matches(".rs");
+fn module_path(root: &str, file: &str) -> Path {
+    let path = file.strip_prefix(root).unwrap().trim_start_matches('/');
+    let path = path.trim_end_matches(".rs");
     let names = path.split('/').filter(|name| !["mod", "lib"].contains(name));
     names.map(str::to_owned).collect()
 }

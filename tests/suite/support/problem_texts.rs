@@ -8,7 +8,7 @@ impl SiteTest {
     /// The codes of all problems in the content, with their places.
     #[track_caller]
     pub fn problems(&self) -> Vec<(&'static str, String)> {
-        let parsed = parse(self.snapshot(), &self.config).unwrap();
+        let parsed = parse(self.snapshot(), self.config.for_content()).unwrap();
         let texts = problem_texts(&parsed.problems).into_iter();
         texts.map(|problem| (problem.code, problem.place)).collect()
     }

@@ -5,7 +5,7 @@ use super::{Html, Tree, content, source};
 use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
-use sitegen::config::{Config, Overrides, Role};
+use sitegen::config::{Batch, Config, Overrides, Role};
 use sitegen::content::PageKind;
 use sitegen::pipeline::{self, ReadySite};
 use sitegen::render::Messages;
@@ -127,6 +127,11 @@ impl SiteTest {
         self
     }
 
+    /// Builds ask for pages one by one.
+    pub fn one_page_at_a_time(&mut self) -> &mut Self {
+        self.configure(|config| config.cms.requests.batch = Batch { first: 1, most: 1 })
+    }
+
     /// A developer changes the project: `edit` gets a copy of its folder, which later builds use.
     pub fn change_project(&mut self, edit: impl FnOnce(&Path)) -> &mut Self {
         let copy = self.out().with_file_name("project");
@@ -145,7 +150,7 @@ impl SiteTest {
     #[track_caller]
     pub fn prepare(&self) -> ReadySite {
         let reporter = Reporter::silent();
-        let messages = Messages::read(&self.config).unwrap();
+        let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
         pipeline::prepare(self.snapshot(), messages, &self.config, &self.host(), &reporter).unwrap()
     }
 

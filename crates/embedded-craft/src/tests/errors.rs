@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{ask, craft, fixture, settings};
-use crate::answer::GENERIC_ERROR;
+use crate::craft::errors::GENERIC_ERROR;
 use crate::{Allowed, Craft, Permissions, SchemaPatch, Settings};
 
 fn with(permissions: Permissions) -> Craft {

@@ -16,8 +16,8 @@ use apollo_compiler::ast::{Definition, Document, Selection};
 use image::{DynamicImage, ImageFormat};
 use serde_json::{Value, json};
 
-use crate::answer::{Request, answer};
 use crate::craft::Context;
+use crate::graphql::{Request, answer};
 use crate::{Content, Craft, Settings};
 
 /// The contract's operations.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{HOST, ask, ask_with, craft, data, fixture, settings};
-use crate::answer::GENERIC_ERROR;
+use crate::craft::errors::GENERIC_ERROR;
 use crate::{Craft, Settings};
 
 fn message(answer: &Value) -> &str {

@@ -1,0 +1,238 @@
+//! Turns the content files into elements: ids, uris, structure positions, then the fields.
+
+mod fields;
+mod nested;
+mod plan;
+mod reader;
+mod values;
+
+use serde_json::{Map, Value};
+
+use crate::content::numbering::uid;
+use crate::content::place::{Place, date, text, updated};
+use crate::content::{ContentError, Draft};
+use crate::craft::asset;
+use crate::craft::element::{DraftOf, Element, Entry, Kind};
+use crate::craft::load::plan::Plan;
+use crate::craft::load::reader::Owner;
+use crate::dates;
+
+pub(crate) use reader::Loader;
+
+const GLOBALS: [&str; 7] = [
+    "navigation",
+    "contact",
+    "social",
+    "footer",
+    "cookiemelding",
+    "popup",
+    "teamPage",
+];
+const NATIVE: [&str; 11] = [
+    "id",
+    "uid",
+    "slug",
+    "title",
+    "postDate",
+    "expiryDate",
+    "enabled",
+    "dateUpdated",
+    "children",
+    "uri",
+    "type",
+];
+/// Ids have ranges, so that a new element does not renumber others.
+const FIRST_DRAFT: u32 = 2_000_000;
+
+impl Loader<'_> {
+    /// All live elements.
+    pub(crate) fn load(mut self) -> Result<Vec<Element>, ContentError> {
+        for (file, id) in self.content.numbered_assets() {
+            self.assets.insert(file.file.clone(), id);
+        }
+        let content = self.content;
+        let mut plans = Vec::new();
+        for (section, entries) in &content.entries {
+            plans.extend(self.plan_section(section, entries)?);
+        }
+        for plan in &plans {
+            self.keys.entry(plan.key.clone()).or_insert(plan.id);
+        }
+        for plan in &plans {
+            let slug = text(plan.values, "slug").unwrap_or_default();
+            self.keys
+                .entry(format!("{}/{slug}", plan.section))
+                .or_insert(plan.id);
+        }
+        self.read_assets()?;
+        self.read_globals()?;
+        for plan in &plans {
+            if !self.hidden.contains(&plan.id) {
+                let element = self.read_entry(plan, None)?;
+                self.elements.push(element);
+            }
+        }
+        for (index, draft) in content.drafts.iter().enumerate() {
+            self.read_draft(&plans, draft, FIRST_DRAFT + index as u32)?;
+        }
+        Ok(self.elements)
+    }
+
+    fn read_assets(&mut self) -> Result<(), ContentError> {
+        for (file, id) in self.content.numbered_assets() {
+            let place = Place {
+                file: "assets.json".into(),
+                entry: file.file.clone(),
+                field: String::new(),
+            };
+            let mut owner = Owner {
+                id,
+                root: 0,
+                nested: 0,
+                key: format!("asset/{}/{}", file.volume, file.file),
+                type_name: format!("{}_Asset", file.volume),
+                post_date: None,
+                date_updated: date(&file.meta, "dateUpdated", &place)?
+                    .unwrap_or_else(|| dates::of_file(&file.bytes)),
+            };
+            if !self.schema.types.contains_key(owner.type_name.as_str()) {
+                return Err(place.error(format!("the contract has no volume `{}`", file.volume)));
+            }
+            let native = ["file", "volume", "title", "alt", "focalPoint", "dateUpdated"];
+            let fields = self.read_fields(&mut owner, &file.meta, &native, &place)?;
+            self.elements.push(Element {
+                handle: file.volume.clone(),
+                title: Some(
+                    text(&file.meta, "title").map_or_else(|| asset::title(&file.file), str::to_owned),
+                ),
+                kind: Kind::Asset(asset::read(file)),
+                ..owner.into_element(fields)
+            });
+        }
+        Ok(())
+    }
+
+    fn read_globals(&mut self) -> Result<(), ContentError> {
+        for handle in self.content.globals.keys() {
+            if !GLOBALS.contains(&handle.as_str()) {
+                let file = format!("globals/{handle}.json");
+                return Err(ContentError::file(file, "the contract has no such global set"));
+            }
+        }
+        for (index, handle) in GLOBALS.iter().enumerate() {
+            let place = Place {
+                file: format!("globals/{handle}.json"),
+                entry: String::new(),
+                field: String::new(),
+            };
+            let empty = Map::new();
+            let values = self.content.globals.get(*handle).unwrap_or(&empty);
+            let id = index as u32 + 1;
+            let mut owner = Owner {
+                id,
+                root: id,
+                nested: 0,
+                key: format!("global/{handle}"),
+                type_name: format!("{handle}_GlobalSet"),
+                post_date: None,
+                date_updated: updated(values, &place)?,
+            };
+            let fields = self.read_fields(&mut owner, values, &["dateUpdated"], &place)?;
+            let mut name = (*handle).to_owned();
+            name[..1].make_ascii_uppercase();
+            self.elements.push(Element {
+                handle: (*handle).to_owned(),
+                kind: Kind::Global { name },
+                ..owner.into_element(fields)
+            });
+        }
+        Ok(())
+    }
+
+    fn read_entry(&mut self, plan: &Plan<'_>, draft: Option<DraftOf>) -> Result<Element, ContentError> {
+        let slug = text(plan.values, "slug").unwrap_or_default();
+        let place = Place {
+            file: format!("entries/{}.json", plan.section),
+            entry: slug.to_owned(),
+            field: String::new(),
+        };
+        let date_updated = updated(plan.values, &place)?;
+        let mut owner = Owner {
+            id: plan.id,
+            root: plan.id,
+            nested: 0,
+            key: format!("entry/{}", plan.key),
+            type_name: self.settings.schema_patch.entry_type(plan.type_handle),
+            post_date: Some(date(plan.values, "postDate", &place)?.unwrap_or_else(|| date_updated.clone())),
+            date_updated,
+        };
+        let fields = self.read_fields(&mut owner, plan.values, &NATIVE, &place)?;
+        let seo = plan
+            .values
+            .get("seo")
+            .and_then(Value::as_object)
+            .cloned()
+            .unwrap_or_default();
+        if let Some(unknown) = seo
+            .keys()
+            .find(|key| !["title", "description", "image", "robots", "canonical"].contains(&key.as_str()))
+        {
+            return Err(place
+                .at("seo")
+                .at(unknown)
+                .error("SEOmatic's values are title, description, image, robots and canonical"));
+        }
+        if let Some(image) = text(&seo, "image").filter(|image| !self.assets.contains_key(*image)) {
+            return Err(place
+                .at("seo.image")
+                .error(format!("there is no asset `{image}`")));
+        }
+        Ok(Element {
+            uid: text(plan.values, "uid").map_or_else(|| uid(&owner.key), str::to_owned),
+            handle: plan.type_handle.to_owned(),
+            title: Some(text(plan.values, "title").unwrap_or(slug).to_owned()),
+            slug: Some(slug.to_owned()),
+            uri: plan.uri.clone(),
+            expiry_date: date(plan.values, "expiryDate", &place)?,
+            kind: Kind::Entry(Entry {
+                section: plan.section.to_owned(),
+                position: plan.position.clone(),
+            }),
+            seo,
+            draft,
+            ..owner.into_element(fields)
+        })
+    }
+
+    fn read_draft(&mut self, plans: &[Plan<'_>], draft: &Draft, id: u32) -> Result<(), ContentError> {
+        let live = self.keys.get(&draft.entry).copied();
+        let Some(plan) = plans.iter().find(|plan| Some(plan.id) == live) else {
+            return Err(ContentError::file(
+                "drafts",
+                format!("there is no entry `{}` to draft", draft.entry),
+            ));
+        };
+        let mut values = plan.values.clone();
+        values.extend(draft.changes.clone());
+        let of = DraftOf {
+            id: plan.id,
+            uid: uid(&format!("entry/{}", plan.key)),
+            token: draft.token.clone(),
+        };
+        let plan = Plan {
+            id,
+            key: format!("draft/{}/{}", draft.token, plan.key),
+            values: &values,
+            uri: plan.uri.clone(),
+            position: plan.position.clone(),
+            ..*plan
+        };
+        let first = self.elements.len();
+        let element = self.read_entry(&plan, Some(of.clone()))?;
+        self.elements.push(element);
+        for nested in self.elements.iter_mut().skip(first) {
+            nested.draft = Some(of.clone());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! The lead action of the sales-force plugin: `POST /actions/sales-force/lead/save`.
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde_json::{Map, Value, json};
+
+use crate::http::reply::{Reply, accepts_json, text};
+use crate::signature::verified;
+
+pub(crate) const PATH: &str = "/actions/sales-force/lead/save";
+
+/// A lead that was saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lead {
+    /// The form's fields in the order in which they were sent.
+    pub fields: Vec<(String, String)>,
+    /// The `Origin` header.
+    pub origin: Option<String>,
+}
+
+impl Lead {
+    /// The value of a field.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields
+            .iter()
+            .find(|(field, _)| field == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    /// The answer once the lead is saved. Only then Craft looks at where it should lead.
+    fn answer(&self, headers: &HeaderMap, security_key: &str) -> Reply {
+        let redirect = self.field("redirect").filter(|_| !accepts_json(headers));
+        match redirect.map(|signed| verified(security_key, signed)) {
+            None => Reply::json(StatusCode::OK, &json!(1)),
+            Some(Some(target)) => Reply::redirect(target),
+            Some(None) => Reply::html(StatusCode::BAD_REQUEST, "Fehlerhafte Anfrage"),
+        }
+    }
+
+    /// What is wrong with the fields, as lists of messages by the names of the error list.
+    fn errors(&self) -> Map<String, Value> {
+        let mut errors = Map::new();
+        let missing = |name: &str| self.field(name).is_none_or(|value| value.trim().is_empty());
+        for (field, error, message) in [
+            ("first_name", "name", "Vul je naam in."),
+            ("last_name", "name", "Vul je achternaam in."),
+            ("bedrijfsnaam", "company", "Vul je bedrijfsnaam in."),
+            ("bericht", "message", "Vul een bericht in."),
+        ] {
+            if missing(field) {
+                let messages = errors.entry(error).or_insert_with(|| json!([]));
+                if let Value::Array(messages) = messages {
+                    messages.push(json!(message));
+                }
+            }
+        }
+        let email = self.field("email").unwrap_or_default().trim();
+        if email.is_empty() {
+            errors.insert(
+                "email".into(),
+                json!(["Vul je e-mailadres in.", "E-mail is ongeldig."]),
+            );
+        } else if !is_email(email) {
+            errors.insert("email".into(), json!(["E-mail is ongeldig."]));
+        }
+        let phone = self.field("telefoonnummer").unwrap_or_default();
+        if !phone
+            .chars()
+            .all(|sign| sign.is_ascii_digit() || " +-()./".contains(sign))
+        {
+            errors.insert("phone".into(), json!(["Het telefoonnummer is ongeldig."]));
+        }
+        // The form does not send the consent; a client that sends it must set it.
+        if self
+            .field("terms")
+            .is_some_and(|terms| matches!(terms, "" | "0" | "false"))
+        {
+            errors.insert("terms".into(), json!(["Ga je akkoord?"]));
+        }
+        errors
+    }
+}
+
+fn is_email(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && host.contains('.')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+            && !host.contains('@')
+    }) && !text.contains(char::is_whitespace)
+}
+
+/// Checks a lead; answers the reply, and the lead when it was saved.
+pub(crate) fn save(
+    headers: &HeaderMap,
+    fields: Vec<(String, String)>,
+    security_key: &str,
+) -> (Reply, Option<Lead>) {
+    let lead = Lead {
+        fields,
+        origin: text(headers, &header::ORIGIN).map(str::to_owned),
+    };
+    let errors = lead.errors();
+    let reply = if errors.is_empty() {
+        lead.answer(headers, security_key)
+    } else if accepts_json(headers) {
+        Reply::json(
+            StatusCode::BAD_REQUEST,
+            &json!({"message": "Could not save.", "errors": errors}),
+        )
+    } else {
+        // Craft goes on with the page of the form's path, and there is none.
+        Reply::not_found(headers)
+    };
+    let saved = errors.is_empty().then_some(lead);
+    (with_cors(reply, headers), saved)
+}
+
+/// The CORS headers of the action; it accepts every origin.
+pub(crate) fn with_cors(mut reply: Reply, request: &HeaderMap) -> Reply {
+    if let Some(origin) = request.get(header::ORIGIN) {
+        let fixed = HeaderValue::from_static;
+        reply
+            .headers
+            .insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
+        reply
+            .headers
+            .insert(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, fixed("true"));
+        reply.headers.insert(
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            fixed("Content-Type, Accept, X-Requested-With"),
+        );
+        reply
+            .headers
+            .insert(header::ACCESS_CONTROL_ALLOW_METHODS, fixed("POST, OPTIONS"));
+        reply.headers.insert(header::VARY, fixed("Origin"));
+    }
+    reply
+}

@@ -1,0 +1,10 @@
+//! HTTP around the answers: the server, its routes, and what is behind each.
+
+mod endpoint;
+mod files;
+mod incoming;
+pub(crate) mod lead;
+pub(crate) mod reply;
+pub(crate) mod routes;
+pub(crate) mod server;
+pub(crate) mod shared;

@@ -1,0 +1,139 @@
+//! Which sections each stage is told, so that none of them depends on a setting of another one.
+
+use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Site, Sustainability, Tags};
+use jiff::Timestamp;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// For `content`.
+#[derive(Debug, Clone, Copy)]
+pub struct ContentSettings<'a> {
+    /// Under which addresses links may name this site, and what editors call things.
+    pub cms: &'a Cms,
+    /// Languages, time zone and public address.
+    pub site: &'a Site,
+    /// Addresses of pages by what they are for.
+    pub pages: &'a Pages,
+    /// The sustainability widget.
+    pub sustainability: &'a Sustainability,
+    /// Navigation guards by route: each has to be a page's.
+    pub middleware: &'a BTreeMap<String, Vec<String>>,
+    /// What has expired by then has no page.
+    pub now: Timestamp,
+}
+
+/// For `assets`.
+#[derive(Debug, Clone, Copy)]
+pub struct AssetSettings<'a> {
+    /// The folder with `frontend/`.
+    pub project: &'a Path,
+    /// The published folder, which may have chunks that the cache has lost.
+    pub out: &'a Path,
+    /// The folder of the cache.
+    pub cache: &'a Path,
+    /// Where originals are.
+    pub cms: &'a Cms,
+    /// The name on pictures for shared links.
+    pub site: &'a Site,
+    /// How images are made.
+    pub images: Images,
+    /// Marks in the footer.
+    pub certificates: &'a [Certificate],
+    /// Third parties, whose code is in the scripts.
+    pub tags: &'a Tags,
+    /// Scripts tell Netlify which deploy they are of.
+    pub skew_protection: bool,
+    /// React's development build.
+    pub development: bool,
+}
+
+/// For `render`.
+#[derive(Debug, Clone, Copy)]
+pub struct RenderSettings<'a> {
+    /// The folder with `templates/`.
+    pub project: &'a Path,
+    /// Languages, name and public address.
+    pub site: &'a Site,
+    /// The contact form.
+    pub form: &'a Form,
+    /// The bar at the top.
+    pub header: &'a Header,
+    /// Third parties, which the policy of pages allows.
+    pub tags: &'a Tags,
+    /// Netlify's name of the deploy.
+    pub skew_token: Option<&'a str>,
+    /// Navigation guards by route.
+    pub middleware: &'a BTreeMap<String, Vec<String>>,
+    /// The year in the footer.
+    pub now: Timestamp,
+}
+
+/// For `output`.
+#[derive(Debug, Clone, Copy)]
+pub struct OutputSettings<'a> {
+    /// The folder with the project's own files.
+    pub project: &'a Path,
+    /// The folder of the cache.
+    pub cache: &'a Path,
+    /// Name, languages and public address.
+    pub site: &'a Site,
+    /// Third parties, which `_headers` allows.
+    pub tags: &'a Tags,
+    /// Generated files that the project has its own of.
+    pub overrides: &'a [String],
+}
+
+impl Config {
+    /// What `content` is told.
+    pub fn for_content(&self) -> ContentSettings<'_> {
+        ContentSettings {
+            cms: &self.cms,
+            site: &self.site,
+            pages: &self.pages,
+            sustainability: &self.sustainability,
+            middleware: &self.middleware,
+            now: self.now,
+        }
+    }
+
+    /// What `assets` is told.
+    pub fn for_assets(&self) -> AssetSettings<'_> {
+        AssetSettings {
+            project: &self.project,
+            out: &self.out,
+            cache: &self.cache,
+            cms: &self.cms,
+            site: &self.site,
+            images: self.images,
+            certificates: &self.certificates,
+            tags: &self.tags,
+            skew_protection: self.skew_token.is_some(),
+            development: self.development,
+        }
+    }
+
+    /// What `render` is told.
+    pub fn for_render(&self) -> RenderSettings<'_> {
+        RenderSettings {
+            project: &self.project,
+            site: &self.site,
+            form: &self.form,
+            header: &self.header,
+            tags: &self.tags,
+            skew_token: self.skew_token.as_deref(),
+            middleware: &self.middleware,
+            now: self.now,
+        }
+    }
+
+    /// What `output` is told.
+    pub fn for_output(&self) -> OutputSettings<'_> {
+        OutputSettings {
+            project: &self.project,
+            cache: &self.cache,
+            site: &self.site,
+            tags: &self.tags,
+            overrides: &self.overrides,
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! HTML is read by elements: a string that looks like a tag may stand in a text, an attribute or a script as well.
+
+use crate::support::imports::module_of;
+use crate::support::source::{Source, sources};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// Methods that look for a string.
+const SEARCHES: [&str; 16] = [
+    "contains",
+    "ends_with",
+    "find",
+    "match_indices",
+    "matches",
+    "replace",
+    "replacen",
+    "rfind",
+    "rmatch_indices",
+    "rsplit",
+    "rsplit_once",
+    "split",
+    "split_once",
+    "splitn",
+    "starts_with",
+    "strip_prefix",
+];
+
+/// Files that look for mark-up in strings, with the reason.
+const EXCEPTIONS: [(&str, &str); 1] = [
+    // Not HTML of ours: whether an editor's embed is a document already.
+    ("src/output/embeds.rs", "starts_with"),
+];
+
+#[test]
+fn finished_html_is_not_searched_as_a_string() {
+    let stages = sources("src", &["rs"]);
+    let stages = stages
+        .iter()
+        .filter(|file| ["render", "output"].contains(&module_of(file).as_str()));
+    let found: Vec<String> = stages.flat_map(searches).collect();
+    assert!(
+        found.is_empty(),
+        "note it while rendering, or read the HTML with `content::markup`:\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
+fn a_search_for_markup_is_seen() {
+    let file = |code: &str| Source {
+        path: "src/render/page.rs".to_owned(),
+        text: format!("fn f() {{ {code} }}"),
+    };
+    for code in [
+        r#"html.split(" href=\"/")"#,
+        r##"html.find(r#"<main id="main""#)"##,
+        r#"html.contains(&format!("id=\"{id}\""))"#,
+        r#"html.replace("</p>", "")"#,
+    ] {
+        assert_eq!(searches(&file(code)).len(), 1, "{code}");
+    }
+    for code in [
+        r#"path.split(['?', '#'])"#,
+        r#"text.replace('<', "\\u003c")"#,
+        r#"query.contains("a=b")"#,
+        r#"format!("<p id=\"{id}\">")"#,
+        r#"ids.contains(&id); html.push_str("<p>")"#,
+    ] {
+        assert_eq!(searches(&file(code)), Vec::<String>::new(), "{code}");
+    }
+}
+
+/// The calls of a file that look for mark-up; its tests may.
+fn searches(file: &Source) -> Vec<String> {
+    let code = file.text.split("#[cfg(test)]").next().unwrap();
+    let mut found = Vec::new();
+    walk(code.parse().unwrap(), &mut |method, argument| {
+        if !EXCEPTIONS.contains(&(file.path.as_str(), method)) {
+            found.push(format!("{}: `{method}({argument})`", file.path));
+        }
+    });
+    found
+}
+
+fn walk(tokens: TokenStream, found: &mut impl FnMut(&str, &TokenStream)) {
+    let mut called = None;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(name) => called = Some(name.to_string()),
+            TokenTree::Group(group) => {
+                let method = called.take().filter(|name| SEARCHES.contains(&name.as_str()));
+                if group.delimiter() == Delimiter::Parenthesis
+                    && let Some(method) = method
+                    && is_markup(group.stream())
+                {
+                    found(&method, &group.stream());
+                }
+                walk(group.stream(), found);
+            }
+            _ => called = None,
+        }
+    }
+}
+
+/// Whether the first argument is, or is made of, a string with a tag or an attribute in it.
+fn is_markup(argument: TokenStream) -> bool {
+    let first = argument
+        .into_iter()
+        .take_while(|token| !matches!(token, TokenTree::Punct(mark) if mark.as_char() == ','));
+    first.into_iter().any(|token| match token {
+        TokenTree::Literal(text) => {
+            let text = text.to_string();
+            let inner = text.trim_start_matches(['r', '#']);
+            let inner = inner.strip_prefix('"').unwrap_or_default().replace('\\', "");
+            ["<", "=\"", "='"].iter().any(|mark| inner.contains(mark))
+        }
+        TokenTree::Group(group) => is_markup(group.stream()),
+        _ => false,
+    })
+}
