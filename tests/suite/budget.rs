@@ -1,4 +1,4 @@
-//! What scripts weigh, held against the shipped `budget.toml`.
+//! The sizes of scripts, checked against the shipped `budget.toml`.
 
 use crate::support::binary::Workspace;
 use crate::support::site_test::project;
