@@ -12,14 +12,17 @@ test("pages are fetched ahead from the first idle moment on, not before", async 
     define(target, { requestIdleCallback: (run: () => void) => void (idle = run) });
   }
   const requests = site(context, {});
-  openPage("/start", '<main><a href="/blog">x</a></main>', { html: { build: BUILD } });
+  openPage("/start", '<main><a href="/blog">x</a></main>', { html: { build: BUILD, opening: "" } });
+  const { dataset } = document.documentElement;
   await import("./main");
   // Had it been asked for, it would be here before.
   await import("./router");
   await settled();
   assert.equal(intersection.watched.size, 0);
   assert.deepEqual(requests, []);
+  assert.equal(dataset["opening"], "");
   idle();
+  assert.equal(dataset["opening"], undefined, "what is far below is laid out");
   await import("./later");
   await settled();
   assert.equal(intersection.watched.size, 1);

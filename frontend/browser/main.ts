@@ -15,6 +15,8 @@ startNavigation();
 keepScroll();
 watchNetwork();
 whenIdle(() => {
+  // What is far below is laid out now: see `OPENING` in src/render/policy.rs.
+  delete document.documentElement.dataset["opening"];
   import("./later").catch(() => undefined);
   if (mayPrefetch()) {
     import("./router").then(({ lookAhead }) => lookAhead()).catch(() => undefined);

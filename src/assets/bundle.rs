@@ -196,6 +196,7 @@ fn run(
             warnings.extend(esbuild::run(command, frontend, &scratch)?);
         }
         drop(sources);
+        cache::discard(&out.join(PACKAGES));
         compile_hint::add(&metafile(&scratch)?, &scratch)?;
         let warnings = serde_json::to_vec(&warnings)
             .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;

@@ -90,6 +90,7 @@ impl<'a> Renderer<'a> {
             brand => Value::from(Serde(&manifest.brand)),
             hide_on_scroll => config.header.hide_on_scroll,
             deploy => config.skew_token,
+            opening => Value::from_safe_string(policy::OPENING.to_owned()),
             loader => Value::from_safe_string(policy::loader(manifest)),
             critical_scripts => manifest.scripts.critical(),
             navigation => Value::from(Serde(&site.navigation)),

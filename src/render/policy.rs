@@ -1,8 +1,8 @@
-//! The page's Content Security Policy (CSP level 3), and what it allows inline: one script, and the placeholders of
+//! The page's Content Security Policy (CSP level 3), and what it allows inline: two scripts, and the placeholders of
 //! images.
 //!
-//! The policy is in a `<meta>`, because a header would also apply to the embed documents. The loader is trusted by its
-//! hash, and its imports through `strict-dynamic`. Strings become elements or scripts only through our own policies
+//! The policy is in a `<meta>`, because a header would also apply to the embed documents. They are trusted by their
+//! hashes, and the loader's imports through `strict-dynamic`. Strings become elements or scripts only through our own policies
 //! (Trusted Types).
 
 use crate::assets::Manifest;
@@ -25,10 +25,15 @@ const TAG_HOSTS: [&str; 3] = [
 /// This code is on the critical path of every page, so it must be short.
 pub const RELOAD_GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
+/// The first inline script. It marks the document while it opens at its top: then what is far below is not laid out at once
+/// (`frontend/styles/partials/block.css`), which would be the longest task of the page. Not after a reload, on the way
+/// back or at an anchor, where the browser needs the heights. `frontend/browser/main.ts` takes the mark away.
+pub const OPENING: &str = r#"location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"||(document.documentElement.dataset.opening="")"#;
+
 /// Names of the policies that our scripts create: HTML of the build (`markup.ts`), and JSON-LD (`head.tsx`).
 const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types sitegen sitegen-json";
 
-/// The inline script: it imports the first script of this build, and reloads the page if that is gone.
+/// The second inline script: it imports the first script of this build, and reloads the page if that is gone.
 pub fn loader(manifest: &Manifest) -> String {
     let main = manifest.entries.get("main.js").map_or("", String::as_str);
     format!("import({}){RELOAD_GUARD}", serde_json::Value::from(main))
@@ -67,7 +72,11 @@ pub fn policy(manifest: &Manifest, form_action: &str, tags: &Tags, style: &str) 
     };
     let mut directives = vec![
         "default-src 'self'".to_owned(),
-        format!("script-src {} 'strict-dynamic'", source(&loader(manifest))),
+        format!(
+            "script-src {} {} 'strict-dynamic'",
+            source(OPENING),
+            source(&loader(manifest))
+        ),
         if style.is_empty() {
             "style-src 'self'".to_owned()
         } else {
