@@ -14,8 +14,9 @@
 //! what two of them need is a separate file. [`pipeline`] is the program on one screen, [`commands`] is the command line
 //! above it, [`server`] serves the published site.
 //!
-//! Two crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
+//! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
+//! `scaling` scales images, and is optimised in debug builds too.
 //!
 //! # Invariants
 //!

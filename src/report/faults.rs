@@ -75,3 +75,9 @@ pub enum ImageFault {
     /// An encoder's message.
     Encoding(String),
 }
+
+impl From<scaling::ScalingError> for ImageFault {
+    fn from(error: scaling::ScalingError) -> Self {
+        Self::Encoding(error.to_string())
+    }
+}

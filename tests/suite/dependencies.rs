@@ -4,7 +4,12 @@ use crate::support::source::{Source, project, source, sources};
 use std::collections::BTreeMap;
 
 /// The crates of the workspace, by their folders.
-const CRATES: [&str; 3] = [".", "crates/connections", "crates/embedded-craft"];
+const CRATES: [&str; 4] = [
+    ".",
+    "crates/connections",
+    "crates/embedded-craft",
+    "crates/scaling",
+];
 /// The lists of a manifest, with the folders and files of the code that each is for.
 const LISTS: [(&str, &[&str]); 3] = [
     ("dependencies", &["src"]),

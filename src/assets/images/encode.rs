@@ -5,11 +5,11 @@ use super::decode::Header;
 use super::encoded::{Encoded, Files};
 use super::job::{Formats, ImageJob};
 use super::plan::{self, Plan};
-use super::resize::Scaled;
 use crate::report::ImageFault;
 use base64::Engine;
 use image::codecs::png;
 use image::{DynamicImage, ImageEncoder};
+use scaling::Scaled;
 
 /// libwebp's effort, 0 to 6; 4 takes twice as long for files 3 % smaller.
 const WEBP_METHOD: i32 = 2;

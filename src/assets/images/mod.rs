@@ -12,7 +12,6 @@ mod missing;
 pub mod plan;
 mod published;
 mod ready;
-pub mod resize;
 pub mod shape;
 pub(super) mod store;
 pub mod svg;
@@ -25,7 +24,7 @@ use crate::report::ImageFault;
 use encoded::Files;
 use job::ImageJob;
 use memory::Memory;
-use resize::Scaled;
+use scaling::Scaled;
 
 /// Memory besides the decoded image: its largest size, and the encoder's copy of that.
 const ENCODING: u64 = 64 << 20;

@@ -4,9 +4,9 @@ use super::decode;
 use super::encode;
 use super::encoded::{Encoded, Files};
 use super::memory::Memory;
-use super::resize::Scaled;
 use crate::content::{Mode, Transform};
 use crate::report::ImageFault;
+use scaling::Scaled;
 
 /// The files of one image use, from the two files of the CMS.
 pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) -> Result<Files, ImageFault> {

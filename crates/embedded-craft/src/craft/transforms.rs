@@ -2,8 +2,8 @@
 
 use std::io::Cursor;
 
-use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
 use image::{DynamicImage, ImageFormat, ImageReader, Limits};
+use scaling::Scaled;
 use serde_json::{Map, Value};
 
 use crate::craft::element::{Asset, Element};
@@ -178,26 +178,14 @@ impl Transform {
     pub(crate) fn apply(&self, element: &Element, extension: &str) -> Result<Vec<u8>, TransformError> {
         let asset = element.asset().ok_or(TransformError::NotAnImage)?;
         let original = decode(&asset.bytes)?;
-        let (from, has_alpha) = (
-            (original.width(), original.height()),
-            original.color().has_alpha(),
-        );
+        let from = (original.width(), original.height());
         let to = self.size(from);
-        let original: DynamicImage = if has_alpha {
-            original.into_rgba8().into()
-        } else {
-            original.into_rgb8().into()
-        };
-        let mut result = DynamicImage::new(to.0, to.1, original.color());
-        let mut options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
-        if self.mode == "crop" {
-            let (left, top, width, height) = self.crop_box(asset, from, to);
-            options = options.crop(left, top, width, height);
-        }
-        Resizer::new()
-            .resize(&original, &mut result, &options)
+        let cut = (self.mode == "crop").then(|| self.crop_box(asset, from, to));
+        let result = Scaled::new(original)
+            .and_then(|original| original.resize(cut, to))
             .map_err(|_| TransformError::Resize)?;
-        self.encode(&result, extension)
+        let pixels = result.pixels().map_err(|_| TransformError::Resize)?;
+        self.encode(&pixels, extension)
     }
 
     fn encode(&self, picture: &DynamicImage, extension: &str) -> Result<Vec<u8>, TransformError> {
