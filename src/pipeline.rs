@@ -1,7 +1,7 @@
 //! The program on one screen: cms → content → assets → render → output.
 
 use crate::assets::availability::Availability;
-use crate::cms::{Client, Host, Snapshot, fetch};
+use crate::cms::{Client, Host, Snapshot, Store, fetch, wire};
 use crate::config::Config;
 use crate::content::PageKind;
 use crate::content::routes::{self, Taken};
@@ -11,6 +11,7 @@ use crate::output::{self, OutputFile, budget, guard, publish};
 use crate::render::Messages;
 use crate::report::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
 use crate::{assets, cache, content, interrupt, render};
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,7 +30,11 @@ pub fn build(
     let messages = Messages::read(&config.project, &config.site)?;
     let _lock = Lock::take(&config.out)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
-    let snapshot = reporter.stage("cms", || runtime.block_on(pull(config, &host, reporter)))?;
+    // The embedded CMS is another one in each build.
+    let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache));
+    let snapshot = reporter.stage("cms", || {
+        runtime.block_on(pull(config, &host, store.as_ref(), reporter))
+    })?;
     let ReadySite {
         site,
         files,
@@ -63,6 +68,7 @@ pub fn build(
         publish::publish(&config.out, &files, interrupt::process())
     })?;
 
+    let used = used.into_iter().chain(store.map(|store| store.path)).collect();
     let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
     Ok(Summary {
@@ -172,16 +178,31 @@ fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock)
     cache::clean(&config.cache, &used, config.max_cache, config.now, alone.as_ref())
 }
 
-async fn pull(config: &Config, host: &Arc<Host>, reporter: &Reporter) -> Result<Snapshot, Failure> {
-    let client = Client::new(&config.cms, host)?;
+async fn pull(
+    config: &Config,
+    host: &Arc<Host>,
+    store: Option<&Store>,
+    reporter: &Reporter,
+) -> Result<Snapshot, Failure> {
     let own = assets::static_files::names(&config.project)?;
     let taken: Taken = own
         .into_iter()
         .chain(output::GENERATED.map(str::to_owned))
         .collect();
-    fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &|entries| {
-        routes::check(entries, &taken, &config.cms)
-    })
-    .await
-    .map_err(Failure::from)
+    if let Some(store) = store.filter(|_| config.cms.offline) {
+        let (snapshot, at) = store.offline()?;
+        routes::check(&snapshot.uris, &taken, &config.cms)?;
+        let hours = config.now.duration_since(at).as_hours();
+        reporter.notices().tell(
+            "offline",
+            &format!("the CMS is not asked: the content is that of {at}, {hours} hours old"),
+            &json!({ "read_at": at.to_string(), "hours": hours }),
+        );
+        return Ok(snapshot);
+    }
+    let client = Client::new(&config.cms, host)?;
+    let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
+    fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &judge, store)
+        .await
+        .map_err(Failure::from)
 }

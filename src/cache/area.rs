@@ -13,13 +13,21 @@ pub enum Area {
     Images,
     /// Files that were downloaded from the CMS.
     Originals,
+    /// The last pulls, one of each CMS.
+    Pulls,
 }
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 4] = [Self::Bundles, Self::Deploys, Self::Images, Self::Originals];
+    pub const ALL: [Self; 5] = [
+        Self::Bundles,
+        Self::Deploys,
+        Self::Images,
+        Self::Originals,
+        Self::Pulls,
+    ];
     /// Those that grow with the content. Their files can be removed one by one.
-    pub const GROWING: [Self; 2] = [Self::Images, Self::Originals];
+    pub const GROWING: [Self; 3] = [Self::Images, Self::Originals, Self::Pulls];
     /// Those of which only what a build or a published site needs is kept.
     pub const NAMED: [Self; 2] = [Self::Bundles, Self::Deploys];
 
@@ -30,6 +38,7 @@ impl Area {
             Self::Deploys => "deploys",
             Self::Images => "images",
             Self::Originals => "originals",
+            Self::Pulls => "pulls",
         }
     }
 

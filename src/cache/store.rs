@@ -16,6 +16,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
 }
 
+/// The same for a file that only its owner may read.
+///
+/// # Errors
+/// Exit 6: the cache cannot be written.
+pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    files::replace_private(path, bytes).map_err(|error| cannot_write(path, &error))
+}
+
 /// Creates a folder that nobody else uses. The caller fills it and then names it with [`keep`].
 ///
 /// # Errors

@@ -150,7 +150,7 @@ impl Client {
             query: label(asks),
             body: body.to_string(),
             operations: asks.len(),
-            elements: asks.iter().map(Ask::weight).sum(),
+            elements: elements(asks),
             divisible: Halves::of(asks).is_some(),
         };
         let answer = self.send(&request).await.map_err(|error| Refused {
@@ -169,7 +169,7 @@ impl Client {
     fn adapt(&self, asks: &[Ask], why: &Why) {
         match why {
             Why::Array(most) => self.pace().takes_operations(*most),
-            Why::TooMuch => self.pace().was_too_much(asks.iter().map(Ask::weight).sum()),
+            Why::TooMuch => self.pace().was_too_much(elements(asks)),
             Why::Final | Why::Part => {}
         }
     }
@@ -204,6 +204,10 @@ fn why(error: &Error, operations: usize) -> Why {
         } => Why::Part,
         _ => Why::Final,
     }
+}
+
+fn elements(asks: &[Ask]) -> usize {
+    asks.iter().map(|ask| ask.ids.len()).sum()
 }
 
 fn failed(error: Error, asks: &[Ask]) -> Failed {

@@ -109,7 +109,7 @@ impl Client {
             query: name.to_owned(),
             body: json!({ "query": document, "operationName": name }).to_string(),
             operations: 1,
-            elements: 1,
+            elements: 0,
             divisible: false,
         };
         let mut answer = self.send(&request).await?;

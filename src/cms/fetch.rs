@@ -1,14 +1,16 @@
 //! Fetches the content: first the list of all entries, then their content, then the list again. Changed parts are read
-//! again until nothing changes.
+//! again, until nothing has. Contents that did not change since the last pull are those of the last pull.
 
 use super::client::Client;
+use super::delta::{self, AssetChanges};
 use super::error::Error;
-use super::listing::Listing;
+use super::listing::{self, Listing};
 use super::model::{self, Place};
 use super::moment::Stale;
 use super::preflight;
 use super::reading::{Parts, Reading};
 use super::snapshot::Snapshot;
+use super::store::{Kept, Store};
 use super::wire;
 use crate::config;
 use crate::report::{Failure, Reporter};
@@ -19,7 +21,8 @@ const ROUNDS: usize = 3;
 /// Checks the list of all entries before any content is requested. A failure ends the build.
 pub type Judge<'a> = &'a (dyn Fn(&[wire::uris::UrisEntries]) -> Result<(), Failure> + Sync);
 
-/// Fetches everything that `judge` accepts, as of one moment. `pages` are the sections of entries with a page.
+/// Pulls everything that `judge` lets pass, as it is at one moment. `pages` are the sections of entries with a page. With
+/// a `store`, only what changed since the last pull is read, where that can be told.
 ///
 /// # Errors
 /// The CMS is not reached, lacks what the documents ask for, or keeps changing; and what `judge` refuses.
@@ -29,20 +32,44 @@ pub async fn pull(
     config: &config::Cms,
     reporter: &Reporter,
     judge: Judge<'_>,
+    store: Option<&Store>,
 ) -> Result<Snapshot, Error> {
     let places: Vec<Place> = model::places(pages).collect();
-    preflight::check(client, &places).await?;
-    let mut listed = Listing::read(client).await?;
-    let mut parts = Parts::all(&listed);
-    let mut reading = Reading::default();
+    let token = preflight::check(client, &places).await?;
+    let (begun, started) = (listing::since(client), client.clock().first_answer());
+    let kept = store.and_then(|store| store.kept(&token, started?));
+    let since = kept.as_ref().map(|kept| kept.since).or(begun);
+    let mut listed = Listing::read(client, since).await?;
+    judge(&listed.in_order())?;
+    let assets = match store {
+        Some(_) => AssetChanges::read(client, since).await?,
+        None => AssetChanges::default(),
+    };
+    let delta = match &kept {
+        Some(kept) => delta::parts(client, config, kept, &listed, &assets).await?,
+        None => None,
+    };
+    // Of a pull of everything nothing is missing that could have changed.
+    let (mut unseen, mut full_at) = (None, started);
+    let (mut parts, mut reading) = match (delta, kept) {
+        (Some(parts), Some(kept)) => {
+            (unseen, full_at) = (Some(kept.unseen), Some(kept.full_at()));
+            (parts, kept.reading)
+        }
+        _ => (Parts::all(&listed), Reading::default()),
+    };
     let mut rounds = 0;
     loop {
-        judge(&listed.in_order())?;
         listed.settle(client).await;
         reading.read(&parts, client, config, &listed, reporter).await?;
-        let now = Listing::read(client).await?;
+        let now = Listing::read(client, since).await?;
         let stale = Stale::find(client, &listed, &now, &reading).await?;
-        if stale.is_empty() {
+        if stale.is_empty() && unseen.is_none_or(|unseen| unseen == reading.unseen(&now)) {
+            if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at) {
+                let (listing, reading) = (now.clone(), reading.clone());
+                let pull = Kept::new(store, token, (full_at, begun), listing, reading, assets.count);
+                store.keep(&pull)?;
+            }
             return Ok(reading.into_snapshot(&now));
         }
         if rounds == ROUNDS {
@@ -52,7 +79,13 @@ pub async fn pull(
             });
         }
         rounds += 1;
-        parts = stale.parts;
+        // A nested entry is gone from a page that tells nothing of it.
+        let missed = stale.is_empty();
+        parts = if missed { Parts::all(&now) } else { stale.parts };
+        if missed {
+            (unseen, full_at) = (None, started);
+        }
         listed = now;
+        judge(&listed.in_order())?;
     }
 }

@@ -1,16 +1,20 @@
 //! The CMS's list of all live entries, with the time of every save.
 
+use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::model;
 use super::wire::{Operation, uris};
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// Entries in one request.
+/// Entries in one operation.
 const LIST: usize = 1000;
+/// Operations in one request, after the first has said how many entries there are.
+const PAGES: usize = 10;
 /// Maximum number of tries if entries are added or removed between two pages of the list.
 const TRIES: usize = 3;
 /// How far before the build saves are considered, to allow for differences between the CMS's clocks.
@@ -19,11 +23,11 @@ const MARGIN: SignedDuration = SignedDuration::from_secs(60);
 const ANOTHER_SECOND: Duration = Duration::from_millis(1100);
 
 /// The answer to one `Uris`, by id.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Listing {
     /// Live entries of all sections.
     pub(super) entries: BTreeMap<String, uris::UrisEntries>,
-    /// What was saved since shortly before the build, nested entries included.
+    /// What was saved since a moment, nested entries included.
     pub(super) saved: BTreeMap<String, uris::UrisSaved>,
     /// Global sets.
     pub(super) global_sets: BTreeMap<String, uris::UrisGlobalSets>,
@@ -32,64 +36,91 @@ pub(super) struct Listing {
 }
 
 impl Listing {
-    /// Asks for it, in pages.
-    pub(super) async fn read(client: &Client) -> Result<Self, Error> {
+    /// Asks for it, in pages. `since`: the moment after which saves are listed.
+    pub(super) async fn read(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
         let mut tried = 1;
         loop {
-            match Self::read_once(client).await {
+            match Self::read_once(client, since).await {
                 Err(Error::Inconsistent { .. }) if tried < TRIES => tried += 1,
                 outcome => return outcome,
             }
         }
     }
 
-    async fn read_once(client: &Client) -> Result<Self, Error> {
+    async fn read_once(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
         let mut all = Self::default();
-        let mut offset = 0;
-        let since = since(client).map(|since| format!(">= {since}"));
-        loop {
-            let variables = json!({ "section": ["*"], "since": [since], "limit": LIST, "offset": offset });
-            let answer: uris::ResponseData = client.query("Uris", None, variables).await?;
-            let entries: Vec<_> = answer.entries.into_iter().flatten().flatten().collect();
-            let saved: Vec<_> = answer.saved.into_iter().flatten().flatten().collect();
-            let received = entries.len().max(saved.len());
-            let listed = usize::try_from(answer.entry_count).unwrap_or(usize::MAX);
-            if offset == 0 && entries.len() < listed.min(LIST) {
-                client.pace().cuts_lists_at(entries.len());
-            }
-            offset += received;
-            let global_sets = answer.global_sets.into_iter().flatten().flatten();
-            all.entries.extend(
-                entries
-                    .into_iter()
-                    .filter_map(|entry| Some((entry.id.clone()?, entry))),
-            );
-            all.saved.extend(
-                saved
-                    .into_iter()
-                    .filter_map(|entry| Some((entry.id.clone()?, entry))),
-            );
-            all.global_sets
-                .extend(global_sets.filter_map(|set| Some((set.id.clone()?, set))));
-            all.total = answer.total;
-            let wanted = answer.entry_count.max(answer.saved_count);
-            if received > 0 && i64::try_from(offset).is_ok_and(|offset| offset < wanted) {
-                continue;
-            }
-            all.check("listed", all.entries.len(), answer.entry_count)?;
-            all.check("listed as just saved", all.saved.len(), answer.saved_count)?;
-            return Ok(all);
+        let first = all.read_pages(client, since, &[0]).await?;
+        if first.entries < first.wanted_entries.min(LIST) {
+            client.pace().cuts_lists_at(first.entries);
         }
+        let step = first.entries.max(first.saved).max(1);
+        let offsets: Vec<usize> = (step..first.wanted_entries.max(first.wanted_saved))
+            .step_by(step)
+            .collect();
+        let mut last = first;
+        for offsets in offsets.chunks(PAGES) {
+            last = all.read_pages(client, since, offsets).await?;
+        }
+        check("listed", all.entries.len(), last.wanted_entries)?;
+        check("listed as just saved", all.saved.len(), last.wanted_saved)?;
+        Ok(all)
     }
 
-    fn check(&self, what: &str, listed: usize, counted: i64) -> Result<(), Error> {
-        if i64::try_from(listed) == Ok(counted) {
-            return Ok(());
+    /// Reads the pages that begin there, in one request.
+    async fn read_pages(
+        &mut self,
+        client: &Client,
+        since: Option<Timestamp>,
+        offsets: &[usize],
+    ) -> Result<Received, Error> {
+        let since = since.map(|since| format!(">= {since}"));
+        let asks = offsets.iter().map(|offset| {
+            let variables = json!({ "section": ["*"], "since": [since], "limit": LIST, "offset": offset });
+            Ask::new("Uris", None, variables)
+        });
+        let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
+        let answers = client.answers(asks.clone()).await?;
+        let mut received = Received::default();
+        for (ask, answer) in asks.iter().zip(answers) {
+            received = self.take(client.read(ask, answer)?);
         }
-        Err(Error::Inconsistent {
-            query: "Uris".into(),
-            detail: format!("{listed} entries are {what}, but the count is {counted}"),
-        })
+        Ok(received)
+    }
+
+    fn take(&mut self, answer: uris::ResponseData) -> Received {
+        let entries: Vec<_> = answer.entries.into_iter().flatten().flatten().collect();
+        let saved: Vec<_> = answer.saved.into_iter().flatten().flatten().collect();
+        let received = Received {
+            entries: entries.len(),
+            saved: saved.len(),
+            wanted_entries: usize::try_from(answer.entry_count).unwrap_or_default(),
+            wanted_saved: usize::try_from(answer.saved_count).unwrap_or_default(),
+        };
+        let global_sets = answer.global_sets.into_iter().flatten().flatten();
+        let entries = entries.into_iter();
+        self.entries
+            .extend(entries.filter_map(|entry| Some((entry.id.clone()?, entry))));
+        let saved = saved.into_iter();
+        self.saved
+            .extend(saved.filter_map(|entry| Some((entry.id.clone()?, entry))));
+        self.global_sets
+            .extend(global_sets.filter_map(|set| Some((set.id.clone()?, set))));
+        self.total = answer.total;
+        received
+    }
+
+    /// Forgets what was saved before that moment.
+    pub(super) fn forget_saves_before(&mut self, moment: Timestamp) {
+        let is_later = |date: &Option<String>| {
+            let date = date.as_deref().and_then(|date| date.parse::<Timestamp>().ok());
+            date.is_none_or(|date| date >= moment)
+        };
+        self.saved.retain(|_, entry| is_later(&entry.date_updated));
+    }
+
+    /// Live nested entries.
+    pub(super) fn nested(&self) -> i64 {
+        self.total - i64::try_from(self.entries.len()).unwrap_or(i64::MAX)
     }
 
     /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that.
@@ -141,14 +172,33 @@ impl Listing {
     }
 }
 
+/// What one page of the list brought, and how much there is.
+#[derive(Debug, Default, Clone, Copy)]
+struct Received {
+    entries: usize,
+    saved: usize,
+    wanted_entries: usize,
+    wanted_saved: usize,
+}
+
+fn check(what: &str, listed: usize, counted: usize) -> Result<(), Error> {
+    if listed == counted {
+        return Ok(());
+    }
+    Err(Error::Inconsistent {
+        query: "Uris".into(),
+        detail: format!("{listed} entries are {what}, but {counted} are counted"),
+    })
+}
+
 /// The type of an entry, for the document that reads it.
 pub(super) fn document(entry: &uris::UrisEntries) -> Option<&'static str> {
     let name = format!("{}_Entry", entry.type_handle);
     Operation::find("Page", Some(&name))?.entry_type
 }
 
-/// `None` before the first answer: then nothing was saved since.
-fn since(client: &Client) -> Option<Timestamp> {
+/// Shortly before this build, by the clock of the CMS. `None` before its first answer: then nothing was saved since.
+pub(super) fn since(client: &Client) -> Option<Timestamp> {
     client.clock().first_answer()?.checked_sub(MARGIN).ok()
 }
 

@@ -8,51 +8,15 @@
 use super::client::Client;
 use super::error::Error;
 use super::listing::Listing;
+use super::mentions::{Asset, Mentions};
 use super::reading::{Parts, Reading};
 use super::site_wide::SiteWide;
-use super::wire::{assets, uris::UrisEntries};
-use serde_json::{Value, json};
+use super::wire::{assets as wire_assets, uris::UrisEntries};
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Ids of elements in one request.
 const IDS: usize = 500;
-
-/// Ids of elements and the dates of assets in an answer.
-#[derive(Debug, Default)]
-struct Mentions {
-    ids: BTreeSet<String>,
-    /// The same asset may have been read twice, with different dates.
-    assets: BTreeSet<(String, Option<String>)>,
-}
-
-impl Mentions {
-    fn of(answer: &Value) -> Self {
-        let mut mentions = Self::default();
-        mentions.add(answer);
-        mentions
-    }
-
-    fn add(&mut self, value: &Value) {
-        match value {
-            Value::Array(list) => list.iter().for_each(|value| self.add(value)),
-            Value::Object(fields) => {
-                if let Some(id) = fields.get("id").and_then(Value::as_str) {
-                    self.ids.insert(id.to_owned());
-                    if fields.contains_key("dateModified") {
-                        let date = fields.get("dateUpdated").and_then(Value::as_str);
-                        self.assets.insert((id.to_owned(), date.map(str::to_owned)));
-                    }
-                }
-                fields.values().for_each(|value| self.add(value));
-            }
-            _ => {}
-        }
-    }
-
-    fn any_of(&self, ids: &BTreeSet<String>) -> bool {
-        !self.ids.is_disjoint(ids)
-    }
-}
 
 /// What must be read again, and why.
 #[derive(Debug, Default)]
@@ -96,10 +60,10 @@ impl Stale {
         };
 
         let mut changed = changed(before, now);
-        let read: BTreeSet<&(String, Option<String>)> = all().flat_map(|mentions| &mentions.assets).collect();
-        let dates = dates_of_assets(client, &read).await?;
-        let other = read.iter().filter(|(id, date)| dates.get(id) != Some(date));
-        changed.extend(other.map(|(id, _)| id.clone()));
+        let read: BTreeSet<&Asset> = all().flat_map(|mentions| &mentions.assets).collect();
+        let assets = assets_now(client, &read).await?;
+        let other = read.iter().filter(|asset| assets.get(&asset.id) != Some(asset));
+        changed.extend(other.map(|asset| asset.id.clone()));
 
         let mut stale = Self::default();
         for (id, entry) in now.with_page() {
@@ -127,7 +91,7 @@ impl Stale {
         }
         // A new entry may be shown by anything that referred to it before; so may a nested entry that was deleted.
         let appeared = now.entries.keys().any(|id| !before.entries.contains_key(id));
-        if appeared || (changed.is_empty() && nested(before) != nested(now)) {
+        if appeared || (changed.is_empty() && before.nested() != now.nested()) {
             stale.parts.every_page = true;
             stale.because.insert("the number of entries".into());
             SiteWide::NAMES.iter().for_each(|name| stale.site_wide(name));
@@ -183,6 +147,7 @@ fn differing<'a, T>(
 fn same(a: &UrisEntries, b: &UrisEntries) -> bool {
     let identity = |entry: &UrisEntries| {
         let UrisEntries {
+            title,
             uri,
             slug,
             section_handle,
@@ -190,30 +155,31 @@ fn same(a: &UrisEntries, b: &UrisEntries) -> bool {
             date_updated,
             ..
         } = entry.clone();
-        (uri, slug, section_handle, type_handle, date_updated)
+        (title, uri, slug, section_handle, type_handle, date_updated)
     };
     identity(a) == identity(b)
 }
 
-fn nested(listing: &Listing) -> i64 {
-    listing.total - i64::try_from(listing.entries.len()).unwrap_or(i64::MAX)
-}
-
-/// When these assets were saved last; one that is gone is not among them.
-async fn dates_of_assets(
-    client: &Client,
-    read: &BTreeSet<&(String, Option<String>)>,
-) -> Result<BTreeMap<String, Option<String>>, Error> {
-    let ids: BTreeSet<&String> = read.iter().map(|(id, _)| id).collect();
+/// These assets as they are now; one that is gone is not among them.
+async fn assets_now(client: &Client, read: &BTreeSet<&Asset>) -> Result<BTreeMap<String, Asset>, Error> {
+    let ids: BTreeSet<&String> = read.iter().map(|asset| &asset.id).collect();
     let ids: Vec<&String> = ids.into_iter().collect();
-    let mut dates = BTreeMap::new();
+    let mut assets = BTreeMap::new();
     let most = client.pace().results().unwrap_or(IDS).min(IDS);
     for ids in ids.chunks(most) {
-        let answer: assets::ResponseData = client.query("Assets", None, json!({ "id": ids })).await?;
+        let answer: wire_assets::ResponseData = client.query("Assets", None, json!({ "id": ids })).await?;
         let found = answer.assets.into_iter().flatten().flatten();
-        dates.extend(found.filter_map(|asset| Some((asset.id?, asset.date_updated))));
+        assets.extend(found.filter_map(|asset| {
+            let id = asset.id?;
+            let now = Asset {
+                id: id.clone(),
+                saved: asset.date_updated,
+                url: asset.url,
+            };
+            Some((id, now))
+        }));
     }
-    Ok(dates)
+    Ok(assets)
 }
 
 fn not_delivered(id: &str) -> Error {

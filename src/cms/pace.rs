@@ -56,6 +56,9 @@ impl Pace {
     /// So many elements were answered in that time: the next request is as large as that suggests, but at most twice as
     /// large and at least half as large.
     pub(super) fn took(&self, elements: usize, elapsed: Duration) {
+        if elements == 0 {
+            return;
+        }
         let mut sizes = self.sizes();
         let seconds = elapsed.as_secs_f64().max(0.001);
         let fitting = elements as f64 * WANTED.as_secs_f64() / seconds;
@@ -68,6 +71,9 @@ impl Pace {
 
     /// So many elements were too many.
     pub(super) fn was_too_much(&self, elements: usize) {
+        if elements == 0 {
+            return;
+        }
         let mut sizes = self.sizes();
         sizes.most = sizes.most.min((elements / 2).max(1));
         sizes.elements = sizes.elements.min(sizes.most);

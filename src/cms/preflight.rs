@@ -21,10 +21,11 @@ use std::fmt::Write as _;
 const NAMED: usize = 5;
 
 /// Compares the stored schema and the places of contents with the CMS's, and learns of fields that have another known name there.
+/// Returns a fingerprint of what the token may read, as far as the CMS says it.
 ///
 /// # Errors
 /// Types, fields or places are missing, all of them named; or the CMS is not reached.
-pub async fn check(client: &Client, places: &[Place]) -> Result<(), Error> {
+pub async fn check(client: &Client, places: &[Place]) -> Result<String, Error> {
     let wanted = wanted(places);
     let mut document = String::from("query Preflight {");
     for (index, name) in wanted.keys().enumerate() {
@@ -38,10 +39,13 @@ pub async fn check(client: &Client, places: &[Place]) -> Result<(), Error> {
     match client.raw("Preflight", &document).await {
         Ok(data) if data.get("t0").is_some() => {
             client.learn(compare(places, &wanted, &data, client.names().clone())?);
-            Ok(())
+            Ok(blake3::hash(data.to_string().as_bytes()).to_hex().to_string())
         }
         // Introspection is off, or something in front of Craft blocks it.
-        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => probe(client, places).await,
+        Ok(_) | Err(Error::GraphQl { .. } | Error::MissingKey { .. }) => {
+            probe(client, places).await?;
+            Ok("unknown".into())
+        }
         Err(error) => Err(error),
     }
 }

@@ -3,6 +3,7 @@
 use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
+use super::mentions::Mentions;
 use super::pages;
 use super::seo::{self, is_site_wide};
 use super::site_wide::SiteWide;
@@ -10,6 +11,8 @@ use super::snapshot::Snapshot;
 use super::wire::{page::PageEntries, seo::SeoSeomatic};
 use crate::config;
 use crate::report::Reporter;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The parts to read.
@@ -43,7 +46,7 @@ impl Parts {
 }
 
 /// Contents by id.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
     pub(super) pages: BTreeMap<String, PageEntries>,
     seo: BTreeMap<String, SeoSeomatic>,
@@ -84,6 +87,49 @@ impl Reading {
         self.seo
             .extend(seo::by_uri(client, config.site_id, without).await?);
         Ok(())
+    }
+
+    /// Whether a page that was read just now, metadata included, is as it was.
+    pub(super) fn is(&self, id: &str, mut page: PageEntries, config: &config::Cms) -> bool {
+        let seo = page.seomatic.take().map(SeoSeomatic::from);
+        let seo = seo.filter(|seo| !is_site_wide(seo, &config.path));
+        self.seo.get(id) == seo.as_ref() && self.pages.get(id) == Some(&page)
+    }
+
+    /// A page with its metadata, as it was answered.
+    pub(super) fn text_of(&self, id: &str) -> Option<String> {
+        let page = self.pages.get(id)?;
+        Some(json!([page, self.seo.get(id)]).to_string())
+    }
+
+    /// Assets that an answer names.
+    pub(super) fn assets(&self) -> BTreeSet<String> {
+        let mentions = self.mentions();
+        let assets = mentions.flat_map(|mentions| mentions.assets);
+        assets.map(|asset| asset.id).collect()
+    }
+
+    /// Nested entries that are live and that no answer shows: blocks of people, items without an id. The number stays the
+    /// same while all that changed was read.
+    pub(super) fn unseen(&self, listing: &Listing) -> i64 {
+        let (mut ids, mut assets) = (BTreeSet::new(), BTreeSet::new());
+        for mentions in self.mentions() {
+            ids.extend(mentions.ids);
+            assets.extend(mentions.assets.into_iter().map(|asset| asset.id));
+        }
+        let is_nested = |id: &&String| {
+            !assets.contains(*id)
+                && !listing.entries.contains_key(*id)
+                && !listing.global_sets.contains_key(*id)
+        };
+        let seen = ids.iter().filter(is_nested).count();
+        listing.nested() - i64::try_from(seen).unwrap_or(i64::MAX)
+    }
+
+    fn mentions(&self) -> impl Iterator<Item = Mentions> {
+        let pages = self.pages.values().map(|page| Mentions::of(&json!(page)));
+        let site_wide = self.site_wide.answers().into_iter();
+        pages.chain(site_wide.map(|(_, answer)| Mentions::of(&answer)))
     }
 
     /// All answers, in an order that does not depend on the order in which they came.

@@ -4,11 +4,12 @@ use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::wire;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// Answers by operation.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct SiteWide {
     pub(super) navigation: wire::navigation::ResponseData,
     pub(super) contact: wire::contact_details::ResponseData,

@@ -52,6 +52,12 @@ pub struct Args {
     /// Concurrent requests to the CMS, including those for files [default: 4]
     #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
     concurrency: Option<usize>,
+    /// Do not ask the CMS: build from the content and the files of the last build that read it
+    #[arg(long, env = "SITEGEN_OFFLINE", conflicts_with_all = ["full", "demo"])]
+    offline: bool,
+    /// Read everything from the CMS, also what did not change since the last build
+    #[arg(long, env = "SITEGEN_FULL")]
+    full: bool,
     /// Language of problems in content [default: the content's language, otherwise en]
     #[arg(
         long,
@@ -128,6 +134,8 @@ impl Args {
             deadline: self.deadline,
             wait: self.wait,
             concurrency: self.concurrency,
+            offline: self.offline,
+            full: self.full,
             lang: self.lang,
             strict: self.strict,
             development: self.development,

@@ -6,10 +6,14 @@ use super::overrides::Overrides;
 use super::requests::{self, Requests};
 use super::secret::Secret;
 use crate::report::Failure;
+use jiff::SignedDuration;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::time::Duration;
 use url::Url;
+
+/// Hours after which everything is read again, unless told otherwise.
+const FULL_EVERY: i64 = 24;
 
 /// The source of the content.
 #[derive(Debug, Clone)]
@@ -38,6 +42,12 @@ pub struct Cms {
     pub deadline: Duration,
     /// Limits for its requests.
     pub requests: Requests,
+    /// The CMS is not asked: the content is that of the last pull.
+    pub offline: bool,
+    /// Everything is read, also what did not change since the last build.
+    pub full: bool,
+    /// How often everything is read.
+    pub full_every: SignedDuration,
 }
 
 /// As written in the file.
@@ -55,6 +65,7 @@ pub(super) struct CmsFile {
     pub(super) deadline: Option<u64>,
     pub(super) wait: Option<u64>,
     pub(super) concurrency: Option<usize>,
+    pub(super) full_every: Option<u32>,
 }
 
 impl Cms {
@@ -82,6 +93,9 @@ impl Cms {
             field_names: field_names(file.field_names)?,
             names: file.names,
             deadline: requests::deadline(overrides.deadline.or(file.deadline))?,
+            offline: overrides.offline,
+            full: overrides.full,
+            full_every: SignedDuration::from_hours(file.full_every.map_or(FULL_EVERY, i64::from)),
             requests: Requests::with(
                 overrides.concurrency.or(file.concurrency),
                 overrides.wait.or(file.wait),

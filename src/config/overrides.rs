@@ -30,6 +30,10 @@ pub struct Overrides {
     pub wait: Option<u64>,
     /// Requests to the CMS at a time.
     pub concurrency: Option<usize>,
+    /// Do not ask the CMS.
+    pub offline: bool,
+    /// Read everything from the CMS.
+    pub full: bool,
     /// Language of problems in content.
     pub lang: Option<Lang>,
     /// Stop on problems.

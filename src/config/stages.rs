@@ -81,6 +81,8 @@ pub struct OutputSettings<'a> {
     pub tags: &'a Tags,
     /// Generated files that the project has its own of.
     pub overrides: &'a [String],
+    /// The CMS was not asked.
+    pub offline: bool,
 }
 
 impl Config {
@@ -134,6 +136,7 @@ impl Config {
             site: &self.site,
             tags: &self.tags,
             overrides: &self.overrides,
+            offline: self.cms.offline,
         }
     }
 }

@@ -10,7 +10,7 @@ pub mod sealed;
 mod whole;
 
 pub use operation::{exchange, let_everyone_read, link_folder, link_or_copy, lock_file, remove, sync};
-pub use whole::{discard, keep, replace, scratch};
+pub use whole::{discard, keep, replace, replace_private, scratch};
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;

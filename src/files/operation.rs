@@ -70,6 +70,19 @@ pub fn new_folder(parent: &Path, prefix: &str) -> std::io::Result<PathBuf> {
     Ok(folder.keep())
 }
 
+/// The same for a file that only its owner may read and write.
+///
+/// # Errors
+/// The system refuses, or the name is taken ([`ErrorKind::AlreadyExists`]).
+pub fn create_private(path: &Path) -> std::io::Result<File> {
+    grow(path)?;
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
 /// Writes `bytes` at the current position of an open file.
 ///
 /// # Errors

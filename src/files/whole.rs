@@ -3,7 +3,10 @@
 //! They are not synced to the disk: a file that a power cut left incomplete does not match its hash, and is made
 //! again. tempfile chooses the unique names; our `rename` replaces its `persist`, so that tests can make it fail.
 
-use super::operation::{create_folder, create_new, exchange, new_folder, remove, rename, write};
+use super::operation::{
+    create_folder, create_new, create_private, exchange, new_folder, remove, rename, write,
+};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use tempfile::Builder;
 
@@ -12,10 +15,26 @@ use tempfile::Builder;
 /// # Errors
 /// Errors of the file system; then the file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    replace_with(path, bytes, create_new)
+}
+
+/// The same for a file that only its owner may read.
+///
+/// # Errors
+/// Of the file system; then the file is what it was before.
+pub fn replace_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    replace_with(path, bytes, create_private)
+}
+
+fn replace_with(
+    path: &Path,
+    bytes: &[u8],
+    create: fn(&Path) -> std::io::Result<File>,
+) -> std::io::Result<()> {
     let folder = folder_of(path);
     create_folder(folder)?;
     // Removed when this is dropped, which after the rename finds nothing.
-    let mut temporary = Builder::new().prefix(&prefix(path)).make_in(folder, create_new)?;
+    let mut temporary = Builder::new().prefix(&prefix(path)).make_in(folder, create)?;
     let name = temporary.path().to_owned();
     write(temporary.as_file_mut(), &name, bytes)?;
     rename(&name, path)?;

@@ -23,6 +23,9 @@ pub struct BuildInfo {
     pub sections: BTreeMap<String, usize>,
     /// When content changes by itself, RFC 3339.
     pub next_change_at: Option<String>,
+    /// The CMS was not asked: the content is that of an earlier build.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub offline: bool,
 }
 
 impl BuildInfo {
@@ -41,6 +44,7 @@ impl BuildInfo {
             routes,
             sections: site.sections.clone(),
             next_change_at: site.next_change_at.map(|at| at.to_string()),
+            offline: false,
         }
     }
 
@@ -60,8 +64,12 @@ impl BuildInfo {
     }
 }
 
-/// The file for a site.
-pub fn file(site: &Site) -> OutputFile {
-    let json = serde_json::to_string(&BuildInfo::from_site(site)).unwrap_or_default();
+/// The file of a site; `offline`: the CMS was not asked.
+pub fn file(site: &Site, offline: bool) -> OutputFile {
+    let info = BuildInfo {
+        offline,
+        ..BuildInfo::of(site)
+    };
+    let json = serde_json::to_string(&info).unwrap_or_default();
     OutputFile::text(NAME, json)
 }

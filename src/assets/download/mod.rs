@@ -12,7 +12,7 @@ pub use wanted::{WantedFile, image_originals, wanted_files};
 use super::stage::Stage;
 use super::uses;
 use crate::cms::client::http_builder;
-use crate::report::{AssetCounts, Failure, Finding, Problem};
+use crate::report::{AssetCounts, ExitCode, Failure, Finding, Problem};
 use futures::{StreamExt, TryStreamExt, stream};
 use hosts::Hosts;
 use originals::{Entry, Metadata};
@@ -64,8 +64,18 @@ pub fn fetch(
         let entry = Entry::new(config.cache, &wanted.url);
         let known = entry.known().filter(|_| !damaged.contains(&wanted.url));
         match known {
-            Some(known) if wanted.version.is_some() && known.version == wanted.version => {
+            Some(known)
+                if config.cms.offline || wanted.version.is_some() && known.version == wanted.version =>
+            {
                 keep(&mut fetched, wanted, &entry, known.hash);
+            }
+            _ if config.cms.offline => {
+                return Err(Failure::new(
+                    ExitCode::CmsUnreachable,
+                    "a file of the last build is not in the cache, and the CMS is not asked",
+                    &wanted.url,
+                    "build without --offline",
+                ));
             }
             known => open.push((wanted, entry, known)),
         }

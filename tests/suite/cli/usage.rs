@@ -148,7 +148,7 @@ fn a_wrong_setting_is_named_with_its_line() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency` (elsewhere/sitegen.toml:5); hint: correct the setting
+    error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency`, `full_every` (elsewhere/sitegen.toml:5); hint: correct the setting
     ");
 }
 

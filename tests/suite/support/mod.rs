@@ -10,6 +10,7 @@ pub mod long;
 pub mod pictures;
 pub mod problem_texts;
 pub mod project_copy;
+mod pulls;
 pub mod second_company;
 pub mod site_test;
 pub mod source;

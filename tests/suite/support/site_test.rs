@@ -5,7 +5,7 @@ use super::{Html, Tree, content, source};
 use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
-use sitegen::config::{Batch, Config, Overrides, Role};
+use sitegen::config::{Config, Overrides, Role};
 use sitegen::content::PageKind;
 use sitegen::pipeline::{self, ReadySite};
 use sitegen::render::Messages;
@@ -127,11 +127,6 @@ impl SiteTest {
         self
     }
 
-    /// Builds ask for pages one by one.
-    pub fn one_page_at_a_time(&mut self) -> &mut Self {
-        self.configure(|config| config.cms.requests.batch = Batch { first: 1, most: 1 })
-    }
-
     /// A developer changes the project: `edit` gets a copy of its folder, which later builds use.
     pub fn change_project(&mut self, edit: impl FnOnce(&Path)) -> &mut Self {
         let copy = self.out().with_file_name("project");
@@ -233,7 +228,7 @@ impl SiteTest {
     pub fn snapshot(&self) -> Snapshot {
         let client = Client::new(&self.config.cms, &self.host()).unwrap();
         let (places, reporter) = (PageKind::places(), Reporter::silent());
-        let pull = fetch::pull(&client, &places, &self.config.cms, &reporter, &|_| Ok(()));
+        let pull = fetch::pull(&client, &places, &self.config.cms, &reporter, &|_| Ok(()), None);
         self.block_on(pull).unwrap()
     }
 

@@ -28,6 +28,11 @@ impl Tree {
         self.0.contains_key(path)
     }
 
+    /// The hash of a file.
+    pub fn hash(&self, path: &str) -> Option<&blake3::Hash> {
+        self.0.get(path)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -120,6 +120,15 @@ pub(crate) enum Target {
 }
 
 impl Element {
+    /// Nobody posts or saves what is not there yet; the content says no more of it.
+    pub(crate) fn date_created(&self) -> &Moment {
+        let posted = self
+            .post_date
+            .as_ref()
+            .filter(|posted| posted.at < self.date_updated.at);
+        posted.unwrap_or(&self.date_updated)
+    }
+
     pub(crate) fn entry(&self) -> Option<&Entry> {
         if let Kind::Entry(entry) = &self.kind {
             Some(entry)

@@ -58,7 +58,7 @@ pub(crate) fn native_field(
             (Kind::Entry(_) | Kind::Nested { .. }, None) => json!("live"),
             _ => json!("enabled"),
         },
-        "dateCreated" => json!(element.post_date.as_ref().unwrap_or(&element.date_updated).text),
+        "dateCreated" => json!(element.date_created().text),
         "dateUpdated" | "dateModified" => json!(element.date_updated.text),
         "postDate" => json!(element.post_date.as_ref().map(|moment| &moment.text)),
         "expiryDate" => json!(element.expiry_date.as_ref().map(|moment| &moment.text)),

@@ -1,0 +1,180 @@
+//! What changed since an earlier pull. Whatever could have changed without a trace is read again, and when that cannot be
+//! told apart from the rest, everything is.
+//!
+//! [`super::moment`] finds what a save shows. Over days more can happen: rich text shows entries and assets without
+//! naming them, breadcrumbs show the titles of the pages above, dates pass, and settings of SEOmatic change every page.
+
+use super::client::Client;
+use super::error::Error;
+use super::listing::Listing;
+use super::moment::Stale;
+use super::pages;
+use super::reading::Parts;
+use super::site_wide::SiteWide;
+use super::store::Kept;
+use super::wire::asset_changes::ResponseData;
+use super::wire::uris::UrisEntries;
+use crate::config::Cms;
+use indicatif::ProgressBar;
+use jiff::Timestamp;
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More addresses than these that changed are not searched for in texts.
+const ADDRESSES: usize = 40;
+
+/// Assets that were saved since a moment, and how many there are.
+#[derive(Debug, Default)]
+pub(super) struct AssetChanges {
+    pub(super) count: i64,
+    /// When those that were saved were made.
+    saved: BTreeMap<String, Option<Timestamp>>,
+    /// How many were saved; more than listed when the CMS cuts the list.
+    saved_count: i64,
+}
+
+impl AssetChanges {
+    pub(super) async fn read(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
+        let since = since.map(|since| format!(">= {since}"));
+        let variables = json!({ "since": [since] });
+        let answer: ResponseData = client.query("AssetChanges", None, variables).await?;
+        let saved = answer.assets.into_iter().flatten().flatten();
+        let date = |date: Option<String>| date.and_then(|date| date.parse().ok());
+        Ok(Self {
+            count: answer.asset_count,
+            saved_count: answer.saved_count,
+            saved: saved
+                .filter_map(|asset| Some((asset.id?, date(asset.date_created))))
+                .collect(),
+        })
+    }
+
+    /// Whether an asset that no answer names was saved or deleted: a text may show it.
+    fn leaves_doubt(&self, kept: &Kept) -> bool {
+        let is_new = |created: &Option<Timestamp>| created.is_some_and(|created| created >= kept.since);
+        let new = self.saved.values().filter(|created| is_new(created)).count();
+        let deleted = kept.assets + i64::try_from(new).unwrap_or(i64::MAX) != self.count;
+        let cut = i64::try_from(self.saved.len()) != Ok(self.saved_count);
+        let named = kept.reading.assets();
+        deleted
+            || cut
+            || self
+                .saved
+                .iter()
+                .any(|(id, created)| !is_new(created) && !named.contains(id))
+    }
+}
+
+/// Which parts are read again; `None` for everything.
+pub(super) async fn parts(
+    client: &Client,
+    config: &Cms,
+    kept: &Kept,
+    now: &Listing,
+    assets: &AssetChanges,
+) -> Result<Option<Parts>, Error> {
+    if assets.leaves_doubt(kept) || came_back(kept, now) {
+        return Ok(None);
+    }
+    let stale = Stale::find(client, &kept.listing, now, &kept.reading).await?;
+    let mut parts = stale.parts;
+    // What is new and was named by nothing before it was made.
+    parts.every_page = false;
+    parts.site_wide = SiteWide::NAMES.into();
+    parts.vacancies = true;
+    let Some(changes) = Addresses::of(&kept.listing, now) else {
+        return Ok(None);
+    };
+    for (id, entry) in now.with_page() {
+        if parts.entries.contains(id) {
+            continue;
+        }
+        let below = entry.uri.as_deref().is_some_and(|uri| changes.are_above(uri));
+        if below || changes.are_in(|| kept.reading.text_of(id)) {
+            parts.entries.insert(id.clone());
+        }
+    }
+    let unchanged = is_unchanged(client, config, kept, now, &parts.entries).await?;
+    Ok(unchanged.then_some(parts))
+}
+
+/// Whether an entry is live again, or now, that was there at the earlier pull: anything may have named it.
+fn came_back(kept: &Kept, now: &Listing) -> bool {
+    let appeared = now
+        .entries
+        .iter()
+        .filter(|(id, _)| !kept.listing.entries.contains_key(*id));
+    let created = |date: &Option<String>| date.as_deref().and_then(|date| date.parse::<Timestamp>().ok());
+    let mut appeared = appeared.map(|(_, entry)| created(&entry.date_created));
+    appeared.any(|created| created.is_none_or(|created| created < kept.since))
+}
+
+/// Entries with another address or title than before, or with none any more.
+struct Addresses {
+    /// Addresses that no longer lead to the same entry, as they stand in texts.
+    gone: Vec<String>,
+    /// Addresses whose title, or whose entry, is another.
+    renamed: Vec<String>,
+}
+
+impl Addresses {
+    /// `None` when there are too many of them.
+    fn of(before: &Listing, now: &Listing) -> Option<Self> {
+        let mut found = Self {
+            gone: Vec::new(),
+            renamed: Vec::new(),
+        };
+        let ids: BTreeSet<&String> = before.entries.keys().chain(now.entries.keys()).collect();
+        for id in ids {
+            let (old, new) = (before.entries.get(id), now.entries.get(id));
+            let uri = |entry: Option<&UrisEntries>| entry.and_then(|entry| entry.uri.clone());
+            let title = |entry: Option<&UrisEntries>| entry.and_then(|entry| entry.title.clone());
+            let (old_uri, new_uri) = (uri(old), uri(new));
+            if old_uri == new_uri && title(old) == title(new) {
+                continue;
+            }
+            if old_uri != new_uri {
+                found.gone.extend(old_uri.iter().map(|uri| format!("/{uri}")));
+            }
+            found.renamed.extend(old_uri.into_iter().chain(new_uri));
+        }
+        (found.gone.len() <= ADDRESSES).then_some(found)
+    }
+
+    /// Whether a text leads to one that is gone.
+    fn are_in(&self, text: impl FnOnce() -> Option<String>) -> bool {
+        let text = Some(()).filter(|()| !self.gone.is_empty()).and_then(|()| text());
+        let is_in = |text: String| self.gone.iter().any(|address| text.contains(address.as_str()));
+        text.is_some_and(is_in)
+    }
+
+    /// Whether a page with such an address stands above that one: its breadcrumbs name it.
+    fn are_above(&self, uri: &str) -> bool {
+        self.renamed.iter().any(|above| {
+            above == "__home__"
+                || uri
+                    .strip_prefix(above.as_str())
+                    .is_some_and(|rest| rest.starts_with('/'))
+        })
+    }
+}
+
+/// Reads one page of each type that should be as it was, and compares it: a setting of the site or of SEOmatic that
+/// changed shows in all pages, and nowhere else.
+async fn is_unchanged(
+    client: &Client,
+    config: &Cms,
+    kept: &Kept,
+    now: &Listing,
+    changed: &BTreeSet<String>,
+) -> Result<bool, Error> {
+    let mut types = BTreeSet::new();
+    let probes: Vec<_> = pages::wanted(now, |id| !changed.contains(id))
+        .into_iter()
+        .filter(|(entry_type, _)| types.insert(*entry_type))
+        .collect();
+    let pages = pages::read(client, now, probes, &ProgressBar::hidden()).await?;
+    Ok(pages
+        .into_iter()
+        .all(|(id, page)| kept.reading.is(&id, page, config)))
+}

@@ -1,0 +1,54 @@
+//! Which elements an answer shows.
+
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Ids of elements, and the assets, in an answer.
+#[derive(Debug, Default)]
+pub(super) struct Mentions {
+    pub(super) ids: BTreeSet<String>,
+    /// The same asset may have been read twice, with another date each time.
+    pub(super) assets: BTreeSet<Asset>,
+}
+
+/// An asset as it was at a moment.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Asset {
+    pub(super) id: String,
+    /// When it was saved last.
+    pub(super) saved: Option<String>,
+    pub(super) url: Option<String>,
+}
+
+impl Mentions {
+    pub(super) fn of(answer: &Value) -> Self {
+        let mut mentions = Self::default();
+        mentions.add(answer);
+        mentions
+    }
+
+    fn add(&mut self, value: &Value) {
+        match value {
+            Value::Array(list) => list.iter().for_each(|value| self.add(value)),
+            Value::Object(fields) => {
+                if let Some(id) = fields.get("id").and_then(Value::as_str) {
+                    self.ids.insert(id.to_owned());
+                    if fields.contains_key("dateModified") {
+                        let text = |key: &str| fields.get(key).and_then(Value::as_str).map(str::to_owned);
+                        self.assets.insert(Asset {
+                            id: id.to_owned(),
+                            saved: text("dateUpdated"),
+                            url: text("url"),
+                        });
+                    }
+                }
+                fields.values().for_each(|value| self.add(value));
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn any_of(&self, ids: &BTreeSet<String>) -> bool {
+        !self.ids.is_disjoint(ids)
+    }
+}

@@ -1,0 +1,245 @@
+//! A build that reads only what changed since the last one publishes what a build of everything publishes.
+
+use crate::support::SiteTest;
+use crate::support::content::{PHOTO, page, small};
+use crate::support::long::rounds;
+use crate::support::site_test::NOW;
+use embedded_craft::Content;
+use fastrand::Rng;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde_json::{Value, json};
+use sitegen::cms::Store;
+use sitegen::config::Secret;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+fn store(site: &SiteTest, folder: &Path) -> Store {
+    Store {
+        full_every: SignedDuration::from_hours(1_000_000),
+        ..Store::new(&site.config.cms, folder)
+    }
+}
+
+/// The small site with what can change without a save: dates that pass, texts that show entries and assets, pages below
+/// others, an image.
+fn content() -> Content {
+    let mut content = small();
+    content.add_asset("images", "foto.png", PHOTO, json!({ "alt": "Een foto" }));
+    content.add_asset("images", "tekst.png", PHOTO, json!({ "alt": "In een tekst" }));
+    let text = "<p><a href=\"{entry:vacancies/vacature-4:url||https://elders.example}\">Werk</a> \
+                <a href=\"{asset:tekst.png:url||https://elders.example}\">Foto</a></p>";
+    let blocks =
+        json!([{ "type": "tekst", "tekst": text }, { "type": "afbeelding", "afbeelding": ["foto.png"] }]);
+    content.entries_mut("pages").push(page("los", "Los", blocks));
+    let below =
+        json!({ "slug": "ouder", "title": "Ouder", "children": [{ "slug": "kind", "title": "Kind" }] });
+    content.entries_mut("pages").push(below);
+    content
+}
+
+/// The moment of a round: an hour after the round before.
+fn moment(round: u32) -> Timestamp {
+    let now: Timestamp = NOW.parse().unwrap();
+    now.checked_add(i64::from(round).hours()).unwrap()
+}
+
+/// One change that real editors make, with the dates that Craft changes then, and only those.
+fn edit(content: &mut Content, rng: &mut Rng, round: u32) -> &'static str {
+    let saved = json!(moment(round).checked_sub(10.minutes()).unwrap().to_string());
+    let later = |hours: i64| json!(moment(round).checked_add(hours.hours()).unwrap().to_string());
+    let text = json!(format!("Tekst {}", rng.u32(..)));
+    let vacancy = format!("vacature-{}", rng.u32(1..=6));
+    let fill = |content: &mut Content, section: &str, slug: &str, key: &str, value: Value| {
+        if let Some(entry) = content.entry_mut(section, slug) {
+            entry.insert(key.into(), value);
+            entry.insert("dateUpdated".into(), saved.clone());
+        }
+    };
+    match rng.u32(0..17) {
+        0 => fill(content, "vacancies", &vacancy, "headerTitle", text),
+        1 => fill(
+            content,
+            "vacancies",
+            &vacancy,
+            "slug",
+            json!(format!("{vacancy}-{}", rng.u32(..9))),
+        ),
+        2 => fill(content, "vacancies", &vacancy, "seo", json!({ "title": text })),
+        3 => fill(content, "vacancies", &vacancy, "expiryDate", later(rng.i64(1..3))),
+        4 => fill(content, "vacancies", &vacancy, "postDate", later(rng.i64(1..3))),
+        5 => fill(content, "pages", "ouder", "title", text),
+        6 => {
+            let slug = if content.entry_mut("pages", "ouder").is_some() {
+                "ouder"
+            } else {
+                "opa"
+            };
+            let other = if slug == "ouder" { "opa" } else { "ouder" };
+            fill(content, "pages", slug, "slug", json!(other));
+        }
+        7 => fill(content, "home", "home", "title", text),
+        8 => {
+            let block = json!([{ "type": "tekst", "tekst": text, "dateUpdated": saved }]);
+            content
+                .entry_mut("pages", "over-wt")
+                .unwrap()
+                .insert("contentMatrix".into(), block);
+            return "a nested entry saved on its own";
+        }
+        9 => {
+            let entry = content.entry_mut("pages", "over-wt").unwrap();
+            entry.insert("contentMatrix".into(), json!([]));
+            return "a nested entry deleted on its own";
+        }
+        10 => {
+            content.entries_mut("fixedNavigation").reverse();
+            return "a move in the navigation";
+        }
+        11 => {
+            for name in ["foto.png", "tekst.png"] {
+                let asset = content.asset_mut("images", name).unwrap();
+                asset.insert("alt".into(), text.clone());
+                asset.insert("dateUpdated".into(), saved.clone());
+                if rng.bool() {
+                    break;
+                }
+            }
+            return "the description of an image";
+        }
+        12 => {
+            let contact = content.global_mut("contact");
+            contact.insert("phone".into(), text);
+            contact.insert("dateUpdated".into(), saved);
+            return "a global set";
+        }
+        13 => {
+            content.site_mut().insert("name".into(), text);
+            return "a setting of SEOmatic";
+        }
+        14 => {
+            let new = json!({ "slug": format!("nieuw-{}", rng.u32(..)), "title": "Nieuw", "postDate": saved, "dateUpdated": saved });
+            content.entries_mut("vacancies").push(new);
+            return "a new vacancy";
+        }
+        15 => {
+            let vacancies = content.entries_mut("vacancies");
+            let victim = rng.usize(..vacancies.len());
+            if vacancies.len() > 4 {
+                vacancies.remove(victim);
+            }
+            return "a vacancy deleted";
+        }
+        _ => {
+            fill(content, "team", "jan", "fullName", text);
+            return "somebody of the team";
+        }
+    }
+    "an entry saved"
+}
+
+#[test]
+fn what_changed_and_what_was_kept_is_what_everything_is() {
+    const ROUNDS: u32 = 10;
+    for seed in 0..rounds(5, 200) {
+        let mut rng = Rng::with_seed(u64::from(seed));
+        let mut site = SiteTest::new(content());
+        let folder = tempfile::tempdir().unwrap();
+        let store = store(&site, folder.path());
+        site.snapshot_since(&store);
+        for round in 1..=ROUNDS {
+            let mut made = Vec::new();
+            site.set_up_cms(|cms| cms.now = moment(round));
+            site.change(|content| {
+                content.keep_ids();
+                made.extend((0..rng.u32(0..4)).map(|_| edit(content, &mut rng, round)));
+            });
+            let delta = site.snapshot_since(&store);
+            let whole = site.snapshot();
+            assert!(delta == whole, "seed {seed}, round {round}, after {made:?}");
+        }
+    }
+}
+
+#[test]
+fn one_vacancy_that_changed_among_many_takes_few_requests() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let many = (0..1500).map(|number| {
+            json!({ "slug": format!("baan-{number}"), "title": "Baan", "postDate": "2026-10-01T09:00" })
+        });
+        content.entries_mut("vacancies").extend(many);
+        content.keep_ids();
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&site, folder.path());
+    site.snapshot_since(&store);
+    site.set_up_cms(|cms| cms.now = moment(1));
+    site.change(|content| {
+        let entry = content.entry_mut("vacancies", "baan-700").unwrap();
+        entry.insert("headerTitle".into(), json!("Nieuw"));
+        entry.insert("dateUpdated".into(), json!("2026-11-21T09:50:00Z"));
+    });
+    site.cms().forget_requests();
+    let delta = site.snapshot_since(&store);
+    let requests = site.cms().requests();
+    let posts = requests.iter().filter(|request| !request.operations.is_empty());
+    assert!(posts.clone().count() <= 12, "{}", posts.count());
+    assert_eq!(
+        site.requests("Page"),
+        2,
+        "the page, and one of each type to compare"
+    );
+    assert!(delta == site.snapshot());
+}
+
+#[test]
+fn everything_is_read_when_that_is_asked_for_was_not_for_long_or_the_file_is_damaged() {
+    const PAGES: usize = 19;
+    const TYPES: usize = 12;
+    let mut site = SiteTest::small();
+    site.one_page_at_a_time();
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&site, folder.path());
+    let read = |site: &SiteTest, store: &Store| {
+        site.cms().forget_requests();
+        site.snapshot_since(store);
+        site.requests("Page")
+    };
+    assert_eq!(read(&site, &store), PAGES);
+    assert_eq!(read(&site, &store), TYPES, "one page of each type is compared");
+    let old = Store {
+        full_every: SignedDuration::ZERO,
+        ..store.clone()
+    };
+    let full = Store {
+        full: true,
+        ..store.clone()
+    };
+    assert_eq!([read(&site, &old), read(&site, &full)], [PAGES; 2]);
+    assert_eq!(read(&site, &store), TYPES);
+    let mut bytes = std::fs::read(&store.path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&store.path, bytes).unwrap();
+    assert_eq!(read(&site, &store), PAGES, "a damaged file is no pull");
+    // A token that may read more, or less, is another scope.
+    site.set_up_cms(|cms| cms.introspection = false);
+    assert_eq!(read(&site, &store), PAGES);
+}
+
+#[test]
+fn what_is_kept_has_no_token_and_is_its_owner_s() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| cms.token = "a-secret-token".into());
+    site.configure(|config| config.cms.token = Secret::new("a-secret-token"));
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&site, folder.path());
+    site.snapshot_since(&store);
+    let mode = std::fs::metadata(&store.path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    assert!(
+        !std::fs::read_to_string(&store.path)
+            .unwrap()
+            .contains("a-secret-token")
+    );
+}
