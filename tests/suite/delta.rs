@@ -140,12 +140,15 @@ fn edit(content: &mut Content, rng: &mut Rng, round: u32) -> &'static str {
 #[test]
 fn what_changed_and_what_was_kept_is_what_everything_is() {
     const ROUNDS: u32 = 10;
-    for seed in 0..rounds(5, 200) {
+    let seeds = rounds(5, 200);
+    let mut deltas = 0;
+    for seed in 0..seeds {
         let mut rng = Rng::with_seed(u64::from(seed));
         let mut site = SiteTest::new(content());
         let folder = tempfile::tempdir().unwrap();
         let store = store(&site, folder.path());
         site.snapshot_since(&store);
+        let mut full_at = everything_read_at(&store);
         for round in 1..=ROUNDS {
             let mut made = Vec::new();
             site.set_up_cms(|cms| cms.now = moment(round));
@@ -155,9 +158,21 @@ fn what_changed_and_what_was_kept_is_what_everything_is() {
             });
             let delta = site.snapshot_since(&store);
             let whole = site.snapshot();
+            let before = std::mem::replace(&mut full_at, everything_read_at(&store));
+            deltas += u32::from(before == full_at);
             assert!(delta == whole, "seed {seed}, round {round}, after {made:?}");
         }
     }
+    assert!(
+        deltas > seeds * ROUNDS / 5,
+        "only {deltas} pulls read less than everything"
+    );
+}
+
+/// When everything was read last.
+fn everything_read_at(store: &Store) -> String {
+    let kept: Value = serde_json::from_slice(&std::fs::read(&store.path).unwrap()).unwrap();
+    kept["value"]["full_at"].as_str().unwrap().to_owned()
 }
 
 #[test]
