@@ -187,7 +187,7 @@ fn check(what: &str, listed: usize, counted: usize) -> Result<(), Error> {
     }
     Err(Error::Inconsistent {
         query: "Uris".into(),
-        detail: format!("{listed} entries are {what}, but {counted} are counted"),
+        detail: format!("{listed} entries are {what}, but the count is {counted}"),
     })
 }
 

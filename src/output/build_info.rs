@@ -68,7 +68,7 @@ impl BuildInfo {
 pub fn file(site: &Site, offline: bool) -> OutputFile {
     let info = BuildInfo {
         offline,
-        ..BuildInfo::of(site)
+        ..BuildInfo::from_site(site)
     };
     let json = serde_json::to_string(&info).unwrap_or_default();
     OutputFile::text(NAME, json)
