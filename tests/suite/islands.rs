@@ -170,10 +170,6 @@ fn scripts_over_their_budget_are_not_published() {
     })
     .fails(
         ExitCode::Usage,
-        &[
-            "scripts are over their budget",
-            "home (/): critical",
-            "budget.toml",
-        ],
+        &["scripts exceed their budget", "home (/): critical", "budget.toml"],
     );
 }
