@@ -152,7 +152,10 @@ fn run(
     let absolute = |path: PathBuf| std::path::absolute(&path).unwrap_or(path);
     let program = absolute(npm::esbuild(frontend)?);
     let scratch = cache::scratch(folder)?;
-    let out = absolute(scratch.clone());
+    // As the system names it: esbuild compares paths with that of the folder where it runs.
+    let out = scratch
+        .canonicalize()
+        .unwrap_or_else(|_| absolute(scratch.clone()));
     let blocks = out.join(BLOCKS.0);
     let command = || {
         let mut command = Command::new(&program);

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 use url::Url;
 
-/// Hours after which everything is read again, unless told otherwise.
+/// Hours after which everything is read again, by default.
 const FULL_EVERY: i64 = 24;
 
 /// The source of the content.

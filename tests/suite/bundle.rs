@@ -158,6 +158,9 @@ fn scripts_have_the_same_names_in_every_project_folder() {
         let folder = tempfile::tempdir().unwrap();
         let project = folder.path().join(name);
         copy_project(&project);
+        // The cache may be elsewhere, too.
+        let cache = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink(cache.path(), project.join(".sitegen")).unwrap();
         let mut site = SiteTest::small();
         site.configure(|config| {
             config.cache = project.join(".sitegen");

@@ -45,7 +45,7 @@ fn a_running_build_locks_the_folder_and_is_named() {
 
 /// A project whose esbuild notes its process and that of a program it has started, and then never ends.
 fn with_endless_esbuild() -> Workspace {
-    Workspace::with_esbuild("sleep 600 &\necho $$ $! > ../new\nmv ../new ../noted\nwait\n")
+    Workspace::with_esbuild("cd \"${0%/frontend/*}\"\nsleep 600 &\necho $$ $! > new\nmv new noted\nwait\n")
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Workspace {
         }
     }
 
-    /// One that shares nothing with other tests, and whose esbuild is a shell script that runs in `frontend`.
+    /// One that shares nothing with other tests, and whose esbuild is a shell script.
     pub fn with_esbuild(script: &str) -> Self {
         let workspace = Self::bare();
         copy_project(workspace.path());
