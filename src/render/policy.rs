@@ -26,7 +26,7 @@ const TAG_HOSTS: [&str; 3] = [
 pub const RELOAD_GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
 /// The first inline script. It marks the document while it opens at its top: then what is far below is not laid out at once
-/// (`frontend/styles/partials/block.css`), which would be the longest task of the page. Not after a reload, on the way
+/// (`frontend/styles/partials/vacancy.css`), which would be the longest task of the page. Not after a reload, on the way
 /// back or at an anchor, where the browser needs the heights. `frontend/browser/main.ts` takes the mark away.
 pub const OPENING: &str = r#"location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"||(document.documentElement.dataset.opening="")"#;
 
