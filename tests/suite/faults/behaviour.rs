@@ -6,6 +6,10 @@ use std::io::{Read, Result, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
+/// Bytes that the buffers of both ends cannot hold: when they are written, the other side has read some. A buffer for
+/// sending has 4 MB at most; one for receiving has 128 KB and grows only while it is read.
+const MORE_THAN_BUFFERS: usize = 8 << 20;
+
 /// What comes of one request.
 #[derive(Clone)]
 pub enum Behaviour {
@@ -25,8 +29,11 @@ pub enum Behaviour {
     Hold,
     /// These bytes, and then these others again and again.
     Endless(&'static str, Vec<u8>),
-    /// The connection is reset after so many bytes of the genuine answer.
+    /// The connection is reset after so many bytes of the genuine answer. The client may read none of them: a reset
+    /// empties its buffer.
     Reset(usize),
+    /// The connection is reset inside of the body, after the client has read the head.
+    ResetInBody,
 }
 
 /// An answer in its two parts.
@@ -94,11 +101,21 @@ impl Behaviour {
             Self::Reset(bytes) => {
                 let answer = genuine();
                 stream.write_all(&answer[..bytes.min(answer.len())])?;
-                rustix::net::sockopt::set_socket_linger(&stream, Some(Duration::ZERO))?;
-                Ok(())
+                reset(&stream)
+            }
+            Self::ResetInBody => {
+                stream.write_all(&Answer::new(genuine()).announcing(2 * MORE_THAN_BUFFERS))?;
+                stream.write_all(&vec![0; MORE_THAN_BUFFERS])?;
+                reset(&stream)
             }
         }
     }
+}
+
+/// Closing the connection resets it.
+fn reset(stream: &TcpStream) -> Result<()> {
+    rustix::net::sockopt::set_socket_linger(stream, Some(Duration::ZERO))?;
+    Ok(())
 }
 
 fn until_hung_up(stream: &mut TcpStream) -> Result<()> {

@@ -99,7 +99,7 @@ fn missing() -> Vec<(&'static str, Behaviour, &'static str)> {
         ),
         (
             "reset inside",
-            Behaviour::Reset(300),
+            Behaviour::ResetInBody,
             "the download was interrupted",
         ),
         ("silent inside", Behaviour::Stall(100), "no data for"),
@@ -280,7 +280,7 @@ fn the_file_of_an_earlier_build_is_better_than_none() {
 fn a_download_that_breaks_off_once_is_tried_again() {
     let mut pictures = Pictures::new();
     for (name, behaviour) in [
-        ("/uploads/a.jpg", Behaviour::Reset(300)),
+        ("/uploads/a.jpg", Behaviour::ResetInBody),
         (
             "/uploads/b.jpg",
             Behaviour::Change(|answer| answer.announcing(9_000_000)),
