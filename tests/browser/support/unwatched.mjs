@@ -42,9 +42,16 @@ async function connect(address) {
 export async function unwatched() {
   const profile = mkdtempSync(path.join(tmpdir(), "sitegen-chromium-"));
   const options = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`];
-  const browser = spawn(executable(), [...args, ...options, "about:blank"], { stdio: ["ignore", "ignore", "pipe"] });
-  const ended = new Promise((resolve) => browser.once("exit", resolve));
-  process.once("exit", () => browser.kill("SIGKILL"));
+  // Debian's Chromium is started by a script. In a group of their own both can be ended.
+  const browser = spawn(executable(), [...args, ...options, "about:blank"], { stdio: ["ignore", "ignore", "pipe"], detached: true });
+  let running = true;
+  const ended = new Promise((resolve) => {
+    browser.once("close", () => {
+      running = false;
+      resolve();
+    });
+  });
+  process.once("exit", () => running && process.kill(-browser.pid, "SIGKILL"));
   const send = await connect(await listening(browser));
   return {
     async open() {
@@ -65,7 +72,7 @@ export async function unwatched() {
       };
     },
     async close() {
-      browser.kill("SIGKILL");
+      await send("Browser.close");
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
     },
