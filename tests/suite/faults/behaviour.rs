@@ -29,6 +29,8 @@ pub enum Behaviour {
     Hold,
     /// These bytes, and then these others again and again.
     Endless(&'static str, Vec<u8>),
+    /// These bytes again and again, with a pause.
+    Again(&'static [u8], Duration),
     /// The connection is reset after so many bytes of the genuine answer. The client may read none of them: a reset
     /// empties its buffer.
     Reset(usize),
@@ -98,6 +100,10 @@ impl Behaviour {
                     stream.write_all(&again)?;
                 }
             }
+            Self::Again(bytes, pause) => loop {
+                stream.write_all(bytes)?;
+                std::thread::sleep(pause);
+            },
             Self::Reset(bytes) => {
                 let answer = genuine();
                 stream.write_all(&answer[..bytes.min(answer.len())])?;

@@ -125,7 +125,7 @@ fn a_silent_cms_ends_at_the_total_timeout() {
         late("dripping", Behaviour::Drip(Duration::from_millis(20))),
         late(
             "endless interim answers",
-            Behaviour::Endless("", b"HTTP/1.1 102 Processing\r\n\r\n".to_vec()),
+            Behaviour::Again(b"HTTP/1.1 102 Processing\r\n\r\n", Duration::from_millis(1)),
         ),
     ];
     check(&site, &server, NAVIGATION, rows);
