@@ -1,12 +1,17 @@
-//! Generates Rust from `queries/`: validates each document against `queries/schema.graphql`, and writes the wire types
-//! and the documents to send into `OUT_DIR/wire.rs`. It reads only files of the project and uses no network.
+//! Turns `queries/` into Rust: validates every document against `queries/schema.graphql`, generates the types of what Rust
+//! reasons about, and lists the fields that these types need, all into `OUT_DIR/wire.rs`. The documents themselves are read
+//! when the program runs. Reads files of the project only; no network.
 
+#[path = "src/cms/document_check.rs"]
+mod document_check;
+#[path = "src/cms/document_parts.rs"]
+mod document_parts;
 #[path = "src/cms/documents.rs"]
+#[expect(dead_code, reason = "the program uses more of it")]
 mod documents;
 
 use anyhow::{Context, Result, anyhow};
-use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
-use documents::{BLOCKS_UNION, Joined, UNKNOWN_BLOCK};
+use documents::{BLOCKS_UNION, Joined, SCHEMA_FILE};
 use graphql_client_codegen::{
     CodegenMode, GraphQLClientCodegenOptions, generate_module_token_stream_from_string,
 };
@@ -16,7 +21,9 @@ use std::path::{Path, PathBuf};
 #[expect(clippy::print_stderr, reason = "a build script speaks to cargo's user")]
 fn main() {
     println!("cargo:rerun-if-changed=queries");
-    println!("cargo:rerun-if-changed=src/cms/documents.rs");
+    for part in ["documents", "document_parts", "document_check"] {
+        println!("cargo:rerun-if-changed=src/cms/{part}.rs");
+    }
     if let Err(error) = generate() {
         eprintln!("error: {error:#}");
         std::process::exit(1);
@@ -26,58 +33,52 @@ fn main() {
 #[expect(clippy::disallowed_methods, reason = "a build script writes to OUT_DIR")]
 fn generate() -> Result<()> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
-    let queries = Path::new("queries");
-    let schema_path = queries.join("schema.graphql");
+    let schema_path = Path::new("queries").join(SCHEMA_FILE);
     let schema_text = std::fs::read_to_string(&schema_path)
         .with_context(|| format!("cannot read `{}`", schema_path.display()))?;
-    let schema = Schema::parse_and_validate(&schema_text, &schema_path).map_err(|error| {
-        anyhow!(
-            "`{}` is not a valid schema\n{}",
-            schema_path.display(),
-            error.errors
-        )
-    })?;
     let typed_schema = out.join("schema.graphql");
-    std::fs::write(&typed_schema, with_unknown_block(&schema_text)?)?;
+    std::fs::write(&typed_schema, with_blocks_as_json(&schema_text)?)?;
 
-    let joined = documents::read(queries)?;
+    let documents =
+        documents::read(Path::new("")).map_err(|error| anyhow!("{error} ({})", error.file().display()))?;
+    let fits = |mistake: document_check::Mistake| {
+        anyhow!(
+            "{mistake} ({})\nhint: new in the CMS? refresh the schema with the last binary that was built: `sitegen schema`",
+            mistake.place
+        )
+    };
+    let schema = document_check::schema(&schema_text, &documents.local).map_err(fits)?;
+    let all = document_check::documents(&schema, &documents).map_err(fits)?;
     let mut source = String::new();
-    for operation in &joined {
-        validate(&schema, operation)?;
+    for operation in &documents.operations {
         source.push_str(&wire_module(operation, &typed_schema)?);
     }
-    source.push_str(&table(&joined));
+    let needed: Vec<_> = documents
+        .operations
+        .iter()
+        .map(|operation| (&operation.name, document_check::fields(&all, &operation.name)))
+        .collect();
+    let _ = writeln!(
+        source,
+        "/// The fields that the types above need, by operation.\npub static NEEDED: &[(&str, &[&str])] = &["
+    );
+    for (name, fields) in needed {
+        let fields: Vec<_> = fields.iter().collect();
+        let _ = writeln!(source, "    ({name:?}, &{fields:?}),");
+    }
+    source.push_str("];\n");
     std::fs::write(out.join("wire.rs"), source)?;
     Ok(())
 }
 
-/// The client-side variant of the block union; the CMS never sees it.
-fn with_unknown_block(schema: &str) -> Result<String> {
+/// The schema for the wire types: a block is JSON, which is read by the declaration of its type.
+fn with_blocks_as_json(schema: &str) -> Result<String> {
     let union = format!("union {BLOCKS_UNION} = ");
-    anyhow::ensure!(
-        schema.contains(&union),
-        "`queries/schema.graphql` has no `{union}…`"
-    );
-    Ok(format!(
-        "{}\ntype {UNKNOWN_BLOCK} {{ id: ID! typeHandle: String! }}\n",
-        schema.replace(&union, &format!("{union}{UNKNOWN_BLOCK} | "))
-    ))
-}
-
-fn validate(schema: &Valid<Schema>, operation: &Joined) -> Result<()> {
-    let slices = operation.slices.iter().map(|(_, document)| document);
-    for document in std::iter::once(&operation.document).chain(slices) {
-        ExecutableDocument::parse_and_validate(schema, document.as_str(), &operation.file).map_err(|error| {
-            anyhow!(
-                "the query `{}` in `{}` does not fit `queries/schema.graphql`\n{}\n\
-                 hint: new in the CMS? refresh the schema with the last binary that was built: `sitegen schema`",
-                operation.name,
-                operation.file.display(),
-                error.errors
-            )
-        })?;
-    }
-    Ok(())
+    let (before, rest) = schema
+        .split_once(&union)
+        .with_context(|| format!("`queries/schema.graphql` has no `{union}…`"))?;
+    let (_, after) = rest.split_once('\n').unwrap_or_default();
+    Ok(format!("{before}scalar {BLOCKS_UNION}\n{after}"))
 }
 
 fn wire_module(operation: &Joined, schema: &Path) -> Result<String> {
@@ -92,34 +93,4 @@ fn wire_module(operation: &Joined, schema: &Path) -> Result<String> {
     let file =
         syn::parse2(tokens).with_context(|| format!("generated code for `{}`", operation.file.display()))?;
     Ok(prettyplease::unparse(&file))
-}
-
-/// `OPERATIONS`: every document that is sent, by name; slices are named `Page:vacancy_Entry`.
-fn table(joined: &[Joined]) -> String {
-    let mut rows = String::new();
-    for operation in joined {
-        let Joined {
-            name,
-            file,
-            document,
-            slices,
-            ..
-        } = operation;
-        let file = file.display().to_string();
-        if slices.is_empty() {
-            let _ = writeln!(
-                rows,
-                "    Operation {{ name: {name:?}, entry_type: None, file: {file:?}, document: {document:?} }},"
-            );
-        }
-        for (entry_type, document) in slices {
-            let _ = writeln!(
-                rows,
-                "    Operation {{ name: {name:?}, entry_type: Some({entry_type:?}), file: {file:?}, document: {document:?} }},"
-            );
-        }
-    }
-    format!(
-        "/// Every document of `queries/`, joined and validated.\npub static OPERATIONS: &[Operation] = &[\n{rows}];\n"
-    )
 }

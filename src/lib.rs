@@ -40,8 +40,8 @@
 //!
 //! # Differences from the first design
 //!
-//! * `From<wire>` is [`content::FromWire`], which also takes the [`content::Context`]: reading a value may report a
-//!   problem, record an image, or need to know which paths exist.
+//! * Blocks have no types in Rust. A fragment in `queries/blocks/` is read when the program starts and declares what its
+//!   template sees ([`content::declared`]); one reader makes a [`content::Value`] of every field.
 //! * One operation for all page types gives one set of wire types; it is sent in slices of one type each
 //!   ([`cms::documents`]), because Craft counts the complexity of every fragment.
 //! * Islands have slots: the static HTML inside them is sent once and React never renders it again. So a carousel, a

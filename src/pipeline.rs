@@ -3,8 +3,8 @@
 use crate::assets::availability::Availability;
 use crate::cms::{Client, Host, Snapshot, Store, fetch, wire};
 use crate::config::Config;
-use crate::content::PageKind;
 use crate::content::routes::{self, Taken};
+use crate::content::{Model, PageKind};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
@@ -28,12 +28,14 @@ pub fn build(
     budget::check_kinds(&config.budget)?;
     publish::inspect(&config.out)?;
     let messages = Messages::read(&config.project, &config.site)?;
+    let model = Model::read(&config.project)?;
+    render::check(&config.project, &model.blocks, &messages)?;
     let _lock = Lock::take(&config.out)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
-    let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache));
+    let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     let snapshot = reporter.stage("cms", || {
-        runtime.block_on(pull(config, &host, store.as_ref(), reporter))
+        runtime.block_on(pull(&model, config, &host, store.as_ref(), reporter))
     })?;
     let ReadySite {
         site,
@@ -45,7 +47,7 @@ pub fn build(
         scripts,
         bundle,
         cache_lock,
-    } = prepare(snapshot, messages, config, &host, reporter)?;
+    } = prepare(snapshot, messages, &model, config, &host, reporter)?;
 
     reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
@@ -119,6 +121,7 @@ pub struct ReadySite {
 pub fn prepare(
     snapshot: Snapshot,
     messages: Messages,
+    model: &Model,
     config: &Config,
     host: &Arc<Host>,
     reporter: &Reporter,
@@ -128,8 +131,9 @@ pub fn prepare(
         .stack_size(render::prerender::THREAD_STACK)
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
-    let content::Parsed { site, mut problems } =
-        reporter.stage("content", || content::parse(snapshot, config.for_content()))?;
+    let content::Parsed { site, mut problems } = reporter.stage("content", || {
+        content::parse(snapshot, &model.blocks, config.for_content())
+    })?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
@@ -139,7 +143,7 @@ pub fn prepare(
         })?;
     }
     let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&site, config.for_assets(), host, reporter))
+        pool.install(|| assets::prepare(&site, &model.queries, config.for_assets(), host, reporter))
     })?;
     problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
@@ -179,6 +183,7 @@ fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock)
 }
 
 async fn pull(
+    model: &Model,
     config: &Config,
     host: &Arc<Host>,
     store: Option<&Store>,
@@ -191,7 +196,9 @@ async fn pull(
         .collect();
     if let Some(store) = store.filter(|_| config.cms.offline) {
         let (snapshot, at) = store.offline()?;
-        routes::check(&snapshot.uris, &taken, &config.cms)?;
+        let mut listed = snapshot.uris.clone();
+        listed.retain(|entry| model.queries.has_page(entry));
+        routes::check(&listed, &taken, &config.cms)?;
         let hours = config.now.duration_since(at).as_hours();
         reporter.notices().tell(
             "offline",
@@ -200,7 +207,7 @@ async fn pull(
         );
         return Ok(snapshot);
     }
-    let client = Client::new(&config.cms, host)?;
+    let client = Client::new(&config.cms, host, &model.queries)?;
     let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
     fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &judge, store)
         .await

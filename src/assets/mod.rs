@@ -28,7 +28,7 @@ pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
 pub use stage::Stage;
 
 use crate::cache::UsedFiles;
-use crate::cms::Host;
+use crate::cms::{Host, Queries};
 use crate::config::{AssetSettings, ImageSource};
 use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
@@ -63,6 +63,7 @@ pub struct Prepared {
 /// Mistakes in scripts and styles, and a cache that cannot be written. Mistakes in content are problems.
 pub fn prepare(
     site: &Site,
+    queries: &Arc<Queries>,
     config: AssetSettings<'_>,
     host: &Arc<Host>,
     reporter: &Reporter,
@@ -86,6 +87,7 @@ pub fn prepare(
     let mut counts = AssetCounts::default();
     let stage = Stage {
         site,
+        queries,
         config,
         reporter,
         host,

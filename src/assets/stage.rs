@@ -1,7 +1,7 @@
 //! The inputs of all parts of this stage.
 
 use crate::cache::UsedFiles;
-use crate::cms::Host;
+use crate::cms::{Host, Queries};
 use crate::config::AssetSettings;
 use crate::content::Site;
 use crate::report::Reporter;
@@ -12,7 +12,9 @@ use std::sync::Arc;
 pub struct Stage<'a> {
     /// The site to publish.
     pub site: &'a Site,
-    /// The settings.
+    /// What the CMS is asked.
+    pub queries: &'a Arc<Queries>,
+    /// Settings.
     pub config: AssetSettings<'a>,
     /// Reports progress.
     pub reporter: &'a Reporter,

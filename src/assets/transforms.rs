@@ -44,7 +44,7 @@ pub fn request(stage: Stage<'_>) -> Result<Transforms, Failure> {
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
     let progress = stage.reporter.progress("transforms", batches.len());
-    let client = Client::new(config.cms, stage.host)?;
+    let client = Client::new(config.cms, stage.host, stage.queries)?;
     let answers: Vec<(Transform, wire::transforms::ResponseData)> = runtime.block_on(
         stream::iter(batches)
             .map(async |(transform, ids)| {

@@ -1,13 +1,14 @@
 //! One operation to run, and how a list of operations is divided when it is too much for one request.
 
 use super::error::Error;
-use super::wire::Operation;
+use super::queries::{Operation, Queries};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 /// An operation with its variables.
 #[derive(Debug, Clone)]
 pub struct Ask {
-    pub(super) operation: &'static Operation,
+    pub(super) operation: Arc<Operation>,
     variables: Value,
     /// The elements it is about, its variable `id`. What is about several elements can be divided.
     pub(super) ids: Vec<String>,
@@ -18,15 +19,20 @@ impl Ask {
     ///
     /// # Errors
     /// There is no such operation.
-    pub fn new(name: &'static str, entry_type: Option<&str>, variables: Value) -> Result<Self, Error> {
-        let operation = Operation::find(name, entry_type).ok_or_else(|| Error::Shape {
+    pub fn new(
+        queries: &Queries,
+        name: &'static str,
+        entry_type: Option<&str>,
+        variables: Value,
+    ) -> Result<Self, Error> {
+        let operation = queries.operation(name, entry_type).ok_or_else(|| Error::Shape {
             query: name.into(),
             path: String::new(),
             detail: format!("there is no operation for {entry_type:?}"),
             entry: None,
         })?;
         Ok(Self {
-            operation,
+            operation: Arc::clone(operation),
             variables,
             ids: Vec::new(),
         })
@@ -101,7 +107,7 @@ pub(super) fn joined(mut first: Value, second: Value) -> Value {
 
 /// The names of operations without repetition, for messages.
 pub(super) fn label(asks: &[Ask]) -> String {
-    let mut names: Vec<&str> = asks.iter().map(|ask| ask.operation.name).collect();
+    let mut names: Vec<&str> = asks.iter().map(|ask| ask.operation.name.as_str()).collect();
     names.dedup();
     names.join(", ")
 }
@@ -112,7 +118,9 @@ mod tests {
 
     fn page(ids: &[&str]) -> Ask {
         let ids = ids.iter().map(|id| (*id).to_owned()).collect();
-        let ask = Ask::new("Page", Some("vacancy_Entry"), json!({ "section": ["*"] })).unwrap();
+        let queries = Queries::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let variables = json!({ "section": ["*"] });
+        let ask = Ask::new(&queries, "Page", Some("vacancy_Entry"), variables).unwrap();
         ask.about(ids)
     }
 

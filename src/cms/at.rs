@@ -6,7 +6,7 @@ use serde_json::Value;
 
 /// The place of the value that is being checked.
 pub(super) struct At<'a> {
-    pub(super) query: &'static str,
+    pub(super) query: &'a str,
     pub(super) path: Vec<String>,
     pub(super) entry: Option<String>,
     pub(super) document: &'a ExecutableDocument,

@@ -40,7 +40,7 @@ impl Client {
         entry_type: Option<&str>,
         variables: Value,
     ) -> Result<T, Error> {
-        let ask = Ask::new(name, entry_type, variables)?;
+        let ask = Ask::new(self.queries(), name, entry_type, variables)?;
         let answers = self.answers(vec![ask.clone()]).await?;
         self.read(&ask, answers.into_iter().next().unwrap_or_default())
     }
@@ -50,7 +50,7 @@ impl Client {
     /// # Errors
     /// It lacks what the document asks for.
     pub fn read<T: DeserializeOwned>(&self, ask: &Ask, answer: Value) -> Result<T, Error> {
-        self.decoder().decode(ask.operation, answer)
+        self.decoder().decode(&ask.operation, answer)
     }
 
     /// Runs operations in one request, or in as few as the CMS allows. The answers are in the order of the operations
@@ -124,7 +124,7 @@ impl Client {
     async fn judge(&self, ask: Ask, answer: Value) -> Result<Value, Failed> {
         let asks = [ask];
         let [ask] = &asks;
-        let name = ask.operation.name;
+        let name = ask.operation.name.as_str();
         match data_of(name, answer) {
             Ok(data) => {
                 let most = self.pace().results();
@@ -141,9 +141,9 @@ impl Client {
 
     /// One request: an array, or for a single operation what every GraphQL server takes.
     async fn once(&self, asks: &[Ask]) -> Result<Vec<Value>, Refused> {
-        let bodies = asks.iter().map(|ask| ask.body(&self.document(ask.operation)));
+        let bodies = asks.iter().map(|ask| ask.body(&self.document(&ask.operation)));
         let body = match asks {
-            [ask] => ask.body(&self.document(ask.operation)),
+            [ask] => ask.body(&self.document(&ask.operation)),
             _ => bodies.collect(),
         };
         let request = Request {

@@ -7,14 +7,16 @@ use super::decode::Decoder;
 use super::error::Error;
 use super::exchange::Exchange;
 use super::host::{Ended, Host};
+use super::learned::Learned;
 use super::miss::{Miss, Outage};
 use super::names::Names;
 use super::pace::Pace;
-use super::wire::Operation;
+use super::queries::{Operation, Queries};
 use crate::config::{self, Requests};
 use crate::report::Failure;
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -46,11 +48,11 @@ pub(super) struct Request {
 }
 
 impl Client {
-    /// A client for the configured CMS, which is asked through `host`.
+    /// A client for the configured CMS, which is asked through `host` what `queries` say.
     ///
     /// # Errors
-    /// The stored schema cannot be read, or TLS is not available: a defect of the program, exit 1.
-    pub fn new(config: &config::Cms, host: &Arc<Host>) -> Result<Self, Failure> {
+    /// There is no TLS: a defect of the program, exit 70.
+    pub fn new(config: &config::Cms, host: &Arc<Host>, queries: &Arc<Queries>) -> Result<Self, Failure> {
         Ok(Self {
             http: http_builder(&config.url, host.requests())
                 .build()
@@ -59,8 +61,7 @@ impl Client {
             token: config.token.clone(),
             clock: Clock::default(),
             pace: Pace::new(host.requests().batch),
-            decoder: Decoder::new(Names::of(config))
-                .map_err(|error| Failure::internal(error, "queries compiled into this binary"))?,
+            decoder: Decoder::new(Arc::clone(queries), Names::of(config)),
         })
     }
 
@@ -69,14 +70,24 @@ impl Client {
         self.host.requests().concurrency
     }
 
-    /// Names of types and fields that differ from those in the queries.
+    /// What it is asked.
+    pub fn queries(&self) -> &Arc<Queries> {
+        self.decoder.queries()
+    }
+
+    /// What this CMS calls otherwise than the queries.
     pub fn names(&self) -> &Names {
         self.decoder.names()
     }
 
-    /// Uses these names from now on. Only the first call counts.
-    pub fn learn(&self, names: Names) {
-        self.decoder.learn(names);
+    /// The types of blocks that this CMS does not have.
+    pub(super) fn absent(&self) -> &BTreeSet<String> {
+        self.decoder.absent()
+    }
+
+    /// From here on it is asked accordingly. The first call counts.
+    pub(super) fn learn(&self, learned: Learned) {
+        self.decoder.learn(learned);
     }
 
     /// The CMS's clock.
@@ -84,8 +95,8 @@ impl Client {
         &self.clock
     }
 
-    /// The text of an operation, with this CMS's names.
-    pub(super) fn document(&self, operation: &'static Operation) -> Cow<'static, str> {
+    /// The text of an operation, as this CMS is asked it.
+    pub(super) fn document<'a>(&self, operation: &'a Operation) -> Cow<'a, str> {
         self.decoder.document(operation)
     }
 

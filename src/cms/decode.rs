@@ -4,76 +4,79 @@
 //! Blocks are identified by `typeHandle`, because the type's name may have a suffix (`team2_Entry`).
 
 use super::at::{At, kind};
-use super::documents::{BLOCKS_UNION, UNKNOWN_BLOCK};
+use super::documents::{BLOCKS_UNION, BlockFragment};
 use super::error::Error;
+use super::leaf;
+use super::learned::Learned;
 use super::names::Names;
-use super::wire::{OPERATIONS, Operation};
+use super::queries::{Operation, Queries};
+use super::without::without;
 use apollo_compiler::executable::{Field, Selection, SelectionSet};
 use apollo_compiler::schema::{ExtendedType, Implementers};
-use apollo_compiler::validation::Valid;
-use apollo_compiler::{ExecutableDocument, Name, Schema, collections, executable};
+use apollo_compiler::{Name, collections, executable};
 use serde_json::Value;
 use std::borrow::Cow;
-use std::sync::OnceLock;
-
-/// The stored schema, as text.
-pub const SCHEMA: &str = include_str!("../../queries/schema.graphql");
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
 /// Checks answers against the documents that asked for them.
 #[derive(Debug)]
 pub struct Decoder {
-    schema: Valid<Schema>,
+    queries: Arc<Queries>,
     implementers: collections::HashMap<Name, Implementers>,
-    /// Parsed on first use, in the order of [`OPERATIONS`].
-    documents: Vec<OnceLock<Option<Valid<ExecutableDocument>>>>,
+    /// The types of blocks that are asked for.
+    blocks: BTreeSet<String>,
     configured: Names,
-    learned: OnceLock<Names>,
+    learned: OnceLock<Learned>,
 }
 
 impl Decoder {
-    /// `names`: the CMS's other names.
-    ///
-    /// # Errors
-    /// The stored schema is not valid GraphQL; says where.
-    pub fn new(names: Names) -> Result<Self, String> {
-        let schema =
-            Schema::parse_and_validate(SCHEMA, "schema.graphql").map_err(|error| error.errors.to_string())?;
-        Ok(Self {
-            implementers: schema.implementers_map(),
-            documents: OPERATIONS.iter().map(|_| OnceLock::new()).collect(),
+    /// `names`: what the CMS calls otherwise.
+    pub fn new(queries: Arc<Queries>, names: Names) -> Self {
+        let blocks = queries.blocks.iter();
+        Self {
+            implementers: queries.schema.implementers_map(),
+            blocks: blocks.map(BlockFragment::type_name).collect(),
             configured: names,
             learned: OnceLock::new(),
-            schema,
-        })
+            queries,
+        }
+    }
+
+    /// The documents.
+    pub fn queries(&self) -> &Arc<Queries> {
+        &self.queries
     }
 
     /// The CMS's other names.
     pub fn names(&self) -> &Names {
-        self.learned.get().unwrap_or(&self.configured)
+        self.learned
+            .get()
+            .map_or(&self.configured, |learned| &learned.names)
     }
 
-    /// These names count from here on. A second call changes nothing: requests are under way.
-    pub fn learn(&self, names: Names) {
-        let _ = self.learned.set(names);
+    /// The types of blocks that the CMS does not have.
+    pub fn absent(&self) -> &BTreeSet<String> {
+        static NONE: BTreeSet<String> = BTreeSet::new();
+        self.learned.get().map_or(&NONE, |learned| &learned.absent)
     }
 
-    /// The text to send: the operation's, with the CMS's names.
-    pub fn document(&self, operation: &'static Operation) -> Cow<'static, str> {
-        match self.parsed(operation) {
-            Some(parsed) => self.names().in_document(operation.document, parsed),
-            None => Cow::Borrowed(operation.document),
+    /// This counts from here on. A second call changes nothing: requests are under way.
+    pub(super) fn learn(&self, learned: Learned) {
+        let _ = self.learned.set(learned);
+    }
+
+    /// The text to send: the operation's, with the CMS's names, and without the blocks that it does not have.
+    pub fn document<'a>(&self, operation: &'a Operation) -> Cow<'a, str> {
+        match self.queries.parsed(operation) {
+            None => Cow::Borrowed(&operation.document),
+            Some(parsed) if self.absent().is_empty() => self.names().in_document(&operation.document, parsed),
+            Some(parsed) => {
+                let document = without(parsed, self.absent());
+                let text = document.to_string();
+                Cow::Owned(self.names().in_document(&text, &document).into_owned())
+            }
         }
-    }
-
-    /// The operation's document; `None` if it is not one, which `build.rs` has checked.
-    fn parsed(&self, operation: &'static Operation) -> Option<&Valid<ExecutableDocument>> {
-        let index = OPERATIONS
-            .iter()
-            .position(|other| std::ptr::eq(other, operation))?;
-        let document = self.documents[index].get_or_init(|| {
-            ExecutableDocument::parse_and_validate(&self.schema, operation.document, operation.file).ok()
-        });
-        document.as_ref()
     }
 
     /// Checks `data` and reads it into the operation's wire type.
@@ -82,25 +85,21 @@ impl Decoder {
     /// A key is missing, null or of another type than the schema says: [`Error`] names its path and entry.
     pub fn decode<T: serde::de::DeserializeOwned>(
         &self,
-        operation: &'static Operation,
+        operation: &Operation,
         mut data: Value,
     ) -> Result<T, Error> {
         let fail = |detail: String| Error::Shape {
-            query: operation.name.into(),
+            query: operation.name.clone(),
             path: String::new(),
             detail,
             entry: None,
         };
-        let document = self
-            .parsed(operation)
-            .ok_or_else(|| fail("the compiled-in document does not parse".into()))?;
-        let root = document
-            .operations
-            .iter()
-            .next()
-            .ok_or_else(|| fail("no operation".into()))?;
+        let document = self.queries.parsed(operation);
+        let document = document.ok_or_else(|| fail("the document does not parse".into()))?;
+        let root = document.operations.iter().next();
+        let root = root.ok_or_else(|| fail("no operation".into()))?;
         let mut at = At {
-            query: operation.name,
+            query: &operation.name,
             path: Vec::new(),
             entry: None,
             document,
@@ -174,7 +173,11 @@ impl Decoder {
             };
         }
         if field.selection_set.is_empty() {
-            return Ok(());
+            let Some(detail) = leaf::misfit(inner, field.ty()) else {
+                return Ok(());
+            };
+            at.path.push(key.to_owned());
+            return Err(at.shape(detail));
         }
         if !field.ty().is_list() {
             at.path.push(key.to_owned());
@@ -203,19 +206,15 @@ impl Decoder {
                 .as_str()
                 .map(|handle| format!("{handle}_Entry"));
             name = match by_handle {
-                Some(by_handle) if self.is_block(&by_handle) => by_handle,
-                _ if self.is_block(&name) => name,
-                _ => UNKNOWN_BLOCK.to_owned(),
+                Some(by_handle) if self.blocks.contains(&by_handle) => by_handle,
+                _ if self.blocks.contains(&name) => name,
+                _ => String::new(),
             };
         }
         if name != theirs {
             value["__typename"] = Value::String(name.clone());
         }
         Some(name)
-    }
-
-    fn is_block(&self, name: &str) -> bool {
-        matches!(self.schema.types.get(BLOCKS_UNION), Some(ExtendedType::Union(union)) if union.members.contains(name))
     }
 
     /// Whether a fragment on `condition` applies to an object of type `name` in a place of type `place`.
@@ -227,9 +226,12 @@ impl Decoder {
         if condition == place || condition == name {
             return true;
         }
-        if !self.schema.types.contains_key(name) {
+        if !self.queries.schema.types.contains_key(name) {
             // A type the documents do not name: it has what its interfaces have.
-            return matches!(self.schema.types.get(condition), Some(ExtendedType::Interface(_)));
+            return matches!(
+                self.queries.schema.types.get(condition),
+                Some(ExtendedType::Interface(_))
+            );
         }
         self.implementers
             .get(condition)
@@ -243,10 +245,14 @@ mod tests {
     use crate::cms::wire;
     use serde_json::json;
 
+    fn queries() -> Arc<Queries> {
+        Queries::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
     fn decode<T: serde::de::DeserializeOwned>(name: &str, data: Value) -> Result<T, Error> {
-        Decoder::new(Names::default())
-            .unwrap()
-            .decode(Operation::find(name, None).unwrap(), data)
+        let queries = queries();
+        let operation = queries.operation(name, None).unwrap();
+        Decoder::new(Arc::clone(&queries), Names::default()).decode(operation, data)
     }
 
     #[test]
@@ -277,8 +283,9 @@ mod tests {
     #[test]
     fn documents_name_types_as_the_cms_does() {
         let names = Names::with(&[("teamPage_GlobalSet", "team2_GlobalSet")], &[]);
-        let decoder = Decoder::new(names).unwrap();
-        let operation = Operation::find("TeamPage", None).unwrap();
+        let queries = queries();
+        let decoder = Decoder::new(Arc::clone(&queries), names);
+        let operation = queries.operation("TeamPage", None).unwrap();
         assert!(decoder.document(operation).contains("... on team2_GlobalSet {"));
         let data = json!({ "globalSet": { "__typename": "team2_GlobalSet", "id": "3", "departmentDisplayOrder": "A, B" } });
         let data: wire::team_page::ResponseData = decoder.decode(operation, data).unwrap();

@@ -171,7 +171,7 @@ async fn is_unchanged(
     let mut types = BTreeSet::new();
     let probes: Vec<_> = pages::wanted(now, |id| !changed.contains(id))
         .into_iter()
-        .filter(|(entry_type, _)| types.insert(*entry_type))
+        .filter(|(entry_type, _)| types.insert(std::sync::Arc::clone(entry_type)))
         .collect();
     let pages = pages::read(client, now, probes, &ProgressBar::hidden()).await?;
     Ok(pages

@@ -1,19 +1,44 @@
 //! The GraphQL documents in `queries/`: read from disk, joined with their fragments, split into slices.
 //!
-//! Shared by `build.rs`, which validates them and generates the wire types, and by `sitegen schema`, which must be
-//! able to read documents that do not match the stored schema yet. Depends only on apollo-compiler.
+//! Shared by `build.rs`, which generates types for what Rust reasons about, and by the program, which reads the project's
+//! documents when it starts. Directives of `local.graphql` say what a field means to templates; the CMS never sees them.
+//! Depends on nothing but apollo-compiler.
 
-use apollo_compiler::ast::{Definition, Document, FragmentDefinition, OperationDefinition, Selection};
+use super::document_parts::{self as parts, BLOCKS, Fragments};
+use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
 use apollo_compiler::{Name, Node, parser::Parser};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The union of all content blocks, whose fragment is put together from `queries/blocks/`.
 pub const BLOCKS_UNION: &str = "contentMatrix_MatrixField";
 
-/// The variant of [`BLOCKS_UNION`] that stands for a block type without a fragment. It exists in the wire types only:
-/// the decoder puts it in place of a type that the documents do not know.
-pub const UNKNOWN_BLOCK: &str = "UnknownBlock";
+/// The stored schema.
+pub const SCHEMA_FILE: &str = "schema.graphql";
+
+/// The declaration of our own directives.
+pub const LOCAL_FILE: &str = "local.graphql";
+
+/// Everything in `queries/` but the schema.
+pub struct Documents {
+    /// The operations, in order of their files.
+    pub operations: Vec<Joined>,
+    /// The blocks, in order of their files.
+    pub blocks: Vec<BlockFragment>,
+    /// Every file, as it was written, and the fragment that lists the blocks.
+    pub sources: Vec<Source>,
+    /// The declaration of our own directives.
+    pub local: Source,
+}
+
+/// A file.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// Its path in the project: `queries/page.graphql`.
+    pub file: PathBuf,
+    /// What is in it.
+    pub text: String,
+}
 
 /// One operation with every fragment it needs.
 pub struct Joined {
@@ -23,10 +48,28 @@ pub struct Joined {
     pub file: PathBuf,
     /// What is sent to the CMS.
     pub document: String,
-    /// What the wire types are generated from: the same with [`UNKNOWN_BLOCK`] as one more block.
+    /// What the wire types are generated from: the same without what is asked of blocks, which are JSON there.
     pub typed: String,
     /// For an operation over several entry types, one document for each type: (`vacancy_Entry`, document).
     pub slices: Vec<(String, String)>,
+}
+
+/// The fragment of one content block.
+#[derive(Debug, Clone)]
+pub struct BlockFragment {
+    /// The block type's handle: the name of the file.
+    pub handle: String,
+    /// The fragment's name.
+    pub fragment: String,
+    /// The file it stands in, for messages.
+    pub file: PathBuf,
+}
+
+impl BlockFragment {
+    /// The type of the blocks, as the queries call it.
+    pub fn type_name(&self) -> String {
+        format!("{}_Entry", self.handle)
+    }
 }
 
 /// Why the documents could not be read.
@@ -40,15 +83,23 @@ pub enum DocumentError {
     MissingFragment(PathBuf, String),
 }
 
+impl DocumentError {
+    /// The file or folder that it is about.
+    pub fn file(&self) -> &Path {
+        match self {
+            Self::Io(path, _) | Self::Syntax(path, _) | Self::MissingFragment(path, _) => path,
+        }
+    }
+}
+
 impl std::fmt::Display for DocumentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Io(path, error) => write!(f, "cannot read `{}`: {error}", path.display()),
-            Self::Syntax(path, message) => write!(f, "`{}`: {message}", path.display()),
-            Self::MissingFragment(path, name) => write!(
+            Self::Io(_, error) => write!(f, "cannot read: {error}"),
+            Self::Syntax(_, message) => write!(f, "{message}"),
+            Self::MissingFragment(_, name) => write!(
                 f,
-                "`{}` uses the fragment `{name}`, which no file in `queries/fragments/` or `queries/blocks/` defines",
-                path.display()
+                "spreads the fragment `{name}`, which no file in `queries/fragments/` or `queries/blocks/` defines",
             ),
         }
     }
@@ -56,107 +107,181 @@ impl std::fmt::Display for DocumentError {
 
 impl std::error::Error for DocumentError {}
 
-type Fragments = BTreeMap<Name, Node<FragmentDefinition>>;
-
-/// Reads `queries/` and joins each operation with its fragments, in order of file names.
+/// Reads `queries/` in a project's folder and joins each operation with its fragments, in order of file names.
 ///
 /// # Errors
 /// A file cannot be read, is no GraphQL, or spreads a fragment that no file defines.
-pub fn read(folder: &Path) -> Result<Vec<Joined>, DocumentError> {
+pub fn read(project: &Path) -> Result<Documents, DocumentError> {
+    let local = read_file(project, Path::new("queries").join(LOCAL_FILE))?;
+    let ours = directives(&local)?;
+    let mut sources = Vec::new();
     let mut fragments = Fragments::new();
+    let mut files = Vec::new();
+    for (source, document) in parse_folder(project, "queries/fragments", &ours)? {
+        for fragment in fragments_of(&document, &source.file)? {
+            files.push((source.file.clone(), fragment.clone()));
+            fragments.insert(fragment.name.clone(), fragment);
+        }
+        sources.push(source);
+    }
     let mut blocks = Vec::new();
-    for (path, document) in parse_folder(&folder.join("fragments"))? {
-        for fragment in fragments_of(&document, &path)? {
-            fragments.insert(fragment.name.clone(), fragment);
+    for (source, document) in parse_folder(project, "queries/blocks", &ours)? {
+        let found = fragments_of(&document, &source.file)?;
+        let handle = source
+            .file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let [fragment] = found.as_slice() else {
+            return Err(DocumentError::Syntax(
+                source.file,
+                format!("expected one fragment, found {}", found.len()),
+            ));
+        };
+        if fragment.type_condition.as_str() != format!("{handle}_Entry") {
+            let found = format!(
+                "a file is named after its block: expected a fragment on `{handle}_Entry`, found one on `{}`",
+                fragment.type_condition
+            );
+            return Err(DocumentError::Syntax(source.file, found));
+        }
+        blocks.push(BlockFragment {
+            handle,
+            fragment: fragment.name.to_string(),
+            file: source.file.clone(),
+        });
+        files.push((source.file.clone(), fragment.clone()));
+        fragments.insert(fragment.name.clone(), fragment.clone());
+        sources.push(source);
+    }
+    for (file, fragment) in &files {
+        if let Some(missing) = parts::missing(fragment, &fragments) {
+            return Err(DocumentError::MissingFragment(file.clone(), missing));
         }
     }
-    for (path, document) in parse_folder(&folder.join("blocks"))? {
-        for fragment in fragments_of(&document, &path)? {
-            blocks.push(fragment.name.clone());
-            fragments.insert(fragment.name.clone(), fragment);
-        }
+    let list = blocks_fragment(&blocks);
+    for fragment in fragments_of(&parse(&list)?, &list.file)? {
+        fragments.insert(fragment.name.clone(), fragment);
     }
-    let sent = blocks_fragment(&blocks, "... on EntryInterface { id typeHandle }", folder)?;
-    let typed = blocks_fragment(
-        &blocks,
-        &format!("... on {UNKNOWN_BLOCK} {{ id typeHandle }}"),
-        folder,
-    )?;
+    sources.push(list);
 
-    let mut joined = Vec::new();
-    for (path, document) in parse_folder(folder)? {
-        if path.file_name().is_some_and(|name| name == "schema.graphql") {
-            continue;
-        }
+    let mut operations = Vec::new();
+    for (source, document) in parse_folder(project, "queries", &ours)? {
+        let path = &source.file;
         let [Definition::OperationDefinition(operation)] = document.definitions.as_slice() else {
             return Err(DocumentError::Syntax(
-                path,
+                source.file,
                 "expected exactly one operation and nothing else".into(),
             ));
         };
         let Some(name) = &operation.name else {
-            return Err(DocumentError::Syntax(path, "the operation needs a name".into()));
+            return Err(DocumentError::Syntax(
+                source.file,
+                "the operation needs a name".into(),
+            ));
         };
-        let with = |blocks: &Node<FragmentDefinition>| {
-            let mut fragments = fragments.clone();
-            fragments.insert(blocks.name.clone(), blocks.clone());
-            fragments
-        };
-        let sent = with(&sent);
-        joined.push(Joined {
+        let missing = |name| DocumentError::MissingFragment(path.clone(), name);
+        let join = |operation: &_, fragments: &_| parts::join(operation, fragments).map_err(missing);
+        operations.push(Joined {
             name: name.to_string(),
-            document: join(operation, &sent, &path)?,
-            typed: join(operation, &with(&typed), &path)?,
-            slices: slices(operation, &sent)
+            document: join(operation, &fragments)?,
+            typed: join(
+                &parts::without_blocks(operation),
+                &parts::with_blocks_as_json(&fragments),
+            )?,
+            slices: parts::slices(operation, &fragments)
                 .into_iter()
-                .map(|(entry_type, slice)| Ok((entry_type, join(&slice, &sent, &path)?)))
+                .map(|(entry_type, slice)| Ok((entry_type, join(&slice, &fragments)?)))
                 .collect::<Result<_, _>>()?,
-            file: path,
+            file: path.clone(),
         });
+        sources.push(source);
     }
-    Ok(joined)
+    Ok(Documents {
+        operations,
+        blocks,
+        sources,
+        local,
+    })
 }
 
-fn blocks_fragment(
-    blocks: &[Name],
-    head: &str,
-    folder: &Path,
-) -> Result<Node<FragmentDefinition>, DocumentError> {
-    let spreads: String = blocks.iter().map(|name| format!(" ...{name}")).collect();
-    let text = format!("fragment Blocks on {BLOCKS_UNION} {{ __typename {head}{spreads} }}");
-    let path = folder.join("blocks");
-    let document = parse(&text, &path)?;
-    fragments_of(&document, &path)?
-        .pop()
-        .ok_or_else(|| DocumentError::Syntax(path, "no fragment".into()))
+/// Reads a file of the project by its path there.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read_file(project: &Path, file: PathBuf) -> Result<Source, DocumentError> {
+    match std::fs::read_to_string(project.join(&file)) {
+        Ok(text) => Ok(Source { file, text }),
+        Err(error) => Err(DocumentError::Io(file, error)),
+    }
 }
 
-fn parse_folder(folder: &Path) -> Result<Vec<(PathBuf, Document)>, DocumentError> {
-    let io = |error| DocumentError::Io(folder.to_owned(), error);
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(io)? {
-        let path = entry.map_err(io)?.path();
-        if path.extension().is_some_and(|extension| extension == "graphql") {
-            paths.push(path);
+/// Names of the directives that are declared in a file.
+fn directives(local: &Source) -> Result<BTreeSet<Name>, DocumentError> {
+    let document = parse(local)?;
+    let declared = document
+        .definitions
+        .iter()
+        .filter_map(|definition| match definition {
+            Definition::DirectiveDefinition(directive) => Some(directive.name.clone()),
+            _ => None,
+        });
+    Ok(declared.collect())
+}
+
+fn blocks_fragment(blocks: &[BlockFragment]) -> Source {
+    let spreads: String = blocks
+        .iter()
+        .map(|block| format!(" ...{}", block.fragment))
+        .collect();
+    Source {
+        file: "queries/blocks".into(),
+        text: format!(
+            "fragment {BLOCKS} on {BLOCKS_UNION} {{ __typename ... on EntryInterface {{ id typeHandle }}{spreads} }}"
+        ),
+    }
+}
+
+/// The GraphQL files of a folder, each as it was written and without our directives.
+fn parse_folder(
+    project: &Path,
+    folder: &str,
+    ours: &BTreeSet<Name>,
+) -> Result<Vec<(Source, Document)>, DocumentError> {
+    let io = |error| DocumentError::Io(folder.into(), error);
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(project.join(folder)).map_err(io)? {
+        let name = PathBuf::from(entry.map_err(io)?.file_name());
+        let is_ours = name != Path::new(SCHEMA_FILE) && name != Path::new(LOCAL_FILE);
+        if is_ours && name.extension().is_some_and(|extension| extension == "graphql") {
+            files.push(Path::new(folder).join(name));
         }
     }
-    paths.sort();
-    paths
-        .into_iter()
-        .filter(|path| path.file_name().is_none_or(|name| name != "schema.graphql"))
-        .map(|path| {
-            let text =
-                std::fs::read_to_string(&path).map_err(|error| DocumentError::Io(path.clone(), error))?;
-            let document = parse(&text, &path)?;
-            Ok((path, document))
-        })
-        .collect()
+    files.sort();
+    let read = files.into_iter().map(|file| {
+        let source = read_file(project, file)?;
+        let mut document = parse(&source)?;
+        for definition in &mut document.definitions {
+            match definition {
+                Definition::OperationDefinition(operation) => {
+                    parts::strip(&mut operation.make_mut().selection_set, ours);
+                }
+                Definition::FragmentDefinition(fragment) => {
+                    parts::strip(&mut fragment.make_mut().selection_set, ours);
+                }
+                _ => {}
+            }
+        }
+        Ok((source, document))
+    });
+    read.collect()
 }
 
-fn parse(text: &str, path: &Path) -> Result<Document, DocumentError> {
+fn parse(source: &Source) -> Result<Document, DocumentError> {
     Parser::new()
-        .parse_ast(text, path)
-        .map_err(|error| DocumentError::Syntax(path.to_owned(), error.errors.to_string()))
+        .parse_ast(source.text.as_str(), &source.file)
+        .map_err(|error| DocumentError::Syntax(source.file.clone(), error.errors.to_string()))
 }
 
 fn fragments_of(document: &Document, path: &Path) -> Result<Vec<Node<FragmentDefinition>>, DocumentError> {
@@ -169,74 +294,6 @@ fn fragments_of(document: &Document, path: &Path) -> Result<Vec<Node<FragmentDef
                 path.to_owned(),
                 "expected fragments only".into(),
             )),
-        })
-        .collect()
-}
-
-fn join(
-    operation: &OperationDefinition,
-    fragments: &Fragments,
-    path: &Path,
-) -> Result<String, DocumentError> {
-    let mut used = BTreeMap::new();
-    let mut open: Vec<Name> = spreads(&operation.selection_set);
-    while let Some(name) = open.pop() {
-        if used.contains_key(&name) {
-            continue;
-        }
-        let fragment = fragments
-            .get(&name)
-            .ok_or_else(|| DocumentError::MissingFragment(path.to_owned(), name.to_string()))?;
-        open.extend(spreads(&fragment.selection_set));
-        used.insert(name, fragment.clone());
-    }
-    let mut document = Document::new();
-    document
-        .definitions
-        .push(Definition::OperationDefinition(Node::new(operation.clone())));
-    document
-        .definitions
-        .extend(used.into_values().map(Definition::FragmentDefinition));
-    Ok(document.to_string())
-}
-
-fn spreads(selections: &[Selection]) -> Vec<Name> {
-    selections
-        .iter()
-        .flat_map(|selection| match selection {
-            Selection::FragmentSpread(spread) => vec![spread.fragment_name.clone()],
-            Selection::Field(field) => spreads(&field.selection_set),
-            Selection::InlineFragment(inline) => spreads(&inline.selection_set),
-        })
-        .collect()
-}
-
-/// Cuts an operation whose root field selects several entry types into one operation for each of them.
-fn slices(operation: &OperationDefinition, fragments: &Fragments) -> Vec<(String, OperationDefinition)> {
-    let [Selection::Field(root)] = operation.selection_set.as_slice() else {
-        return Vec::new();
-    };
-    let condition = |selection: &Selection| match selection {
-        Selection::InlineFragment(inline) => inline.type_condition.clone(),
-        Selection::FragmentSpread(spread) => fragments
-            .get(&spread.fragment_name)
-            .map(|fragment| fragment.type_condition.clone()),
-        Selection::Field(_) => None,
-    };
-    let types: Vec<Name> = root.selection_set.iter().filter_map(condition).collect();
-    if types.len() < 2 {
-        return Vec::new();
-    }
-    types
-        .into_iter()
-        .map(|entry_type| {
-            let mut root = root.clone();
-            root.make_mut()
-                .selection_set
-                .retain(|selection| condition(selection).is_none_or(|name| name == entry_type));
-            let mut slice = operation.clone();
-            slice.selection_set = vec![Selection::Field(root)];
-            (entry_type.to_string(), slice)
         })
         .collect()
 }

@@ -1,6 +1,7 @@
 //! Fetches the content: first the list of all entries, then their content, then the list again. Changed parts are read
 //! again, until nothing has. Contents that did not change since the last pull are those of the last pull.
 
+use super::absent;
 use super::client::Client;
 use super::delta::{self, AssetChanges};
 use super::error::Error;
@@ -18,7 +19,7 @@ use crate::report::{Failure, Reporter};
 /// How often changed parts are read again before the build fails.
 const ROUNDS: usize = 3;
 
-/// Checks the list of all entries before any content is requested. A failure ends the build.
+/// Looks at the list of all entries with a page before any content is asked for. A failure ends the pull with it.
 pub type Judge<'a> = &'a (dyn Fn(&[wire::uris::UrisEntries]) -> Result<(), Failure> + Sync);
 
 /// Pulls everything that `judge` lets pass, as it is at one moment. `pages` are the sections of entries with a page. With
@@ -40,7 +41,7 @@ pub async fn pull(
     let kept = store.and_then(|store| store.kept(&token, started?));
     let since = kept.as_ref().map(|kept| kept.since).or(begun);
     let mut listed = Listing::read(client, since).await?;
-    judge(&listed.in_order())?;
+    judge(&listed.pages_in_order())?;
     let assets = match store {
         Some(_) => AssetChanges::read(client, since).await?,
         None => AssetChanges::default(),
@@ -70,7 +71,10 @@ pub async fn pull(
                 let pull = Kept::new(store, token, (full_at, begun), listing, reading, assets.count);
                 store.keep(&pull)?;
             }
-            return Ok(reading.into_snapshot(&now));
+            return Ok(Snapshot {
+                absent_blocks: absent::describe(client).await,
+                ..reading.into_snapshot(&now)
+            });
         }
         if rounds == ROUNDS {
             return Err(Error::Inconsistent {
@@ -86,6 +90,6 @@ pub async fn pull(
             (unseen, full_at) = (None, started);
         }
         listed = now;
-        judge(&listed.in_order())?;
+        judge(&listed.pages_in_order())?;
     }
 }

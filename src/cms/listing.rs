@@ -4,11 +4,11 @@ use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::model;
-use super::wire::{Operation, uris};
+use super::wire::uris;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// Entries in one operation.
@@ -25,6 +25,8 @@ const ANOTHER_SECOND: Duration = Duration::from_millis(1100);
 /// The answer to one `Uris`, by id.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Listing {
+    /// The types of entries whose contents are asked for.
+    page_types: BTreeSet<String>,
     /// Live entries of all sections.
     pub(super) entries: BTreeMap<String, uris::UrisEntries>,
     /// What was saved since a moment, nested entries included.
@@ -48,7 +50,10 @@ impl Listing {
     }
 
     async fn read_once(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
-        let mut all = Self::default();
+        let mut all = Self {
+            page_types: client.queries().page_types(),
+            ..Self::default()
+        };
         let first = all.read_pages(client, since, &[0]).await?;
         if first.entries < first.wanted_entries.min(LIST) {
             client.pace().cuts_lists_at(first.entries);
@@ -76,7 +81,7 @@ impl Listing {
         let since = since.map(|since| format!(">= {since}"));
         let asks = offsets.iter().map(|offset| {
             let variables = json!({ "section": ["*"], "since": [since], "limit": LIST, "offset": offset });
-            Ask::new("Uris", None, variables)
+            Ask::new(client.queries(), "Uris", None, variables)
         });
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
         let answers = client.answers(asks.clone()).await?;
@@ -140,13 +145,28 @@ impl Listing {
     pub(super) fn with_page(&self) -> impl Iterator<Item = (&String, &uris::UrisEntries)> {
         self.entries
             .iter()
-            .filter(|(_, entry)| entry.uri.is_some() && document(entry).is_some())
+            .filter(|(_, entry)| self.page_type(entry).is_some())
+    }
+
+    /// The type of an entry whose contents are asked for, because it has a page.
+    pub(super) fn page_type(&self, entry: &uris::UrisEntries) -> Option<&str> {
+        entry.uri.as_ref()?;
+        self.page_types
+            .get(&format!("{}_Entry", entry.type_handle))
+            .map(String::as_str)
     }
 
     /// All entries, by number.
     pub(super) fn in_order(&self) -> Vec<uris::UrisEntries> {
         let mut entries: Vec<_> = self.entries.values().cloned().collect();
         entries.sort_by_cached_key(|entry| number(entry.id.as_deref()));
+        entries
+    }
+
+    /// All entries with a page, by number.
+    pub(super) fn pages_in_order(&self) -> Vec<uris::UrisEntries> {
+        let mut entries = self.in_order();
+        entries.retain(|entry| self.page_type(entry).is_some());
         entries
     }
 
@@ -189,12 +209,6 @@ fn check(what: &str, listed: usize, counted: usize) -> Result<(), Error> {
         query: "Uris".into(),
         detail: format!("{listed} entries are {what}, but the count is {counted}"),
     })
-}
-
-/// The type of an entry, for the document that reads it.
-pub(super) fn document(entry: &uris::UrisEntries) -> Option<&'static str> {
-    let name = format!("{}_Entry", entry.type_handle);
-    Operation::find("Page", Some(&name))?.entry_type
 }
 
 /// Shortly before this build, by the clock of the CMS. `None` before its first answer: then nothing was saved since.

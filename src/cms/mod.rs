@@ -5,6 +5,7 @@
 //! that asked for it ([`decode`]), and the schema against the stored one ([`preflight`]), before anything is used.
 //! Editors can work meanwhile: after the last answer the CMS is asked for changes ([`fetch`]).
 
+pub mod absent;
 mod answer;
 mod ask;
 mod at;
@@ -14,12 +15,16 @@ pub mod client;
 mod clock;
 pub mod decode;
 mod delta;
+mod document_check;
+mod document_parts;
 pub mod documents;
 pub mod error;
 mod exchange;
 pub mod fetch;
 pub mod host;
 pub mod introspect;
+mod leaf;
+mod learned;
 mod limits;
 mod listing;
 mod mentions;
@@ -31,20 +36,25 @@ mod outage;
 mod pace;
 mod pages;
 pub mod preflight;
+pub mod queries;
 mod reading;
 pub mod retry;
 pub mod scalars;
 pub mod schema;
 pub mod schema_diff;
 pub mod seo;
+mod similar;
 mod site_wide;
 pub mod snapshot;
 mod store;
 pub mod wire;
+mod without;
 
 pub use client::Client;
 pub use error::Error;
 pub use host::Host;
 pub use names::Names;
+pub use queries::Queries;
+pub use similar::similar;
 pub use snapshot::Snapshot;
 pub use store::Store;

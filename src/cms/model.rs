@@ -99,7 +99,8 @@ pub fn places(pages: &[Place]) -> impl Iterator<Item = Place> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cms::decode::SCHEMA;
+    /// The stored schema.
+    const SCHEMA: &str = include_str!("../../queries/schema.graphql");
 
     #[test]
     fn every_global_set_and_volume_of_the_schema_is_known() {

@@ -5,23 +5,24 @@ use super::ask::Ask;
 use super::batch::Failed;
 use super::client::Client;
 use super::error::Error;
-use super::listing::{Listing, document, number};
+use super::listing::{Listing, number};
 use super::wire::page::{PageEntries, ResponseData};
 use futures::{StreamExt, TryStreamExt, stream};
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// An entry to read: its type and its id.
-type Wanted = (&'static str, String);
+type Wanted = (Arc<str>, String);
 
 /// The entries of a listing that have a page and that `wants` chooses.
 pub(super) fn wanted(listing: &Listing, wants: impl Fn(&String) -> bool) -> Vec<Wanted> {
     let listed = listing.with_page().filter(|(id, _)| wants(id));
     let mut wanted: Vec<Wanted> = listed
-        .filter_map(|(id, entry)| Some((document(entry)?, id.clone())))
+        .filter_map(|(id, entry)| Some((Arc::from(listing.page_type(entry)?), id.clone())))
         .collect();
-    wanted.sort_by_cached_key(|(entry_type, id)| (*entry_type, number(Some(id))));
+    wanted.sort_by_cached_key(|(entry_type, id)| (Arc::clone(entry_type), number(Some(id))));
     wanted
 }
 
@@ -58,7 +59,7 @@ pub(super) async fn read(
 fn next(left: &mut VecDeque<Wanted>, client: &Client) -> Option<Result<Vec<Ask>, Error>> {
     let pace = client.pace();
     let longest = pace.results().unwrap_or(usize::MAX);
-    let mut groups: Vec<(&'static str, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(Arc<str>, Vec<String>)> = Vec::new();
     for _ in 0..pace.elements() {
         let Some((entry_type, _)) = left.front() else {
             break;
@@ -70,14 +71,19 @@ fn next(left: &mut VecDeque<Wanted>, client: &Client) -> Option<Result<Vec<Ask>,
             if groups.len() == pace.operations() {
                 break;
             }
-            groups.push((entry_type, Vec::new()));
+            groups.push((Arc::clone(entry_type), Vec::new()));
         }
         if let (Some((_, ids)), Some((_, id))) = (groups.last_mut(), left.pop_front()) {
             ids.push(id);
         }
     }
     let asks = groups.into_iter().map(|(entry_type, ids)| {
-        let ask = Ask::new("Page", Some(entry_type), json!({ "section": ["*"] }))?;
+        let ask = Ask::new(
+            client.queries(),
+            "Page",
+            Some(&entry_type),
+            json!({ "section": ["*"] }),
+        )?;
         Ok(ask.about(ids))
     });
     let asks: Result<Vec<Ask>, Error> = asks.collect();

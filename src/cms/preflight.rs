@@ -6,13 +6,15 @@
 //! on a missing type fails the whole query. Missing fields are then detected later, when an answer lacks them
 //! ([`super::decode`]).
 
+use super::absent;
 use super::client::Client;
-use super::decode::SCHEMA;
 use super::error::Error;
+use super::learned::Learned;
 use super::model::Place;
 use super::names::Names;
-use apollo_compiler::Schema;
+use super::queries::Queries;
 use apollo_compiler::schema::ExtendedType;
+use apollo_compiler::{Name, Schema};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -26,7 +28,7 @@ const NAMED: usize = 5;
 /// # Errors
 /// Types, fields or places are missing, all of them named; or the CMS is not reached.
 pub async fn check(client: &Client, places: &[Place]) -> Result<String, Error> {
-    let wanted = wanted(places);
+    let wanted = wanted(&client.queries().schema, places);
     let mut document = String::from("query Preflight {");
     for (index, name) in wanted.keys().enumerate() {
         let name = client.names().type_in_cms(name);
@@ -38,7 +40,13 @@ pub async fn check(client: &Client, places: &[Place]) -> Result<String, Error> {
     document.push_str(" }");
     match client.raw("Preflight", &document).await {
         Ok(data) if data.get("t0").is_some() => {
-            client.learn(compare(places, &wanted, &data, client.names().clone())?);
+            client.learn(compare(
+                client.queries(),
+                places,
+                &wanted,
+                &data,
+                client.names().clone(),
+            )?);
             Ok(blake3::hash(data.to_string().as_bytes()).to_hex().to_string())
         }
         // Introspection is off, or something in front of Craft blocks it.
@@ -50,8 +58,14 @@ pub async fn check(client: &Client, places: &[Place]) -> Result<String, Error> {
     }
 }
 
-/// The names by which the CMS has everything that is wanted.
-fn compare(places: &[Place], wanted: &Wanted, data: &Value, mut names: Names) -> Result<Names, Error> {
+/// The names by which the CMS has what is wanted, and the blocks that it does not have.
+fn compare(
+    queries: &Queries,
+    places: &[Place],
+    wanted: &Wanted<'_>,
+    data: &Value,
+    mut names: Names,
+) -> Result<Learned, Error> {
     let mut missing = BTreeSet::new();
     let mut fields = Vec::new();
     for (index, (name, wanted)) in wanted.iter().enumerate() {
@@ -73,6 +87,7 @@ fn compare(places: &[Place], wanted: &Wanted, data: &Value, mut names: Names) ->
             }
         }
     }
+    let absent = absent::take_blocks(queries, places, &mut missing);
     let places: Vec<Place> = places
         .iter()
         .copied()
@@ -80,7 +95,7 @@ fn compare(places: &[Place], wanted: &Wanted, data: &Value, mut names: Names) ->
         .collect();
     let types = missing.into_iter().map(|name| format!("`{name}`"));
     refuse(&places, types.chain(fields).collect())?;
-    Ok(names)
+    Ok(Learned { names, absent })
 }
 
 /// Asks for all types at once, and for each alone when that fails.
@@ -137,32 +152,22 @@ fn refuse(places: &[Place], mut others: Vec<String>) -> Result<(), Error> {
     })
 }
 
-type Wanted = BTreeMap<&'static str, BTreeSet<&'static str>>;
+type Wanted<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
 
 /// Object types and their fields in the stored schema, and the types of places that no query names: what is in the
-/// volume of downloads is read as any asset. Types come from [`SCHEMA`], which is valid by construction.
-fn wanted(places: &[Place]) -> Wanted {
-    static STORED: std::sync::OnceLock<BTreeMap<String, BTreeSet<String>>> = std::sync::OnceLock::new();
-    let stored = STORED.get_or_init(|| {
-        let Ok(schema) = Schema::parse(SCHEMA, "schema.graphql") else {
-            return BTreeMap::new();
-        };
-        schema
-            .types
-            .iter()
-            .filter(|(_, definition)| !definition.is_built_in())
-            .filter_map(|(name, definition)| match definition {
-                ExtendedType::Object(object) => Some((
-                    name.to_string(),
-                    object.fields.keys().map(ToString::to_string).collect(),
-                )),
-                _ => None,
-            })
-            .collect()
-    });
-    let mut wanted: Wanted = stored
+/// volume of downloads is read as any asset.
+fn wanted<'a>(stored: &'a Schema, places: &[Place]) -> Wanted<'a> {
+    let stored = stored
+        .types
         .iter()
-        .map(|(name, fields)| (name.as_str(), fields.iter().map(String::as_str).collect()))
+        .filter(|(_, definition)| !definition.is_built_in());
+    let mut wanted: Wanted<'a> = stored
+        .filter_map(|(name, definition)| match definition {
+            ExtendedType::Object(object) => {
+                Some((name.as_str(), object.fields.keys().map(Name::as_str).collect()))
+            }
+            _ => None,
+        })
         .collect();
     for place in places {
         wanted.entry(place.type_name).or_default();

@@ -150,6 +150,7 @@ impl Reading {
             cookie: site_wide.cookie,
             popup: site_wide.popup,
             team_page: site_wide.team_page,
+            absent_blocks: Vec::new(),
         }
     }
 }

@@ -19,9 +19,14 @@ pub(super) async fn by_uri(
 ) -> Result<Vec<(String, SeoSeomatic)>, Error> {
     let mut found = Vec::new();
     for uris in uris.chunks(client.pace().elements()) {
-        let asks = uris
-            .iter()
-            .map(|(_, uri)| Ask::new("Seo", None, json!({ "uri": uri, "siteId": site_id })));
+        let asks = uris.iter().map(|(_, uri)| {
+            Ask::new(
+                client.queries(),
+                "Seo",
+                None,
+                json!({ "uri": uri, "siteId": site_id }),
+            )
+        });
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
         let answers = client.answers(asks.clone()).await?;
         for ((ask, answer), (id, uri)) in asks.iter().zip(answers).zip(uris) {

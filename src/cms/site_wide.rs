@@ -84,7 +84,7 @@ impl SiteWide {
             .iter()
             .copied()
             .chain(count)
-            .map(|name| Ask::new(name, None, json!({})));
+            .map(|name| Ask::new(client.queries(), name, None, json!({})));
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
         if asks.is_empty() {
             return Ok(());
@@ -98,7 +98,7 @@ impl SiteWide {
 
     fn take(&mut self, client: &Client, ask: &Ask, answer: Value) -> Result<(), Error> {
         let [navigation, contact, footer, cookie, popup, team_page] = Self::NAMES;
-        match ask.operation.name {
+        match ask.operation.name.as_str() {
             name if name == navigation => self.navigation = client.read(ask, answer)?,
             name if name == contact => self.contact = client.read(ask, answer)?,
             name if name == footer => self.footer = client.read(ask, answer)?,

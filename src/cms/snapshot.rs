@@ -1,5 +1,6 @@
 //! All answers of one moment.
 
+use super::absent::AbsentBlock;
 use super::wire;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,4 +26,7 @@ pub struct Snapshot {
     pub popup: wire::popup::ResponseData,
     /// Order of departments.
     pub team_page: wire::team_page::ResponseData,
+    /// Block types that the queries know and the CMS does not have.
+    #[serde(default)]
+    pub absent_blocks: Vec<AbsentBlock>,
 }

@@ -1,9 +1,9 @@
 //! The last good pull, kept in the cache: the next one reads only what changed since, and a build without the CMS uses it.
 
 use super::listing::Listing;
+use super::queries::Queries;
 use super::reading::Reading;
 use super::snapshot::Snapshot;
-use super::wire::OPERATIONS;
 use crate::cache::{self, Area};
 use crate::config::Cms;
 use crate::files::sealed;
@@ -51,14 +51,14 @@ pub(super) struct Kept {
 
 impl Store {
     /// For the configured CMS, in the cache at `cache`.
-    pub fn new(config: &Cms, cache: &Path) -> Self {
+    pub fn new(config: &Cms, cache: &Path, queries: &Queries) -> Self {
         let address = format!("{} {} {}", config.url, config.path, config.site_id);
         let mut hash = blake3::Hasher::new();
         let names = format!("{:?} {:?}", config.type_names, config.field_names);
         for part in [env!("CARGO_PKG_VERSION"), &address, &names] {
             hash.update(part.as_bytes()).update(b"\0");
         }
-        for operation in OPERATIONS {
+        for operation in &queries.operations {
             hash.update(operation.document.as_bytes());
         }
         let name = &blake3::hash(address.as_bytes()).to_hex()[..16];

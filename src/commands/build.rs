@@ -151,7 +151,7 @@ impl Args {
         let _server = if demo {
             let server = runtime.block_on(embedded::start(embedded::Start {
                 vacancies: self.size.vacancies,
-                ..embedded::Start::demo(config.now)
+                ..embedded::Start::demo(config.now, &config.project)
             }))?;
             embedded::use_cms(&mut config, &server)?;
             Some(server)

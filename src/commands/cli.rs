@@ -1,6 +1,6 @@
 //! All commands.
 
-use super::{build, cms, completions, schema, serve};
+use super::{add, build, cms, completions, explain, schema, serve};
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -23,6 +23,10 @@ pub enum Command {
     /// Run the embedded Craft CMS with the demo content.
     #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
+    /// Add a content block that the CMS has: its query, template, style and sample.
+    Add(add::Args),
+    /// Say what a template can name.
+    Explain(explain::Args),
     /// Store the part of the CMS's schema that the queries use, or compare it.
     Schema(schema::Args),
     /// Print shell completions.
@@ -36,6 +40,8 @@ impl Command {
             Self::Build(args) => args.run(),
             Self::Serve(args) => args.run(),
             Self::Cms(args) => args.run(),
+            Self::Add(args) => args.run(),
+            Self::Explain(args) => args.run(),
             Self::Schema(args) => args.run(),
             Self::Completions(args) => args.run(Cli::command()),
         }

@@ -1,6 +1,6 @@
 //! `sitegen cms`
 
-use super::{embedded, runtime, signals};
+use super::{ProjectArgs, embedded, runtime, signals};
 use crate::config::{DEMO_PORT, DEMO_TOKEN};
 use crate::report::{ExitCode, Failure, Reporter};
 
@@ -22,6 +22,8 @@ pub struct Args {
     /// Folder with the content to serve instead of the demo's, structured like crates/embedded-craft/demo
     #[arg(long, value_name = "DIR", env = "SITEGEN_CONTENT")]
     content: Option<std::path::PathBuf>,
+    #[command(flatten)]
+    project: ProjectArgs,
     #[command(flatten)]
     size: embedded::Size,
     /// Print one JSON object per line
@@ -50,6 +52,7 @@ impl Args {
             let address = std::net::SocketAddr::from(([127, 0, 0, 1], self.port));
             let server = embedded::start(embedded::Start {
                 content: self.content,
+                project: self.project.project,
                 vacancies: self.size.vacancies,
                 now,
                 address,

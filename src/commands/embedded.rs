@@ -1,5 +1,7 @@
 //! The embedded CMS for the commands. Without the feature `demo` there is none, and starting it is an error.
 
+#[cfg(feature = "demo")]
+use super::samples;
 use crate::config::Config;
 #[cfg(feature = "demo")]
 use crate::config::DEMO_TOKEN;
@@ -7,7 +9,7 @@ use crate::report::{ExitCode, Failure};
 #[cfg(feature = "demo")]
 use embedded_craft::{Content, ContentError, Craft, Settings, VacanciesError};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[cfg(feature = "demo")]
 pub use embedded_craft::Server;
@@ -24,7 +26,9 @@ pub const ANY_PORT: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::
 pub struct Start {
     /// Its content folder; `None` for the demo's content.
     pub content: Option<PathBuf>,
-    /// Total number of vacancies; `None` keeps the content's.
+    /// The project whose types and samples of blocks it has besides its own.
+    pub project: PathBuf,
+    /// How many vacancies there are; `None` leaves those of the content.
     pub vacancies: Option<usize>,
     /// The time of its clock.
     pub now: jiff::Timestamp,
@@ -34,9 +38,10 @@ pub struct Start {
 
 impl Start {
     /// The demo's content, on a free port.
-    pub fn demo(now: jiff::Timestamp) -> Self {
+    pub fn demo(now: jiff::Timestamp, project: &Path) -> Self {
         Self {
             content: None,
+            project: project.to_owned(),
             vacancies: None,
             now,
             address: ANY_PORT,
@@ -78,6 +83,7 @@ impl Size {
 pub async fn start(options: Start) -> Result<Server, Failure> {
     let Start {
         content: folder,
+        project,
         vacancies,
         now,
         address,
@@ -107,8 +113,12 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
             ),
         })?;
     }
+    if folder.is_none() {
+        samples::add(&project, &mut content)?;
+    }
     let settings = Settings {
         token: DEMO_TOKEN.into(),
+        schema_patch: samples::types(&project),
         ..Settings::new(now)
     };
     let craft = Craft::new(content, settings).map_err(broken)?;

@@ -1,10 +1,16 @@
 //! The command line: one file per command, with its arguments and `run`.
 
+pub mod add;
 pub mod build;
 mod cli;
 pub mod cms;
 pub mod completions;
 mod embedded;
+pub mod explain;
+mod live_schema;
+#[cfg(feature = "demo")]
+mod samples;
+mod scaffold;
 pub mod schema;
 pub mod serve;
 mod signals;

@@ -97,7 +97,7 @@ async fn with_form(
             reason = "the embedded CMS is a server with its own clock"
         )]
         let now = jiff::Timestamp::now();
-        let server = embedded::start(embedded::Start::demo(now)).await?;
+        let server = embedded::start(embedded::Start::demo(now, project)).await?;
         let url = embedded::address_of(&server)?;
         return Ok((forwarding(site, project, &url)?, Some(server)));
     }

@@ -14,13 +14,17 @@ impl Cli {
     }
 
     fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let command = Self::command().mut_subcommands(|command| command.mut_args(with_variable));
+        let command = Self::command().mut_subcommands(|command| {
+            let command = command.mut_subcommands(|part| part.mut_args(with_variable));
+            command.mut_args(with_variable)
+        });
         let matches = command.try_get_matches_from(arguments)?;
         let mut cli = Self::from_arg_matches(&matches)?;
         if let Some((_, arguments)) = matches.subcommand()
             && let Some(cms) = cli.command.cms()
         {
-            choose_cms(cms, arguments)?;
+            let part = arguments.subcommand().map_or(arguments, |(_, part)| part);
+            choose_cms(cms, part)?;
         }
         Ok(cli)
     }
@@ -32,7 +36,8 @@ impl Command {
             Self::Build(args) => Some(args.cms()),
             Self::Serve(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
-            Self::Cms(_) | Self::Completions(_) => None,
+            Self::Add(args) => Some(args.cms()),
+            Self::Cms(_) | Self::Explain(_) | Self::Completions(_) => None,
         }
     }
 }

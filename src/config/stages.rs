@@ -14,8 +14,6 @@ pub struct ContentSettings<'a> {
     pub site: &'a Site,
     /// Addresses of pages by what they are for.
     pub pages: &'a Pages,
-    /// The sustainability widget.
-    pub sustainability: &'a Sustainability,
     /// Navigation guards by route: each has to be a page's.
     pub middleware: &'a BTreeMap<String, Vec<String>>,
     /// What has expired by then has no page.
@@ -58,6 +56,8 @@ pub struct RenderSettings<'a> {
     pub form: &'a Form,
     /// The bar at the top.
     pub header: &'a Header,
+    /// The sustainability widget.
+    pub sustainability: &'a Sustainability,
     /// Third parties, which the policy of pages allows.
     pub tags: &'a Tags,
     /// Netlify's name of the deploy.
@@ -92,7 +92,6 @@ impl Config {
             cms: &self.cms,
             site: &self.site,
             pages: &self.pages,
-            sustainability: &self.sustainability,
             middleware: &self.middleware,
             now: self.now,
         }
@@ -121,6 +120,7 @@ impl Config {
             site: &self.site,
             form: &self.form,
             header: &self.header,
+            sustainability: &self.sustainability,
             tags: &self.tags,
             skew_token: self.skew_token.as_deref(),
             middleware: &self.middleware,

@@ -10,7 +10,7 @@ use super::context::Context;
 use super::links::{element, own_path};
 use super::markup::{attribute, rewrite};
 use super::route::encode_path;
-use super::{Page, Route};
+use super::{Declarations, Page, Route};
 use crate::cms::wire::page::PageEntries;
 use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
@@ -25,6 +25,7 @@ const MOST: usize = 100;
 pub(super) fn find(
     entries: &[PageEntries],
     routes: &BTreeMap<String, Route>,
+    declared: &Declarations,
     cx: &mut Context<'_>,
 ) -> Anchors {
     let mut known = BTreeMap::new();
@@ -32,7 +33,7 @@ pub(super) fn find(
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
             continue;
         };
-        Page::new(entry.clone(), route.clone(), None, cx);
+        Page::new(entry.clone(), route.clone(), None, declared, cx);
         known.insert(
             route.as_str().to_owned(),
             cx.anchors.here.take().unwrap_or_default(),

@@ -18,13 +18,7 @@ use url::Origin;
 /// Maximum length of an address in a problem.
 const SHOWN: usize = 80;
 
-/// Turns a value of the CMS into a clean value. Problems and images are recorded in the context.
-pub trait FromWire<W>: Sized {
-    /// `wire` is the CMS's value; it never fails, because a page with a problem is better than none.
-    fn from_wire(wire: W, cx: &mut Context<'_>) -> Self;
-}
-
-/// Everything that is known while [`FromWire`] reads the content, and everything that was found.
+/// What is known while the content is read, and what was found on the way.
 #[derive(Debug)]
 pub struct Context<'a> {
     /// Settings.
@@ -96,36 +90,6 @@ impl<'a> Context<'a> {
     /// Sets the type of the current item.
     pub fn item_is(&mut self, handle: &str) {
         self.inside.is(handle);
-    }
-
-    /// Reads each item of a list that may hold nulls.
-    pub fn list<W, T: FromWire<W>>(&mut self, field: &str, items: Vec<Option<W>>) -> Vec<T> {
-        let items = items.into_iter().flatten().enumerate();
-        items
-            .map(|(index, item)| self.at(format!("{field}[{index}]"), |cx| T::from_wire(item, cx)))
-            .collect()
-    }
-
-    /// The same for rows of a block. An empty row is left out and reported.
-    pub fn rows<W, T>(
-        &mut self,
-        field: &str,
-        items: Vec<Option<W>>,
-        has_content: impl Fn(&T) -> bool,
-    ) -> Vec<T>
-    where
-        Option<T>: FromWire<W>,
-    {
-        let rows = self.list::<W, Option<T>>(field, items).into_iter().enumerate();
-        let rows = rows.filter_map(|(index, row)| row.map(|row| (index, row)));
-        rows.filter_map(|(index, row)| {
-            if has_content(&row) {
-                return Some(row);
-            }
-            self.at(format!("{field}[{index}]"), |cx| cx.problem(Finding::RowEmpty));
-            None
-        })
-        .collect()
     }
 
     /// Plans an image for the assets stage.

@@ -2,16 +2,28 @@
 
 use super::context::{Context, text};
 use super::file::{FileRef, is_published, published_path, size_text};
-
-use crate::cms::wire;
 use crate::report::Finding;
+use serde::Deserialize;
+use serde_json::Value;
 use url::Url;
 
+/// The fields of an asset that a file has.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Asset {
+    url: Option<String>,
+    title: Option<String>,
+    date_modified: Option<String>,
+    filename: String,
+    extension: String,
+    size: Option<String>,
+}
+
 impl FileRef {
-    /// The first file of an asset field.
-    pub fn first(files: Vec<Option<wire::page::BlockBestandBestand>>, cx: &mut Context<'_>) -> Option<Self> {
-        let asset = files.into_iter().flatten().next()?;
-        let Some(url) = text(asset.img.url) else {
+    /// The file of an asset.
+    pub(super) fn from_asset(asset: Value, cx: &mut Context<'_>) -> Option<Self> {
+        let asset: Asset = serde_json::from_value(asset).ok()?;
+        let Some(url) = text(asset.url) else {
             cx.problem(Finding::FileWithoutUrl);
             return None;
         };
@@ -23,8 +35,8 @@ impl FileRef {
         let file = Self {
             path: published_path(&url),
             url,
-            version: asset.img.date_modified,
-            title: text(asset.img.title).unwrap_or_else(|| asset.filename.clone()),
+            version: asset.date_modified,
+            title: text(asset.title).unwrap_or_else(|| asset.filename.clone()),
             extension: asset.extension.to_uppercase(),
             size,
             size_text: size.map(size_text),

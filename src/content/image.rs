@@ -42,6 +42,23 @@ impl Transform {
         }
     }
 
+    /// The box in words: `503 × 377, cropped`.
+    pub fn describe(self) -> String {
+        let (width, height) = (self.width, self.height);
+        match (width, height) {
+            (Some(width), Some(height)) => {
+                let how = match self.mode {
+                    Mode::Crop => "cropped",
+                    Mode::Fit => "fitted",
+                };
+                format!("{width} × {height} px, {how}")
+            }
+            (Some(width), None) => format!("{width} px wide"),
+            (None, Some(height)) => format!("{height} px high"),
+            (None, None) => "of any size".into(),
+        }
+    }
+
     /// A picture for shared links (Open Graph): what networks ask for.
     pub const SHARED: Self = Self::crop(1200, 630);
 

@@ -3,12 +3,14 @@
 use super::context::{Context, text};
 use super::image::{Image, Transform};
 
-use crate::cms::wire;
 use crate::report::Finding;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-/// The fields of an asset, whatever operation delivered it.
-#[derive(Debug)]
-pub struct RawImage {
+/// The fields of an asset, whatever operation delivered it (`queries/fragments/img.graphql`).
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Asset {
     url: Option<String>,
     id: Option<String>,
     title: Option<String>,
@@ -21,34 +23,9 @@ pub struct RawImage {
     height: Option<i64>,
 }
 
-macro_rules! raw_image {
-    ($($operation:ident),+) => {$(
-        impl From<wire::$operation::Img> for RawImage {
-            fn from(asset: wire::$operation::Img) -> Self {
-                Self {
-                    url: asset.url,
-                    id: asset.id,
-                    title: asset.title,
-                    alt: asset.alt,
-                    kind: asset.kind,
-                    date_modified: asset.date_modified,
-                    focal_point: asset.focal_point,
-                    width: asset.width,
-                    height: asset.height,
-                    external_link: match asset.on {
-                        wire::$operation::ImgOn::images_Asset(asset) => asset.external_link,
-                        _ => None,
-                    },
-                }
-            }
-        }
-    )+};
-}
-raw_image!(page, navigation, popup);
-
 impl Image {
-    /// The first image of an asset field, for a box.
-    pub fn first<W: Into<RawImage>>(
+    /// The first image of an asset field, for a box. `assets` hold what the fragment `Img` asks for.
+    pub fn first<W: Serialize>(
         field: &str,
         assets: Vec<Option<W>>,
         transform: Transform,
@@ -58,7 +35,7 @@ impl Image {
     }
 
     /// All images of an asset field, for a box each.
-    pub fn all<W: Into<RawImage>>(
+    pub fn all<W: Serialize>(
         field: &str,
         assets: Vec<Option<W>>,
         transform: Transform,
@@ -67,14 +44,13 @@ impl Image {
         let assets = assets.into_iter().flatten().enumerate();
         assets
             .filter_map(|(index, asset)| {
-                cx.at(format!("{field}[{index}]"), |cx| {
-                    Self::new(asset.into(), transform, cx)
-                })
+                let asset = serde_json::from_value(json!(asset)).ok()?;
+                cx.at(format!("{field}[{index}]"), |cx| Self::new(asset, transform, cx))
             })
             .collect()
     }
 
-    fn new(asset: RawImage, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
+    fn new(asset: Asset, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
         let id = asset.id.unwrap_or_default();
         if asset.kind != "image" {
             cx.problem(Finding::NotAnImage {

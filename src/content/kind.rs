@@ -148,15 +148,16 @@ impl PageKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cms::wire::OPERATIONS;
+    use crate::cms::Queries;
     use std::collections::BTreeSet;
 
     /// A page type without a kind would be requested and silently dropped.
     #[test]
     fn the_queries_read_the_page_types_that_are_kinds() {
-        let read: BTreeSet<&str> = OPERATIONS
-            .iter()
-            .filter_map(|operation| operation.entry_type)
+        let queries = Queries::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let operations = queries.operations.iter();
+        let read: BTreeSet<&str> = operations
+            .filter_map(|operation| operation.entry_type.as_deref())
             .collect();
         let kinds: BTreeSet<&str> = PageKind::ALL.iter().map(|kind| kind.rules().entry_type).collect();
         assert_eq!(read, kinds);

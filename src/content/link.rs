@@ -3,9 +3,9 @@
 use super::address::publish;
 use super::context::{Context, text};
 use super::route::encode_path;
-use crate::cms::wire;
 use crate::report::Finding;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use url::Url;
 
 /// The text Craft's link field shows for a link without text of its own. It is never a label.
@@ -42,54 +42,34 @@ impl Link {
     }
 }
 
-/// The fields of a typed link, whatever operation delivered it.
-#[derive(Debug)]
-pub struct RawLink {
+/// The fields of a typed link, whatever operation delivered it (`queries/fragments/cta.graphql`).
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct TypedLink {
     url: Option<String>,
     aria_label: Option<String>,
     custom_text: Option<String>,
     target: Option<String>,
+    #[serde(rename = "type")]
     kind: Option<String>,
-    element: Option<RawElement>,
+    element: Option<Element>,
 }
 
-#[derive(Debug)]
-struct RawElement {
+#[derive(Debug, Deserialize)]
+struct Element {
     uri: Option<String>,
     slug: Option<String>,
     title: Option<String>,
 }
 
-macro_rules! raw_link {
-    ($($operation:ident),+) => {$(
-        impl From<wire::$operation::Cta> for RawLink {
-            fn from(link: wire::$operation::Cta) -> Self {
-                Self {
-                    url: link.url,
-                    aria_label: link.aria_label,
-                    custom_text: link.custom_text,
-                    target: link.target,
-                    kind: link.type_,
-                    element: link.element.map(|element| RawElement {
-                        uri: element.uri,
-                        slug: element.slug,
-                        title: element.title,
-                    }),
-                }
-            }
-        }
-    )+};
-}
-raw_link!(page, navigation, footer, popup);
-
 impl Link {
     /// A link field; `None` when nothing was chosen, or when its target is gone (which is a problem).
-    pub fn from_field<W: Into<RawLink>>(field: &str, link: Option<W>, cx: &mut Context<'_>) -> Option<Self> {
-        let link = link?.into();
+    pub fn from_field<W: Serialize>(field: &str, link: Option<W>, cx: &mut Context<'_>) -> Option<Self> {
+        let link = serde_json::from_value(json!(link?)).ok()?;
         cx.at(field, |cx| Self::new(link, cx))
     }
 
-    fn new(link: RawLink, cx: &mut Context<'_>) -> Option<Self> {
+    fn new(link: TypedLink, cx: &mut Context<'_>) -> Option<Self> {
         let custom_text = text(link.custom_text);
         let (uri, slug, title) = link.element.map_or((None, None, None), |element| {
             (text(element.uri), text(element.slug), text(element.title))

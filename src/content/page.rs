@@ -1,12 +1,11 @@
 //! A page: its kind, its header, its blocks.
 
 use super::article::{Article, CARD_IMAGE};
-use super::blocks::quotes::Quotes;
-use super::blocks::tekst_afbeelding::Side;
 use super::context::{Context, text};
 use super::date::Date;
 use super::page_body::{Details, body};
-use super::{Block, Image, Link, PageKind, RichText, Route, Seo, Transform, Vacancy};
+use super::reader::page_blocks;
+use super::{Declarations, Fields, Image, Link, PageKind, RichText, Route, Seo, Transform, Vacancy};
 use crate::cms::wire::page as wire;
 use crate::config::Role;
 use serde::Serialize;
@@ -57,8 +56,8 @@ pub struct Page {
     pub slug: String,
     /// The top of the page.
     pub header: PageHeader,
-    /// Its content, in order.
-    pub blocks: Vec<Block>,
+    /// Its content, in order. The handle of a block is its `type`.
+    pub blocks: Vec<Fields>,
     /// What `<head>` says.
     pub seo: Seo,
     /// Facts, on vacancies.
@@ -79,6 +78,7 @@ impl Page {
         entry: wire::PageEntries,
         route: Route,
         seo: Option<crate::cms::wire::seo::SeoSeomatic>,
+        declared: &Declarations,
         cx: &mut Context<'_>,
     ) -> Option<Self> {
         let body = body(entry.on)?;
@@ -104,8 +104,7 @@ impl Page {
             image: Image::first("headerImage", body.header_image, HEADER_IMAGE, cx),
             vacature_cta: Link::from_field("vacatureCta", body.vacature_cta, cx),
         };
-        let mut blocks: Vec<Block> = cx.list("contentMatrix", body.content_matrix);
-        alternate_quotes(&mut blocks);
+        let blocks = page_blocks("contentMatrix", body.content_matrix, declared, cx);
         let (vacancy, article) = match body.details {
             Details::None => (None, None),
             Details::Vacancy(raw) => (Some(Vacancy::new(*raw, cx)), None),
@@ -145,19 +144,5 @@ impl Page {
             .as_ref()
             .and_then(|article| article.published.as_ref())
             .or(self.posted.as_ref())
-    }
-}
-
-fn alternate_quotes(blocks: &mut [Block]) {
-    let mut next = Side::Left;
-    for block in blocks {
-        if let Block::Quotes(Quotes { positie, .. }) = block {
-            *positie = next;
-            next = if next == Side::Left {
-                Side::Right
-            } else {
-                Side::Left
-            };
-        }
     }
 }

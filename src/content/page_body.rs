@@ -1,14 +1,14 @@
 //! The same fields under twelve types: Craft has no interface for them.
 
 use super::PageKind;
-use super::vacancy::RawVacancy;
 use crate::cms::wire::page as wire;
+use serde_json::Value;
 
 /// What an entry type has besides a page's fields.
 #[derive(Debug)]
 pub(super) enum Details {
     None,
-    Vacancy(Box<RawVacancy>),
+    Vacancy(Box<wire::PageVacancy>),
     Article {
         title: Option<String>,
         author: Option<String>,
@@ -37,7 +37,7 @@ pub(super) struct Body {
     pub(super) intro_text_bg: Option<String>,
     pub(super) header_image: Vec<Option<wire::Img>>,
     pub(super) vacature_cta: Option<wire::Cta>,
-    pub(super) content_matrix: Vec<Option<wire::Blocks>>,
+    pub(super) content_matrix: Vec<Option<Value>>,
     pub(super) details: Details,
 }
 
@@ -94,19 +94,6 @@ pub(super) fn body(on: wire::PageEntriesOn) -> Option<Body> {
         serviceUnavailable_Entry => ServiceUnavailable;
         blog_Entry => Blog, |e| article!(e);
         case_Entry => Case, |e| article!(e);
-        vacancy_Entry => Vacancy, |e| Details::Vacancy(Box::new(RawVacancy {
-            intro_text: e.intro_text.clone(),
-            location: e.vacancy_location.clone(),
-            position: e.position.clone(),
-            traineeship: e.traineeship,
-            popular: e.popular,
-            hours: e.hours.clone(),
-            salary_min: e.salary_min,
-            salary_max: e.salary_max,
-            salary_unit: e.salary_unit.clone(),
-            employment_type: e.employment_type.clone(),
-            remote: e.remote,
-            start_date: e.start_date.clone(),
-        }));
+        vacancy_Entry => Vacancy, |e| Details::Vacancy(Box::new(e.clone()));
     }
 }

@@ -39,12 +39,12 @@ impl<T: Into<String>> FromIterator<T> for Taken {
     }
 }
 
-/// Checks the list of all entries as soon as it is available. Entries of a type without pages are skipped.
+/// Judges the list of all entries with a page as soon as the CMS has given it.
 ///
 /// # Errors
 /// As [`judge`].
 pub fn check(entries: &[UrisEntries], taken: &Taken, cms: &Cms) -> Result<(), Failure> {
-    judge(entries.iter().filter(|entry| entry.has_page()), taken, cms).map(drop)
+    judge(entries, taken, cms).map(drop)
 }
 
 /// The route of every page, by the id of its entry.

@@ -11,13 +11,13 @@ use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{FileRef, Image, Page, PageKind, Route};
+use super::{Declarations, FileRef, Image, Page, PageKind, Route};
 use crate::cms::Snapshot;
 use crate::cms::model::TEAM;
 use crate::cms::seo::own_canonical;
 use crate::cms::wire::page::PageEntries;
 use crate::config::{Cms, ContentSettings};
-use crate::report::{Failure, Finding, Problem, Subject};
+use crate::report::{Failure, Finding, Mistake, Problem, Subject};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Origin;
@@ -83,21 +83,33 @@ impl Site {
     }
 }
 
-/// Reads a snapshot.
+/// Reads a snapshot, whose blocks are `declared`.
 ///
 /// # Errors
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
-pub fn parse(snapshot: Snapshot, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
+pub fn parse(
+    snapshot: Snapshot,
+    declared: &Declarations,
+    config: ContentSettings<'_>,
+) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let live = live(&snapshot, &routes, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
     let names = cms_names(&snapshot, config.cms);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
-    cx.anchors = anchored_text::find(&snapshot.pages, &routes, &mut first);
+    cx.anchors = anchored_text::find(&snapshot.pages, &routes, declared, &mut first);
     cx.found.problems.append(&mut early);
     cx.roles = Roles::find(&live, config.pages);
     missing_pages::check(&live, &mut cx);
+
+    for absent in &snapshot.absent_blocks {
+        cx.enter(Subject::Source(absent.file.clone()));
+        cx.problem(Mistake::BlockNotInCms {
+            handle: absent.handle.clone(),
+            similar: absent.similar.clone(),
+        });
+    }
 
     cx.enter(Subject::GlobalSet("teamPage"));
     cx.departments = globals::departments(snapshot.team_page, &mut cx);
@@ -153,7 +165,13 @@ pub fn parse(snapshot: Snapshot, config: ContentSettings<'_>) -> Result<Parsed, 
             entry.section_handle.as_deref(),
         ));
         cx.page = route.as_str().to_owned();
-        pages.extend(Page::new(entry, route.clone(), seo.remove(&id), &mut cx));
+        pages.extend(Page::new(
+            entry,
+            route.clone(),
+            seo.remove(&id),
+            declared,
+            &mut cx,
+        ));
     }
     let expired = |page: &Page| {
         page.expires

@@ -3,6 +3,7 @@
 use super::context::{Context, text};
 use super::date::Date;
 use super::formats::Formats;
+use crate::cms::wire::page::PageVacancy;
 use crate::report::Finding;
 use serde::Serialize;
 
@@ -67,27 +68,9 @@ pub enum EmploymentType {
     Other,
 }
 
-/// The fields as the CMS sends them.
-#[derive(Debug)]
-#[expect(missing_docs, reason = "the names are the CMS's")]
-pub struct RawVacancy {
-    pub intro_text: Option<String>,
-    pub location: Option<String>,
-    pub position: Option<String>,
-    pub traineeship: Option<bool>,
-    pub popular: Option<bool>,
-    pub hours: Option<String>,
-    pub salary_min: Option<f64>,
-    pub salary_max: Option<f64>,
-    pub salary_unit: Option<String>,
-    pub employment_type: Option<String>,
-    pub remote: Option<bool>,
-    pub start_date: Option<String>,
-}
-
 impl Vacancy {
     /// Cleans the fields.
-    pub fn new(raw: RawVacancy, cx: &mut Context<'_>) -> Self {
+    pub fn new(raw: PageVacancy, cx: &mut Context<'_>) -> Self {
         let unit = match text(raw.salary_unit).as_deref() {
             Some("HOUR") => Some(SalaryUnit::Hour),
             Some("MONTH") => Some(SalaryUnit::Month),
@@ -122,7 +105,7 @@ impl Vacancy {
         }
         Self {
             intro_text: text(raw.intro_text),
-            location: text(raw.location),
+            location: text(raw.vacancy_location),
             position: text(raw.position),
             traineeship: raw.traineeship.unwrap_or_default(),
             popular: raw.popular.unwrap_or_default(),

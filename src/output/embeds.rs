@@ -1,17 +1,19 @@
 //! Editors' raw HTML, each as a separate document that pages load into a sandboxed frame.
 
 use super::OutputFile;
-use crate::content::{Block, Site};
+use crate::content::{Fields, Site, Value};
 use std::collections::BTreeMap;
 
 /// One document for each distinct embed.
 pub fn files(site: &Site, language: &str) -> Vec<OutputFile> {
     let mut documents = BTreeMap::new();
-    for block in site.pages.iter().flat_map(|page| &page.blocks) {
-        if let Block::HtmlEmbed(embed) = block
-            && let (Some(path), Some(html)) = (&embed.document, &embed.html)
-        {
-            documents.insert(path.trim_start_matches('/').to_owned(), html.as_str());
+    let blocks = site.pages.iter().flat_map(|page| &page.blocks);
+    for value in blocks.flat_map(Fields::all) {
+        if let Value::Embed(embed) = value {
+            documents.insert(
+                embed.document.trim_start_matches('/').to_owned(),
+                embed.html.as_str(),
+            );
         }
     }
     documents

@@ -12,8 +12,11 @@ use minijinja::{Environment, Error, State};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and the functions of [`phrase`] to the environment, and the
-/// filter `rich_text`.
+/// The icons of the site, one `<symbol>` each.
+pub const ICONS: &str = "partials/icons.svg";
+
+/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
+/// `rich_text`.
 pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {

@@ -81,7 +81,12 @@ impl Messages {
         self.texts.get(name)
     }
 
-    /// The language of dates, if it differs from the page's.
+    /// The names of all messages.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.texts.keys().map(String::as_str)
+    }
+
+    /// The language of dates, where it is another one than the page's.
     pub fn date_lang(&self) -> Option<&str> {
         self.date_lang.as_deref()
     }

@@ -2,6 +2,7 @@
 
 pub mod badge;
 pub mod cards;
+mod check;
 pub mod dead_links;
 pub mod filters;
 pub mod functions;
@@ -20,6 +21,7 @@ pub mod rich_text;
 mod template_error;
 pub mod templates;
 
+pub use check::check;
 pub use messages::Messages;
 pub use page::RenderedPage;
 

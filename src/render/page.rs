@@ -87,6 +87,10 @@ impl<'a> Renderer<'a> {
                 redirect => config.form.redirect.clone(),
                 on_failure => Value::from(Serde(config.form.on_failure)),
             },
+            sustainability => context! {
+                language => config.sustainability.language.clone(),
+                company => config.sustainability.company,
+            },
             brand => Value::from(Serde(&manifest.brand)),
             hide_on_scroll => config.header.hide_on_scroll,
             deploy => config.skew_token,

@@ -8,14 +8,12 @@ use super::{functions, islands};
 use crate::assets::Manifest;
 use crate::content::markup::each_value;
 use crate::report::{ExitCode, Failure};
+use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The icons of the site, one `<symbol>` each.
-const ICONS: &str = "partials/icons.svg";
 
 /// Reads and compiles all templates.
 ///
@@ -27,35 +25,21 @@ pub fn environment(
     messages: Messages,
     prerender: Arc<Prerender>,
 ) -> Result<Environment<'static>, Failure> {
-    let folder = project.join("templates");
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_debug(true);
     environment.set_formatter(escape);
-    let mut syntax = minijinja::syntax::SyntaxConfig::builder();
-    let syntax = syntax
-        .trim_blocks(true)
-        .lstrip_blocks(true)
-        .build()
-        .map_err(|error| Failure::internal(error.to_string(), "template syntax"))?;
-    environment.set_syntax(syntax);
-    let mut paths = Vec::new();
-    walk(&folder, &mut paths).map_err(|error| unreadable(&folder, &error))?;
-    paths.sort();
-    for path in paths {
-        let name = path
-            .strip_prefix(&folder)
-            .unwrap_or(&path)
-            .to_string_lossy()
-            .replace('\\', "/");
-        let source = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+    environment.set_syntax(syntax()?);
+    for Source { name, text } in read(project)? {
         environment
-            .add_template_owned(name, source)
+            .add_template_owned(name, text)
             .map_err(|error| failure(&error))?;
     }
     functions::register(&mut environment, messages, manifest);
     let mut icons = BTreeSet::new();
-    let symbols = environment.get_template(ICONS).map_err(|error| failure(&error))?;
+    let symbols = environment
+        .get_template(functions::ICONS)
+        .map_err(|error| failure(&error))?;
     each_value(symbols.source(), "symbol", "id", |id| {
         icons.insert(id);
     });
@@ -64,7 +48,46 @@ pub fn environment(
     Ok(environment)
 }
 
-/// Writes a value as HTML. The default formatter would also escape slashes, which makes addresses unreadable.
+/// A template as it was written.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// Its name below `templates/`.
+    pub name: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// The templates of a project, by name.
+///
+/// # Errors
+/// A file or folder cannot be read: exit 2.
+pub fn read(project: &Path) -> Result<Vec<Source>, Failure> {
+    let folder = project.join("templates");
+    let mut paths = Vec::new();
+    walk(&folder, &mut paths).map_err(|error| unreadable(&folder, &error))?;
+    paths.sort();
+    let sources = paths.into_iter().map(|path| {
+        let name = path.strip_prefix(&folder).unwrap_or(&path);
+        let name = name.to_string_lossy().replace('\\', "/");
+        let text = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+        Ok(Source { name, text })
+    });
+    sources.collect()
+}
+
+/// How templates are written: lines of statements leave no blank lines.
+///
+/// # Errors
+/// None that could happen: the syntax is the default one.
+pub fn syntax() -> Result<SyntaxConfig, Failure> {
+    SyntaxConfig::builder()
+        .trim_blocks(true)
+        .lstrip_blocks(true)
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "template syntax"))
+}
+
+/// Writes a value into HTML. The default formatter would also escape slashes, which makes every address unreadable.
 fn escape(out: &mut Output<'_>, state: &mut State<'_, '_>, value: &Value) -> Result<(), Error> {
     if let Some(phrase) = value.downcast_object_ref::<Phrase>() {
         return out.write_str(&phrase.html()).map_err(Error::from);

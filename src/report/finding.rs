@@ -85,7 +85,9 @@ pub enum Finding {
     UnknownBlock { kind: String },
     /// An entry of a type without a page.
     UnknownEntryType { kind: String },
-    /// A value that is not an option of its field.
+    /// A row of a type that nobody asked for.
+    UnknownRow { kind: String },
+    /// A value that the field's options do not have.
     UnknownOption { value: String },
     /// Not the address of a video.
     VideoUnknown { address: String },
@@ -170,6 +172,7 @@ impl Finding {
             Self::UnknownBlock { .. } => "unknown-block",
             Self::UnknownEntryType { .. } => "unknown-entry-type",
             Self::UnknownOption { .. } => "unknown-option",
+            Self::UnknownRow { .. } => "unknown-row",
             Self::VideoUnknown { .. } => "video-unknown",
         }
     }

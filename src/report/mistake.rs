@@ -6,7 +6,9 @@ use super::words::{Text, say};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the fields are what the words below name")]
 pub enum Mistake {
-    /// The brand still uses files of the demo.
+    /// A block type of the project that the CMS does not have; `similar` are handles that it has.
+    BlockNotInCms { handle: String, similar: Vec<String> },
+    /// The brand's files are still the demo's.
     DemoBrand { files: String },
     /// Guards for a route without a page.
     GuardWithoutPage { route: String },
@@ -24,6 +26,7 @@ impl Mistake {
     /// The stable code of this kind of problem.
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::BlockNotInCms { .. } => "block-not-in-cms",
             Self::DemoBrand { .. } => "demo-brand",
             Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => "page-missing",
             Self::IslandFailed { .. } => "island-failed",
@@ -34,6 +37,17 @@ impl Mistake {
 
     pub(super) fn text(&self) -> Text {
         match self {
+            Self::BlockNotInCms { handle, similar } if similar.is_empty() => say!(
+                "the CMS has no block type `{handle}`: it is not asked for",
+                "remove the block's files, or create the type in Craft"
+            ),
+            Self::BlockNotInCms { handle, similar } => {
+                let similar = similar.join("`, `");
+                say!(
+                    "the CMS has no block type `{handle}`: it is not asked for",
+                    "remove the block's files, or create the type in Craft; the CMS has `{similar}`, for which there is `sitegen add block`"
+                )
+            }
             Self::DemoBrand { files } => say!(
                 "the brand still has files of the demo: {files}",
                 "replace them with the company's files; see docs/brand.md"

@@ -1,8 +1,8 @@
 //! Every block as it is published: its sample, alone on a page, against a reviewed snapshot in `tests/snapshots/`.
 
 use crate::support::SiteTest;
+use crate::support::model::handles;
 use serde_json::json;
-use sitegen::content::blocks::HANDLES;
 
 /// The inside of `<main>`, without the page's header.
 fn blocks_of(html: &str) -> &str {
@@ -18,7 +18,7 @@ fn blocks_of(html: &str) -> &str {
 fn every_block_is_published_as_reviewed() {
     let mut site = SiteTest::demo();
     site.change(|content| {
-        for handle in HANDLES {
+        for handle in handles() {
             content.entries_mut("pages").push(json!({
                 "slug": format!("blok-{handle}"),
                 "title": handle,
@@ -35,7 +35,7 @@ fn every_block_is_published_as_reviewed() {
     settings.add_filter(r"-[0-9a-f]{8}-(\d+\.\w+)", "-[hash]-$1");
     settings.add_filter(r"\bph-[0-9a-f]{8}\b", "ph-[hash]");
     settings.bind(|| {
-        for handle in HANDLES {
+        for handle in handles() {
             let html = site.read(&format!("blok-{handle}.html"));
             insta::assert_snapshot!(format!("block-{handle}"), blocks_of(&html));
         }

@@ -16,7 +16,7 @@ use std::path::Path;
 fn store(site: &SiteTest, folder: &Path) -> Store {
     Store {
         full_every: SignedDuration::from_hours(1_000_000),
-        ..Store::new(&site.config.cms, folder)
+        ..Store::new(&site.config.cms, folder, &site.model().queries)
     }
 }
 

@@ -95,8 +95,8 @@ fn an_icon_that_is_not_drawn_is_named() {
         ExitCode::Usage,
         &[
             "there is no icon `eenhoorn`",
-            "templates/partials/ui.html:",
-            "included by templates/body.html:",
+            "(templates/partials/site-footer.html:",
+            "name one of these: arrow, ",
         ],
     );
 }
@@ -138,4 +138,80 @@ fn a_budget_for_a_kind_that_no_site_has_stops_the_build_before_any_request() {
         ],
     );
     assert_eq!(site.cms().requests().len(), before);
+}
+
+#[test]
+fn names_that_do_not_exist_are_found_where_no_content_leads() {
+    let mut site = SiteTest::small();
+    site.build();
+    let before = site.cms().requests().len();
+    for (template, text, words) in [
+        (
+            "blocks/quotes.html",
+            "{{ block.naamm }}",
+            ["`block.naamm` is not there", "did you mean `naam`?"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{{ block.afbeelding.hoogte }}",
+            ["`block.afbeelding.hoogte`", "focal_point"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{% for x in block.tekst|list %}{{ t(\"nergens\") }}{% endfor %}",
+            ["no message `nergens`", "name one"],
+        ),
+        (
+            "blocks/stappen.html",
+            "{% for stap in block.stap[1:] %}{{ stap.kop }}{% endfor %}",
+            ["`stap.kop`", "titel"],
+        ),
+        (
+            "blocks/team.html",
+            "{% macro kaart(lid) %}{{ lid.leeftijd }}{% endmacro %}{% for lid in block.leden %}{{ kaart(lid) }}{% endfor %}",
+            ["`lid.leeftijd`", "fullName"],
+        ),
+        (
+            "pages/page.html",
+            "{% if false %}{{ island(\"Carousel\", {}, client=\"load\") }}{% endif %}",
+            ["no island `Carousel`", "did you mean `ImageCarousel`"],
+        ),
+        (
+            "pages/page.html",
+            "{% if false %}{% include \"partials/kaart.html\" %}{% endif %}",
+            ["no template `partials/kaart.html`", "partials/card.html"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{% import \"partials/ui.html\" as u %}{{ u.knop(none) }}",
+            ["`partials/ui.html` has no `knop`", "button"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{{ ui.button(block, icon=\"pijl\") }}",
+            ["no icon `pijl`", "did you mean"],
+        ),
+    ] {
+        let file = format!("templates/{template}");
+        let original = std::fs::read_to_string(crate::support::source::project().join(&file)).unwrap();
+        let line = original.lines().count() + 1;
+        site.change_project(|project| {
+            std::fs::write(
+                project.join(&file),
+                format!("{original}{{% if false %}}{text}{{% endif %}}"),
+            )
+            .unwrap();
+        });
+        site.fails(
+            ExitCode::Usage,
+            &[&words[..], &[&format!("({file}:{line})")]].concat(),
+        );
+        site.change_project(|project| std::fs::write(project.join(&file), &original).unwrap());
+    }
+    assert_eq!(
+        site.cms().requests().len(),
+        before,
+        "it is found before the CMS is asked"
+    );
+    site.build();
 }

@@ -35,6 +35,7 @@ mod languages;
 mod links;
 mod lists;
 mod messages;
+mod new_block;
 mod nulls;
 mod offline;
 mod pages;
@@ -49,6 +50,7 @@ mod seo;
 mod serve;
 mod signals;
 mod sparse_blocks;
+mod templates_doc;
 mod words;
 
 mod support;

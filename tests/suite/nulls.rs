@@ -3,6 +3,7 @@
 
 use crate::support::content::{PHOTO, object, page};
 use crate::support::html::Tag;
+use crate::support::model::{handles, model};
 use crate::support::source::source;
 use crate::support::{Html, SiteTest};
 use embedded_craft::Content;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 use sitegen::assets;
 use sitegen::cms::Snapshot;
 use sitegen::config::AcceptEmpty;
-use sitegen::content::{blocks::HANDLES, parse};
+use sitegen::content::parse;
 use sitegen::render::{Messages, render};
 use sitegen::report::Reporter;
 use std::collections::BTreeSet;
@@ -122,7 +123,7 @@ fn sections_may_be_empty_on_a_first_build_that_is_told_so() {
 fn a_block_of_every_type_renders_without_any_field() {
     let mut site = SiteTest::small();
     site.change(|content| {
-        let mut blocks: Vec<Value> = HANDLES.iter().map(|handle| json!({ "type": handle })).collect();
+        let mut blocks: Vec<Value> = handles().iter().map(|handle| json!({ "type": handle })).collect();
         blocks.push(json!({ "type": "stappen", "stap": [{}, {}] }));
         blocks.push(json!({ "type": "tekstGrid", "gridBlocks": [{}, {}] }));
         blocks.push(json!({ "type": "actueel", "items": [{}, { "blogTitle": "T" }] }));
@@ -141,7 +142,7 @@ fn a_block_of_every_type_renders_without_any_field() {
 fn every_field_of_every_block_may_be_missing() {
     let mut content = Content::embedded().unwrap();
     let mut expected = Vec::new();
-    for handle in HANDLES {
+    for handle in handles() {
         let sample: Value =
             serde_json::from_str(&source(&format!("crates/embedded-craft/demo/blocks/{handle}.json")).text)
                 .unwrap();
@@ -213,11 +214,17 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         content.entries_mut("vacancies").truncate(1);
     });
     let reporter = Reporter::silent();
-    let complete = parse(site.snapshot(), site.config.for_content()).unwrap().site;
-    let manifest = assets::prepare(&complete, site.config.for_assets(), &site.host(), &reporter)
-        .unwrap()
-        .manifest;
-    let manifest = Arc::new(manifest);
+    let (model, host) = (model(), site.host());
+    let parsed = parse(site.snapshot(), &model.blocks, site.config.for_content());
+    let complete = parsed.unwrap().site;
+    let prepared = assets::prepare(
+        &complete,
+        &model.queries,
+        site.config.for_assets(),
+        &host,
+        &reporter,
+    );
+    let manifest = Arc::new(prepared.unwrap().manifest);
     let whole = serde_json::to_value(site.snapshot()).unwrap();
     let mut places = BTreeSet::new();
     collect(&whole, String::new(), &mut places);
@@ -229,15 +236,12 @@ fn every_nullable_value_of_an_answer_may_be_null() {
             continue;
         };
         nullable += 1;
-        let holed = parse(snapshot, site.config.for_content()).unwrap().site;
+        let holed = parse(snapshot, &model.blocks, site.config.for_content())
+            .unwrap()
+            .site;
         let messages = Messages::read(&site.config.project, &site.config.site).unwrap();
-        let pages = render(
-            &holed,
-            Arc::clone(&manifest),
-            messages,
-            site.config.for_render(),
-            &reporter,
-        );
+        let config = site.config.for_render();
+        let pages = render(&holed, Arc::clone(&manifest), messages, config, &reporter);
         let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in pages.0 {
             assert_no_nothing(

@@ -54,7 +54,7 @@ fn content_that_is_damaged_or_of_another_cms_is_not_published_without_it() {
         &["no content of an earlier build", "--offline"],
     );
     site.configure(|config| config.cms.url = url);
-    let path = Store::new(&site.config.cms, folder.path()).path;
+    let path = Store::new(&site.config.cms, folder.path(), &site.model().queries).path;
     let mut bytes = std::fs::read(&path).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;

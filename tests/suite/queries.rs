@@ -1,12 +1,12 @@
 //! The documents in `queries/` against the CMS's schema: what they cost, and whether the stored schema is current.
 
+use crate::support::model::model;
 use crate::support::source::{project, source};
 use apollo_compiler::ast::Document;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
 use embedded_craft::complexity;
 use sitegen::cms::schema_diff::differences;
-use sitegen::cms::wire::OPERATIONS;
 use sitegen::cms::{documents, schema};
 
 /// What one operation may cost; Craft can be configured to refuse more (contract section 4).
@@ -21,12 +21,13 @@ fn cms_schema() -> Valid<Schema> {
 #[test]
 fn no_operation_costs_more_than_craft_may_allow() {
     let schema = cms_schema();
-    let costs: Vec<(String, u64)> = OPERATIONS
-        .iter()
+    let operations = model().queries.operations.iter();
+    let costs: Vec<(String, u64)> = operations
         .map(|operation| {
-            let document = Document::parse(operation.document, operation.file).unwrap();
-            let name = format!("{} {}", operation.name, operation.entry_type.unwrap_or_default());
-            (name, complexity(&schema, &document, Some(operation.name)))
+            let document = Document::parse(operation.document.as_str(), &operation.file).unwrap();
+            let entry_type = operation.entry_type.as_deref().unwrap_or_default();
+            let name = format!("{} {entry_type}", operation.name);
+            (name, complexity(&schema, &document, Some(&operation.name)))
         })
         .collect();
     assert!(
@@ -38,8 +39,9 @@ fn no_operation_costs_more_than_craft_may_allow() {
 #[test]
 fn the_stored_schema_is_what_the_documents_use_of_the_cms_schema() {
     let schema = cms_schema();
-    let documents: Vec<_> = documents::read(&project().join("queries"))
+    let documents: Vec<_> = documents::read(&project())
         .unwrap()
+        .operations
         .iter()
         .map(|joined| {
             ExecutableDocument::parse_and_validate(&schema, joined.document.as_str(), &joined.file).unwrap()

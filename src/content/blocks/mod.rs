@@ -1,96 +1,51 @@
-//! The content blocks, one file each. Adding one: a line in `blocks!`, a file here, and what `docs/architecture.md` lists.
+//! Blocks with behaviour: what goes beyond reading their fields, one file each. All other blocks are a fragment in
+//! `queries/blocks/` and a template.
 
-pub mod actueel;
-pub mod afbeelding;
-pub mod bestand;
-pub mod company_customers_form;
-pub mod html_embed;
-pub mod partners;
-pub mod quotes;
-pub mod stappen;
-pub mod team;
-pub mod tekst;
-pub mod tekst_afbeelding;
-pub mod tekst_grid;
-pub mod tekst_slider;
-pub mod titel_tekst;
-pub mod wood_you_care;
-pub mod youtube;
+mod actueel;
+mod company_customers_form;
+mod team;
+mod youtube;
 
-use super::{Context, FromWire};
-use crate::cms::wire::page as wire;
+use super::{Context, Fields};
 use crate::report::Finding;
-use serde::Serialize;
 
-/// A block type that the site does not know; it is shown by its name (spec section 2).
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Unknown {
-    /// The type's handle.
-    pub type_name: String,
+/// Goes over a block that was read.
+pub(super) fn refine(handle: &str, block: &mut Fields, cx: &mut Context<'_>) {
+    match handle {
+        "companyCustomersForm" => company_customers_form::refine(cx),
+        "team" => team::refine(block, cx),
+        "youtube" => youtube::refine(block, cx),
+        _ => {}
+    }
 }
 
-macro_rules! blocks {
-    ($($handle:literal $variant:ident($module:ident, $entry:ident),)+) => {
-        /// One content block; serialised with its handle as `type`.
-        #[derive(Debug, Clone, PartialEq, Serialize)]
-        #[serde(tag = "type")]
-        #[expect(missing_docs, reason = "each variant's type is documented")]
-        pub enum Block {
-            $(#[serde(rename = $handle)] $variant($module::$variant),)+
-            #[serde(rename = "unknown")]
-            Unknown(Unknown),
-        }
-
-        /// The handles of all block types, in the order of the specification.
-        pub const HANDLES: &[&str] = &[$($handle),+];
-
-        impl Block {
-            /// The block type's handle.
-            pub fn handle(&self) -> &str {
-                match self {
-                    $(Self::$variant(_) => $handle,)+
-                    Self::Unknown(unknown) => &unknown.type_name,
-                }
-            }
-        }
-
-        impl FromWire<wire::Blocks> for Block {
-            fn from_wire(wire: wire::Blocks, cx: &mut Context<'_>) -> Self {
-                match wire {
-                    $(wire::Blocks::$entry(block) => {
-                        cx.item_is($handle);
-                        Self::$variant(FromWire::from_wire(block, cx))
-                    })+
-                    wire::Blocks::UnknownBlock(block) => unknown(block.type_handle, cx),
-                    wire::Blocks::Unknown => unknown(String::new(), cx),
-                }
-            }
-        }
-    };
+/// Goes over a row of a block's field; whether it is shown.
+pub(super) fn refine_row(handle: &str, field: &str, row: &mut Fields, cx: &mut Context<'_>) -> bool {
+    match (handle, field) {
+        ("actueel", "items") => actueel::refine_item(row, cx),
+        ("team", "leden") => team::refine_member(row, cx),
+        _ => true,
+    }
 }
 
-blocks! {
-    "team" Team(team, team_Entry),
-    "tekst" Tekst(tekst, tekst_Entry),
-    "quotes" Quotes(quotes, quotes_Entry),
-    "stappen" Stappen(stappen, stappen_Entry),
-    "actueel" Actueel(actueel, actueel_Entry),
-    "partners" Partners(partners, partners_Entry),
-    "titelTekst" TitelTekst(titel_tekst, titelTekst_Entry),
-    "afbeelding" Afbeelding(afbeelding, afbeelding_Entry),
-    "tekstSlider" TekstSlider(tekst_slider, tekstSlider_Entry),
-    "youtube" Youtube(youtube, youtube_Entry),
-    "tekstAfbeelding" TekstAfbeelding(tekst_afbeelding, tekstAfbeelding_Entry),
-    "bestand" Bestand(bestand, bestand_Entry),
-    "tekstGrid" TekstGrid(tekst_grid, tekstGrid_Entry),
-    "htmlEmbed" HtmlEmbed(html_embed, htmlEmbed_Entry),
-    "woodYouCare" WoodYouCare(wood_you_care, woodYouCare_Entry),
-    "companyCustomersForm" CompanyCustomersForm(company_customers_form, companyCustomersForm_Entry),
+/// What is added to a block, or to the rows of one of its fields, with a description.
+pub(super) fn added(handle: &str, rows: Option<&str>) -> &'static [(&'static str, &'static str)] {
+    match (handle, rows) {
+        ("team", None) => &[(
+            "departments",
+            "the members by department: a list, each with `.id` (or none), `.name` (or none) and `.leden`",
+        )],
+        ("team", Some("leden")) => &[("name", "the full name, else the title")],
+        _ => &[],
+    }
 }
 
-fn unknown(type_name: String, cx: &mut Context<'_>) -> Block {
-    cx.problem(Finding::UnknownBlock {
-        kind: type_name.clone(),
-    });
-    Block::Unknown(Unknown { type_name })
+/// What is wrong with a row of a type that the block does not ask for.
+pub(super) fn stranger(handle: &str, kind: &str) -> Finding {
+    match handle {
+        "team" => Finding::NotATeamMember,
+        _ => Finding::UnknownRow {
+            kind: kind.to_owned(),
+        },
+    }
 }

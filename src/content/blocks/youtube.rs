@@ -1,42 +1,20 @@
 //! A video with a splash image.
 
-use crate::cms::wire::page::BlockYoutube;
-use crate::content::context::text;
-use crate::content::{Context, FromWire, Image, Transform};
+use crate::content::{Context, Fields};
 use crate::report::Finding;
-use serde::Serialize;
 use url::Url;
 
-/// As wide as the grid, 16:9.
-pub const SPLASH: Transform = Transform::crop(1240, 698);
-
-/// Block `youtube`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Youtube {
-    /// YouTube's id of the video, 11 characters; `None` when the address is not one of YouTube's.
-    pub video: Option<String>,
-    /// Label of the play button.
-    pub play_knop_label: Option<String>,
-    /// Shown until the video plays.
-    pub splash_afbeelding: Option<Image>,
-}
-
-impl FromWire<BlockYoutube> for Youtube {
-    fn from_wire(wire: BlockYoutube, cx: &mut Context<'_>) -> Self {
-        let video = text(wire.video).and_then(|address| {
-            let id = video_id(&address);
-            if id.is_none() {
-                let address = address.chars().take(80).collect();
-                cx.at("video", |cx| cx.problem(Finding::VideoUnknown { address }));
-            }
-            id
-        });
-        Self {
-            video,
-            play_knop_label: text(wire.play_knop_label),
-            splash_afbeelding: Image::first("splashAfbeelding", wire.splash_afbeelding, SPLASH, cx),
-        }
+/// `video` becomes YouTube's id of the video, 11 characters; none when the address is not one of YouTube's.
+pub(super) fn refine(block: &mut Fields, cx: &mut Context<'_>) {
+    let Some(address) = block.text("video") else {
+        return;
+    };
+    let id = video_id(address);
+    if id.is_none() {
+        let address = address.chars().take(80).collect();
+        cx.at("video", |cx| cx.problem(Finding::VideoUnknown { address }));
     }
+    block.set("video", id);
 }
 
 fn video_id(address: &str) -> Option<String> {

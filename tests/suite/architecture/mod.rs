@@ -6,8 +6,9 @@ mod settings;
 mod sizes;
 
 use crate::support::imports::{STAGES, crate_paths, module_of};
+use crate::support::model::handles;
 use crate::support::source::{Source, project, source, sources};
-use sitegen::content::{PageKind, blocks};
+use sitegen::content::PageKind;
 use std::collections::BTreeSet;
 
 /// The ground floor: what every part may import.
@@ -194,10 +195,9 @@ fn no_module_has_a_meaningless_name() {
 #[test]
 fn every_block_has_its_parts() {
     let mut missing = Vec::new();
-    for handle in blocks::HANDLES {
+    for handle in handles() {
         for part in [
             format!("queries/blocks/{handle}.graphql"),
-            format!("src/content/blocks/{}.rs", snake(handle)),
             format!("templates/blocks/{handle}.html"),
             format!("crates/embedded-craft/demo/blocks/{handle}.json"),
             format!("frontend/styles/blocks/{handle}.css"),
@@ -208,18 +208,6 @@ fn every_block_has_its_parts() {
         }
     }
     assert!(missing.is_empty(), "missing:\n{}", missing.join("\n"));
-}
-
-/// `tekstSlider` → `tekst_slider`.
-fn snake(handle: &str) -> String {
-    let mut name = String::new();
-    for c in handle.chars() {
-        if c.is_uppercase() {
-            name.push('_');
-        }
-        name.extend(c.to_lowercase());
-    }
-    name
 }
 
 #[test]

@@ -21,6 +21,8 @@ fn without_arguments_the_help_is_shown() {
       build        Fetch the content, build the site and publish it to the output folder
       serve        Serve the published site on this machine, as its host would
       cms          Run the embedded Craft CMS with the demo content
+      add          Add a content block that the CMS has: its query, template, style and sample
+      explain      Say what a template can name
       schema       Store the part of the CMS's schema that the queries use, or compare it
       completions  Print shell completions
       help         Print this message or the help of the given subcommand(s)

@@ -46,12 +46,38 @@ fn a_renamed_field_of_a_block_or_a_global_set_is_named() {
 }
 
 #[test]
-fn a_removed_block_type_stops_the_build() {
+fn a_block_type_that_the_cms_lacks_is_left_out_and_named_with_what_is_like_it() {
+    let mut site = published();
+    site.build();
+    let before = site.tree();
+    site.set_up_cms(|cms| {
+        cms.schema_patch = SchemaPatch::default()
+            .rename_type("quotes_Entry", "quoten_Entry")
+            .rename_type("gridBlock_Entry", "kolom_Entry")
+            .rename_type("tekstGrid_Entry", "raster_Entry");
+    });
+    let told = site.problem_texts();
+    let absent: Vec<_> = told
+        .iter()
+        .filter(|problem| problem.code == "block-not-in-cms")
+        .collect();
+    assert_eq!(absent.len(), 2, "{told:?}");
+    assert_eq!(absent[0].place, "queries/blocks/quotes.graphql");
+    assert!(absent[0].message.contains("`quotes`"), "{}", absent[0].message);
+    assert!(absent[0].hint.contains("`quoten`"), "{}", absent[0].hint);
+    assert_eq!(absent[1].place, "queries/blocks/tekstGrid.graphql");
+    site.build();
+    site.tree()
+        .assert_same(&before, "a block that no entry uses is not missed");
+}
+
+#[test]
+fn a_field_that_is_gone_from_a_block_stops_the_build() {
     let mut site = published();
     site.set_up_cms(|cms| {
-        cms.schema_patch = SchemaPatch::default().rename_type("quotes_Entry", "citaten_Entry");
+        cms.schema_patch = SchemaPatch::default().remove_field("quotes_Entry", "functie");
     });
-    site.fails(ExitCode::CmsUnusable, &["`quotes_Entry`"]);
+    site.fails(ExitCode::CmsUnusable, &["`quotes_Entry.functie`"]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::behaviour::{Behaviour, gzip_bomb, html, response, say};
 use super::raw_server::{RawServer, Target};
 use super::{Row, check, row, through_a_server};
 use crate::support::content::page;
+use crate::support::model::model;
 use crate::support::problem_texts::problem_texts;
 use crate::support::{SiteTest, pictures};
 use serde_json::json;
@@ -51,9 +52,9 @@ impl Pictures {
 
     /// What the content means, for many trials.
     fn parsed(&self) -> Site {
-        sitegen::content::parse(self.site.snapshot(), self.site.config.for_content())
-            .unwrap()
-            .site
+        let config = self.site.config.for_content();
+        let parsed = sitegen::content::parse(self.site.snapshot(), &model().blocks, config);
+        parsed.unwrap().site
     }
 
     /// The work on files while those of `target` misbehave.
@@ -61,7 +62,8 @@ impl Pictures {
         self.server.reset();
         self.server.misbehave(target, usize::MAX, behaviour);
         let host = self.site.host();
-        assets::prepare(parsed, self.site.config.for_assets(), &host, &Reporter::silent()).unwrap()
+        let (queries, config) = (&model().queries, self.site.config.for_assets());
+        assets::prepare(parsed, queries, config, &host, &Reporter::silent()).unwrap()
     }
 
     /// The cache has no file of the CMS any more.

@@ -2,6 +2,7 @@
 
 use super::{assert_harmless, assert_harmless_files};
 use crate::support::long::rounds;
+use crate::support::model::model;
 use crate::support::{Html, SiteTest};
 use embedded_craft::Content;
 use serde_json::{Value, json};
@@ -54,9 +55,18 @@ impl Site {
         let test = SiteTest::new(content);
         let snapshot = test.snapshot();
         let answers = serde_json::to_value(&snapshot).unwrap();
-        let clean = parse(snapshot, test.config.for_content()).unwrap().site;
+        let clean = parse(snapshot, &model().blocks, test.config.for_content())
+            .unwrap()
+            .site;
         let reporter = Reporter::silent();
-        let prepared = assets::prepare(&clean, test.config.for_assets(), &test.host(), &reporter).unwrap();
+        let prepared = assets::prepare(
+            &clean,
+            &model().queries,
+            test.config.for_assets(),
+            &test.host(),
+            &reporter,
+        )
+        .unwrap();
         let manifest = Arc::new(prepared.manifest);
         Self {
             test,
@@ -69,7 +79,7 @@ impl Site {
     fn files(&self, answers: Value) -> Result<Vec<OutputFile>, Failure> {
         let config = &self.test.config;
         let snapshot: Snapshot = serde_json::from_value(answers).unwrap();
-        let Parsed { site, .. } = parse(snapshot, config.for_content())?;
+        let Parsed { site, .. } = parse(snapshot, &model().blocks, config.for_content())?;
         let messages = Messages::read(&config.project, &config.site)?;
         let (pages, failed) = render(
             &site,

@@ -1,6 +1,7 @@
 //! SEOmatic's containers: an allow-list, and a CMS in devMode.
 
 use crate::support::SiteTest;
+use crate::support::model::model;
 use crate::support::problem_texts::problem_texts;
 use serde_json::{Value, json};
 use sitegen::content::Attributes;
@@ -23,7 +24,7 @@ fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<ProblemText>) {
             *container = Some(value.to_string());
         }
     }
-    let parsed = parse(snapshot, test.config.for_content()).unwrap();
+    let parsed = parse(snapshot, &model().blocks, test.config.for_content()).unwrap();
     (parsed.site, problem_texts(&parsed.problems))
 }
 

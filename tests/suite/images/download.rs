@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::content::page;
+use crate::support::model::model;
 use crate::support::pictures;
 use crate::support::problem_texts::problem_texts;
 use embedded_craft::Fault;
@@ -30,6 +31,7 @@ fn site() -> (SiteTest, tempfile::TempDir) {
 fn prepare(site: &SiteTest, parsed: &content::Site) -> Result<assets::Prepared, Failure> {
     assets::prepare(
         parsed,
+        &model().queries,
         site.config.for_assets(),
         &site.host(),
         &Reporter::silent(),
@@ -37,7 +39,7 @@ fn prepare(site: &SiteTest, parsed: &content::Site) -> Result<assets::Prepared, 
 }
 
 fn problems(site: &SiteTest) -> Vec<ProblemText> {
-    let parsed = content::parse(site.snapshot(), site.config.for_content()).unwrap();
+    let parsed = content::parse(site.snapshot(), &model().blocks, site.config.for_content()).unwrap();
     problem_texts(&prepare(site, &parsed.site).unwrap().problems)
 }
 
@@ -148,7 +150,7 @@ fn images_of_other_hosts_are_not_fetched() {
     let (mut site, _cache) = site();
     let other = SiteTest::small();
     let (own, foreign) = (site.cms().url(), other.cms().url());
-    let mut parsed = content::parse(site.snapshot(), site.config.for_content()).unwrap();
+    let mut parsed = content::parse(site.snapshot(), &model().blocks, site.config.for_content()).unwrap();
     let moved = parsed.site.images.into_iter().map(|mut image| {
         image.url = image.url.replace(&own, &foreign);
         image
@@ -177,7 +179,7 @@ fn images_of_other_hosts_are_not_fetched() {
 #[test]
 fn the_deadline_holds_for_downloads() {
     let (mut site, _cache) = site();
-    let parsed = content::parse(site.snapshot(), site.config.for_content()).unwrap();
+    let parsed = content::parse(site.snapshot(), &model().blocks, site.config.for_content()).unwrap();
     site.fault(Fault::path("/uploads/foto.jpg").delay(std::time::Duration::from_secs(20)));
     site.configure(|config| config.cms.deadline = std::time::Duration::from_millis(300));
     let started = Instant::now();

@@ -3,11 +3,11 @@
 use super::{assert_colour, images};
 use crate::support::SiteTest;
 use crate::support::content::page;
+use crate::support::model::model;
 use crate::support::pictures::{self, CORNERS};
 use embedded_craft::Fault;
 use image::{ImageFormat, Rgba, RgbaImage};
 use serde_json::json;
-use sitegen::cms::wire::OPERATIONS;
 use sitegen::config::ImageSource;
 use std::collections::BTreeSet;
 
@@ -72,10 +72,7 @@ fn the_cms_is_asked_for_exactly_the_sizes_of_the_specification() {
 
 #[test]
 fn the_document_names_quality_and_formats() {
-    let operation = OPERATIONS
-        .iter()
-        .find(|operation| operation.name == "Transforms")
-        .unwrap();
+    let operation = model().queries.operation("Transforms", None).unwrap();
     for part in ["format: \"webp\"", "format: \"jpeg\"", "quality: 100"] {
         assert!(
             operation.document.contains(part),

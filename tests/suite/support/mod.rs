@@ -7,6 +7,7 @@ pub mod file_graph;
 pub mod html;
 pub mod imports;
 pub mod long;
+pub mod model;
 pub mod pictures;
 pub mod problem_texts;
 pub mod project_copy;

@@ -15,7 +15,7 @@ impl SiteTest {
     /// All answers of the CMS, read as the next build with this store reads them.
     #[track_caller]
     pub fn snapshot_since(&self, store: &Store) -> Snapshot {
-        let client = Client::new(&self.config.cms, &self.host()).unwrap();
+        let client = Client::new(&self.config.cms, &self.host(), &self.model().queries).unwrap();
         let (places, reporter) = (PageKind::places(), Reporter::silent());
         let pull = fetch::pull(
             &client,

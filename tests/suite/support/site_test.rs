@@ -6,7 +6,7 @@ use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Role};
-use sitegen::content::PageKind;
+use sitegen::content::{Model, PageKind};
 use sitegen::pipeline::{self, ReadySite};
 use sitegen::render::Messages;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
@@ -136,6 +136,12 @@ impl SiteTest {
         self
     }
 
+    /// What the project's queries ask for and declare.
+    #[track_caller]
+    pub fn model(&self) -> Model {
+        Model::read(&self.config.project).unwrap()
+    }
+
     /// The CMS, as a build that starts now asks it.
     pub fn host(&self) -> Arc<Host> {
         Arc::new(Host::new(&self.config.cms, &Reporter::silent()).unwrap())
@@ -146,7 +152,8 @@ impl SiteTest {
     pub fn prepare(&self) -> ReadySite {
         let reporter = Reporter::silent();
         let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
-        pipeline::prepare(self.snapshot(), messages, &self.config, &self.host(), &reporter).unwrap()
+        let (model, host) = (self.model(), self.host());
+        pipeline::prepare(self.snapshot(), messages, &model, &self.config, &host, &reporter).unwrap()
     }
 
     /// The CMS misbehaves from now on.
@@ -226,7 +233,7 @@ impl SiteTest {
     /// All answers of the CMS.
     #[track_caller]
     pub fn snapshot(&self) -> Snapshot {
-        let client = Client::new(&self.config.cms, &self.host()).unwrap();
+        let client = Client::new(&self.config.cms, &self.host(), &self.model().queries).unwrap();
         let (places, reporter) = (PageKind::places(), Reporter::silent());
         let pull = fetch::pull(&client, &places, &self.config.cms, &reporter, &|_| Ok(()), None);
         self.block_on(pull).unwrap()

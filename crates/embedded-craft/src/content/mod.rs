@@ -124,6 +124,26 @@ impl Content {
         self.entries.entry(section.to_owned()).or_default()
     }
 
+    /// Adds the sample of a block type, or replaces it: `text` is JSON like that of `blocks/`. One of a new type is shown at the
+    /// end of the page `section/slug`.
+    ///
+    /// # Errors
+    /// The text is not JSON.
+    pub fn add_sample(&mut self, handle: &str, text: &[u8], page: (&str, &str)) -> Result<(), ContentError> {
+        let sample = parse(&format!("blocks/{handle}.json"), text)?;
+        let (section, slug) = page;
+        let entries = self.entries.get_mut(section).into_iter().flatten();
+        let blocks = entries
+            .filter(|entry| entry["slug"] == slug)
+            .find_map(|entry| entry.get_mut("contentMatrix")?.as_array_mut());
+        if self.blocks.insert(handle.to_owned(), sample).is_none()
+            && let Some(blocks) = blocks
+        {
+            blocks.push(serde_json::json!({ "sample": handle }));
+        }
+        Ok(())
+    }
+
     /// Adds a draft of the entry `section/slug`: requests with the preview token see `changes` instead of the live values.
     pub fn add_draft(&mut self, token: &str, entry: &str, changes: Value) {
         let changes = if let Value::Object(changes) = changes {

@@ -1,5 +1,6 @@
 //! The GraphQL schema: the contract's SDL, changes to it, and what each token sees of it.
 
+mod extend;
 pub(crate) mod patch;
 pub(crate) mod permissions;
 mod sdl;

@@ -4,6 +4,7 @@ use apollo_compiler::ast::{Definition, Document, FieldDefinition, ObjectTypeDefi
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{Name, Node, Schema};
 
+use crate::schema::extend::extend;
 use crate::schema::sdl::SDL;
 
 /// The type that new block types are copies of: it has the fields of every entry and none of its own.
@@ -18,6 +19,7 @@ pub struct SchemaPatch {
     renamed_fields: Vec<(String, String, String)>,
     removed_fields: Vec<(String, String)>,
     renamed_types: Vec<(String, String)>,
+    more: String,
 }
 
 #[cfg(feature = "testing")]
@@ -49,6 +51,12 @@ impl SchemaPatch {
 }
 
 impl SchemaPatch {
+    /// Adds what `sdl` has besides the contract's schema: types of entries and their fields, members of unions.
+    pub fn extend(mut self, sdl: &str) -> Self {
+        sdl.clone_into(&mut self.more);
+        self
+    }
+
     /// The schema's name of a field that the content calls `field`; `None` when it was removed.
     pub(crate) fn field_name<'a>(&'a self, type_name: &str, field: &'a str) -> Option<&'a str> {
         if self
@@ -87,6 +95,10 @@ impl SchemaPatch {
     /// The contract's schema with these changes, or what is wrong with them.
     pub(crate) fn schema(&self) -> Result<Valid<Schema>, String> {
         let mut document = parse(SDL)?;
+        if !self.more.is_empty() {
+            let plain = object(&mut document, PLAIN_BLOCK)?.clone();
+            extend(&mut document, parse(&self.more)?, &plain);
+        }
         for (handle, fields) in &self.blocks {
             add_block(&mut document, handle, fields)?;
         }

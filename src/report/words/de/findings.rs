@@ -186,6 +186,10 @@ pub fn finding(finding: &Finding) -> Text {
             "`{value}` gehört nicht zu den Optionen",
             "wählen Sie eine der Optionen dieses Feldes"
         ),
+        F::UnknownRow { kind } => say!(
+            "die Website kennt den Zeilentyp `{kind}` nicht",
+            "entfernen Sie die Zeile, oder bitten Sie die Entwickler, den Typ hinzuzufügen"
+        ),
         F::VideoUnknown { address } => say!(
             "`{address}` ist nicht die Adresse eines YouTube-Videos",
             "fügen Sie die Adresse der Seite des Videos ein"

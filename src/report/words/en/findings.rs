@@ -178,6 +178,10 @@ pub fn finding(finding: &Finding) -> Text {
             "`{value}` is not an option",
             "choose one of the options of this field"
         ),
+        F::UnknownRow { kind } => say!(
+            "the row type `{kind}` is not known to the site",
+            "remove the row, or ask the developers to add its type"
+        ),
         F::VideoUnknown { address } => say!(
             "`{address}` is not the address of a YouTube video",
             "paste the address of the video's page"

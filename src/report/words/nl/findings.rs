@@ -178,6 +178,10 @@ pub fn finding(finding: &Finding) -> Text {
             "vraag de ontwikkelaars het type toe te voegen aan queries/page.graphql en templates/pages/, of het URI-formaat in Craft weg te halen"
         ),
         F::UnknownOption { value } => say!("`{value}` is geen optie", "kies een van de opties van dit veld"),
+        F::UnknownRow { kind } => say!(
+            "de site kent het rijtype `{kind}` niet",
+            "verwijder de rij, of vraag de ontwikkelaars het type toe te voegen"
+        ),
         F::VideoUnknown { address } => say!(
             "`{address}` is niet het adres van een YouTube-video",
             "plak het adres van de pagina van de video"

@@ -1,0 +1,116 @@
+//! Whether the documents in `queries/` fit the schema: every file as it was written, so that a mistake has its line.
+//!
+//! Shared by `build.rs` and the program, as [`super::documents`] is.
+
+use super::documents::{Documents, SCHEMA_FILE, Source};
+use apollo_compiler::collections::IndexMap;
+use apollo_compiler::diagnostic::ToCliReport;
+use apollo_compiler::executable::{Selection, SelectionSet};
+use apollo_compiler::parser::Parser;
+use apollo_compiler::schema::SchemaBuilder;
+use apollo_compiler::validation::{DiagnosticList, Valid};
+use apollo_compiler::{ExecutableDocument, Schema};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+/// A mistake in a file of `queries/`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    /// What is wrong, without its place.
+    pub message: String,
+    /// The file, and the line in it: `queries/blocks/quotes.graphql:3`.
+    pub place: String,
+    /// The line.
+    pub excerpt: String,
+}
+
+impl std::fmt::Display for Mistake {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} in `{}`", self.message, self.excerpt)
+    }
+}
+
+/// The stored schema with our directives.
+///
+/// # Errors
+/// One of the files is not a valid schema.
+pub fn schema(stored: &str, local: &Source) -> Result<Valid<Schema>, Mistake> {
+    let mut builder = SchemaBuilder::new();
+    let file = PathBuf::from("queries").join(SCHEMA_FILE);
+    Parser::new().parse_into_schema_builder(stored, &file, &mut builder);
+    Parser::new().parse_into_schema_builder(local.text.as_str(), &local.file, &mut builder);
+    builder
+        .build()
+        .and_then(Schema::validate)
+        .map_err(|error| first(&error.errors))
+}
+
+/// All documents as one, with our directives.
+///
+/// # Errors
+/// The first mistake, in the order of the files.
+pub fn documents(
+    schema: &Valid<Schema>,
+    documents: &Documents,
+) -> Result<Valid<ExecutableDocument>, Mistake> {
+    let mut errors = DiagnosticList::new(std::sync::Arc::new(IndexMap::default()));
+    let mut builder = ExecutableDocument::builder(Some(schema), &mut errors);
+    for source in &documents.sources {
+        builder = builder.parse(source.text.as_str(), &source.file);
+    }
+    let document = builder.build();
+    if !errors.is_empty() {
+        return Err(first(&errors));
+    }
+    document.validate(schema).map_err(|error| first(&error.errors))
+}
+
+fn first(errors: &DiagnosticList) -> Mistake {
+    let Some(diagnostic) = errors.iter().next() else {
+        return Mistake {
+            message: String::new(),
+            place: "queries".into(),
+            excerpt: String::new(),
+        };
+    };
+    let location = diagnostic.error.location();
+    let source = location.and_then(|location| diagnostic.sources.get(&location.file_id()));
+    let line = diagnostic.line_column_range().map_or(0, |range| range.start.line);
+    let excerpt = source.and_then(|source| source.source_text().lines().nth(line.saturating_sub(1)));
+    let file = source.map_or_else(|| "queries".into(), |source| source.path().display().to_string());
+    Mistake {
+        message: diagnostic.error.to_string(),
+        place: format!("{file}:{line}"),
+        excerpt: excerpt.unwrap_or_default().trim().to_owned(),
+    }
+}
+
+/// Every field that an operation asks for, as a path of types and fields: `Query.entries/home_Entry.headerTitle`. What
+/// is asked of blocks is left out, where `document` asks for them.
+pub fn fields(document: &ExecutableDocument, operation: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    if let Some(operation) = document.operations.named.get(operation) {
+        collect(document, &operation.selection_set, "", &mut found);
+    }
+    found
+}
+
+fn collect(document: &ExecutableDocument, set: &SelectionSet, path: &str, found: &mut BTreeSet<String>) {
+    for selection in &set.selections {
+        match selection {
+            Selection::Field(field) => {
+                let path = format!("{path}{}.{}", set.ty, field.response_key());
+                if field.ty().inner_named_type() != super::documents::BLOCKS_UNION {
+                    collect(document, &field.selection_set, &format!("{path}/"), found);
+                }
+                found.insert(path);
+            }
+            Selection::InlineFragment(inline) => collect(document, &inline.selection_set, path, found),
+            Selection::FragmentSpread(spread) => {
+                if let Some(fragment) = document.fragments.get(&spread.fragment_name) {
+                    collect(document, &fragment.selection_set, path, found);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Surgery on the documents in `queries/`: our directives out, blocks out, fragments in, cut by entry type.
+//!
+//! Shared by `build.rs` and the program, as [`super::documents`] is.
+
+use apollo_compiler::ast::{Definition, Document, FragmentDefinition, OperationDefinition, Selection};
+use apollo_compiler::{Name, Node};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The fragment that is put together from `queries/blocks/`.
+pub const BLOCKS: &str = "Blocks";
+
+/// Fragments by name.
+pub type Fragments = BTreeMap<Name, Node<FragmentDefinition>>;
+
+/// Takes our directives out: they are for templates, and the CMS would refuse them.
+pub fn strip(selections: &mut [Selection], ours: &BTreeSet<Name>) {
+    for selection in selections {
+        match selection {
+            Selection::Field(field) => {
+                let field = field.make_mut();
+                field
+                    .directives
+                    .retain(|directive| !ours.contains(&directive.name));
+                strip(&mut field.selection_set, ours);
+            }
+            Selection::InlineFragment(inline) => strip(&mut inline.make_mut().selection_set, ours),
+            Selection::FragmentSpread(_) => {}
+        }
+    }
+}
+
+/// The same, asking for nothing of blocks.
+pub fn without_blocks(operation: &OperationDefinition) -> OperationDefinition {
+    let mut operation = operation.clone();
+    blocks_as_json(&mut operation.selection_set);
+    operation
+}
+
+/// The same of fragments.
+pub fn with_blocks_as_json(fragments: &Fragments) -> Fragments {
+    let mut fragments = fragments.clone();
+    for fragment in fragments.values_mut() {
+        blocks_as_json(&mut fragment.make_mut().selection_set);
+    }
+    fragments
+}
+
+fn is_blocks(selection: &Selection) -> bool {
+    matches!(selection, Selection::FragmentSpread(spread) if spread.fragment_name == BLOCKS)
+}
+
+fn blocks_as_json(selections: &mut [Selection]) {
+    for selection in selections {
+        match selection {
+            Selection::Field(field) => {
+                let field = field.make_mut();
+                if field.selection_set.iter().any(is_blocks) {
+                    field.selection_set.clear();
+                }
+                blocks_as_json(&mut field.selection_set);
+            }
+            Selection::InlineFragment(inline) => blocks_as_json(&mut inline.make_mut().selection_set),
+            Selection::FragmentSpread(_) => {}
+        }
+    }
+}
+
+/// A fragment that this one spreads and that is not among them.
+pub fn missing(fragment: &FragmentDefinition, fragments: &Fragments) -> Option<String> {
+    let mut spread = spreads(&fragment.selection_set).into_iter();
+    let missing = spread.find(|name| name != BLOCKS && !fragments.contains_key(name))?;
+    Some(missing.to_string())
+}
+
+/// The operation with every fragment it needs, or the name of one that is missing.
+pub fn join(operation: &OperationDefinition, fragments: &Fragments) -> Result<String, String> {
+    let mut used = BTreeMap::new();
+    let mut open: Vec<Name> = spreads(&operation.selection_set);
+    while let Some(name) = open.pop() {
+        if used.contains_key(&name) {
+            continue;
+        }
+        let fragment = fragments.get(&name).ok_or_else(|| name.to_string())?;
+        open.extend(spreads(&fragment.selection_set));
+        used.insert(name, fragment.clone());
+    }
+    let mut document = Document::new();
+    document
+        .definitions
+        .push(Definition::OperationDefinition(Node::new(operation.clone())));
+    document
+        .definitions
+        .extend(used.into_values().map(Definition::FragmentDefinition));
+    Ok(document.to_string())
+}
+
+fn spreads(selections: &[Selection]) -> Vec<Name> {
+    selections
+        .iter()
+        .flat_map(|selection| match selection {
+            Selection::FragmentSpread(spread) => vec![spread.fragment_name.clone()],
+            Selection::Field(field) => spreads(&field.selection_set),
+            Selection::InlineFragment(inline) => spreads(&inline.selection_set),
+        })
+        .collect()
+}
+
+/// Cuts an operation whose root field selects several entry types into one operation for each of them.
+pub fn slices(operation: &OperationDefinition, fragments: &Fragments) -> Vec<(String, OperationDefinition)> {
+    let [Selection::Field(root)] = operation.selection_set.as_slice() else {
+        return Vec::new();
+    };
+    let condition = |selection: &Selection| match selection {
+        Selection::InlineFragment(inline) => inline.type_condition.clone(),
+        Selection::FragmentSpread(spread) => fragments
+            .get(&spread.fragment_name)
+            .map(|fragment| fragment.type_condition.clone()),
+        Selection::Field(_) => None,
+    };
+    let types: Vec<Name> = root.selection_set.iter().filter_map(condition).collect();
+    if types.len() < 2 {
+        return Vec::new();
+    }
+    types
+        .into_iter()
+        .map(|entry_type| {
+            let mut root = root.clone();
+            root.make_mut()
+                .selection_set
+                .retain(|selection| condition(selection).is_none_or(|name| name == entry_type));
+            let mut slice = operation.clone();
+            slice.selection_set = vec![Selection::Field(root)];
+            (entry_type.to_string(), slice)
+        })
+        .collect()
+}

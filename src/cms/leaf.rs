@@ -1,0 +1,27 @@
+//! Whether a value without fields is of the kind that the schema says.
+
+use super::at::kind;
+use apollo_compiler::ast::Type;
+use serde_json::Value;
+
+/// What is wrong with a value of this type; null is judged elsewhere.
+pub(super) fn misfit(value: &Value, ty: &Type) -> Option<String> {
+    if value.is_null() {
+        return None;
+    }
+    if ty.is_list() {
+        let Some(items) = value.as_array() else {
+            return Some(format!("expected a list, found {}", kind(value)));
+        };
+        return items.iter().find_map(|item| misfit(item, ty.item_type()));
+    }
+    let (fits, expected) = match ty.inner_named_type().as_str() {
+        "Boolean" => (value.is_boolean(), "a boolean"),
+        "Int" => (value.is_i64(), "an integer"),
+        "Float" | "Number" => (value.is_number(), "a number"),
+        "String" | "ID" | "DateTime" => (value.is_string(), "a text"),
+        // What other scalars and enumerations are is not known.
+        _ => return None,
+    };
+    (!fits).then(|| format!("expected {expected}, found {}", kind(value)))
+}

@@ -1,0 +1,169 @@
+//! The project's queries: read from `queries/` and checked when the program starts, so that nobody compiles anything to
+//! ask the CMS for one more field.
+
+use super::document_check::{self, Mistake};
+use super::documents::{self, BlockFragment, SCHEMA_FILE};
+use super::wire::{NEEDED, uris::UrisEntries};
+use crate::report::{ExitCode, Failure};
+use apollo_compiler::validation::Valid;
+use apollo_compiler::{ExecutableDocument, Schema};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+/// One document that is sent to the CMS.
+#[derive(Debug)]
+pub struct Operation {
+    /// Its name, as the CMS logs it.
+    pub name: String,
+    /// For a slice of an operation over several entry types: the type, such as `vacancy_Entry`.
+    pub entry_type: Option<Arc<str>>,
+    /// The file it stands in.
+    pub file: String,
+    /// The text, without our directives.
+    pub document: String,
+    /// Parsed on first use.
+    parsed: OnceLock<Option<Valid<ExecutableDocument>>>,
+}
+
+/// Every document of `queries/`, checked against the schema beside them.
+#[derive(Debug)]
+pub struct Queries {
+    /// The stored schema, with our directives.
+    pub schema: Valid<Schema>,
+    /// All files as they were written: our directives are in it.
+    pub written: ExecutableDocument,
+    /// The blocks that are asked for.
+    pub blocks: Vec<BlockFragment>,
+    /// What is sent.
+    pub operations: Vec<Arc<Operation>>,
+}
+
+impl Queries {
+    /// Reads the `queries/` of a project.
+    ///
+    /// # Errors
+    /// Exit 2: a file cannot be read, does not fit the stored schema, or leaves out what the program needs.
+    pub fn read(project: &Path) -> Result<Arc<Self>, Failure> {
+        let unreadable = |error: documents::DocumentError| {
+            let file = error.file().display().to_string();
+            usage(
+                error.to_string(),
+                file,
+                "correct the file, or restore it from the repository",
+            )
+        };
+        let stored =
+            documents::read_file(project, Path::new("queries").join(SCHEMA_FILE)).map_err(unreadable)?;
+        let documents = documents::read(project).map_err(unreadable)?;
+        let schema = document_check::schema(&stored.text, &documents.local).map_err(|mistake| {
+            refuse(
+                mistake,
+                "restore the file from the repository, or run `sitegen schema`",
+            )
+        })?;
+        let written = document_check::documents(&schema, &documents).map_err(|mistake| {
+            refuse(
+                mistake,
+                "correct the query; is it new in the CMS? then run `sitegen schema` first",
+            )
+        })?;
+        let sliced = documents.operations.into_iter().flat_map(|joined| {
+            let operation = |entry_type: Option<String>, document| {
+                Arc::new(Operation {
+                    name: joined.name.clone(),
+                    entry_type: entry_type.map(Into::into),
+                    file: joined.file.display().to_string(),
+                    document,
+                    parsed: OnceLock::new(),
+                })
+            };
+            if joined.slices.is_empty() {
+                return vec![operation(None, joined.document.clone())];
+            }
+            let slices = joined.slices.iter().cloned();
+            slices
+                .map(|(entry_type, document)| operation(Some(entry_type), document))
+                .collect()
+        });
+        let queries = Self {
+            operations: sliced.collect(),
+            blocks: documents.blocks,
+            written: written.into_inner(),
+            schema,
+        };
+        queries.has_what_is_needed()?;
+        Ok(Arc::new(queries))
+    }
+
+    /// None at all, for a client that only asks what a CMS is like.
+    pub fn none() -> Arc<Self> {
+        Arc::new(Self {
+            schema: Valid::assume_valid(Schema::new()),
+            written: ExecutableDocument::new(),
+            blocks: Vec::new(),
+            operations: Vec::new(),
+        })
+    }
+
+    /// The operation of that name, and of that entry type where it is sliced.
+    pub fn operation(&self, name: &str, entry_type: Option<&str>) -> Option<&Arc<Operation>> {
+        self.operations
+            .iter()
+            .find(|operation| operation.name == name && operation.entry_type.as_deref() == entry_type)
+    }
+
+    /// Whether the site has a page for an entry: it has an address, and its contents are asked for.
+    pub fn has_page(&self, entry: &UrisEntries) -> bool {
+        let entry_type = format!("{}_Entry", entry.type_handle);
+        entry.uri.is_some() && self.operation("Page", Some(&entry_type)).is_some()
+    }
+
+    /// The types of entries with a page, whose contents are asked for.
+    pub fn page_types(&self) -> BTreeSet<String> {
+        let pages = self
+            .operations
+            .iter()
+            .filter(|operation| operation.name == "Page");
+        pages
+            .filter_map(|operation| operation.entry_type.as_deref().map(str::to_owned))
+            .collect()
+    }
+
+    /// The operation's document, parsed; `None` if it is not one, which [`Queries::read`] has checked.
+    pub fn parsed<'a>(&'a self, operation: &'a Operation) -> Option<&'a Valid<ExecutableDocument>> {
+        let document = operation.parsed.get_or_init(|| {
+            ExecutableDocument::parse_and_validate(&self.schema, operation.document.as_str(), &operation.file)
+                .ok()
+        });
+        document.as_ref()
+    }
+
+    /// The program's own types are compiled: a field that is not asked for any more would be taken for an empty one.
+    fn has_what_is_needed(&self) -> Result<(), Failure> {
+        for (name, needed) in NEEDED {
+            let found = document_check::fields(&self.written, name);
+            let Some(missing) = needed.iter().find(|field| !found.contains(**field)) else {
+                continue;
+            };
+            let (_, field) = missing.rsplit_once('/').unwrap_or(("", missing));
+            let (owner, field) = field.split_once('.').unwrap_or_default();
+            return Err(usage(
+                format!(
+                    "the query `{name}` does not ask for `{field}` of `{owner}`, which the program reads"
+                ),
+                "queries".into(),
+                "ask for it again; what only templates show can be left out",
+            ));
+        }
+        Ok(())
+    }
+}
+
+fn refuse(mistake: Mistake, hint: &str) -> Failure {
+    usage(mistake.to_string(), mistake.place, hint)
+}
+
+fn usage(what: String, place: String, hint: &str) -> Failure {
+    Failure::new(ExitCode::Usage, what, place, hint)
+}

@@ -1,0 +1,123 @@
+//! The fields of an entry type, and what each is likely to mean.
+
+use apollo_compiler::Schema;
+use apollo_compiler::schema::{ExtendedType, FieldDefinition};
+use std::collections::BTreeSet;
+
+/// How deep rows in rows are followed.
+const DEPTH: usize = 3;
+/// What all entries are; a field of it holds related entries.
+const ENTRY: &str = "EntryInterface";
+/// What all assets are.
+const ASSET: &str = "AssetInterface";
+/// The type of a typed link.
+const LINK: &str = "linkField_Link";
+
+/// An entry type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outline {
+    /// Its type in the schema.
+    pub type_name: String,
+    /// Its own fields, in the schema's order.
+    pub fields: Vec<(String, Guess)>,
+}
+
+/// What a field is likely to mean. A text's name tells whether it is rich: the schema does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Guess {
+    Text,
+    Title,
+    Rich,
+    Texts,
+    Number,
+    Switch,
+    Date,
+    Link,
+    Image,
+    File,
+    Rows(Vec<Outline>),
+    Related,
+    /// Nothing that a template shows.
+    Other(String),
+}
+
+impl Outline {
+    /// Reads a type of the CMS's schema.
+    pub fn new(schema: &Schema, type_name: &str) -> Self {
+        Self::at_depth(schema, type_name, 0)
+    }
+
+    /// A field of one of these kinds, by name.
+    pub fn first(&self, kind: &Guess) -> Option<&str> {
+        let mut fields = self.fields.iter();
+        fields
+            .find(|(_, guess)| guess == kind)
+            .map(|(name, _)| name.as_str())
+    }
+
+    fn at_depth(schema: &Schema, type_name: &str, depth: usize) -> Self {
+        let mut fields = Vec::new();
+        if let Some(object) = schema.get_object(type_name) {
+            let interfaces = object.implements_interfaces.iter();
+            let of_all: BTreeSet<&str> = interfaces
+                .filter_map(|interface| schema.get_interface(interface))
+                .flat_map(|interface| interface.fields.keys().map(|name| name.as_str()))
+                .collect();
+            let own = object
+                .fields
+                .iter()
+                .filter(|(name, _)| !of_all.contains(name.as_str()));
+            fields.extend(own.map(|(name, field)| (name.to_string(), guess(schema, field, depth))));
+        }
+        Self {
+            type_name: type_name.to_owned(),
+            fields,
+        }
+    }
+}
+
+fn guess(schema: &Schema, field: &FieldDefinition, depth: usize) -> Guess {
+    let type_name = field.ty.inner_named_type();
+    let name = field.name.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    match (type_name.as_str(), schema.types.get(type_name)) {
+        (LINK, _) => Guess::Link,
+        (ENTRY, _) => Guess::Related,
+        (ASSET, _) if says(&["bestand", "file", "document", "download", "bijlage", "pdf"]) => Guess::File,
+        (ASSET, _) => Guess::Image,
+        ("Boolean", _) => Guess::Switch,
+        ("Int" | "Float" | "Number", _) => Guess::Number,
+        ("DateTime", _) => Guess::Date,
+        (_, Some(ExtendedType::Scalar(_) | ExtendedType::Enum(_))) if field.ty.is_list() => Guess::Texts,
+        (_, Some(ExtendedType::Scalar(_) | ExtendedType::Enum(_))) => {
+            if says(&["subtitel", "subtitle"]) {
+                Guess::Text
+            } else if says(&["titel", "title", "kop", "heading", "vraag", "question"]) {
+                Guess::Title
+            } else if says(&[
+                "tekst",
+                "text",
+                "body",
+                "omschrijving",
+                "description",
+                "antwoord",
+                "answer",
+                "inhoud",
+                "content",
+            ]) {
+                Guess::Rich
+            } else {
+                Guess::Text
+            }
+        }
+        (_, Some(ExtendedType::Union(union))) if field.ty.is_list() && depth < DEPTH => {
+            let members = union.members.iter();
+            Guess::Rows(
+                members
+                    .map(|member| Outline::at_depth(schema, &member.name, depth + 1))
+                    .collect(),
+            )
+        }
+        _ => Guess::Other(field.ty.to_string()),
+    }
+}

@@ -1,0 +1,24 @@
+//! Mistakes in what a fragment declares, with their line.
+
+use crate::report::{ExitCode, Failure};
+use apollo_compiler::executable::Field;
+use apollo_compiler::parser::SourceMap;
+use apollo_compiler::{Node, parser::SourceSpan};
+
+/// A failure at a field.
+pub(super) fn at(sources: &SourceMap, field: &Node<Field>, what: String, hint: String) -> Failure {
+    Failure::new(ExitCode::Usage, what, place(sources, field.location()), hint)
+}
+
+fn place(sources: &SourceMap, location: Option<SourceSpan>) -> String {
+    let Some(location) = location else {
+        return "queries".into();
+    };
+    let file = sources
+        .get(&location.file_id())
+        .map_or_else(String::new, |source| source.path().display().to_string());
+    match location.line_column(sources) {
+        Some(start) => format!("{file}:{}", start.line),
+        None => file,
+    }
+}

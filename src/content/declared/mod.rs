@@ -1,0 +1,13 @@
+//! What the fragments in `queries/blocks/` declare: which fields a block has, and what each means to its template.
+//!
+//! The kind of a field follows from its type in the schema and, where that leaves a choice, from one of the directives
+//! of `queries/local.graphql`.
+
+mod declarations;
+mod kind;
+mod meaning;
+mod mistake;
+mod selected;
+
+pub use declarations::Declarations;
+pub use kind::{EntryType, Field, Kind, Needs};

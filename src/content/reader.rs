@@ -1,0 +1,211 @@
+//! From an answer to what a template sees: one reader for every block that was ever declared.
+//!
+//! The decoder of [`crate::cms`] has checked the answer against the document that asked for it: every key is there, and
+//! every value is of the kind that the schema says, or null.
+
+use super::blocks;
+use super::context::{Context, text};
+use super::date::Date;
+use super::declared::{Declarations, EntryType, Field, Kind};
+use super::globals::phone_href;
+use super::value::{Download, Embed, Fields, Phone, Value};
+use super::{FileRef, Image, Link, Transform, folders};
+use crate::report::Finding;
+use serde_json::{Map, Value as Json};
+
+/// The blocks of a page, in order.
+pub(super) fn page_blocks(
+    field: &str,
+    blocks: Vec<Option<Json>>,
+    declared: &Declarations,
+    cx: &mut Context<'_>,
+) -> Vec<Fields> {
+    let blocks = blocks.into_iter().flatten().enumerate();
+    blocks
+        .map(|(index, json)| cx.at(format!("{field}[{index}]"), |cx| block(json, declared, cx)))
+        .collect()
+}
+
+fn block(json: Json, declared: &Declarations, cx: &mut Context<'_>) -> Fields {
+    let Some(entry_type) = type_name(&json).and_then(|name| declared.block(name)) else {
+        return unknown(json["typeHandle"].as_str().unwrap_or_default(), cx);
+    };
+    cx.item_is(&entry_type.handle);
+    let mut reader = Reader {
+        block: &entry_type.handle,
+        cx,
+    };
+    let mut fields = reader.entry(entry_type, json);
+    blocks::refine(&entry_type.handle, &mut fields, cx);
+    fields
+}
+
+/// A block of a type that the project does not have is shown by its name (spec section 2).
+fn unknown(handle: &str, cx: &mut Context<'_>) -> Fields {
+    cx.problem(Finding::UnknownBlock { kind: handle.into() });
+    let mut fields = Fields::default();
+    fields.set("type", "unknown".to_owned());
+    fields.set("type_name", handle.to_owned());
+    fields
+}
+
+fn type_name(json: &Json) -> Option<&str> {
+    json["__typename"].as_str()
+}
+
+/// Reads what is in one block.
+struct Reader<'a, 'c> {
+    /// The block's handle.
+    block: &'a str,
+    cx: &'a mut Context<'c>,
+}
+
+impl Reader<'_, '_> {
+    fn entry(&mut self, entry_type: &EntryType, json: Json) -> Fields {
+        let mut answers = match json {
+            Json::Object(answers) => answers,
+            _ => Map::new(),
+        };
+        let mut fields = Fields::default();
+        fields.set("type", entry_type.handle.as_ref().to_owned());
+        for field in &entry_type.fields {
+            let answer = answers.get_mut(&*field.name).map(Json::take).unwrap_or_default();
+            fields.push(&field.name, self.field(field, answer));
+        }
+        fields
+    }
+
+    fn field(&mut self, field: &Field, answer: Json) -> Value {
+        let name = &*field.name;
+        let cx = &mut *self.cx;
+        match &field.kind {
+            Kind::Switch => Value::Switch(answer.as_bool().unwrap_or_default()),
+            Kind::Text => written(answer).into(),
+            Kind::Texts => match answer {
+                Json::Array(list) => Value::Texts(list.into_iter().filter_map(written).collect()),
+                _ => Value::Texts(Vec::new()),
+            },
+            Kind::Lines => {
+                let lines = written(answer).unwrap_or_default();
+                Value::Texts(
+                    lines
+                        .lines()
+                        .filter_map(|line| text(Some(line.to_owned())))
+                        .collect(),
+                )
+            }
+            Kind::Number => match answer {
+                Json::Number(number) => Value::Number(number),
+                _ => Value::None,
+            },
+            Kind::Rich { plain: false } => some(cx.rich_text(name, string(answer)), Value::Rich),
+            Kind::Rich { plain: true } => {
+                let rich = cx.without_anchors(|cx| cx.rich_text(name, string(answer)));
+                some(rich, |rich| Value::Text(rich.without_tags()))
+            }
+            Kind::Address => cx.external(name, string(answer)).into(),
+            Kind::Mail => cx.mail(name, string(answer)).into(),
+            Kind::Phone => some(written(answer), |text| {
+                Value::Phone(Phone {
+                    href: phone_href(&text),
+                    text,
+                })
+            }),
+            Kind::Embed => some(written(answer), |html| Value::Embed(embed(html))),
+            Kind::Date => some(Date::from_field(name, string(answer), cx), Value::Date),
+            Kind::Link => some(
+                Link::from_field(name, Some(answer).filter(|answer| !answer.is_null()), cx),
+                |link| Value::Link(Box::new(link)),
+            ),
+            Kind::Image(transform) => some(Image::first(name, list(answer), *transform, cx), |image| {
+                Value::Image(Box::new(image))
+            }),
+            Kind::Images(transform) => Value::Images(Image::all(name, list(answer), *transform, cx)),
+            Kind::File(preview) => self.file(name, answer, *preview),
+            Kind::Rows(types) => Value::Rows(self.rows(name, answer, types)),
+        }
+    }
+
+    /// A file; one that is an image has a preview, when the directive has a box for it.
+    fn file(&mut self, name: &str, answer: Json, preview: Option<Transform>) -> Value {
+        let Some(asset) = list(answer).into_iter().flatten().next() else {
+            return Value::None;
+        };
+        let image = preview
+            .filter(|_| asset["kind"] == "image")
+            .and_then(|transform| Image::first(name, vec![Some(asset.clone())], transform, self.cx));
+        let file = self.cx.at(name, |cx| FileRef::from_asset(asset, cx));
+        some(file, |file| Value::File(Box::new(Download { file, image })))
+    }
+
+    /// The rows that show something. One that does not, or whose type nobody asked for, is a problem.
+    fn rows(&mut self, name: &str, answer: Json, types: &[EntryType]) -> Vec<Fields> {
+        let mut rows = Vec::new();
+        for (index, json) in list(answer).into_iter().flatten().enumerate() {
+            let block = self.block;
+            let row = self.cx.at(format!("{name}[{index}]"), |cx| {
+                let mut reader = Reader { block, cx };
+                reader.row(name, json, types)
+            });
+            rows.extend(row);
+        }
+        rows
+    }
+
+    fn row(&mut self, name: &str, json: Json, types: &[EntryType]) -> Option<Fields> {
+        let of_type = |known: &&EntryType| type_name(&json).is_none_or(|name| known.is(name));
+        let Some(entry_type) = types.iter().find(of_type) else {
+            let kind = type_name(&json).unwrap_or_default();
+            let finding = blocks::stranger(self.block, kind.strip_suffix("_Entry").unwrap_or(kind));
+            self.cx.problem(finding);
+            return None;
+        };
+        let mut row = self.entry(entry_type, json);
+        if !blocks::refine_row(self.block, name, &mut row, self.cx) {
+            return None;
+        }
+        if !row.has_content() {
+            self.cx.problem(Finding::RowEmpty);
+            return None;
+        }
+        Some(row)
+    }
+}
+
+fn some<T>(found: Option<T>, value: impl FnOnce(T) -> Value) -> Value {
+    found.map_or(Value::None, value)
+}
+
+fn string(answer: Json) -> Option<String> {
+    match answer {
+        Json::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// Text, trimmed; of a scalar that is none as it is written.
+fn written(answer: Json) -> Option<String> {
+    match answer {
+        Json::Number(number) => Some(number.to_string()),
+        answer => text(string(answer)),
+    }
+}
+
+/// The items of a list that may hold nulls.
+fn list(answer: Json) -> Vec<Option<Json>> {
+    match answer {
+        Json::Array(items) => items
+            .into_iter()
+            .map(|item| Some(item).filter(|item| !item.is_null()))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn embed(html: String) -> Embed {
+    let hash = blake3::hash(html.as_bytes()).to_hex();
+    Embed {
+        document: format!("/{}/{}.html", folders::EMBEDS, &hash[..16]),
+        html,
+    }
+}

@@ -1,0 +1,154 @@
+//! What a template sees of a field: clean, whatever the CMS sent.
+
+use super::date::Date;
+use super::{FileRef, Image, Link, RichText};
+use serde::{Serialize, Serializer};
+use serde_json::Number;
+use std::sync::Arc;
+
+/// The value of a field.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Nothing was entered, or nothing of it may be published.
+    #[default]
+    None,
+    /// Trimmed, never empty.
+    Text(String),
+    /// Several of them.
+    Texts(Vec<String>),
+    /// A number.
+    Number(Number),
+    /// A switch; one that was never touched is off.
+    Switch(bool),
+    /// Sanitised HTML.
+    Rich(RichText),
+    /// A moment, with its texts.
+    Date(Date),
+    /// A link of which something is left.
+    Link(Box<Link>),
+    /// A telephone number.
+    Phone(Phone),
+    /// HTML of others.
+    Embed(Embed),
+    /// An image in its box.
+    Image(Box<Image>),
+    /// Several of them.
+    Images(Vec<Image>),
+    /// A file to download.
+    File(Box<Download>),
+    /// Rows of a matrix, or related entries.
+    Rows(Vec<Fields>),
+}
+
+/// A telephone number.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Phone {
+    /// As written.
+    pub text: String,
+    /// `tel:` address.
+    pub href: Option<String>,
+}
+
+/// HTML that is published as a document of its own.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Embed {
+    /// The path of its document; equal embeds share one.
+    pub document: String,
+    /// What the editor pasted. It never stands in a page: it may do anything, and its document is without our origin.
+    #[serde(skip)]
+    pub html: String,
+}
+
+/// A file that visitors may save.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Download {
+    /// The file, published under our own host.
+    #[serde(flatten)]
+    pub file: FileRef,
+    /// The file itself, if it is an image and its directive has a box.
+    pub image: Option<Image>,
+}
+
+/// The values of an entry's fields, in the order of the fragment, by their names in the CMS.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Fields(Vec<(Arc<str>, Value)>);
+
+impl Fields {
+    /// The value of a field.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.0
+            .iter()
+            .find(|(known, _)| **known == *name)
+            .map(|(_, value)| value)
+    }
+
+    /// The text of a field; nothing where it has none.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Sets a field, or adds one.
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) {
+        let value = value.into();
+        match self.0.iter_mut().find(|(known, _)| **known == *name) {
+            Some((_, old)) => *old = value,
+            None => self.0.push((name.into(), value)),
+        }
+    }
+
+    /// Adds a field that is not there yet.
+    pub(super) fn push(&mut self, name: &Arc<str>, value: Value) {
+        self.0.push((Arc::clone(name), value));
+    }
+
+    /// All values, those in rows included.
+    pub fn all(&self) -> Box<dyn Iterator<Item = &Value> + '_> {
+        Box::new(self.0.iter().flat_map(|(_, value)| {
+            let rows: &[Fields] = match value {
+                Value::Rows(rows) => rows,
+                _ => &[],
+            };
+            std::iter::once(value).chain(rows.iter().flat_map(Fields::all))
+        }))
+    }
+
+    /// Whether an editor entered anything. Names and switches alone show nothing.
+    pub(super) fn has_content(&self) -> bool {
+        self.0.iter().any(|(name, value)| match value {
+            Value::None | Value::Switch(_) => false,
+            Value::Texts(list) => !list.is_empty(),
+            Value::Images(list) => !list.is_empty(),
+            Value::Rows(list) => !list.is_empty(),
+            _ => !matches!(&**name, "type" | "id"),
+        })
+    }
+}
+
+impl Serialize for Fields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (&**name, value)))
+    }
+}
+
+impl From<Option<String>> for Value {
+    fn from(text: Option<String>) -> Self {
+        text.map_or(Self::None, Self::Text)
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<Vec<Fields>> for Value {
+    fn from(rows: Vec<Fields>) -> Self {
+        Self::Rows(rows)
+    }
+}

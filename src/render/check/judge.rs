@@ -1,0 +1,84 @@
+//! Whether what a template names exists, and what is said when it does not.
+
+use super::known::Known;
+use super::shape::Shape;
+use crate::cms::similar;
+use crate::report::{ExitCode, Failure};
+use minijinja::machinery::Span;
+use minijinja::machinery::ast::Expr;
+
+/// Judges the names in one template.
+pub(super) struct Judge<'a> {
+    pub(super) file: &'a str,
+    pub(super) known: &'a Known<'a>,
+}
+
+impl<'a> Judge<'a> {
+    /// A part of a value, which has to be there.
+    pub(super) fn part(
+        &self,
+        owner: &Shape<'a>,
+        expression: &Expr<'a>,
+        name: &str,
+        span: Span,
+    ) -> Result<Shape<'a>, Failure> {
+        if let Shape::Import(template) = owner {
+            let exports = self.known.templates.get(template.as_str());
+            let names = exports.into_iter().flatten().copied().collect::<Vec<_>>();
+            if !names.is_empty() && !names.contains(&name) {
+                let what = format!("`{template}` has no `{name}`");
+                return Err(self.failure(what, span, &names, name, ""));
+            }
+            return Ok(Shape::Unknown);
+        }
+        owner.part(name).map_err(|names| {
+            let what = format!("`{}.{name}` is not there", path(expression));
+            let ask = match owner {
+                Shape::Entry(_) => "; another field is asked for in the query of the block",
+                _ => "",
+            };
+            self.failure(what, span, &names, name, ask)
+        })
+    }
+
+    /// A name that is written out has to exist.
+    pub(super) fn constant(&self, kind: &str, name: &Expr<'_>) -> Result<(), Failure> {
+        let Some(written) = text(name) else { return Ok(()) };
+        if self.known.has(kind, &written) {
+            return Ok(());
+        }
+        let what = format!("there is no {kind} `{written}`");
+        Err(self.failure(what, name.span(), &self.known.names(kind), &written, ""))
+    }
+
+    fn failure(&self, what: String, span: Span, names: &[&str], wanted: &str, more: &str) -> Failure {
+        let mut names: Vec<&str> = names.to_vec();
+        let like = similar(wanted, &names);
+        let hint = if like.is_empty() {
+            names.sort_unstable();
+            names.dedup();
+            format!("name one of these: {}", names.join(", "))
+        } else {
+            format!("did you mean `{}`?", like.join("`, `"))
+        };
+        let place = format!("templates/{}:{}", self.file, span.start_line);
+        Failure::new(ExitCode::Usage, what, place, format!("{hint}{more}"))
+    }
+}
+
+/// A text that is written out.
+pub(super) fn text(expression: &Expr<'_>) -> Option<String> {
+    match expression {
+        Expr::Const(constant) => constant.value.as_str().map(str::to_owned),
+        _ => None,
+    }
+}
+
+/// An expression as it was written, as far as it is a path.
+fn path(expression: &Expr<'_>) -> String {
+    match expression {
+        Expr::Var(variable) => variable.id.to_owned(),
+        Expr::GetAttr(part) => format!("{}.{}", path(&part.expr), part.name),
+        _ => "…".to_owned(),
+    }
+}

@@ -1,0 +1,57 @@
+//! What is known of a value in a template.
+
+use crate::content::declared::{EntryType, Kind};
+
+/// As much as the declarations say.
+#[derive(Debug, Clone)]
+pub(super) enum Shape<'a> {
+    /// A block or a row, of one of these types.
+    Entry(Vec<&'a EntryType>),
+    /// A list of these.
+    List(Box<Shape<'a>>),
+    /// A value with these parts.
+    Record(&'static [&'static str]),
+    /// A template that was imported.
+    Import(String),
+    /// Anything.
+    Unknown,
+}
+
+impl<'a> Shape<'a> {
+    /// A part of it; an error with the names of all parts when there is no such part.
+    pub(super) fn part(&self, name: &str) -> Result<Self, Vec<&'a str>> {
+        match self {
+            Self::Entry(types) => {
+                let declared = types.iter().flat_map(|entry| &entry.fields);
+                if let Some(field) = declared.clone().find(|field| &*field.name == name) {
+                    return Ok(Self::of(&field.kind));
+                }
+                let added = types.iter().flat_map(|entry| entry.added);
+                if name == "type" || added.clone().any(|(known, _)| *known == name) {
+                    return Ok(Self::Unknown);
+                }
+                let names = declared.map(|field| &*field.name);
+                Err(names.chain(added.map(|(name, _)| *name)).collect())
+            }
+            Self::Record(parts) if !parts.contains(&name) => Err(parts.to_vec()),
+            _ => Ok(Self::Unknown),
+        }
+    }
+
+    /// An item of it.
+    pub(super) fn item(&self) -> Self {
+        match self {
+            Self::List(item) => (**item).clone(),
+            _ => Self::Unknown,
+        }
+    }
+
+    fn of(kind: &'a Kind) -> Self {
+        match kind {
+            Kind::Rows(types) => Self::List(Box::new(Self::Entry(types.iter().collect()))),
+            Kind::Images(_) => Self::List(Box::new(Self::Record(kind.parts()))),
+            kind if kind.parts().is_empty() => Self::Unknown,
+            kind => Self::Record(kind.parts()),
+        }
+    }
+}
