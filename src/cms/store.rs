@@ -25,7 +25,7 @@ pub struct Store {
     pub full: bool,
     /// Everything is read when it was not for so long.
     pub full_every: SignedDuration,
-    /// Names the CMS and the queries.
+    /// Names the CMS and the project's query files, whose directives count too.
     pub source: String,
 }
 
@@ -58,8 +58,8 @@ impl Store {
         for part in [env!("CARGO_PKG_VERSION"), &address, &names] {
             hash.update(part.as_bytes()).update(b"\0");
         }
-        for operation in &queries.operations {
-            hash.update(operation.document.as_bytes());
+        for file in queries.written.sources.values() {
+            hash.update(file.source_text().as_bytes()).update(b"\0");
         }
         let name = &blake3::hash(address.as_bytes()).to_hex()[..16];
         Self {

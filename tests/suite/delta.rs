@@ -3,6 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page, small};
 use crate::support::long::rounds;
+use crate::support::project_copy::edit as edit_file;
 use crate::support::site_test::NOW;
 use embedded_craft::Content;
 use fastrand::Rng;
@@ -240,6 +241,27 @@ fn everything_is_read_when_that_is_asked_for_was_not_for_long_or_the_file_is_dam
     // A token that may read more, or less, is another scope.
     site.set_up_cms(|cms| cms.introspection = false);
     assert_eq!(read(&site, &store), PAGES);
+}
+
+#[test]
+fn everything_is_read_when_a_query_or_a_directive_is_another_one() {
+    let mut site = SiteTest::small();
+    site.one_page_at_a_time();
+    let folder = tempfile::tempdir().unwrap();
+    let pages = |site: &SiteTest| {
+        site.cms().forget_requests();
+        site.snapshot_since(&store(site, folder.path()));
+        site.requests("Page")
+    };
+    let (all, some) = (pages(&site), pages(&site));
+    assert!(some < all, "{some} of {all}");
+    for (old, new) in [
+        ("functie", "functie\n  rol: functie"),
+        ("tekst @rich", "tekst @lines"),
+    ] {
+        site.change_project(|project| edit_file(project, "queries/blocks/quotes.graphql", old, new));
+        assert_eq!([pages(&site), pages(&site)], [all, some], "{new}");
+    }
 }
 
 #[test]

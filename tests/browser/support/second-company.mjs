@@ -49,7 +49,7 @@ export async function secondCompany({ args = [] } = {}) {
 /** Makes the company's project: the demo's, with its own brand, settings and words. */
 function prepare(folder) {
   const skipped = new Set([...shared, "frontend/brand"].map((name) => path.join(project, name)));
-  for (const name of ["templates", "frontend", "budget.toml"]) {
+  for (const name of ["templates", "frontend", "queries", "budget.toml"]) {
     cpSync(path.join(project, name), path.join(folder, name), { recursive: true, preserveTimestamps: true, filter: (file) => !skipped.has(file) });
   }
   mkdirSync(path.join(project, ".sitegen"), { recursive: true });

@@ -10,7 +10,7 @@ export async function variant({ tags = [], args = [] } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "sitegen-variant-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    for (const name of ["templates", "frontend", "budget.toml"]) {
+    for (const name of ["templates", "frontend", "queries", "budget.toml"]) {
       symlinkSync(path.join(project, name), path.join(folder, name));
     }
     mkdirSync(path.join(project, ".sitegen"), { recursive: true });
