@@ -1,9 +1,9 @@
 //! The page's Content Security Policy (CSP level 3), and what it allows inline: two scripts, and the placeholders of
 //! images.
 //!
-//! The policy is in a `<meta>`, because a header would also apply to the embed documents. They are trusted by their
-//! hashes, and the loader's imports through `strict-dynamic`. Strings become elements or scripts only through our own policies
-//! (Trusted Types).
+//! The policy is in a `<meta>`, because a header would also apply to the embed documents. Inline scripts and styles are
+//! allowed by their hashes, and what the scripts import by `strict-dynamic`. Strings become elements or scripts only
+//! through our own policies (Trusted Types).
 
 use crate::assets::Manifest;
 use crate::config::Tags;
@@ -25,9 +25,9 @@ const TAG_HOSTS: [&str; 3] = [
 /// This code is on the critical path of every page, so it must be short.
 pub const RELOAD_GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
-/// The first inline script. It marks the document while it opens at its top: then what is far below is not laid out at once
-/// (`frontend/styles/partials/vacancy.css`), which would be the longest task of the page. Not after a reload, on the way
-/// back or at an anchor, where the browser needs the heights. `frontend/browser/main.ts` takes the mark away.
+/// The first inline script. It marks the document while it opens at its top: then what is far below is not laid out at
+/// once (`frontend/styles/partials/vacancy.css`), which would be the longest task of the page. Not after a reload, on
+/// the way back or at an anchor, where the browser needs the heights. `frontend/browser/main.ts` takes the mark away.
 pub const OPENING: &str = r#"location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate"||(document.documentElement.dataset.opening="")"#;
 
 /// Names of the policies that our scripts create: HTML of the build (`markup.ts`), and JSON-LD (`head.tsx`).

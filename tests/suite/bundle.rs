@@ -173,3 +173,25 @@ fn scripts_have_the_same_names_in_every_project_folder() {
     };
     assert_eq!(names("project"), names("a/deeper/project"));
 }
+
+#[test]
+fn browsers_are_asked_to_compile_react_and_nothing_else_in_full() {
+    let (mut site, _cache) = site();
+    site.build();
+    let scripts: Vec<String> = bundles(&site)
+        .iter()
+        .flat_map(|bundle| files(bundle))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "js"))
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    let (asked, others): (Vec<_>, Vec<_>) = scripts
+        .iter()
+        .partition(|script| script.contains("allFunctionsCalledOnLoad"));
+    assert!(others.len() > 10, "{} scripts", others.len());
+    let [react] = asked[..] else {
+        panic!("{} scripts", asked.len())
+    };
+    // A browser reads it in the first line only.
+    assert!(react.starts_with("//# allFunctionsCalledOnLoad\n"));
+    assert!(react.contains("react.dev/errors"), "it is React");
+}

@@ -27,7 +27,9 @@ fn code_for(list: &str, folder: &str, parts: &[&str]) -> Vec<Source> {
         .filter(|path| project().join(path).exists())
         .flat_map(|path| {
             if path.ends_with(".rs") {
-                vec![source(&path)]
+                let file = source(&path);
+                let parts = modules_by_path(&file);
+                std::iter::once(file).chain(parts).collect()
             } else {
                 sources(&path, &["rs"])
             }
@@ -37,6 +39,14 @@ fn code_for(list: &str, folder: &str, parts: &[&str]) -> Vec<Source> {
     } else {
         files.collect()
     }
+}
+
+/// The modules that a file takes from elsewhere: `#[path = "…"]`, from the project folder.
+fn modules_by_path(file: &Source) -> Vec<Source> {
+    let marks = file.text.split("#[path = \"").skip(1);
+    marks
+        .map(|rest| source(rest.split('"').next().unwrap()))
+        .collect()
 }
 
 /// A file of the program without its tests.
