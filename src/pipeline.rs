@@ -3,8 +3,8 @@
 use crate::assets::availability::Availability;
 use crate::cms::{Client, Host, Snapshot, Store, fetch, wire};
 use crate::config::Config;
+use crate::content::Model;
 use crate::content::routes::{self, Taken};
-use crate::content::{Model, PageKind};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
@@ -25,11 +25,11 @@ pub fn build(
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
 ) -> Result<Summary, Failure> {
-    budget::check_kinds(&config.budget)?;
     publish::inspect(&config.out)?;
     let messages = Messages::read(&config.project, &config.site)?;
-    let model = Model::read(&config.project)?;
-    render::check(&config.project, &model.blocks, &messages)?;
+    let model = Model::read(&config.project, &config.kinds)?;
+    budget::check_kinds(&config.budget, &model.kinds)?;
+    render::check(&config.project, &model, &messages)?;
     let _lock = Lock::take(&config.out)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
@@ -132,7 +132,7 @@ pub fn prepare(
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
     let content::Parsed { site, mut problems } = reporter.stage("content", || {
-        content::parse(snapshot, &model.blocks, config.for_content())
+        content::parse(snapshot, model, config.for_content())
     })?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
@@ -209,7 +209,14 @@ async fn pull(
     }
     let client = Client::new(&config.cms, host, &model.queries)?;
     let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
-    fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &judge, store)
-        .await
-        .map_err(Failure::from)
+    fetch::pull(
+        &client,
+        &model.kinds.places(),
+        &config.cms,
+        reporter,
+        &judge,
+        store,
+    )
+    .await
+    .map_err(Failure::from)
 }

@@ -58,9 +58,9 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
         .iter()
         .filter(|page| editor_image(page, manifest).is_none())
     {
-        let title = page.header.title.as_str();
+        let title = page.heading.as_str();
         texts
-            .entry((title, page.header.sub_title.as_deref().unwrap_or_default()))
+            .entry((title, page.fields.text("headerSubTitle").unwrap_or_default()))
             .or_default()
             .push(page);
     }

@@ -2,7 +2,7 @@
 //! documents, and the build goes on.
 
 use super::client::Client;
-use super::documents::{BLOCKS_UNION, BlockFragment};
+use super::documents::{BLOCKS_UNION, EntryFragment};
 use super::model::Place;
 use super::queries::Queries;
 use super::similar::similar;
@@ -29,7 +29,7 @@ pub(super) fn take_blocks(
     places: &[Place],
     missing: &mut BTreeSet<&str>,
 ) -> BTreeSet<String> {
-    let types = queries.blocks.iter().map(BlockFragment::type_name);
+    let types = queries.blocks.iter().map(EntryFragment::type_name);
     let absent: BTreeSet<String> = types.filter(|name| missing.contains(name.as_str())).collect();
     if absent.is_empty() {
         return absent;

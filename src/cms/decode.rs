@@ -4,7 +4,7 @@
 //! Blocks are identified by `typeHandle`, because the type's name may have a suffix (`team2_Entry`).
 
 use super::at::{At, kind};
-use super::documents::{BLOCKS_UNION, BlockFragment};
+use super::documents::{BLOCKS_UNION, EntryFragment};
 use super::error::Error;
 use super::leaf;
 use super::learned::Learned;
@@ -36,7 +36,7 @@ impl Decoder {
         let blocks = queries.blocks.iter();
         Self {
             implementers: queries.schema.implementers_map(),
-            blocks: blocks.map(BlockFragment::type_name).collect(),
+            blocks: blocks.map(EntryFragment::type_name).collect(),
             configured: names,
             learned: OnceLock::new(),
             queries,
@@ -258,7 +258,7 @@ mod tests {
     #[test]
     fn a_missing_key_is_named_with_its_path() {
         let data = json!({ "globalSet": { "__typename": "teamPage_GlobalSet", "id": "3" } });
-        let error = decode::<wire::team_page::ResponseData>("TeamPage", data).unwrap_err();
+        let error = decode::<Value>("TeamPage", data).unwrap_err();
         assert!(
             matches!(&error, Error::MissingKey { path, key, .. } if path == "globalSet" && key == "departmentDisplayOrder"),
             "{error:?}"
@@ -276,8 +276,8 @@ mod tests {
 
     #[test]
     fn null_is_an_answer_where_the_schema_allows_it() {
-        let data: wire::team_page::ResponseData = decode("TeamPage", json!({ "globalSet": null })).unwrap();
-        assert!(data.global_set.is_none());
+        let data: Value = decode("TeamPage", json!({ "globalSet": null })).unwrap();
+        assert_eq!(data, json!({ "globalSet": null }));
     }
 
     #[test]
@@ -288,10 +288,7 @@ mod tests {
         let operation = queries.operation("TeamPage", None).unwrap();
         assert!(decoder.document(operation).contains("... on team2_GlobalSet {"));
         let data = json!({ "globalSet": { "__typename": "team2_GlobalSet", "id": "3", "departmentDisplayOrder": "A, B" } });
-        let data: wire::team_page::ResponseData = decoder.decode(operation, data).unwrap();
-        assert!(matches!(
-            data.global_set,
-            Some(wire::team_page::TeamPageGlobalSet::teamPage_GlobalSet(_))
-        ));
+        let data: Value = decoder.decode(operation, data).unwrap();
+        assert_eq!(data["globalSet"]["__typename"], "teamPage_GlobalSet");
     }
 }

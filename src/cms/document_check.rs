@@ -2,7 +2,8 @@
 //!
 //! Shared by `build.rs` and the program, as [`super::documents`] is.
 
-use super::documents::{Documents, SCHEMA_FILE, Source};
+use super::document_files::{SCHEMA_FILE, Source};
+use super::documents::Documents;
 use apollo_compiler::collections::IndexMap;
 use apollo_compiler::diagnostic::ToCliReport;
 use apollo_compiler::executable::{Selection, SelectionSet};
@@ -85,8 +86,7 @@ fn first(errors: &DiagnosticList) -> Mistake {
     }
 }
 
-/// Every field that an operation asks for, as a path of types and fields: `Query.entries/home_Entry.headerTitle`. What
-/// is asked of blocks is left out, where `document` asks for them.
+/// Every field that an operation asks for, as a path of types and fields: `Query.entries/EntryInterface.title`.
 pub fn fields(document: &ExecutableDocument, operation: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     if let Some(operation) = document.operations.named.get(operation) {
@@ -100,9 +100,7 @@ fn collect(document: &ExecutableDocument, set: &SelectionSet, path: &str, found:
         match selection {
             Selection::Field(field) => {
                 let path = format!("{path}{}.{}", set.ty, field.response_key());
-                if field.ty().inner_named_type() != super::documents::BLOCKS_UNION {
-                    collect(document, &field.selection_set, &format!("{path}/"), found);
-                }
+                collect(document, &field.selection_set, &format!("{path}/"), found);
                 found.insert(path);
             }
             Selection::InlineFragment(inline) => collect(document, &inline.selection_set, path, found),

@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The fragment that is put together from `queries/blocks/`.
 pub const BLOCKS: &str = "Blocks";
 
+/// The fragment that is put together from `queries/kinds/`.
+pub const KINDS: &str = "Kinds";
+
 /// Fragments by name.
 pub type Fragments = BTreeMap<Name, Node<FragmentDefinition>>;
 
@@ -29,46 +32,10 @@ pub fn strip(selections: &mut [Selection], ours: &BTreeSet<Name>) {
     }
 }
 
-/// The same, asking for nothing of blocks.
-pub fn without_blocks(operation: &OperationDefinition) -> OperationDefinition {
-    let mut operation = operation.clone();
-    blocks_as_json(&mut operation.selection_set);
-    operation
-}
-
-/// The same of fragments.
-pub fn with_blocks_as_json(fragments: &Fragments) -> Fragments {
-    let mut fragments = fragments.clone();
-    for fragment in fragments.values_mut() {
-        blocks_as_json(&mut fragment.make_mut().selection_set);
-    }
-    fragments
-}
-
-fn is_blocks(selection: &Selection) -> bool {
-    matches!(selection, Selection::FragmentSpread(spread) if spread.fragment_name == BLOCKS)
-}
-
-fn blocks_as_json(selections: &mut [Selection]) {
-    for selection in selections {
-        match selection {
-            Selection::Field(field) => {
-                let field = field.make_mut();
-                if field.selection_set.iter().any(is_blocks) {
-                    field.selection_set.clear();
-                }
-                blocks_as_json(&mut field.selection_set);
-            }
-            Selection::InlineFragment(inline) => blocks_as_json(&mut inline.make_mut().selection_set),
-            Selection::FragmentSpread(_) => {}
-        }
-    }
-}
-
 /// A fragment that this one spreads and that is not among them.
 pub fn missing(fragment: &FragmentDefinition, fragments: &Fragments) -> Option<String> {
     let mut spread = spreads(&fragment.selection_set).into_iter();
-    let missing = spread.find(|name| name != BLOCKS && !fragments.contains_key(name))?;
+    let missing = spread.find(|name| name != BLOCKS && name != KINDS && !fragments.contains_key(name))?;
     Some(missing.to_string())
 }
 
@@ -103,6 +70,25 @@ fn spreads(selections: &[Selection]) -> Vec<Name> {
             Selection::InlineFragment(inline) => spreads(&inline.selection_set),
         })
         .collect()
+}
+
+/// The operation with what `...Kinds` stands for, so that it can be cut by type.
+pub fn with_kinds(operation: &OperationDefinition, fragments: &Fragments) -> OperationDefinition {
+    let mut operation = operation.clone();
+    let kinds = fragments.get(KINDS).map(|kinds| kinds.selection_set.as_slice());
+    for selection in &mut operation.selection_set {
+        if let Selection::Field(root) = selection {
+            let set = &mut root.make_mut().selection_set;
+            if let Some(place) = set.iter().position(|selection| is_spread_of(selection, KINDS)) {
+                set.splice(place..=place, kinds.unwrap_or_default().iter().skip(1).cloned());
+            }
+        }
+    }
+    operation
+}
+
+fn is_spread_of(selection: &Selection, name: &str) -> bool {
+    matches!(selection, Selection::FragmentSpread(spread) if spread.fragment_name == name)
 }
 
 /// Cuts an operation whose root field selects several entry types into one operation for each of them.

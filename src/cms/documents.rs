@@ -4,40 +4,35 @@
 //! documents when it starts. Directives of `local.graphql` say what a field means to templates; the CMS never sees them.
 //! Depends on nothing but apollo-compiler.
 
-use super::document_parts::{self as parts, BLOCKS, Fragments};
+pub use super::document_files::{DocumentError, LOCAL_FILE, SCHEMA_FILE, Source, read_file};
+use super::document_files::{fragments_of, parse, parse_folder};
+use super::document_parts::{self as parts, BLOCKS, Fragments, KINDS};
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
-use apollo_compiler::{Name, Node, parser::Parser};
+use apollo_compiler::{Name, Node};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The union of all content blocks, whose fragment is put together from `queries/blocks/`.
 pub const BLOCKS_UNION: &str = "contentMatrix_MatrixField";
 
-/// The stored schema.
-pub const SCHEMA_FILE: &str = "schema.graphql";
+/// The fragments of the blocks.
+const BLOCKS_FOLDER: &str = "queries/blocks";
 
-/// The declaration of our own directives.
-pub const LOCAL_FILE: &str = "local.graphql";
+/// The fragments of the kinds of pages that a project declares. It may be missing.
+const KINDS_FOLDER: &str = "queries/kinds";
 
 /// Everything in `queries/` but the schema.
 pub struct Documents {
     /// The operations, in order of their files.
     pub operations: Vec<Joined>,
     /// The blocks, in order of their files.
-    pub blocks: Vec<BlockFragment>,
+    pub blocks: Vec<EntryFragment>,
+    /// The kinds of pages that the project declares, in order of their files.
+    pub kinds: Vec<EntryFragment>,
     /// Every file, as it was written, and the fragment that lists the blocks.
     pub sources: Vec<Source>,
     /// The declaration of our own directives.
     pub local: Source,
-}
-
-/// A file.
-#[derive(Debug, Clone)]
-pub struct Source {
-    /// Its path in the project: `queries/page.graphql`.
-    pub file: PathBuf,
-    /// What is in it.
-    pub text: String,
 }
 
 /// One operation with every fragment it needs.
@@ -48,16 +43,14 @@ pub struct Joined {
     pub file: PathBuf,
     /// What is sent to the CMS.
     pub document: String,
-    /// What the wire types are generated from: the same without what is asked of blocks, which are JSON there.
-    pub typed: String,
     /// For an operation over several entry types, one document for each type: (`vacancy_Entry`, document).
     pub slices: Vec<(String, String)>,
 }
 
-/// The fragment of one content block.
+/// The fragment of one content block, or of one kind of page.
 #[derive(Debug, Clone)]
-pub struct BlockFragment {
-    /// The block type's handle: the name of the file.
+pub struct EntryFragment {
+    /// The entry type's handle: the name of the file.
     pub handle: String,
     /// The fragment's name.
     pub fragment: String,
@@ -65,47 +58,12 @@ pub struct BlockFragment {
     pub file: PathBuf,
 }
 
-impl BlockFragment {
-    /// The type of the blocks, as the queries call it.
+impl EntryFragment {
+    /// The type of the entries, as the queries call it.
     pub fn type_name(&self) -> String {
         format!("{}_Entry", self.handle)
     }
 }
-
-/// Why the documents could not be read.
-#[derive(Debug)]
-pub enum DocumentError {
-    /// A file or folder could not be read.
-    Io(PathBuf, std::io::Error),
-    /// A file is not GraphQL, or not one operation (or fragment) with a name.
-    Syntax(PathBuf, String),
-    /// A fragment is spread that no file defines.
-    MissingFragment(PathBuf, String),
-}
-
-impl DocumentError {
-    /// The file or folder that it is about.
-    pub fn file(&self) -> &Path {
-        match self {
-            Self::Io(path, _) | Self::Syntax(path, _) | Self::MissingFragment(path, _) => path,
-        }
-    }
-}
-
-impl std::fmt::Display for DocumentError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Io(_, error) => write!(f, "cannot read: {error}"),
-            Self::Syntax(_, message) => write!(f, "{message}"),
-            Self::MissingFragment(_, name) => write!(
-                f,
-                "spreads the fragment `{name}`, which no file in `queries/fragments/` or `queries/blocks/` defines",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for DocumentError {}
 
 /// Reads `queries/` in a project's folder and joins each operation with its fragments, in order of file names.
 ///
@@ -124,47 +82,34 @@ pub fn read(project: &Path) -> Result<Documents, DocumentError> {
         }
         sources.push(source);
     }
-    let mut blocks = Vec::new();
-    for (source, document) in parse_folder(project, "queries/blocks", &ours)? {
-        let found = fragments_of(&document, &source.file)?;
-        let handle = source
-            .file
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let [fragment] = found.as_slice() else {
-            return Err(DocumentError::Syntax(
-                source.file,
-                format!("expected one fragment, found {}", found.len()),
-            ));
-        };
-        if fragment.type_condition.as_str() != format!("{handle}_Entry") {
-            let found = format!(
-                "a file is named after its block: expected a fragment on `{handle}_Entry`, found one on `{}`",
-                fragment.type_condition
-            );
-            return Err(DocumentError::Syntax(source.file, found));
+    let mut of_types = |folder: &str| {
+        let mut found = Vec::new();
+        for (source, document) in parse_folder(project, folder, &ours)? {
+            let (entry, fragment) = entry_fragment(&source.file, &document)?;
+            files.push((source.file.clone(), fragment.clone()));
+            fragments.insert(fragment.name.clone(), fragment);
+            sources.push(source);
+            found.push(entry);
         }
-        blocks.push(BlockFragment {
-            handle,
-            fragment: fragment.name.to_string(),
-            file: source.file.clone(),
-        });
-        files.push((source.file.clone(), fragment.clone()));
-        fragments.insert(fragment.name.clone(), fragment.clone());
-        sources.push(source);
-    }
+        Ok(found)
+    };
+    let blocks = of_types(BLOCKS_FOLDER)?;
+    let kinds = if project.join(KINDS_FOLDER).is_dir() {
+        of_types(KINDS_FOLDER)?
+    } else {
+        Vec::new()
+    };
     for (file, fragment) in &files {
         if let Some(missing) = parts::missing(fragment, &fragments) {
             return Err(DocumentError::MissingFragment(file.clone(), missing));
         }
     }
-    let list = blocks_fragment(&blocks);
-    for fragment in fragments_of(&parse(&list)?, &list.file)? {
-        fragments.insert(fragment.name.clone(), fragment);
+    for list in [blocks_fragment(&blocks), kinds_fragment(&kinds)] {
+        for fragment in fragments_of(&parse(&list)?, &list.file)? {
+            fragments.insert(fragment.name.clone(), fragment);
+        }
+        sources.push(list);
     }
-    sources.push(list);
 
     let mut operations = Vec::new();
     for (source, document) in parse_folder(project, "queries", &ours)? {
@@ -181,15 +126,12 @@ pub fn read(project: &Path) -> Result<Documents, DocumentError> {
                 "the operation needs a name".into(),
             ));
         };
+        let operation = &parts::with_kinds(operation, &fragments);
         let missing = |name| DocumentError::MissingFragment(path.clone(), name);
         let join = |operation: &_, fragments: &_| parts::join(operation, fragments).map_err(missing);
         operations.push(Joined {
             name: name.to_string(),
             document: join(operation, &fragments)?,
-            typed: join(
-                &parts::without_blocks(operation),
-                &parts::with_blocks_as_json(&fragments),
-            )?,
             slices: parts::slices(operation, &fragments)
                 .into_iter()
                 .map(|(entry_type, slice)| Ok((entry_type, join(&slice, &fragments)?)))
@@ -201,20 +143,10 @@ pub fn read(project: &Path) -> Result<Documents, DocumentError> {
     Ok(Documents {
         operations,
         blocks,
+        kinds,
         sources,
         local,
     })
-}
-
-/// Reads a file of the project by its path there.
-///
-/// # Errors
-/// It cannot be read.
-pub fn read_file(project: &Path, file: PathBuf) -> Result<Source, DocumentError> {
-    match std::fs::read_to_string(project.join(&file)) {
-        Ok(text) => Ok(Source { file, text }),
-        Err(error) => Err(DocumentError::Io(file, error)),
-    }
 }
 
 /// Names of the directives that are declared in a file.
@@ -230,70 +162,56 @@ fn directives(local: &Source) -> Result<BTreeSet<Name>, DocumentError> {
     Ok(declared.collect())
 }
 
-fn blocks_fragment(blocks: &[BlockFragment]) -> Source {
-    let spreads: String = blocks
+/// The fragment of a file that is named after the type of entries that it is about.
+fn entry_fragment(
+    file: &Path,
+    document: &Document,
+) -> Result<(EntryFragment, Node<FragmentDefinition>), DocumentError> {
+    let found = fragments_of(document, file)?;
+    let handle = file
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    let wrong = |what| Err(DocumentError::Syntax(file.to_owned(), what));
+    let [fragment] = found.as_slice() else {
+        return wrong(format!("expected one fragment, found {}", found.len()));
+    };
+    if fragment.type_condition.as_str() != format!("{handle}_Entry") {
+        return wrong(format!(
+            "a file is named after its entry type: expected a fragment on `{handle}_Entry`, found one on `{}`",
+            fragment.type_condition
+        ));
+    }
+    let entry = EntryFragment {
+        handle,
+        fragment: fragment.name.to_string(),
+        file: file.to_owned(),
+    };
+    Ok((entry, fragment.clone()))
+}
+
+fn spreads(fragments: &[EntryFragment]) -> String {
+    fragments
         .iter()
-        .map(|block| format!(" ...{}", block.fragment))
-        .collect();
+        .map(|fragment| format!(" ...{}", fragment.fragment))
+        .collect()
+}
+
+fn kinds_fragment(kinds: &[EntryFragment]) -> Source {
+    let spreads = spreads(kinds);
     Source {
-        file: "queries/blocks".into(),
+        file: KINDS_FOLDER.into(),
+        text: format!("fragment {KINDS} on EntryInterface {{ __typename{spreads} }}"),
+    }
+}
+
+fn blocks_fragment(blocks: &[EntryFragment]) -> Source {
+    let spreads = spreads(blocks);
+    Source {
+        file: BLOCKS_FOLDER.into(),
         text: format!(
             "fragment {BLOCKS} on {BLOCKS_UNION} {{ __typename ... on EntryInterface {{ id typeHandle }}{spreads} }}"
         ),
     }
-}
-
-/// The GraphQL files of a folder, each as it was written and without our directives.
-fn parse_folder(
-    project: &Path,
-    folder: &str,
-    ours: &BTreeSet<Name>,
-) -> Result<Vec<(Source, Document)>, DocumentError> {
-    let io = |error| DocumentError::Io(folder.into(), error);
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(project.join(folder)).map_err(io)? {
-        let name = PathBuf::from(entry.map_err(io)?.file_name());
-        let is_ours = name != Path::new(SCHEMA_FILE) && name != Path::new(LOCAL_FILE);
-        if is_ours && name.extension().is_some_and(|extension| extension == "graphql") {
-            files.push(Path::new(folder).join(name));
-        }
-    }
-    files.sort();
-    let read = files.into_iter().map(|file| {
-        let source = read_file(project, file)?;
-        let mut document = parse(&source)?;
-        for definition in &mut document.definitions {
-            match definition {
-                Definition::OperationDefinition(operation) => {
-                    parts::strip(&mut operation.make_mut().selection_set, ours);
-                }
-                Definition::FragmentDefinition(fragment) => {
-                    parts::strip(&mut fragment.make_mut().selection_set, ours);
-                }
-                _ => {}
-            }
-        }
-        Ok((source, document))
-    });
-    read.collect()
-}
-
-fn parse(source: &Source) -> Result<Document, DocumentError> {
-    Parser::new()
-        .parse_ast(source.text.as_str(), &source.file)
-        .map_err(|error| DocumentError::Syntax(source.file.clone(), error.errors.to_string()))
-}
-
-fn fragments_of(document: &Document, path: &Path) -> Result<Vec<Node<FragmentDefinition>>, DocumentError> {
-    document
-        .definitions
-        .iter()
-        .map(|definition| match definition {
-            Definition::FragmentDefinition(fragment) => Ok(fragment.clone()),
-            _ => Err(DocumentError::Syntax(
-                path.to_owned(),
-                "expected fragments only".into(),
-            )),
-        })
-        .collect()
 }

@@ -49,15 +49,11 @@ impl Stale {
             .iter()
             .map(|(id, page)| (id, Mentions::of(&json!(page))))
             .collect();
-        let site_wide = reading
-            .site_wide
-            .answers()
-            .map(|(name, answer)| (name, Mentions::of(&answer)));
-        let all = || {
-            pages
-                .values()
-                .chain(site_wide.iter().map(|(_, mentions)| mentions))
-        };
+        let answers = reading.site_wide.answers.iter();
+        let site_wide: BTreeMap<&str, Mentions> = answers
+            .map(|(name, answer)| (name.as_str(), Mentions::of(answer)))
+            .collect();
+        let all = || pages.values().chain(site_wide.values());
 
         let mut changed = changed(before, now);
         let read: BTreeSet<&Asset> = all().flat_map(|mentions| &mentions.assets).collect();
@@ -77,10 +73,14 @@ impl Stale {
                 stale.parts.entries.insert(id.clone());
             }
         }
-        for (name, mentions) in &site_wide {
+        for name in SiteWide::NAMES {
             let moved =
-                *name == SiteWide::NAVIGATION && before.order_of_navigation() != now.order_of_navigation();
-            if moved || mentions.any_of(&changed) {
+                name == SiteWide::NAVIGATION && before.order_of_navigation() != now.order_of_navigation();
+            if moved
+                || site_wide
+                    .get(name)
+                    .is_some_and(|mentions| mentions.any_of(&changed))
+            {
                 stale.site_wide(name);
             }
         }

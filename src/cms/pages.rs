@@ -6,7 +6,7 @@ use super::batch::Failed;
 use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
-use super::wire::page::{PageEntries, ResponseData};
+use super::page_entry::{Answer, PageEntry};
 use futures::{StreamExt, TryStreamExt, stream};
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -32,7 +32,7 @@ pub(super) async fn read(
     listing: &Listing,
     wanted: Vec<Wanted>,
     progress: &ProgressBar,
-) -> Result<Vec<(String, PageEntries)>, Error> {
+) -> Result<Vec<(String, PageEntry)>, Error> {
     let mut left = VecDeque::from(wanted);
     let requests = std::iter::from_fn(|| next(&mut left, client));
     stream::iter(requests)
@@ -43,11 +43,11 @@ pub(super) async fn read(
             let answers = answers.map_err(|failed| about_page(failed, listing))?;
             let mut pages = Vec::with_capacity(elements);
             for (ask, answer) in asks.iter().zip(answers) {
-                let answer: ResponseData = client.read(ask, answer)?;
+                let answer: Answer = client.read(ask, answer)?;
                 pages.extend(answer.entries.into_iter().flatten().flatten());
             }
             progress.inc(elements as u64);
-            let with_id = |page: PageEntries| Some((page.id.clone()?, page));
+            let with_id = |page: PageEntry| Some((page.id.clone()?, page));
             Ok(pages.into_iter().filter_map(with_id).collect::<Vec<_>>())
         })
         .buffer_unordered(client.concurrency())

@@ -2,7 +2,7 @@
 //! ask the CMS for one more field.
 
 use super::document_check::{self, Mistake};
-use super::documents::{self, BlockFragment, SCHEMA_FILE};
+use super::documents::{self, EntryFragment, SCHEMA_FILE};
 use super::wire::{NEEDED, uris::UrisEntries};
 use crate::report::{ExitCode, Failure};
 use apollo_compiler::validation::Valid;
@@ -34,7 +34,7 @@ pub struct Queries {
     /// All files as they were written: our directives are in it.
     pub written: ExecutableDocument,
     /// The blocks that are asked for.
-    pub blocks: Vec<BlockFragment>,
+    pub blocks: Vec<EntryFragment>,
     /// What is sent.
     pub operations: Vec<Arc<Operation>>,
 }

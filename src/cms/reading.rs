@@ -4,11 +4,12 @@ use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
 use super::mentions::Mentions;
+use super::page_entry::PageEntry;
 use super::pages;
 use super::seo::{self, is_site_wide};
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
-use super::wire::{page::PageEntries, seo::SeoSeomatic};
+use super::wire::seo::SeoSeomatic;
 use crate::config;
 use crate::report::Reporter;
 use serde::{Deserialize, Serialize};
@@ -48,7 +49,7 @@ impl Parts {
 /// Contents by id.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
-    pub(super) pages: BTreeMap<String, PageEntries>,
+    pub(super) pages: BTreeMap<String, PageEntry>,
     seo: BTreeMap<String, SeoSeomatic>,
     pub(super) site_wide: SiteWide,
 }
@@ -76,7 +77,7 @@ impl Reading {
         progress.finish_and_clear();
         let mut without = Vec::new();
         for (id, mut page) in pages {
-            match page.seomatic.take().map(SeoSeomatic::from) {
+            match page.seomatic.take() {
                 // SEOmatic has nothing for this entry; the content stage reports that.
                 Some(seo) if is_site_wide(&seo, &config.path) => {}
                 Some(seo) => drop(self.seo.insert(id.clone(), seo)),
@@ -90,8 +91,8 @@ impl Reading {
     }
 
     /// Whether a page that was read just now, metadata included, is as it was.
-    pub(super) fn is(&self, id: &str, mut page: PageEntries, config: &config::Cms) -> bool {
-        let seo = page.seomatic.take().map(SeoSeomatic::from);
+    pub(super) fn is(&self, id: &str, mut page: PageEntry, config: &config::Cms) -> bool {
+        let seo = page.seomatic.take();
         let seo = seo.filter(|seo| !is_site_wide(seo, &config.path));
         self.seo.get(id) == seo.as_ref() && self.pages.get(id) == Some(&page)
     }
@@ -128,8 +129,7 @@ impl Reading {
 
     fn mentions(&self) -> impl Iterator<Item = Mentions> {
         let pages = self.pages.values().map(|page| Mentions::of(&json!(page)));
-        let site_wide = self.site_wide.answers().into_iter();
-        pages.chain(site_wide.map(|(_, answer)| Mentions::of(&answer)))
+        pages.chain(self.site_wide.answers.values().map(Mentions::of))
     }
 
     /// All answers, in an order that does not depend on the order in which they came.
@@ -137,19 +137,13 @@ impl Reading {
     pub(super) fn into_snapshot(mut self, listing: &Listing) -> Snapshot {
         self.pages.retain(|id, _| listing.entries.contains_key(id));
         self.seo.retain(|id, _| listing.entries.contains_key(id));
-        let mut pages: Vec<PageEntries> = self.pages.into_values().collect();
+        let mut pages: Vec<PageEntry> = self.pages.into_values().collect();
         pages.sort_by_cached_key(|page| number(page.id.as_deref()));
-        let site_wide = self.site_wide;
         Snapshot {
             uris: listing.in_order(),
             pages,
             seo: self.seo,
-            navigation: site_wide.navigation,
-            contact: site_wide.contact,
-            footer: site_wide.footer,
-            cookie: site_wide.cookie,
-            popup: site_wide.popup,
-            team_page: site_wide.team_page,
+            site_wide: self.site_wide.answers,
             absent_blocks: Vec::new(),
         }
     }

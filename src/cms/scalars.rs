@@ -6,6 +6,3 @@ pub type DateTime = String;
 pub type Number = f64;
 /// A string or an integer.
 pub type QueryArgument = String;
-/// A content block: the content stage reads it by the declaration of its type.
-#[expect(non_camel_case_types, reason = "the name is the schema's")]
-pub type contentMatrix_MatrixField = serde_json::Value;

@@ -63,16 +63,3 @@ fn canonical(seo: &SeoSeomatic) -> Option<Url> {
 fn path(url: &Url) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(url.path().trim_matches('/')).decode_utf8_lossy()
 }
-
-impl From<wire::page::PageEntriesSeomatic> for SeoSeomatic {
-    fn from(seo: wire::page::PageEntriesSeomatic) -> Self {
-        Self {
-            meta_title_container: seo.meta_title_container,
-            meta_tag_container: seo.meta_tag_container,
-            meta_link_container: seo.meta_link_container,
-            meta_script_container: seo.meta_script_container,
-            meta_json_ld_container: seo.meta_json_ld_container,
-            on: wire::seo::SeoSeomaticOn::Unknown,
-        }
-    }
-}

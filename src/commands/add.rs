@@ -16,6 +16,7 @@ use std::path::Path;
 #[command(after_help = "\
 Examples:
   SITEGEN_CMS_TOKEN=… sitegen add block faq --cms-url https://cms.example.com
+  SITEGEN_CMS_TOKEN=… sitegen add kind event --section agenda --cms-url https://cms.example.com
   sitegen add block faq --demo       the same from the embedded CMS, whose types queries/schema.graphql can extend
 
 Files that are there already are never overwritten. Nothing has to be compiled: edit the template, then build.")]
@@ -27,11 +28,19 @@ pub struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Part {
     /// A content block: its query with every field, a plain template, its style, and a sample for the style guide
-    Block(Block),
+    Block(New),
+    /// A kind of page: its query with every field, a plain template, its settings, and a sample for the demo
+    Kind {
+        #[command(flatten)]
+        new: New,
+        /// The handle of the section that its entries are kept in [default: the handle]
+        #[arg(long, env = "SITEGEN_SECTION")]
+        section: Option<String>,
+    },
 }
 
 #[derive(Debug, clap::Args)]
-struct Block {
+struct New {
     /// The handle of the entry type in Craft, such as `faq`
     #[arg(env = "SITEGEN_HANDLE")]
     handle: String,
@@ -46,63 +55,82 @@ struct Block {
 
 impl Args {
     pub(super) fn cms(&mut self) -> &mut CmsArgs {
-        let Part::Block(block) = &mut self.part;
-        &mut block.cms
+        let (Part::Block(new) | Part::Kind { new, .. }) = &mut self.part;
+        &mut new.cms
     }
 
     /// Asks the CMS, and writes the files.
     pub fn run(self) -> ExitCode {
-        let Part::Block(block) = self.part;
-        let reporter = Reporter::new(block.json, false);
-        match block.add(&reporter) {
-            Ok(()) => ExitCode::Ok,
-            Err(failure) => {
+        let (Part::Block(new) | Part::Kind { new, .. }) = &self.part;
+        let reporter = Reporter::new(new.json, false);
+        let added = match self.part {
+            Part::Block(new) => new.add(&reporter, block),
+            Part::Kind { new, section } => {
+                let section = section.unwrap_or_else(|| new.handle.clone());
+                new.add(&reporter, |handle, live| kind(handle, &section, live))
+            }
+        };
+        added.map_or_else(
+            |failure| {
                 reporter.failure(&failure);
                 failure.exit
-            }
-        }
+            },
+            |()| ExitCode::Ok,
+        )
     }
 }
 
-impl Block {
-    fn add(self, reporter: &Reporter) -> Result<(), Failure> {
+/// The first version of something new.
+struct First {
+    /// New files, by their paths in the project. The first is the query, the second the template.
+    files: Vec<(String, String)>,
+    /// What is added to `sitegen.toml`.
+    settings: String,
+}
+
+impl New {
+    fn add(
+        self,
+        reporter: &Reporter,
+        first: impl FnOnce(&str, &Schema) -> Result<First, Failure>,
+    ) -> Result<(), Failure> {
         let handle = self.handle;
         let (config, live) = live_schema::ask(self.project.project, self.cms, reporter)?;
-        let outline = find(&live, &handle)?;
-        let parts = [
-            (
-                format!("queries/blocks/{handle}.graphql"),
-                fragment::write(&handle, &outline),
-            ),
-            (
-                format!("templates/blocks/{handle}.html"),
-                template::write(&handle, &outline),
-            ),
-            (
-                format!("frontend/styles/blocks/{handle}.css"),
-                style::write(&handle),
-            ),
-            (format!("demo/blocks/{handle}.json"), sample::write(&outline)),
-        ];
-        if let Some((name, _)) = parts.iter().find(|(name, _)| config.project.join(name).exists()) {
+        let First { files, settings } = first(&handle, &live)?;
+        if let Some((name, _)) = files.iter().find(|(name, _)| config.project.join(name).exists()) {
             return Err(Failure::new(
                 ExitCode::Usage,
-                format!("the block `{handle}` has a file already"),
+                format!("`{handle}` has a file already"),
                 name,
-                "edit it, or remove the block's files first",
+                "edit it, or remove its files first",
             ));
         }
-        for (name, text) in &parts {
+        for (name, text) in &files {
             write(&config.project, name, text)?;
+            reporter.info("written", name, json!({ "path": name }));
+        }
+        if !settings.is_empty() {
+            let name = "sitegen.toml";
+            let path = config.project.join(name);
+            let text = std::fs::read_to_string(&path).unwrap_or_default();
+            write(
+                &config.project,
+                name,
+                &format!("{}\n\n{settings}", text.trim_end()),
+            )?;
             reporter.info("written", name, json!({ "path": name }));
         }
         let schema = live_schema::store(&config, &live)?;
         reporter.info("written", &schema, json!({ "path": schema }));
+        let [query, template] = [0, 1].map(|index| files.get(index).map_or("", |(name, _)| name));
+        let name = template
+            .trim_start_matches("templates/")
+            .trim_end_matches(".html");
         reporter.info(
             "next",
             &format!(
-                "check the directives in queries/blocks/{handle}.graphql, edit templates/blocks/{handle}.html \
-                 (`sitegen explain template blocks/{handle}` says what it can name), then `sitegen build`"
+                "check the directives in {query}, edit {template} \
+                 (`sitegen explain template {name}` says what it can name), then `sitegen build`"
             ),
             json!({ "handle": handle }),
         );
@@ -110,36 +138,105 @@ impl Block {
     }
 }
 
-/// What the CMS has of a block type.
-fn find(live: &Schema, handle: &str) -> Result<Outline, Failure> {
-    let type_name = format!("{handle}_Entry");
-    let members: Vec<&str> = live.get_union(BLOCKS_UNION).map_or_else(Vec::new, |union| {
-        union.members.iter().map(|member| member.name.as_str()).collect()
-    });
-    if members.contains(&type_name.as_str()) {
-        return Ok(Outline::new(live, &type_name));
+/// A block that the CMS has.
+fn block(handle: &str, live: &Schema) -> Result<First, Failure> {
+    let members = members(live);
+    if !members.contains(&handle) {
+        let what = format!("the CMS has no block type `{handle}`");
+        if live.get_object(&format!("{handle}_Entry")).is_some() {
+            return Err(unusable(
+                what,
+                "it has an entry type of that name: allow it in the field `contentMatrix` in Craft",
+            ));
+        }
+        let create = "create the entry type in Craft, allow it in the field `contentMatrix`, and let the token's schema read it";
+        return Err(unknown(what, handle, &members, create));
     }
-    let what = format!("the CMS has no block type `{handle}`");
-    if live.get_object(&type_name).is_some() {
+    let outline = Outline::new(live, &format!("{handle}_Entry"));
+    Ok(First {
+        files: vec![
+            (
+                format!("queries/blocks/{handle}.graphql"),
+                fragment::write("Block", handle, &outline),
+            ),
+            (
+                format!("templates/blocks/{handle}.html"),
+                template::write(handle, &outline),
+            ),
+            (
+                format!("frontend/styles/blocks/{handle}.css"),
+                style::write(handle),
+            ),
+            (format!("demo/blocks/{handle}.json"), sample::write(&outline)),
+        ],
+        settings: String::new(),
+    })
+}
+
+/// A kind of page whose entry type the CMS has.
+fn kind(handle: &str, section: &str, live: &Schema) -> Result<First, Failure> {
+    let type_name = format!("{handle}_Entry");
+    if live.get_object(&type_name).is_none() {
+        let names = live.types.keys().filter_map(|name| name.strip_suffix("_Entry"));
+        let names: Vec<&str> = names.collect();
+        let create =
+            "create the entry type and its section in Craft, and let the token's schema read the section";
+        let what = format!("the CMS has no entry type `{handle}`");
+        return Err(unknown(what, handle, &names, create));
+    }
+    if members(live).contains(&handle) {
+        let what = format!("`{handle}` is a content block in the CMS");
         return Err(unusable(
             what,
-            "it has an entry type of that name: allow it in the field `contentMatrix` in Craft",
+            &format!("add it with `sitegen add block {handle}`"),
         ));
     }
-    let handles: Vec<&str> = members
-        .iter()
-        .filter_map(|name| name.strip_suffix("_Entry"))
-        .collect();
-    let like = similar(handle, &handles);
-    let hint = if like.is_empty() {
-        "create the entry type in Craft, allow it in the field `contentMatrix`, and let the token's schema read it".to_owned()
-    } else {
-        format!(
+    let outline = Outline::new(live, &type_name);
+    Ok(First {
+        files: vec![
+            (
+                format!("queries/kinds/{handle}.graphql"),
+                fragment::write("Kind", handle, &outline),
+            ),
+            (
+                format!("templates/pages/{handle}.html"),
+                template::page(handle, &outline),
+            ),
+            (
+                format!("demo/kinds/{handle}.json"),
+                sample::page(handle, section, &outline),
+            ),
+        ],
+        settings: format!(
+            "[kinds.{handle}]\n\
+             section = \"{section}\"\n\
+             # listed_by = \"/agenda\"     # the address of the page that lists them, newest first\n\
+             # count = \"many\"            # or \"one\", \"optional\": how many a site has\n\
+             # indexable = true          # whether search engines may list them\n\
+             # schema_type = \"WebPage\"   # the schema.org type of what they are about\n"
+        ),
+    })
+}
+
+/// The handles of the blocks that the CMS has.
+fn members(live: &Schema) -> Vec<&str> {
+    let union = live.get_union(BLOCKS_UNION);
+    let members = union.into_iter().flat_map(|union| &union.members);
+    members
+        .filter_map(|member| member.name.strip_suffix("_Entry"))
+        .collect()
+}
+
+fn unknown(what: String, handle: &str, handles: &[&str], create: &str) -> Failure {
+    let like = similar(handle, handles);
+    let hint = match like.is_empty() {
+        true => create.to_owned(),
+        false => format!(
             "did you mean `{}`? a new type is created in Craft first",
             like.join("`, `")
-        )
+        ),
     };
-    Err(unusable(what, &hint))
+    unusable(what, &hint)
 }
 
 fn write(project: &Path, name: &str, text: &str) -> Result<(), Failure> {

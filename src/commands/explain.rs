@@ -2,15 +2,17 @@
 
 use super::ProjectArgs;
 use crate::cms::similar;
-use crate::content::Model;
+use crate::config::kinds_of;
 use crate::content::declared::{EntryType, Kind};
+use crate::content::{Declarations, Mode, Model, Transform};
 use crate::report::{self, ExitCode, Failure, Reporter};
 
 /// Arguments of `sitegen explain`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  sitegen explain template blocks/quotes    what templates/blocks/quotes.html can name")]
+  sitegen explain template blocks/quotes      what templates/blocks/quotes.html can name
+  sitegen explain template globals.contact    what all templates can name of a global set")]
 pub struct Args {
     #[command(subcommand)]
     subject: Subject,
@@ -20,7 +22,7 @@ pub struct Args {
 enum Subject {
     /// What a template can name, as its query declares it
     Template {
-        /// The template below `templates/`, such as `blocks/quotes`
+        /// The template below `templates/`, such as `blocks/quotes`, or a global set, such as `globals.contact`
         #[arg(env = "SITEGEN_TEMPLATE")]
         name: String,
         #[command(flatten)]
@@ -45,18 +47,24 @@ impl Args {
 
     fn explain(self) -> Result<String, Failure> {
         let Subject::Template { name, project } = self.subject;
-        let model = Model::read(&project.project)?;
+        let model = Model::read(&project.project, &kinds_of(&project.project)?)?;
         let wanted = name.trim_start_matches("templates/").trim_end_matches(".html");
-        let handle = wanted.trim_start_matches("blocks/");
-        if let Some(block) = model.blocks.blocks().find(|block| &*block.handle == handle) {
-            return Ok(text(block));
+        let explained = explained(&model.blocks);
+        let mut found = explained.iter();
+        if let Some(found) =
+            found.find(|found| found.name == wanted || found.name.ends_with(&format!("s/{wanted}")))
+        {
+            return Ok(found.text());
         }
-        let handles: Vec<&str> = model.blocks.blocks().map(|block| &*block.handle).collect();
-        let like = similar(handle, &handles);
+        let names: Vec<&str> = explained
+            .iter()
+            .map(|explained| explained.name.as_str())
+            .collect();
+        let like = similar(wanted, &names);
         let hint = if like.is_empty() {
-            format!("name one of these: {}", handles.join(", "))
+            format!("name one of these: {}", names.join(", "))
         } else {
-            format!("did you mean `blocks/{}`?", like.join("`, `blocks/"))
+            format!("did you mean `{}`?", like.join("`, `"))
         };
         Err(Failure::new(
             ExitCode::Usage,
@@ -67,15 +75,44 @@ impl Args {
     }
 }
 
-/// What a template of a block can name, one line a field.
-pub fn text(block: &EntryType) -> String {
-    let mut text = String::from("block.type — the handle of its type\n");
-    describe_fields(block, "block", &mut text);
-    text
+/// What templates can name of something.
+#[derive(Debug)]
+pub struct Explained<'a> {
+    /// The template, such as `blocks/quotes`; of a global set, which all templates can name, `globals.contact`.
+    pub name: String,
+    /// What its fields are parts of.
+    owner: String,
+    entry: &'a EntryType,
+}
+
+/// Everything that the queries declare for templates: blocks, pages, global sets.
+pub fn explained<'a>(declared: &'a Declarations) -> Vec<Explained<'a>> {
+    let explain = |folder: &str, owner: &str, entry: &'a EntryType| Explained {
+        name: format!("{folder}/{}", entry.handle),
+        owner: owner.to_owned(),
+        entry,
+    };
+    let blocks = declared.blocks().map(|block| explain("blocks", "block", block));
+    let pages = declared.pages().map(|page| explain("pages", "page.fields", page));
+    let sets = declared.global_sets().map(|set| Explained {
+        name: format!("globals.{}", set.handle),
+        owner: format!("globals.{}", set.handle),
+        entry: set,
+    });
+    blocks.chain(pages).chain(sets).collect()
+}
+
+impl Explained<'_> {
+    /// One line a field.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}.type — the handle of its type\n", self.owner);
+        describe_fields(self.entry, &self.owner, &mut text);
+        text
+    }
 }
 
 fn describe_fields(entry: &EntryType, owner: &str, text: &mut String) {
-    for field in &entry.fields {
+    for field in entry.fields.iter().filter(|field| field.kind != Kind::Blocks) {
         text.push_str(&format!("{owner}.{} — {}\n", field.name, describe(&field.kind)));
         if let Kind::Rows(types) = &field.kind {
             for row in types {
@@ -83,8 +120,19 @@ fn describe_fields(entry: &EntryType, owner: &str, text: &mut String) {
             }
         }
     }
-    for (name, what) in entry.added {
+    for (name, what) in entry.added.iter().filter(|(name, _)| entry.field(name).is_none()) {
         text.push_str(&format!("{owner}.{name} — {what}\n"));
+    }
+}
+
+/// The box of an image in words: `503 × 377 px, cropped`.
+fn in_words(of: Transform) -> String {
+    match (of.width, of.height, of.mode) {
+        (Some(width), Some(height), Mode::Crop) => format!("{width} × {height} px, cropped"),
+        (Some(width), Some(height), Mode::Fit) => format!("{width} × {height} px, fitted"),
+        (Some(width), None, _) => format!("{width} px wide"),
+        (None, Some(height), _) => format!("{height} px high"),
+        (None, None, _) => "of any size".into(),
     }
 }
 
@@ -94,8 +142,8 @@ fn describe(kind: &Kind) -> String {
         Kind::Text => "text, or none".into(),
         Kind::Texts => "a list of texts".into(),
         Kind::Lines => "a list of lines".into(),
-        Kind::Rich { plain: false } => "rich text, or none: `|rich_text`".into(),
-        Kind::Rich { plain: true } => "rich text without tags, or none: `|rich_text`".into(),
+        Kind::Rich { plain: false, .. } => "rich text, or none: `|rich_text`".into(),
+        Kind::Rich { plain: true, .. } => "rich text without tags, or none: `|rich_text`".into(),
         Kind::Address => "an address elsewhere, or none".into(),
         Kind::Mail => "a mail address, or none".into(),
         Kind::Phone => "a telephone number, or none: `.text`, `.href` (or none)".into(),
@@ -110,19 +158,20 @@ fn describe(kind: &Kind) -> String {
         }
         Kind::Image(transform) => format!(
             "an image, or none, {}: `picture(…)`, `.alt`, `.title`, `.size`",
-            transform.describe()
+            in_words(*transform)
         ),
         Kind::Images(transform) => {
-            format!("a list of images, {}: `picture(…)` of each", transform.describe())
+            format!("a list of images, {}: `picture(…)` of each", in_words(*transform))
         }
         Kind::File(preview) => {
             let preview = preview.map_or_else(String::new, |transform| {
-                format!(", `.image` (or none, {})", transform.describe())
+                format!(", `.image` (or none, {})", in_words(transform))
             });
             format!(
                 "a file, or none: `file(…)`, `.filename`, `.title`, `.extension`, `.size_text` (or none){preview}"
             )
         }
+        Kind::Blocks => "the content blocks".into(),
         Kind::Rows(types) => {
             let handles: Vec<String> = types.iter().map(|row| format!("`{}`", row.handle)).collect();
             format!("a list of {}, each with `.type`", handles.join(" or "))

@@ -8,6 +8,7 @@ use super::form::FormFile;
 use super::guard::Guard;
 use super::header::Header;
 use super::images::Images;
+use super::kinds::Kind;
 use super::pages::Pages;
 use super::site::SiteFile;
 use super::sustainability::Sustainability;
@@ -30,6 +31,7 @@ pub(super) struct File {
     pub(super) footer: FooterFile,
     pub(super) tags: TagsFile,
     pub(super) pages: Pages,
+    pub(super) kinds: BTreeMap<String, Kind>,
     pub(super) problems: ProblemsFile,
     pub(super) sustainability: Sustainability,
     pub(super) routes: BTreeMap<String, RouteFile>,

@@ -12,6 +12,7 @@ mod form;
 mod guard;
 mod header;
 mod images;
+mod kinds;
 mod overrides;
 mod pages;
 mod requests;
@@ -31,10 +32,11 @@ pub use form::{Form, OnFailure};
 pub use guard::Guard;
 pub use header::Header;
 pub use images::{ImageSource, Images};
+pub use kinds::{Count, Kind};
 pub use overrides::Overrides;
 pub use pages::{Pages, Role};
 pub use requests::{Batch, Requests};
-pub use resolve::form_in_cms;
+pub use resolve::{form_in_cms, kinds_of};
 pub use secret::Secret;
 pub use site::Site;
 pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
@@ -82,6 +84,8 @@ pub struct Config {
     pub skew_token: Option<String>,
     /// Addresses of pages by role, if the entries' types do not tell them.
     pub pages: Pages,
+    /// Kinds of pages besides those of the program, by the handle of their entry type.
+    pub kinds: BTreeMap<String, Kind>,
     /// The sustainability widget.
     pub sustainability: Sustainability,
     /// Navigation guards by route.

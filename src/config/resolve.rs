@@ -5,12 +5,14 @@ use super::folders::{expanded, followed};
 use super::footer::certificates;
 use super::form::form_url;
 use super::guard::guard;
+use super::kinds::{Kind, kinds};
 use super::overrides::Overrides;
 use super::pages::pages;
 use super::tags::tags;
 use super::{Cms, Config, Form, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use url::Url;
 
@@ -51,6 +53,7 @@ impl Config {
             certificates: certificates(file.footer.certificates)?,
             tags: tags(file.tags)?,
             pages: pages(file.pages)?,
+            kinds: kinds(file.kinds)?,
             sustainability: file.sustainability,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
             middleware: file
@@ -83,6 +86,14 @@ pub fn form_in_cms(project: &Path, cms: &Url) -> Result<Option<Url>, Failure> {
     };
     let url = form_url(cms, file.form.action.as_deref())?;
     Ok(Some(url).filter(|url| url.origin() == cms.origin()))
+}
+
+/// The kinds that `sitegen.toml` in a project's folder declares.
+///
+/// # Errors
+/// The file cannot be read, or a setting in it is wrong: exit 2.
+pub fn kinds_of(project: &Path) -> Result<BTreeMap<String, Kind>, Failure> {
+    kinds(file::read(&project.join("sitegen.toml"))?.kinds)
 }
 
 /// Bytes.

@@ -10,8 +10,8 @@ use super::context::Context;
 use super::links::{element, own_path};
 use super::markup::{attribute, rewrite};
 use super::route::encode_path;
-use super::{Declarations, Page, Route};
-use crate::cms::wire::page::PageEntries;
+use super::{Model, Page, Route};
+use crate::cms::PageEntry;
 use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,9 +23,9 @@ const MOST: usize = 100;
 
 /// The anchors of all pages, by path. Pages without any are skipped.
 pub(super) fn find(
-    entries: &[PageEntries],
+    entries: &[PageEntry],
     routes: &BTreeMap<String, Route>,
-    declared: &Declarations,
+    model: &Model,
     cx: &mut Context<'_>,
 ) -> Anchors {
     let mut known = BTreeMap::new();
@@ -33,7 +33,7 @@ pub(super) fn find(
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
             continue;
         };
-        Page::new(entry.clone(), route.clone(), None, declared, cx);
+        Page::new(entry.clone(), route.clone(), None, model, cx);
         known.insert(
             route.as_str().to_owned(),
             cx.anchors.here.take().unwrap_or_default(),
@@ -43,7 +43,7 @@ pub(super) fn find(
 }
 
 /// Whether one of an entry's texts may contain an id or a name. Some contain an address that looks like one.
-fn may_have(entry: &PageEntries) -> bool {
+fn may_have(entry: &PageEntry) -> bool {
     serde_json::to_string(entry).is_ok_and(|text| {
         let text = text.to_ascii_lowercase();
         text.contains("id=") || text.contains("name=")

@@ -11,6 +11,7 @@ use super::roles::Roles;
 use super::sanitiser::Sanitiser;
 use crate::config::ContentSettings;
 use crate::report::{Cause, Failure, Finding, Place, Problem, Subject};
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Origin;
@@ -161,4 +162,9 @@ pub fn text(value: Option<String>) -> Option<String> {
         length if length == value.len() => Some(value),
         _ => Some(trimmed.to_owned()),
     }
+}
+
+/// A text of an answer: trimmed, `None` if it is empty.
+pub(super) fn text_of(answer: &Value, name: &str) -> Option<String> {
+    text(answer[name].as_str().map(str::to_owned))
 }

@@ -7,7 +7,7 @@ use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 
 /// A moment of the CMS with its texts. Date-only fields arrive as local midnight in UTC, hence the zone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Date {
     /// `2026-03-01`, in the site's zone; for `<time datetime>`.
     pub iso: String,

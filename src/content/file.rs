@@ -7,7 +7,7 @@ use serde::Serialize;
 use url::Url;
 
 /// An asset that is not an image. The assets stage turns `url` into a published path.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct FileRef {
     /// Its published path. It depends on the path in the CMS, not on the content, so that links can be written before
     /// the download.

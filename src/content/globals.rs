@@ -1,230 +1,136 @@
-//! Global sets (spec section 3): contact, social, footer, cookie notice, popup, team page.
+//! Global sets (spec section 3): templates see their fields by the names of the CMS.
 
-use super::context::{Context, text};
-use super::footer::{Footer, Social};
-use super::{Image, Link, RichText, Transform};
-use crate::cms::wire;
-use crate::report::{Finding, GlobalSet};
-use serde::Serialize;
+use super::context::Context;
+use super::declared::Declarations;
+use super::reader::Reader;
+use super::roles::LEGAL;
+use super::value::{Fields, Value};
+use crate::report::{Finding, GlobalSet, Subject};
+use serde::{Serialize, Serializer};
+use serde_json::{Number, Value as Json};
+use std::collections::BTreeMap;
 
-/// The popup is 347 px wide from small screens up (spec section 9).
-pub const POPUP_IMAGE: Transform = Transform::fit_width(347);
 /// Seconds before the popup slides in, when the editor gave none (spec section 9).
-pub const POPUP_DELAY: f64 = 5.0;
+const POPUP_DELAY: f64 = 5.0;
 
-/// Address, phone, opening times.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Contact {
-    /// Offices.
-    pub addresses: Vec<Address>,
-    /// As written.
-    pub phone: Option<String>,
-    /// `tel:` address.
-    pub phone_href: Option<String>,
-    /// E-mail address.
-    pub email: Option<String>,
-    /// In the editor's order.
-    pub opening_times: Vec<OpeningTime>,
+/// All sets, and what editors are told when one is missing.
+const SETS: [(&str, Option<GlobalSet>); 7] = [
+    ("teamPage", Some(GlobalSet::TeamPage)),
+    ("contact", Some(GlobalSet::Contact)),
+    ("navigation", None),
+    ("footer", None),
+    ("cookiemelding", Some(GlobalSet::Cookie)),
+    ("popup", Some(GlobalSet::Popup)),
+    ("social", None),
+];
+
+/// All global sets by handle.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Globals(BTreeMap<&'static str, Set>);
+
+#[derive(Debug, Clone, PartialEq)]
+struct Set {
+    /// The CMS has it, even if it is an empty one.
+    is_there: bool,
+    /// `None` for a set that says nothing as a whole.
+    fields: Option<Fields>,
 }
 
-/// An office.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Address {
-    /// Name of the office.
-    pub title: Option<String>,
-    /// Street and number.
-    pub street: Option<String>,
-    /// Postcode.
-    pub postcode: Option<String>,
-    /// Town.
-    pub town: Option<String>,
-    /// A map elsewhere.
-    pub map: Option<String>,
-}
-
-/// A row of the opening times.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct OpeningTime {
-    /// Day or days.
-    pub day: Option<String>,
-    /// Times.
-    pub time: Option<String>,
-}
-
-/// The cookie notice.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Cookie {
-    /// Legal text.
-    pub text: Option<RichText>,
-    /// Heading.
-    pub title: Option<String>,
-    /// What it asks.
-    pub question: Option<RichText>,
-    /// Label of the button that accepts.
-    pub accept: Option<String>,
-    /// Label of the button that refuses.
-    pub deny: Option<String>,
-}
-
-/// The promotional popup, only when it is enabled.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Popup {
-    /// Seconds until it slides in; 0 is allowed.
-    pub delay: f64,
-    /// Picture.
-    pub image: Option<Image>,
-    /// Heading.
-    pub title: Option<String>,
-    /// Where the button leads.
-    pub link: Option<Link>,
-    /// Its text.
-    pub button: Option<String>,
-}
-
-/// All global sets.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Globals {
-    /// Address, phone, opening times.
-    pub contact: Contact,
-    /// Profiles elsewhere.
-    pub social: Social,
-    /// Footer.
-    pub footer: Footer,
-    /// Cookie notice, if there is one.
-    pub cookie: Option<Cookie>,
-    /// Popup, if it is enabled.
-    pub popup: Option<Popup>,
-    /// Departments in the order of the team grid.
-    pub departments: Vec<String>,
-}
-
-impl Contact {
-    /// Reads the contact set.
-    pub fn new(data: wire::contact_details::ResponseData, cx: &mut Context<'_>) -> Self {
-        use wire::contact_details as w;
-        let Some(w::ContactDetailsGlobalSet::contact_GlobalSet(set)) = data.global_set else {
-            cx.problem(Finding::GlobalSetMissing(GlobalSet::Contact));
-            return Self::default();
-        };
-        let phone = text(set.phone);
-        let addresses = set
-            .adres_gegevens
-            .into_iter()
-            .flatten()
-            .enumerate()
-            .filter_map(|(index, row)| match row {
-                w::ContactAdresGegevens::adresGegeven_Entry(row) => Some(Address {
-                    title: text(row.titel),
-                    street: text(row.adres),
-                    postcode: text(row.postcode),
-                    town: text(row.plaats),
-                    map: cx.at(format!("adresGegevens[{index}]"), |cx| {
-                        cx.external("googleMapsLink", row.google_maps_link)
-                    }),
-                }),
-                w::ContactAdresGegevens::Unknown => None,
+impl Globals {
+    /// Reads them from the answers that the whole site shares.
+    pub(super) fn new(
+        answers: &BTreeMap<String, Json>,
+        declared: &Declarations,
+        cx: &mut Context<'_>,
+    ) -> Self {
+        let sets = SETS.map(|(handle, needed)| {
+            cx.enter(Subject::GlobalSet(handle));
+            let type_name = format!("{handle}_GlobalSet");
+            let mut sets = answers
+                .values()
+                .filter_map(Json::as_object)
+                .flat_map(|sets| sets.values());
+            let answer = sets.find(|set| set["__typename"] == type_name.as_str());
+            if let (None, Some(set)) = (answer, needed) {
+                cx.problem(Finding::GlobalSetMissing(set));
+            }
+            let is_on = |answer: &Json| handle != "popup" || answer["popupEnabled"] == true;
+            let entry_type = declared
+                .site_wide(&type_name)
+                .filter(|_| answer.is_none_or(is_on));
+            let fields = entry_type.map(|entry_type| {
+                let answer = answer.cloned().unwrap_or_default();
+                Reader::new(declared, cx).entry(entry_type, answer)
             });
-        let times = set
-            .openingstijden
-            .into_iter()
-            .flatten()
-            .filter_map(|row| match row {
-                w::ContactOpeningstijden::openingstijd_Entry(row) => Some(OpeningTime {
-                    day: text(row.dag),
-                    time: text(row.tijd),
-                }),
-                w::ContactOpeningstijden::Unknown => None,
-            });
-        Self {
-            addresses: addresses.collect(),
-            opening_times: times.collect(),
-            phone_href: phone.as_deref().and_then(phone_href),
-            phone,
-            email: cx.mail("emailAddress", set.email_address),
-        }
-    }
-}
-
-/// The `tel:` address of a number as written, without what only makes it readable.
-pub fn phone_href(phone: &str) -> Option<String> {
-    // A zero in brackets is left out when dialling the international form.
-    let digits: String = phone
-        .replace("(0)", "")
-        .chars()
-        .filter(|c| c.is_ascii_digit() || *c == '+')
-        .collect();
-    (digits.len() > 2).then(|| format!("tel:{digits}"))
-}
-
-impl Cookie {
-    /// Reads the notice; `None` when the set has no text at all.
-    pub fn new(data: wire::cookie::ResponseData, cx: &mut Context<'_>) -> Option<Self> {
-        use wire::cookie::*;
-        let Some(CookieGlobalSet::cookiemelding_GlobalSet(set)) = data.global_set else {
-            cx.problem(Finding::GlobalSetMissing(GlobalSet::Cookie));
-            return None;
-        };
-        let row = set.melding.into_iter().flatten().find_map(|row| match row {
-            CookieGlobalSetOnCookiemeldingGlobalSetMelding::cookieMelding_Entry(row) => Some(row),
-            CookieGlobalSetOnCookiemeldingGlobalSetMelding::Unknown => None,
+            let is_there = answer.is_some();
+            let fields = fields.and_then(|fields| refined(handle, is_there, fields, cx));
+            (handle, Set { is_there, fields })
         });
-        let legal = cx.rich_text("avgTekst", set.avg_tekst);
-        let (title, question, accept, deny) = match row {
-            Some(row) => (
-                text(row.titel),
-                cx.rich_text("melding.tekst", row.tekst),
-                text(row.button_accepteren),
-                text(row.button_weigeren),
-            ),
-            None => (None, None, None, None),
-        };
-        (legal.is_some() || title.is_some() || question.is_some()).then_some(Self {
-            text: legal,
-            title,
-            question,
-            accept,
-            deny,
-        })
+        Self(sets.into())
+    }
+
+    /// The fields of a set that is there.
+    pub fn get(&self, handle: &str) -> Option<&Fields> {
+        let set = self.0.get(handle).filter(|set| set.is_there)?;
+        set.fields.as_ref()
+    }
+
+    /// The departments in the order of the team page: names between commas, spaces around them do not count.
+    pub(super) fn departments(&self) -> Vec<String> {
+        let order = self
+            .get("teamPage")
+            .and_then(|set| set.text("departmentDisplayOrder"));
+        let names = order.unwrap_or_default().split(',').map(str::trim);
+        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
     }
 }
 
-impl Popup {
-    /// Reads the popup; `None` unless it is enabled and says something.
-    pub fn new(data: wire::popup::ResponseData, cx: &mut Context<'_>) -> Option<Self> {
-        let Some(wire::popup::PopupGlobalSet::popup_GlobalSet(set)) = data.global_set else {
-            cx.problem(Finding::GlobalSetMissing(GlobalSet::Popup));
-            return None;
-        };
-        if !set.popup_enabled.unwrap_or_default() {
-            return None;
-        }
-        let popup = Self {
-            delay: set
-                .delay
-                .filter(|delay| delay.is_finite() && *delay >= 0.0)
-                .unwrap_or(POPUP_DELAY),
-            image: Image::first("image", set.image, POPUP_IMAGE, cx),
-            title: text(set.popup_title),
-            link: Link::from_field("buttonLink", set.button_link, cx),
-            button: text(set.button_text),
-        };
-        if popup.title.is_none() && popup.image.is_none() {
-            cx.problem(Finding::PopupEmpty);
-            return None;
-        }
-        Some(popup)
+impl Serialize for Globals {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(handle, set)| (handle, &set.fields)))
     }
 }
 
-/// The order of departments: names between commas, spaces around them do not count.
-pub fn departments(data: wire::team_page::ResponseData, cx: &mut Context<'_>) -> Vec<String> {
-    let Some(wire::team_page::TeamPageGlobalSet::teamPage_GlobalSet(set)) = data.global_set else {
-        cx.problem(Finding::GlobalSetMissing(GlobalSet::TeamPage));
-        return Vec::new();
-    };
-    let order = set.department_display_order.unwrap_or_default();
-    order
-        .split(',')
-        .filter_map(|name| text(Some(name.to_owned())))
-        .collect()
+/// The set as templates see it; `None` for one that says nothing.
+fn refined(handle: &str, is_there: bool, mut set: Fields, cx: &mut Context<'_>) -> Option<Fields> {
+    match handle {
+        "footer" if is_there => check_legal(&set, cx),
+        "cookiemelding" => {
+            let notice = set.rows("melding").first();
+            let says = |name| notice.is_some_and(|notice| notice.is_filled(name));
+            return (set.is_filled("avgTekst") || says("titel") || says("tekst")).then_some(set);
+        }
+        "popup" if !is_there => return None,
+        "popup" => {
+            if !set.is_filled("popupTitle") && !set.is_filled("image") {
+                cx.problem(Finding::PopupEmpty);
+                return None;
+            }
+            // 0 is allowed.
+            if set.number("delay").is_none_or(|delay| delay < 0.0) {
+                set.set(
+                    "delay",
+                    Number::from_f64(POPUP_DELAY).map_or(Value::None, Value::Number),
+                );
+            }
+        }
+        _ => {}
+    }
+    Some(set)
+}
+
+/// Terms and privacy are to be found from every page.
+fn check_legal(footer: &Fields, cx: &mut Context<'_>) {
+    let links = footer.all().filter_map(|value| match value {
+        Value::Link(link) => link.href.as_deref(),
+        _ => None,
+    });
+    let links: Vec<&str> = links.collect();
+    for role in LEGAL {
+        let Some(page) = cx.legal(role) else { continue };
+        if !links.contains(&page.as_str()) {
+            let role = role.name();
+            cx.problem(Finding::LegalLinkMissing { page, role });
+        }
+    }
 }

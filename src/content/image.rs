@@ -3,17 +3,18 @@
 use serde::Serialize;
 
 /// How an image fills its box.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// Fills the box; what is outside it, seen from the focal point, is cut away.
     Crop,
     /// Fits into the box as a whole.
+    #[default]
     Fit,
 }
 
 /// The box of one use of an image, in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Transform {
     /// Width of the box; `None` follows from the height.
     pub width: Option<u32>,
@@ -42,23 +43,6 @@ impl Transform {
         }
     }
 
-    /// The box in words: `503 × 377, cropped`.
-    pub fn describe(self) -> String {
-        let (width, height) = (self.width, self.height);
-        match (width, height) {
-            (Some(width), Some(height)) => {
-                let how = match self.mode {
-                    Mode::Crop => "cropped",
-                    Mode::Fit => "fitted",
-                };
-                format!("{width} × {height} px, {how}")
-            }
-            (Some(width), None) => format!("{width} px wide"),
-            (None, Some(height)) => format!("{height} px high"),
-            (None, None) => "of any size".into(),
-        }
-    }
-
     /// A picture for shared links (Open Graph): what networks ask for.
     pub const SHARED: Self = Self::crop(1200, 630);
 
@@ -73,7 +57,7 @@ impl Transform {
 }
 
 /// One use of an image: which, and in which box. Equal uses are made once.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Image {
     /// Names this use: a hash of everything below. Templates pass it back to ask for the sizes.
     pub key: String,

@@ -1,92 +1,66 @@
 //! Asset fields with images, as they are read.
 
-use super::context::{Context, text};
+use super::context::{Context, text_of};
 use super::image::{Image, Transform};
-
 use crate::report::Finding;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
-
-/// The fields of an asset, whatever operation delivered it (`queries/fragments/img.graphql`).
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Asset {
-    url: Option<String>,
-    id: Option<String>,
-    title: Option<String>,
-    alt: Option<String>,
-    kind: String,
-    date_modified: Option<String>,
-    focal_point: Option<Vec<Option<f64>>>,
-    external_link: Option<String>,
-    width: Option<i64>,
-    height: Option<i64>,
-}
+use serde_json::Value;
 
 impl Image {
-    /// The first image of an asset field, for a box. `assets` hold what the fragment `Img` asks for.
-    pub fn first<W: Serialize>(
+    /// The first image of an asset field, for a box.
+    pub(super) fn first(
         field: &str,
-        assets: Vec<Option<W>>,
+        assets: &[Value],
         transform: Transform,
         cx: &mut Context<'_>,
     ) -> Option<Self> {
         Self::all(field, assets, transform, cx).into_iter().next()
     }
 
-    /// All images of an asset field, for a box each.
-    pub fn all<W: Serialize>(
+    /// All images of an asset field, for a box each. `assets` hold what `queries/fragments/img.graphql` asks for.
+    pub(super) fn all(
         field: &str,
-        assets: Vec<Option<W>>,
+        assets: &[Value],
         transform: Transform,
         cx: &mut Context<'_>,
     ) -> Vec<Self> {
-        let assets = assets.into_iter().flatten().enumerate();
+        let assets = assets.iter().enumerate();
         assets
             .filter_map(|(index, asset)| {
-                let asset = serde_json::from_value(json!(asset)).ok()?;
                 cx.at(format!("{field}[{index}]"), |cx| Self::new(asset, transform, cx))
             })
             .collect()
     }
 
-    fn new(asset: Asset, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
-        let id = asset.id.unwrap_or_default();
-        if asset.kind != "image" {
-            cx.problem(Finding::NotAnImage {
-                asset: id,
-                kind: asset.kind,
-            });
+    fn new(asset: &Value, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
+        let written = |name: &str| asset[name].as_str().map(str::to_owned);
+        let id = written("id").unwrap_or_default();
+        let kind = written("kind").unwrap_or_default();
+        if kind != "image" {
+            cx.problem(Finding::NotAnImage { asset: id, kind });
             return None;
         }
-        let Some(url) = text(asset.url) else {
+        let Some(url) = text_of(asset, "url") else {
             cx.problem(Finding::ImageWithoutUrl { asset: id });
             return None;
         };
-        let focal = asset.focal_point.unwrap_or_default();
         let thousandths = |index: usize| {
-            let value = focal
-                .get(index)
-                .copied()
-                .flatten()
-                .filter(|value| value.is_finite())
-                .unwrap_or(0.5);
+            let value = asset["focalPoint"][index].as_f64().unwrap_or(0.5);
             // In range by the clamp.
             (value.clamp(0.0, 1.0) * 1000.0).round() as u16
         };
-        let side = |side: Option<i64>| {
-            side.and_then(|side| u32::try_from(side).ok())
-                .filter(|side| *side > 0)
+        let side = |name: &str| {
+            let side = asset[name].as_u64().and_then(|side| u32::try_from(side).ok());
+            side.filter(|side| *side > 0)
         };
         let image = Self {
             key: String::new(),
-            size: side(asset.width).zip(side(asset.height)),
+            size: side("width").zip(side("height")),
             id,
             url,
-            version: asset.date_modified,
-            alt: text(asset.alt).unwrap_or_default(),
-            title: text(asset.title).unwrap_or_default(),
-            external_link: cx.external("externalLink", asset.external_link),
+            version: written("dateModified"),
+            alt: text_of(asset, "alt").unwrap_or_default(),
+            title: text_of(asset, "title").unwrap_or_default(),
+            external_link: cx.external("externalLink", written("externalLink")),
             focal_point: (thousandths(0), thousandths(1)),
             transform,
         };
@@ -94,18 +68,13 @@ impl Image {
     }
 
     /// Of which only the address in the CMS is known.
-    pub fn at_address(url: String, alt: &str, transform: Transform, cx: &mut Context<'_>) -> Self {
+    pub(super) fn at_address(url: String, alt: &str, transform: Transform, cx: &mut Context<'_>) -> Self {
         let image = Self {
-            key: String::new(),
-            id: String::new(),
             url,
-            version: None,
             alt: alt.trim().to_owned(),
-            title: String::new(),
-            external_link: None,
             focal_point: (500, 500),
             transform,
-            size: None,
+            ..Self::default()
         };
         image.planned(cx)
     }

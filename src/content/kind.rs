@@ -1,33 +1,29 @@
 //! The properties of each kind of page: one table that all stages use.
 
-use crate::cms::model::Place;
-use crate::config::Role;
-use serde::Serialize;
+use crate::config::{Count, Role};
+use serde::{Serialize, Serializer};
 
-/// How many pages of a kind a site has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Count {
-    /// Exactly one; a site without it is not published.
-    One,
-    /// None, or one for each purpose; a site that loses one is not published unless removals are accepted.
-    Optional,
-    /// As many as editors add; a site that loses many at once is not published unless removals are accepted.
-    Many,
+/// Where the pages of a kind are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ListedBy {
+    /// On the page with a role.
+    Role(Role),
+    /// On the page at this address.
+    Address(&'static str),
 }
 
-impl Count {
-    /// The word for it in the documentation.
+impl ListedBy {
+    /// The role's name, or the address.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::One => "one",
-            Self::Optional => "optional",
-            Self::Many => "many",
+            Self::Role(role) => role.name(),
+            Self::Address(address) => address,
         }
     }
 }
 
 /// What a page of a kind lists below its content.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lists {
     /// Nothing.
     Nothing,
@@ -38,7 +34,7 @@ pub enum Lists {
 }
 
 /// The rules for all pages of a kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules {
     /// The entry type's handle in Craft. The template is `pages/<handle>.html`.
     pub handle: &'static str,
@@ -50,8 +46,8 @@ pub struct Rules {
     pub fixed_uri: Option<&'static str>,
     /// How many there are.
     pub count: Count,
-    /// The role of the page that lists its pages.
-    pub listed_by: Option<Role>,
+    /// The page that lists its pages.
+    pub listed_by: Option<ListedBy>,
     /// What its pages list.
     pub lists: Lists,
     /// Whether search engines may see it. SEOmatic can hide more.
@@ -64,18 +60,18 @@ macro_rules! kinds {
     ($($kind:ident: $handle:literal in $section:literal, $count:ident, $uri:expr, $listed_by:expr, $lists:expr, $indexable:expr, $schema_type:literal;)+) => {
         /// The content types with a page (spec section 2).
         ///
-        /// A kind that a project declares would be another variant, whose rules are data. So only [`PageKind::rules`]
-        /// matches on all kinds; everything else asks a kind for its rules.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-        #[serde(rename_all = "camelCase")]
+        /// Only [`PageKind::rules`] matches on all kinds; everything else asks a kind for its rules.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[expect(missing_docs, reason = "the names are the content types'")]
         pub enum PageKind {
             $($kind,)+
+            /// A kind that the project declares.
+            Declared(&'static Rules),
         }
 
         impl PageKind {
-            /// All kinds.
-            pub const ALL: &[Self] = &[$(Self::$kind,)+];
+            /// All kinds that the program knows; [`super::Kinds`] has those of the project too.
+            pub const BUILT_IN: &[Self] = &[$(Self::$kind,)+];
 
             /// What is true of all its pages.
             pub const fn rules(self) -> Rules {
@@ -91,6 +87,7 @@ macro_rules! kinds {
                         indexable: $indexable,
                         schema_type: $schema_type,
                     },)+
+                    Self::Declared(rules) => *rules,
                 }
             }
         }
@@ -100,30 +97,25 @@ macro_rules! kinds {
 // kind: handle in section, count, fixed uri, listed by the page of the role, lists, seen by search engines, schema.org type
 #[rustfmt::skip]
 kinds! {
-    Home:               "home"               in "home",               One,      Some("__home__"), None,                  Lists::Nothing,              true,  "WebPage";
-    Page:               "page"               in "pages",              Many,     None,             None,                  Lists::Nothing,              true,  "WebPage";
-    VacancyOverview:    "vacancyOverview"    in "vacancyOverview",    Optional, None,             None,                  Lists::Kind(Self::Vacancy),  true,  "CollectionPage";
-    Vacancy:            "vacancy"            in "vacancies",          Many,     None,             Some(Role::Vacancies), Lists::Nothing,              true,  "JobPosting";
-    Overview:           "overview"           in "overviews",          Optional, None,             None,                  Lists::ByRole,               true,  "CollectionPage";
-    Blog:               "blog"               in "blog",               Many,     None,             Some(Role::Blog),      Lists::Nothing,              true,  "BlogPosting";
-    Case:               "case"               in "cases",              Many,     None,             Some(Role::Cases),     Lists::Nothing,              true,  "Article";
-    Contact:            "contact"            in "contact",            Optional, None,             None,                  Lists::Nothing,              true,  "ContactPage";
-    ApplicationSuccess: "applicationSuccess" in "applicationSuccess", Optional, None,             None,                  Lists::Nothing,              false, "WebPage";
-    ContactSuccess:     "contactSuccess"     in "contactSuccess",     Optional, None,             None,                  Lists::Nothing,              false, "WebPage";
-    PageNotFound:       "pageNotFound"       in "pageNotFound",       One,      Some("404"),      None,                  Lists::Nothing,              false, "WebPage";
-    ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                  Lists::Nothing,              false, "WebPage";
+    Home:               "home"               in "home",               One,      Some("__home__"), None,                                  Lists::Nothing,              true,  "WebPage";
+    Page:               "page"               in "pages",              Many,     None,             None,                                  Lists::Nothing,              true,  "WebPage";
+    VacancyOverview:    "vacancyOverview"    in "vacancyOverview",    Optional, None,             None,                                  Lists::Kind(Self::Vacancy),  true,  "CollectionPage";
+    Vacancy:            "vacancy"            in "vacancies",          Many,     None,             Some(ListedBy::Role(Role::Vacancies)), Lists::Nothing,              true,  "JobPosting";
+    Overview:           "overview"           in "overviews",          Optional, None,             None,                                  Lists::ByRole,               true,  "CollectionPage";
+    Blog:               "blog"               in "blog",               Many,     None,             Some(ListedBy::Role(Role::Blog)),      Lists::Nothing,              true,  "BlogPosting";
+    Case:               "case"               in "cases",              Many,     None,             Some(ListedBy::Role(Role::Cases)),     Lists::Nothing,              true,  "Article";
+    Contact:            "contact"            in "contact",            Optional, None,             None,                                  Lists::Nothing,              true,  "ContactPage";
+    ApplicationSuccess: "applicationSuccess" in "applicationSuccess", Optional, None,             None,                                  Lists::Nothing,              false, "WebPage";
+    ContactSuccess:     "contactSuccess"     in "contactSuccess",     Optional, None,             None,                                  Lists::Nothing,              false, "WebPage";
+    PageNotFound:       "pageNotFound"       in "pageNotFound",       One,      Some("404"),      None,                                  Lists::Nothing,              false, "WebPage";
+    ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                                  Lists::Nothing,              false, "WebPage";
 }
 
 impl PageKind {
-    /// The kind of an entry type; `None` for a type without pages.
-    pub fn of_type(handle: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|kind| kind.handle() == handle)
-    }
-
     /// The kind whose pages the page of a role lists.
     pub fn listed_by(role: Role) -> Option<Self> {
-        let mut kinds = Self::ALL.iter().copied();
-        kinds.find(|kind| kind.rules().listed_by == Some(role))
+        let mut kinds = Self::BUILT_IN.iter().copied();
+        kinds.find(|kind| kind.rules().listed_by == Some(ListedBy::Role(role)))
     }
 
     /// The entry type's handle.
@@ -135,45 +127,32 @@ impl PageKind {
     pub fn template(self) -> String {
         format!("pages/{}.html", self.handle())
     }
+}
 
-    /// The sections that the pages of all kinds are kept in.
-    pub fn places() -> Vec<Place> {
-        let rules = Self::ALL.iter().map(|kind| kind.rules());
-        rules
-            .map(|rules| Place::section(rules.section, rules.entry_type))
-            .collect()
+impl Serialize for PageKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.handle())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cms::Queries;
     use std::collections::BTreeSet;
-
-    /// A page type without a kind would be requested and silently dropped.
-    #[test]
-    fn the_queries_read_the_page_types_that_are_kinds() {
-        let queries = Queries::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-        let operations = queries.operations.iter();
-        let read: BTreeSet<&str> = operations
-            .filter_map(|operation| operation.entry_type.as_deref())
-            .collect();
-        let kinds: BTreeSet<&str> = PageKind::ALL.iter().map(|kind| kind.rules().entry_type).collect();
-        assert_eq!(read, kinds);
-    }
 
     #[test]
     fn a_role_lists_one_kind_and_a_kind_has_one_section() {
-        for kind in PageKind::ALL {
+        for kind in PageKind::BUILT_IN {
             let rules = kind.rules();
-            assert_eq!(PageKind::of_type(rules.handle), Some(*kind));
-            if let Some(role) = rules.listed_by {
+            if let Some(ListedBy::Role(role)) = rules.listed_by {
                 assert_eq!(PageKind::listed_by(role), Some(*kind));
                 assert_eq!(rules.count, Count::Many, "{kind:?} is in a list");
             }
         }
-        let sections: BTreeSet<&str> = PageKind::ALL.iter().map(|kind| kind.rules().section).collect();
-        assert_eq!(sections.len(), PageKind::ALL.len());
+        let sections: BTreeSet<&str> = PageKind::BUILT_IN
+            .iter()
+            .map(|kind| kind.rules().section)
+            .collect();
+        assert_eq!(sections.len(), PageKind::BUILT_IN.len());
     }
 }

@@ -1,18 +1,18 @@
 //! Links: what editors chose and what may be published of it.
 
 use super::address::publish;
-use super::context::{Context, text};
+use super::context::{Context, text_of};
 use super::route::encode_path;
 use crate::report::Finding;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde::Serialize;
+use serde_json::Value;
 use url::Url;
 
 /// The text Craft's link field shows for a link without text of its own. It is never a label.
 pub const LEARN_MORE: &str = "Learn More";
 
 /// A link as a page shows it (spec section 3, Link).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Link {
     /// A path on this site, an absolute http(s) address, `mailto:` or `tel:`. `None` shows the label as plain text.
     pub href: Option<String>,
@@ -42,53 +42,26 @@ impl Link {
     }
 }
 
-/// The fields of a typed link, whatever operation delivered it (`queries/fragments/cta.graphql`).
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TypedLink {
-    url: Option<String>,
-    aria_label: Option<String>,
-    custom_text: Option<String>,
-    target: Option<String>,
-    #[serde(rename = "type")]
-    kind: Option<String>,
-    element: Option<Element>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Element {
-    uri: Option<String>,
-    slug: Option<String>,
-    title: Option<String>,
-}
-
 impl Link {
-    /// A link field; `None` when nothing was chosen, or when its target is gone (which is a problem).
-    pub fn from_field<W: Serialize>(field: &str, link: Option<W>, cx: &mut Context<'_>) -> Option<Self> {
-        let link = serde_json::from_value(json!(link?)).ok()?;
+    /// A link field (`queries/fragments/cta.graphql`); `None` when nothing was chosen, or when its target is gone (which
+    /// is a problem).
+    pub(super) fn from_field(field: &str, link: &Value, cx: &mut Context<'_>) -> Option<Self> {
         cx.at(field, |cx| Self::new(link, cx))
     }
 
-    fn new(link: TypedLink, cx: &mut Context<'_>) -> Option<Self> {
-        let custom_text = text(link.custom_text);
-        let (uri, slug, title) = link.element.map_or((None, None, None), |element| {
-            (text(element.uri), text(element.slug), text(element.title))
-        });
-        let href = match (uri.as_deref(), text(link.url)) {
+    fn new(link: &Value, cx: &mut Context<'_>) -> Option<Self> {
+        let (custom_text, element) = (text_of(link, "customText"), &link["element"]);
+        let href = match (text_of(element, "uri").as_deref(), text_of(link, "url")) {
             (Some("__home__"), _) => Some("/".to_owned()),
             (Some(uri), _) => Some(encode_path(&format!("/{uri}"))),
             (None, Some(url)) => address(&url, cx),
-            (None, None)
-                if custom_text.is_some()
-                    && link
-                        .kind
-                        .as_deref()
-                        .is_some_and(|kind| kind != "url" && kind != "custom") =>
-            {
-                cx.problem(Finding::LinkWithoutTarget);
+            (None, None) => {
+                let kind = link["type"].as_str();
+                if custom_text.is_some() && kind.is_some_and(|kind| kind != "url" && kind != "custom") {
+                    cx.problem(Finding::LinkWithoutTarget);
+                }
                 return None;
             }
-            (None, None) => return None,
         };
         let href = href.map(|href| cx.to_anchor(href));
         if let Some(href) = &href {
@@ -101,10 +74,10 @@ impl Link {
                 .is_some_and(|href| cx.roles.is_vacancy_overview(href)),
             href,
             custom_text,
-            element_title: title,
-            element_slug: slug,
-            aria_label: text(link.aria_label),
-            new_tab: link.target.as_deref() == Some("_blank"),
+            element_title: text_of(element, "title"),
+            element_slug: text_of(element, "slug"),
+            aria_label: text_of(link, "ariaLabel"),
+            new_tab: link["target"] == "_blank",
         })
     }
 }

@@ -1,8 +1,9 @@
 //! Reports pages that visitors will miss, and settings that refer to no page.
 
 use super::context::Context;
+use super::kind::ListedBy;
 use super::roles::{exists, kind_of};
-use super::{PageKind, Route};
+use super::{Kinds, PageKind, Route};
 use crate::config::Role;
 use crate::report::{Finding, Mistake, NeededPage, Subject};
 
@@ -16,13 +17,22 @@ const NEEDED: [(Role, bool, NeededPage); 5] = [
 ];
 
 /// Reports settings that refer to no page, and missing pages.
-pub(super) fn check(pages: &[(PageKind, &Route)], cx: &mut Context<'_>) {
+pub(super) fn check(pages: &[(PageKind, &Route)], kinds: &Kinds, cx: &mut Context<'_>) {
     let config = cx.config;
     let missing = config.pages.iter().filter(|(_, address)| !exists(address, pages));
     for (role, address) in missing {
         cx.enter(setting(&format!("pages.{}", role.name())));
         let address = address.clone();
         cx.problem(Mistake::SettingWithoutPage { address });
+    }
+    for rules in kinds.iter().map(PageKind::rules) {
+        if let Some(ListedBy::Address(address)) = rules.listed_by
+            && !exists(address, pages)
+        {
+            cx.enter(setting(&format!("kinds.{}.listed_by", rules.handle)));
+            let address = address.to_owned();
+            cx.problem(Mistake::SettingWithoutPage { address });
+        }
     }
     for route in config.middleware.keys().filter(|route| !exists(route, pages)) {
         cx.enter(setting(&format!("routes.\"{route}\"")));

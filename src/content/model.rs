@@ -1,8 +1,11 @@
 //! What a project says of its content.
 
-use super::Declarations;
+use super::declared::check_needed;
+use super::{Declarations, Kinds};
 use crate::cms::Queries;
+use crate::config::Kind;
 use crate::report::Failure;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,19 +14,24 @@ use std::sync::Arc;
 pub struct Model {
     /// The documents of `queries/`.
     pub queries: Arc<Queries>,
-    /// What they declare of blocks.
+    /// What they declare of blocks, pages and global sets.
     pub blocks: Declarations,
+    /// The kinds of pages.
+    pub kinds: Kinds,
 }
 
 impl Model {
-    /// Reads the `queries/` of a project.
+    /// Reads the `queries/` of a project, whose settings declare these kinds.
     ///
     /// # Errors
-    /// Exit 2, with file and line: see [`Queries::read`] and [`Declarations::new`].
-    pub fn read(project: &Path) -> Result<Self, Failure> {
+    /// Exit 2, with file and line: see [`Queries::read`], [`Declarations::new`] and [`Kinds::new`].
+    pub fn read(project: &Path, kinds: &BTreeMap<String, Kind>) -> Result<Self, Failure> {
         let queries = Queries::read(project)?;
+        let blocks = Declarations::new(&queries)?;
+        check_needed(&blocks, &queries)?;
         Ok(Self {
-            blocks: Declarations::new(&queries)?,
+            kinds: Kinds::new(kinds, &blocks)?,
+            blocks,
             queries,
         })
     }

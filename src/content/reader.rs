@@ -7,24 +7,10 @@ use super::blocks;
 use super::context::{Context, text};
 use super::date::Date;
 use super::declared::{Declarations, EntryType, Field, Kind};
-use super::globals::phone_href;
 use super::value::{Download, Embed, Fields, Phone, Value};
 use super::{FileRef, Image, Link, Transform, folders};
 use crate::report::Finding;
 use serde_json::{Map, Value as Json};
-
-/// The blocks of a page, in order.
-pub(super) fn page_blocks(
-    field: &str,
-    blocks: Vec<Option<Json>>,
-    declared: &Declarations,
-    cx: &mut Context<'_>,
-) -> Vec<Fields> {
-    let blocks = blocks.into_iter().flatten().enumerate();
-    blocks
-        .map(|(index, json)| cx.at(format!("{field}[{index}]"), |cx| block(json, declared, cx)))
-        .collect()
-}
 
 fn block(json: Json, declared: &Declarations, cx: &mut Context<'_>) -> Fields {
     let Some(entry_type) = type_name(&json).and_then(|name| declared.block(name)) else {
@@ -33,6 +19,7 @@ fn block(json: Json, declared: &Declarations, cx: &mut Context<'_>) -> Fields {
     cx.item_is(&entry_type.handle);
     let mut reader = Reader {
         block: &entry_type.handle,
+        declared,
         cx,
     };
     let mut fields = reader.entry(entry_type, json);
@@ -53,15 +40,23 @@ fn type_name(json: &Json) -> Option<&str> {
     json["__typename"].as_str()
 }
 
-/// Reads what is in one block.
-struct Reader<'a, 'c> {
-    /// The block's handle.
+/// Reads what is in one block, or in something else.
+pub(super) struct Reader<'a, 'c> {
+    /// The block's handle; nothing outside of blocks.
     block: &'a str,
+    declared: &'a Declarations,
     cx: &'a mut Context<'c>,
 }
 
-impl Reader<'_, '_> {
-    fn entry(&mut self, entry_type: &EntryType, json: Json) -> Fields {
+impl<'a, 'c> Reader<'a, 'c> {
+    /// For what is no block: pages, global sets, the navigation.
+    pub(super) fn new(declared: &'a Declarations, cx: &'a mut Context<'c>) -> Self {
+        let block = "";
+        Self { block, declared, cx }
+    }
+
+    /// The fields of an entry or a global set.
+    pub(super) fn entry(&mut self, entry_type: &EntryType, json: Json) -> Fields {
         let mut answers = match json {
             Json::Object(answers) => answers,
             _ => Map::new(),
@@ -98,10 +93,16 @@ impl Reader<'_, '_> {
                 Json::Number(number) => Value::Number(number),
                 _ => Value::None,
             },
-            Kind::Rich { plain: false } => some(cx.rich_text(name, string(answer)), Value::Rich),
-            Kind::Rich { plain: true } => {
+            Kind::Rich {
+                plain: false,
+                shared: false,
+            } => some(cx.rich_text(name, string(answer)), Value::Rich),
+            Kind::Rich { plain, .. } => {
                 let rich = cx.without_anchors(|cx| cx.rich_text(name, string(answer)));
-                some(rich, |rich| Value::Text(rich.without_tags()))
+                some(rich, |rich| match plain {
+                    true => Value::Text(rich.without_tags()),
+                    false => Value::Rich(rich),
+                })
             }
             Kind::Address => cx.external(name, string(answer)).into(),
             Kind::Mail => cx.mail(name, string(answer)).into(),
@@ -113,38 +114,43 @@ impl Reader<'_, '_> {
             }),
             Kind::Embed => some(written(answer), |html| Value::Embed(embed(html))),
             Kind::Date => some(Date::from_field(name, string(answer), cx), Value::Date),
-            Kind::Link => some(
-                Link::from_field(name, Some(answer).filter(|answer| !answer.is_null()), cx),
-                |link| Value::Link(Box::new(link)),
-            ),
-            Kind::Image(transform) => some(Image::first(name, list(answer), *transform, cx), |image| {
+            Kind::Link => some(Link::from_field(name, &answer, cx), |link| {
+                Value::Link(Box::new(link))
+            }),
+            Kind::Image(transform) => some(Image::first(name, &list(answer), *transform, cx), |image| {
                 Value::Image(Box::new(image))
             }),
-            Kind::Images(transform) => Value::Images(Image::all(name, list(answer), *transform, cx)),
+            Kind::Images(transform) => Value::Images(Image::all(name, &list(answer), *transform, cx)),
             Kind::File(preview) => self.file(name, answer, *preview),
             Kind::Rows(types) => Value::Rows(self.rows(name, answer, types)),
+            Kind::Blocks => {
+                let blocks = list(answer).into_iter().enumerate();
+                let read =
+                    |(index, json)| cx.at(format!("{name}[{index}]"), |cx| block(json, self.declared, cx));
+                Value::Rows(blocks.map(read).collect())
+            }
         }
     }
 
     /// A file; one that is an image has a preview, when the directive has a box for it.
     fn file(&mut self, name: &str, answer: Json, preview: Option<Transform>) -> Value {
-        let Some(asset) = list(answer).into_iter().flatten().next() else {
+        let Some(asset) = list(answer).into_iter().next() else {
             return Value::None;
         };
         let image = preview
             .filter(|_| asset["kind"] == "image")
-            .and_then(|transform| Image::first(name, vec![Some(asset.clone())], transform, self.cx));
-        let file = self.cx.at(name, |cx| FileRef::from_asset(asset, cx));
+            .and_then(|transform| Image::first(name, std::slice::from_ref(&asset), transform, self.cx));
+        let file = self.cx.at(name, |cx| FileRef::from_asset(&asset, cx));
         some(file, |file| Value::File(Box::new(Download { file, image })))
     }
 
     /// The rows that show something. One that does not, or whose type nobody asked for, is a problem.
-    fn rows(&mut self, name: &str, answer: Json, types: &[EntryType]) -> Vec<Fields> {
+    pub(super) fn rows(&mut self, name: &str, answer: Json, types: &[EntryType]) -> Vec<Fields> {
         let mut rows = Vec::new();
-        for (index, json) in list(answer).into_iter().flatten().enumerate() {
-            let block = self.block;
+        for (index, json) in list(answer).into_iter().enumerate() {
+            let (block, declared) = (self.block, self.declared);
             let row = self.cx.at(format!("{name}[{index}]"), |cx| {
-                let mut reader = Reader { block, cx };
+                let mut reader = Reader { block, declared, cx };
                 reader.row(name, json, types)
             });
             rows.extend(row);
@@ -165,7 +171,10 @@ impl Reader<'_, '_> {
             return None;
         }
         if !row.has_content() {
-            self.cx.problem(Finding::RowEmpty);
+            // What is left of the footer and the like is shown, whatever it is.
+            if !self.block.is_empty() {
+                self.cx.problem(Finding::RowEmpty);
+            }
             return None;
         }
         Some(row)
@@ -191,15 +200,23 @@ fn written(answer: Json) -> Option<String> {
     }
 }
 
-/// The items of a list that may hold nulls.
-fn list(answer: Json) -> Vec<Option<Json>> {
+/// The items of a list, which may hold nulls.
+fn list(answer: Json) -> Vec<Json> {
     match answer {
-        Json::Array(items) => items
-            .into_iter()
-            .map(|item| Some(item).filter(|item| !item.is_null()))
-            .collect(),
+        Json::Array(items) => items.into_iter().filter(|item| !item.is_null()).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The `tel:` address of a number as written, without what only makes it readable.
+fn phone_href(phone: &str) -> Option<String> {
+    // A zero in brackets is left out when dialling the international form.
+    let digits: String = phone
+        .replace("(0)", "")
+        .chars()
+        .filter(|c| c.is_ascii_digit() || *c == '+')
+        .collect();
+    (digits.len() > 2).then(|| format!("tel:{digits}"))
 }
 
 fn embed(html: String) -> Embed {

@@ -1,9 +1,9 @@
 //! Pages by role: set in `[pages]` of `sitegen.toml`, otherwise found by the type of their entries.
 
-use super::kind::{Count, Lists};
+use super::kind::Lists;
 use super::route::encode_path;
 use super::{PageKind, Route};
-use crate::config::{Pages, Role};
+use crate::config::{Count, Pages, Role};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 

@@ -101,7 +101,8 @@ struct Claim<'a> {
 impl<'a> Claim<'a> {
     fn of(entry: &'a UrisEntries) -> Option<Self> {
         let (id, uri) = (entry.id.as_deref()?, entry.uri.as_deref()?);
-        let kind = PageKind::of_type(&entry.type_handle);
+        let mut kinds = PageKind::BUILT_IN.iter();
+        let kind = kinds.find(|kind| kind.handle() == entry.type_handle);
         let uri = kind.and_then(|kind| kind.rules().fixed_uri).unwrap_or(uri);
         let stem = match uri {
             "__home__" => HOME.to_owned(),

@@ -9,7 +9,7 @@ use super::{canonical, json_ld, seo_tags};
 use crate::cms::wire;
 use crate::report::Finding;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 /// What `<head>` says of a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -31,6 +31,18 @@ pub struct Seo {
 }
 
 impl Seo {
+    /// Says what a page is about, unless SEOmatic has said it.
+    pub(super) fn about(&mut self, schema_type: &str, title: &str) {
+        if self.json_ld.iter().all(|object| object["@type"] != schema_type) {
+            self.json_ld.push(json!({
+                "@context": "https://schema.org",
+                "@type": schema_type,
+                "name": title,
+                "url": self.canonical,
+            }));
+        }
+    }
+
     /// Reads the containers of one page. `title` is the fallback.
     pub fn new(
         wire: Option<wire::seo::SeoSeomatic>,

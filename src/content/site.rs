@@ -2,20 +2,16 @@
 
 use super::anchored_text;
 use super::context::Context;
-use super::footer::{Footer, Social};
 use super::found::EntryRef;
-use super::globals::{self, Contact, Cookie, Globals, Popup};
-use super::kind::Count;
+use super::globals::Globals;
 use super::links::Awaited;
 use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{Declarations, FileRef, Image, Page, PageKind, Route};
-use crate::cms::Snapshot;
-use crate::cms::model::TEAM;
+use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route};
 use crate::cms::seo::own_canonical;
-use crate::cms::wire::page::PageEntries;
+use crate::cms::{PageEntry, Snapshot};
 use crate::config::{Cms, ContentSettings};
 use crate::report::{Failure, Finding, Mistake, Problem, Subject};
 use jiff::Timestamp;
@@ -29,6 +25,8 @@ pub struct Site {
     pub source: String,
     /// All pages, by route.
     pub pages: Vec<Page>,
+    /// Kinds of pages that it can have.
+    pub kinds: Kinds,
     /// Live entries by section, with and without pages.
     pub sections: BTreeMap<String, usize>,
     /// Pages by what they are for.
@@ -83,25 +81,21 @@ impl Site {
     }
 }
 
-/// Reads a snapshot, whose blocks are `declared`.
+/// Reads a snapshot of what the model asks for.
 ///
 /// # Errors
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
-pub fn parse(
-    snapshot: Snapshot,
-    declared: &Declarations,
-    config: ContentSettings<'_>,
-) -> Result<Parsed, Failure> {
+pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
-    let live = live(&snapshot, &routes, config.now);
+    let live = live(&snapshot, &routes, &model.kinds, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
     let names = cms_names(&snapshot, config.cms);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
-    cx.anchors = anchored_text::find(&snapshot.pages, &routes, declared, &mut first);
+    cx.anchors = anchored_text::find(&snapshot.pages, &routes, model, &mut first);
     cx.found.problems.append(&mut early);
     cx.roles = Roles::find(&live, config.pages);
-    missing_pages::check(&live, &mut cx);
+    missing_pages::check(&live, &model.kinds, &mut cx);
 
     for absent in &snapshot.absent_blocks {
         cx.enter(Subject::Source(absent.file.clone()));
@@ -111,28 +105,10 @@ pub fn parse(
         });
     }
 
-    cx.enter(Subject::GlobalSet("teamPage"));
-    cx.departments = globals::departments(snapshot.team_page, &mut cx);
-    cx.enter(Subject::GlobalSet("contact"));
-    let contact = Contact::new(snapshot.contact, &mut cx);
     cx.enter(Subject::GlobalSet("navigation"));
-    let navigation = Navigation::new(snapshot.navigation, &mut cx);
-    cx.enter(Subject::GlobalSet("footer"));
-    let footer = Footer::new(snapshot.footer.footer, &mut cx);
-    cx.enter(Subject::GlobalSet("cookiemelding"));
-    let cookie = Cookie::new(snapshot.cookie, &mut cx);
-    cx.enter(Subject::GlobalSet("popup"));
-    let popup = Popup::new(snapshot.popup, &mut cx);
-    cx.enter(Subject::GlobalSet("social"));
-    let social = Social::new(snapshot.footer.social, &mut cx);
-    let globals = Globals {
-        contact,
-        social,
-        footer,
-        cookie,
-        popup,
-        departments: cx.departments.clone(),
-    };
+    let navigation = Navigation::new(&snapshot.site_wide, &model.blocks, &mut cx);
+    let globals = Globals::new(&snapshot.site_wide, &model.blocks, &mut cx);
+    cx.departments = globals.departments();
 
     let home = snapshot.pages.iter().find(|page| page.type_handle == "home");
     let source = home.and_then(|home| home.uid.as_deref()).unwrap_or_default();
@@ -146,7 +122,7 @@ pub fn parse(
     {
         *sections.entry(section).or_default() += 1;
     }
-    for section in listed_sections() {
+    for section in model.kinds.listed_sections() {
         if !sections.contains_key(section) {
             cx.enter(Subject::Section(section));
             cx.problem(Finding::SectionEmpty { section });
@@ -165,13 +141,7 @@ pub fn parse(
             entry.section_handle.as_deref(),
         ));
         cx.page = route.as_str().to_owned();
-        pages.extend(Page::new(
-            entry,
-            route.clone(),
-            seo.remove(&id),
-            declared,
-            &mut cx,
-        ));
+        pages.extend(Page::new(entry, route.clone(), seo.remove(&id), model, &mut cx));
     }
     let expired = |page: &Page| {
         page.expires
@@ -189,6 +159,7 @@ pub fn parse(
     let site = Site {
         source,
         pages,
+        kinds: model.kinds.clone(),
         sections,
         roles: cx.roles,
         navigation,
@@ -203,20 +174,11 @@ pub fn parse(
     Ok(Parsed { site, problems })
 }
 
-/// Sections that editors fill with as many entries as they like. A first build has nothing to compare with, so an empty
-/// one stops it unless it is meant to be empty.
-pub fn listed_sections() -> impl Iterator<Item = &'static str> {
-    let rules = PageKind::ALL.iter().map(|kind| kind.rules());
-    rules
-        .filter(|rules| rules.count == Count::Many)
-        .map(|rules| rules.section)
-        .chain([TEAM])
-}
-
 /// Type and route of every page of the site, by route: an entry may have expired since the CMS listed it.
 fn live<'a>(
     snapshot: &Snapshot,
     routes: &'a BTreeMap<String, Route>,
+    kinds: &Kinds,
     now: Timestamp,
 ) -> Vec<(PageKind, &'a Route)> {
     let expired = |at: &String| at.trim().parse::<Timestamp>().is_ok_and(|at| at <= now);
@@ -224,8 +186,8 @@ fn live<'a>(
         .pages
         .iter()
         .filter(|entry| !entry.expiry_date.as_ref().is_some_and(expired));
-    let page = |entry: &PageEntries| {
-        let kind = PageKind::of_type(&entry.type_handle)?;
+    let page = |entry: &PageEntry| {
+        let kind = kinds.of_type(&entry.type_handle)?;
         Some((kind, routes.get(entry.id.as_deref()?)?))
     };
     let mut pages: Vec<(PageKind, &Route)> = entries.filter_map(page).collect();

@@ -41,8 +41,21 @@ pub enum Value {
     Rows(Vec<Fields>),
 }
 
+impl Value {
+    /// Whether it shows something. A switch alone does not.
+    fn is_filled(&self) -> bool {
+        match self {
+            Self::None | Self::Switch(_) => false,
+            Self::Texts(list) => !list.is_empty(),
+            Self::Images(list) => !list.is_empty(),
+            Self::Rows(list) => !list.is_empty(),
+            _ => true,
+        }
+    }
+}
+
 /// A telephone number.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Phone {
     /// As written.
     pub text: String,
@@ -62,7 +75,7 @@ pub struct Embed {
 }
 
 /// A file that visitors may save.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Download {
     /// The file, published under our own host.
     #[serde(flatten)]
@@ -92,6 +105,69 @@ impl Fields {
         }
     }
 
+    /// Whether a switch is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        matches!(self.get(name), Some(Value::Switch(true)))
+    }
+
+    /// The number of a field.
+    pub fn number(&self, name: &str) -> Option<f64> {
+        match self.get(name)? {
+            Value::Number(number) => number.as_f64(),
+            _ => None,
+        }
+    }
+
+    /// The date of a field.
+    pub fn date(&self, name: &str) -> Option<&Date> {
+        match self.get(name)? {
+            Value::Date(date) => Some(date),
+            _ => None,
+        }
+    }
+
+    /// The link of a field.
+    pub fn link(&self, name: &str) -> Option<&Link> {
+        match self.get(name)? {
+            Value::Link(link) => Some(link),
+            _ => None,
+        }
+    }
+
+    /// The image of a field.
+    pub fn image(&self, name: &str) -> Option<&Image> {
+        match self.get(name)? {
+            Value::Image(image) => Some(image),
+            _ => None,
+        }
+    }
+
+    /// The rows of a field.
+    pub fn rows(&self, name: &str) -> &[Self] {
+        match self.get(name) {
+            Some(Value::Rows(rows)) => rows,
+            _ => &[],
+        }
+    }
+
+    /// Whether an editor entered something into a field.
+    pub(super) fn is_filled(&self, name: &str) -> bool {
+        self.get(name).is_some_and(Value::is_filled)
+    }
+
+    /// The value of a field, which is not among the others any more.
+    pub(super) fn take(&mut self, name: &str) -> Option<Value> {
+        let place = self.0.iter().position(|(known, _)| **known == *name)?;
+        Some(self.0.remove(place).1)
+    }
+
+    /// Adds a field without a value, unless there is one of that name.
+    pub(super) fn or_none(&mut self, name: &str) {
+        if self.get(name).is_none() {
+            self.set(name, Value::None);
+        }
+    }
+
     /// Sets a field, or adds one.
     pub fn set(&mut self, name: &str, value: impl Into<Value>) {
         let value = value.into();
@@ -117,15 +193,10 @@ impl Fields {
         }))
     }
 
-    /// Whether an editor entered anything. Names and switches alone show nothing.
+    /// Whether an editor entered anything.
     pub(super) fn has_content(&self) -> bool {
-        self.0.iter().any(|(name, value)| match value {
-            Value::None | Value::Switch(_) => false,
-            Value::Texts(list) => !list.is_empty(),
-            Value::Images(list) => !list.is_empty(),
-            Value::Rows(list) => !list.is_empty(),
-            _ => !matches!(&**name, "type" | "id"),
-        })
+        let mut values = self.0.iter();
+        values.any(|(name, value)| value.is_filled() && !matches!(&**name, "type" | "id"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::assets::scripts::{Scripts, Weight};
 use crate::config::Budget;
-use crate::content::PageKind;
+use crate::content::{Kinds, PageKind};
 use crate::render::RenderedPage;
 use crate::report::{ExitCode, Failure, KindWeight};
 use std::collections::BTreeMap;
@@ -32,8 +32,8 @@ pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
 ///
 /// # Errors
 /// The first unknown kind: exit 2.
-pub fn check_kinds(budget: &Budget) -> Result<(), Failure> {
-    let kinds: Vec<&str> = PageKind::ALL.iter().map(|kind| kind.handle()).collect();
+pub fn check_kinds(budget: &Budget, kinds: &Kinds) -> Result<(), Failure> {
+    let kinds: Vec<&str> = kinds.iter().map(PageKind::handle).collect();
     let known = |name: &String| name == Budget::DEFAULT || kinds.contains(&name.as_str());
     match budget.0.keys().find(|name| !known(name)) {
         None => Ok(()),
@@ -121,8 +121,9 @@ mod tests {
 
     #[test]
     fn a_kind_that_no_site_has_is_named() {
-        assert!(check_kinds(&budget("[vacancy]\nall = 1\n")).is_ok());
-        let failure = check_kinds(&budget("[vacancies]\nall = 1\n")).unwrap_err();
+        let kinds = Kinds::built_in();
+        assert!(check_kinds(&budget("[vacancy]\nall = 1\n"), &kinds).is_ok());
+        let failure = check_kinds(&budget("[vacancies]\nall = 1\n"), &kinds).unwrap_err();
         assert_eq!(failure.what, "there is no kind of page `vacancies`");
         assert!(
             failure.hint.contains("vacancyOverview, vacancy, "),

@@ -1,9 +1,8 @@
 //! The shrink guard: a site that lost pages or whole sections is not published by accident.
 
 use super::build_info::BuildInfo;
-use crate::config::{Guard, Role};
-use crate::content::kind::Count;
-use crate::content::{PageKind, Site, listed_sections};
+use crate::config::{Count, Guard, Role};
+use crate::content::Site;
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeSet;
 
@@ -25,7 +24,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
     let mut losses = missing(site);
     if let Some(published) = published {
         let now: BTreeSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
-        for kind in PageKind::ALL.iter().copied() {
+        for kind in site.kinds.iter() {
             let before = published.routes_of(kind);
             let lost: Vec<&str> = before
                 .iter()
@@ -76,14 +75,13 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
 /// a token with too few permissions as a company without such content.
 fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
     // Expired entries are entries of the section, but not pages.
-    let is_empty = |section: &str| {
-        let mut kinds = PageKind::ALL.iter().copied();
-        match kinds.find(|kind| kind.rules().section == section) {
-            Some(kind) => !site.pages.iter().any(|page| page.kind == kind),
-            None => !site.sections.contains_key(section),
-        }
+    let is_empty = |section: &str| match site.kinds.iter().find(|kind| kind.rules().section == section) {
+        Some(kind) => !site.pages.iter().any(|page| page.kind == kind),
+        None => !site.sections.contains_key(section),
     };
-    let empty: Vec<&str> = listed_sections()
+    let empty: Vec<&str> = site
+        .kinds
+        .listed_sections()
         .filter(|section| is_empty(section) && !guard.accept_empty.holds(section))
         .collect();
     if empty.is_empty() {
@@ -107,7 +105,7 @@ fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
 
 /// The parts that every site needs.
 fn missing(site: &Site) -> Vec<String> {
-    let kinds = PageKind::ALL.iter().copied();
+    let kinds = site.kinds.iter();
     let mut missing: Vec<String> = kinds
         .filter(|kind| kind.rules().count == Count::One)
         .filter(|kind| !site.pages.iter().any(|page| page.kind == *kind))
@@ -121,7 +119,7 @@ fn missing(site: &Site) -> Vec<String> {
     if site.navigation.items.is_empty() {
         missing.push("the navigation is empty".into());
     }
-    if !site.globals.footer.present {
+    if site.globals.get("footer").is_none() {
         missing.push("there is no footer".into());
     }
     missing

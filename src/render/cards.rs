@@ -1,9 +1,9 @@
 //! Pages in lists: overviews, related vacancies, next and previous.
 
 use super::filters::Filters;
-use crate::content::article::Article;
 use crate::content::date::Date;
-use crate::content::{Image, Page, PageKind, Roles, Route, Site, Vacancy, kind};
+use crate::content::kind::ListedBy;
+use crate::content::{Fields, Image, Page, PageKind, Roles, Route, Site, Vacancy, kind};
 use crate::report::Failure;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,14 +22,16 @@ pub struct Card<'a> {
     pub sub_title: Option<&'a str>,
     /// Image: an article's own, otherwise the header's.
     pub image: Option<&'a Image>,
-    /// Facts of a vacancy.
+    /// Facts of a vacancy besides its fields.
     pub vacancy: Option<&'a Vacancy>,
     /// A vacancy's location, in the filter's spelling.
     pub location: Option<&'a str>,
     /// A vacancy's job group, in the filter's spelling.
     pub position: Option<&'a str>,
-    /// Author and date of an article.
-    pub article: Option<&'a Article>,
+    /// The fields of its type, by their names in the CMS.
+    pub fields: &'a Fields,
+    /// It is a blog post or a case.
+    pub is_article: bool,
     /// The date that an editor set for an article.
     pub date: Option<&'a Date>,
 }
@@ -54,20 +56,24 @@ struct Similar<'a> {
 
 impl<'a> Card<'a> {
     fn new(page: &'a Page, filters: &Filters<'a>) -> Self {
-        let article = page.article.as_ref();
-        let (location, position) = filters.of(page.vacancy.as_ref());
+        let article = page.is_article().then_some(&page.fields);
+        let (location, position) = match page.kind {
+            PageKind::Vacancy => filters.of(&page.fields),
+            _ => (None, None),
+        };
         Self {
             href: page.route.href(),
             title: &page.title,
-            sub_title: page.header.sub_title.as_deref(),
+            sub_title: page.fields.text("headerSubTitle"),
             image: article
-                .and_then(|article| article.image.as_ref())
-                .or(page.header.image.as_ref()),
+                .and_then(|article| article.image("afbeelding"))
+                .or_else(|| page.fields.image("headerImage")),
             vacancy: page.vacancy.as_ref(),
             location,
             position,
-            article,
-            date: article.and_then(|article| article.published.as_ref()),
+            fields: &page.fields,
+            is_article: article.is_some(),
+            date: article.and_then(|article| article.date("publishedDate")),
         }
     }
 }
@@ -80,9 +86,7 @@ impl<'a> Lists<'a> {
     pub fn new(site: &'a Site, language: &str) -> Result<Self, Failure> {
         let filters = Filters::new(&site.of_kind(PageKind::Vacancy), language)?;
         let mut places = BTreeMap::new();
-        let listed = PageKind::ALL
-            .iter()
-            .filter(|kind| kind.rules().listed_by.is_some());
+        let listed = site.kinds.iter().filter(|kind| kind.rules().listed_by.is_some());
         let mut cards = |kind: PageKind| -> Vec<Card<'a>> {
             let pages = site.of_kind(kind).into_iter().enumerate();
             pages
@@ -92,7 +96,7 @@ impl<'a> Lists<'a> {
                 })
                 .collect()
         };
-        let cards: BTreeMap<PageKind, Vec<Card<'a>>> = listed.map(|kind| (*kind, cards(*kind))).collect();
+        let cards: BTreeMap<PageKind, Vec<Card<'a>>> = listed.map(|kind| (kind, cards(kind))).collect();
         Ok(Self {
             alike: Similar::new(cards.get(&PageKind::Vacancy).map_or(&[], Vec::as_slice)),
             cards,
@@ -108,13 +112,20 @@ impl<'a> Lists<'a> {
 
     /// The list that a page shows, if any.
     pub fn on(&self, page: &Page, roles: &Roles) -> Option<&[Card<'a>]> {
-        let kind = match page.kind.rules().lists {
-            kind::Lists::Nothing => None,
+        let lists = page.kind.rules().lists;
+        let kind = match lists {
             kind::Lists::Kind(kind) => Some(kind),
-            kind::Lists::ByRole => self.cards.keys().copied().find(|kind| {
-                let role = kind.rules().listed_by;
-                role.is_some_and(|role| roles.has_role(role, &page.route))
-            }),
+            _ => self
+                .cards
+                .keys()
+                .copied()
+                .find(|kind| match kind.rules().listed_by {
+                    Some(ListedBy::Role(role)) => {
+                        lists == kind::Lists::ByRole && roles.has_role(role, &page.route)
+                    }
+                    Some(ListedBy::Address(address)) => address == page.route.as_str(),
+                    None => false,
+                }),
         };
         kind.map(|kind| self.of_kind(kind))
     }
@@ -144,7 +155,7 @@ impl<'a> Lists<'a> {
     /// The articles before and after this one in its list: (newer, older).
     pub fn neighbours(&self, page: &Page) -> (Option<&Card<'a>>, Option<&Card<'a>>) {
         let list = self.of_kind(page.kind);
-        let place = self.places.get(&page.route).filter(|_| page.article.is_some());
+        let place = self.places.get(&page.route).filter(|_| page.is_article());
         let Some(place) = place.copied() else {
             return (None, None);
         };

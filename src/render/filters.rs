@@ -1,6 +1,6 @@
 //! Values of the vacancy filters, sorted by the rules of their language.
 
-use crate::content::{Page, Vacancy};
+use crate::content::{Fields, Page};
 use crate::report::Failure;
 use icu_collator::options::{AlternateHandling, CollatorOptions};
 use icu_collator::{Collator, CollatorBorrowed};
@@ -8,6 +8,11 @@ use icu_locale_core::Locale;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization;
+
+/// The field with the place of work.
+const LOCATION: &str = "vacancyLocation";
+/// The field with the job group.
+const POSITION: &str = "position";
 
 /// Values of the vacancy filters with their counts, in the order that a reader of the language expects.
 #[derive(Debug, Serialize)]
@@ -34,29 +39,27 @@ impl<'a> Filters<'a> {
     /// `language` is not a language. [`crate::config`] has checked that.
     pub fn new(pages: &[&'a Page], language: &str) -> Result<Self, Failure> {
         let collator = collator(language)?;
-        let facts: Vec<&'a Vacancy> = pages.iter().filter_map(|page| page.vacancy.as_ref()).collect();
-        let values = |value: fn(&'a Vacancy) -> Option<&'a str>| {
-            counted(facts.iter().filter_map(|vacancy| value(vacancy)), &collator)
-        };
-        let (locations, places) = values(|vacancy| vacancy.location.as_deref());
-        let (positions, fields) = values(|vacancy| vacancy.position.as_deref());
+        let values = |name| counted(pages.iter().filter_map(|page| page.fields.text(name)), &collator);
+        let (locations, places) = values(LOCATION);
+        let (positions, fields) = values(POSITION);
+        let count = |name| pages.iter().filter(|page| page.fields.is_on(name)).count();
         Ok(Self {
             locations,
             positions,
-            traineeships: facts.iter().filter(|vacancy| vacancy.traineeship).count(),
-            popular: facts.iter().filter(|vacancy| vacancy.popular).count(),
+            traineeships: count("traineeship"),
+            popular: count("popular"),
             spellings: [places, fields],
         })
     }
 
-    /// The filter values of a vacancy: its location and its job group.
-    pub fn of(&self, vacancy: Option<&Vacancy>) -> (Option<&'a str>, Option<&'a str>) {
+    /// The filter values of a vacancy with these fields: its location and its job group.
+    pub fn of(&self, vacancy: &Fields) -> (Option<&'a str>, Option<&'a str>) {
         let spelling =
             |spellings: &Spellings<'a>, value: Option<&str>| spellings.get(&folded(value?)).copied();
         let [places, fields] = &self.spellings;
         (
-            spelling(places, vacancy.and_then(|vacancy| vacancy.location.as_deref())),
-            spelling(fields, vacancy.and_then(|vacancy| vacancy.position.as_deref())),
+            spelling(places, vacancy.text(LOCATION)),
+            spelling(fields, vacancy.text(POSITION)),
         )
     }
 }

@@ -31,10 +31,7 @@ impl Head {
         let mut metas = page.seo.metas.clone();
         metas.extend(social(page, manifest, site));
         if page.seo.meta("description").is_none()
-            && let Some(text) = page
-                .vacancy
-                .as_ref()
-                .and_then(|vacancy| vacancy.intro_text.as_deref())
+            && let Some(text) = page.fields.text("introText")
         {
             metas.push(meta("name", "description", &shorten(text)));
         }
@@ -53,7 +50,7 @@ impl Head {
 
 /// Tags of the image for shared links.
 fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attributes> {
-    let title = page.header.title.as_str();
+    let title = page.heading.as_str();
     let picture = match (editor_image(page, manifest), &page.seo.image) {
         (Some(file), Some(image)) => {
             let alt = Some(image.alt.as_str()).filter(|alt| !alt.is_empty());

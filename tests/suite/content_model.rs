@@ -35,7 +35,7 @@ fn document() -> String {
     text += "\n## Pages\n\nSections whose entries have a page, each with one entry type.\n\n";
     text += "| section | entry type | entries | address | listed by | search engines | schema.org type |\n";
     text += "|---|---|---|---|---|---|---|\n";
-    for kind in PageKind::ALL {
+    for kind in PageKind::BUILT_IN {
         let rules = kind.rules();
         let address = match rules.fixed_uri {
             None => "its uri".to_owned(),
@@ -64,14 +64,17 @@ fn document() -> String {
         model.fields_of(name, "###", &mut text);
     }
     text += "\n## Other entry types\n\nRows of Matrix fields, the people of the section `team` and the items of the section `fixedNavigation`.\n";
-    let pages: BTreeSet<&str> = PageKind::ALL.iter().map(|kind| kind.rules().entry_type).collect();
+    let pages: BTreeSet<&str> = PageKind::BUILT_IN
+        .iter()
+        .map(|kind| kind.rules().entry_type)
+        .collect();
     for (name, _) in model.objects() {
         if name.ends_with("_Entry") && !pages.contains(name) && !blocks.contains(&name.to_owned()) {
             model.fields_of(name, "###", &mut text);
         }
     }
     text += "\n## Sections, global sets and volumes that the token must be allowed to read\n\n";
-    for place in places(&PageKind::places()) {
+    for place in places(&crate::support::model::model().kinds.places()) {
         let _ = writeln!(text, "* {place}");
     }
     text
@@ -144,7 +147,7 @@ impl Model {
 
     /// What all page types have, then what single ones have besides.
     fn page_fields(&self, text: &mut String) {
-        let kinds = PageKind::ALL.iter();
+        let kinds = PageKind::BUILT_IN.iter();
         let all: Vec<(&str, BTreeMap<String, String>)> = kinds
             .map(|kind| (kind.handle(), self.own_fields(kind.rules().entry_type)))
             .collect();

@@ -13,7 +13,8 @@ const CRATES: [&str; 4] = [
 /// The lists of a manifest, with the folders and files of the code that each is for.
 const LISTS: [(&str, &[&str]); 3] = [
     ("dependencies", &["src"]),
-    ("build-dependencies", &["build.rs"]),
+    // What `build.rs` shares with the program stands there.
+    ("build-dependencies", &["build.rs", "src/cms/documents.rs"]),
     ("dev-dependencies", &["src", "tests", "benches"]),
 ];
 

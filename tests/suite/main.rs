@@ -36,6 +36,8 @@ mod links;
 mod lists;
 mod messages;
 mod new_block;
+mod new_field;
+mod new_kind;
 mod nulls;
 mod offline;
 mod pages;

@@ -1,8 +1,9 @@
 //! The newcomer's way: a block type that the repository has never seen, from Craft to the page, with the same program.
 
 use crate::support::SiteTest;
-use crate::support::binary::{Run, Workspace};
+use crate::support::binary::Workspace;
 use crate::support::content::{PHOTO, page};
+use crate::support::newcomer::{main_of, sitegen};
 use crate::support::project_copy::edit;
 use serde_json::json;
 use sitegen::report::ExitCode;
@@ -37,24 +38,12 @@ fn with_faq() -> SiteTest {
     site
 }
 
-fn sitegen(site: &SiteTest, line: &str) -> Run {
-    let project = site.config.project.display();
-    let line = format!("{line} --project {project} --cms-url {}", site.cms().url());
-    Workspace::bare().run_with(&line, &[("SITEGEN_CMS_TOKEN", site.config.cms.token.reveal())])
-}
-
 /// The same with the parts of the block in the project.
 fn with_parts() -> SiteTest {
     let site = with_faq();
     let run = sitegen(&site, "add block faq");
     assert_eq!(run.code, Some(0), "{run}");
     site
-}
-
-fn main_of(site: &SiteTest, file: &str) -> String {
-    let html = site.read(file);
-    let (_, main) = html.split_once("<main").unwrap();
-    main.split_once("</main>").unwrap().0.to_owned()
 }
 
 fn write(project: &Path, file: &str, text: &str) {
@@ -135,7 +124,7 @@ fn mistakes_in_a_query_are_named_with_file_and_line() {
         (
             "on faq_Entry",
             "on faqq_Entry",
-            ["`faq_Entry`", "named after its block"],
+            ["`faq_Entry`", "named after its entry type"],
         ),
         ("{\n  kop", "\n  kop", ["syntax error", "faq.graphql"]),
     ] {

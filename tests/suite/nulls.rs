@@ -215,7 +215,7 @@ fn every_nullable_value_of_an_answer_may_be_null() {
     });
     let reporter = Reporter::silent();
     let (model, host) = (model(), site.host());
-    let parsed = parse(site.snapshot(), &model.blocks, site.config.for_content());
+    let parsed = parse(site.snapshot(), model, site.config.for_content());
     let complete = parsed.unwrap().site;
     let prepared = assets::prepare(
         &complete,
@@ -236,9 +236,7 @@ fn every_nullable_value_of_an_answer_may_be_null() {
             continue;
         };
         nullable += 1;
-        let holed = parse(snapshot, &model.blocks, site.config.for_content())
-            .unwrap()
-            .site;
+        let holed = parse(snapshot, model, site.config.for_content()).unwrap().site;
         let messages = Messages::read(&site.config.project, &site.config.site).unwrap();
         let config = site.config.for_render();
         let pages = render(&holed, Arc::clone(&manifest), messages, config, &reporter);

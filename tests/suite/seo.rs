@@ -13,9 +13,7 @@ fn site_with(container: &str, uri: &str, edit: impl Fn(&mut Value)) -> Site {
     let site = SiteTest::small();
     let mut snapshot = site.snapshot();
     change(&mut snapshot, container, uri, edit);
-    parse(snapshot, &model().blocks, site.config.for_content())
-        .unwrap()
-        .site
+    parse(snapshot, model(), site.config.for_content()).unwrap().site
 }
 
 fn change(snapshot: &mut Snapshot, container: &str, uri: &str, edit: impl Fn(&mut Value)) {
@@ -82,9 +80,7 @@ fn a_page_that_belongs_elsewhere_is_not_in_the_sitemap() {
     let mut snapshot = site.snapshot();
     let foreign = |links: &mut Value| links["canonical"]["href"] = json!("https://partner.example/over-wt");
     change(&mut snapshot, "links", "over-wt", foreign);
-    let parsed = parse(snapshot, &model().blocks, site.config.for_content())
-        .unwrap()
-        .site;
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
     let file = sitegen::output::sitemap::file(&parsed, &site.config.site);
     let sitegen::output::Body::Bytes(bytes) = file.body else {
         panic!("the sitemap is made in memory")
@@ -107,9 +103,7 @@ fn one_page_with_a_foreign_canonical_does_not_make_that_host_the_cms() {
     });
     let mut with_link = cms.snapshot();
     change(&mut with_link, "links", "over-wt", foreign);
-    let parsed = parse(with_link, &model().blocks, cms.config.for_content())
-        .unwrap()
-        .site;
+    let parsed = parse(with_link, model(), cms.config.for_content()).unwrap().site;
     let page = serde_json::to_string(about(&parsed)).unwrap();
     assert!(page.contains("https://partner.example/hout"), "{page}");
 }

@@ -2,7 +2,7 @@
 
 use crate::support::model::model;
 use crate::support::source::project;
-use sitegen::commands::explain::text;
+use sitegen::commands::explain::explained;
 use std::fmt::Write as _;
 
 const FILE: &str = "docs/templates.md";
@@ -11,9 +11,9 @@ const FILE: &str = "docs/templates.md";
 fn what_templates_can_name_is_documented_as_it_is_declared() {
     let path = project().join(FILE);
     let mut written = String::from(include_str!("templates_doc.md"));
-    for block in model().blocks.blocks() {
-        let _ = write!(written, "\n### `blocks/{}.html`\n\n", block.handle);
-        for line in text(block).lines() {
+    for explained in explained(&model().blocks) {
+        let _ = write!(written, "\n### `{}`\n\n", explained.name);
+        for line in explained.text().lines() {
             let (name, what) = line.split_once(" — ").unwrap();
             let _ = writeln!(written, "* `{name}`: {what}");
         }

@@ -1,10 +1,10 @@
-//! The query of a new block.
+//! The query of a new block or kind of page.
 
 use super::outline::{Guess, Outline};
 use std::fmt::Write as _;
 
-/// The fragment, with every field and the directives that fit.
-pub fn write(handle: &str, outline: &Outline) -> String {
+/// The fragment, with every field and the directives that fit. Its name begins with what it is of: `Block` or `Kind`.
+pub fn write(what: &str, handle: &str, outline: &Outline) -> String {
     let mut name = handle.to_owned();
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
@@ -12,7 +12,7 @@ pub fn write(handle: &str, outline: &Outline) -> String {
     let mut text = String::from(
         "# The directives are a guess from the names and types of the fields; queries/local.graphql has them all.\n",
     );
-    let _ = writeln!(text, "fragment Block{name} on {} {{", outline.type_name);
+    let _ = writeln!(text, "fragment {what}{name} on {} {{", outline.type_name);
     if outline.fields.is_empty() {
         text.push_str("  id\n");
     }
@@ -35,6 +35,11 @@ fn fields(outline: &Outline, depth: usize, text: &mut String) {
                 text,
                 "{indent}{name} @image(width: 640) {{\n{indent}  ...Img\n{indent}}}"
             ),
+            Guess::Hero => writeln!(
+                text,
+                "{indent}{name} @image(width: 1600, height: 900) {{\n{indent}  ...Img\n{indent}}}"
+            ),
+            Guess::Blocks => writeln!(text, "{indent}{name} {{\n{indent}  ...Blocks\n{indent}}}"),
             Guess::File => writeln!(
                 text,
                 "{indent}{name} @file {{\n{indent}  ...Img\n{indent}  filename\n{indent}  extension\n{indent}  size\n{indent}}}"

@@ -1,5 +1,6 @@
 //! The fields of an entry type, and what each is likely to mean.
 
+use crate::cms::documents::BLOCKS_UNION;
 use apollo_compiler::Schema;
 use apollo_compiler::schema::{ExtendedType, FieldDefinition};
 use std::collections::BTreeSet;
@@ -34,9 +35,13 @@ pub enum Guess {
     Date,
     Link,
     Image,
+    /// The image behind a page's title.
+    Hero,
     File,
     Rows(Vec<Outline>),
     Related,
+    /// The blocks of a page.
+    Blocks,
     /// Nothing that a template shows.
     Other(String),
 }
@@ -83,6 +88,8 @@ fn guess(schema: &Schema, field: &FieldDefinition, depth: usize) -> Guess {
     match (type_name.as_str(), schema.types.get(type_name)) {
         (LINK, _) => Guess::Link,
         (ENTRY, _) => Guess::Related,
+        (BLOCKS_UNION, _) => Guess::Blocks,
+        (ASSET, _) if name == "headerimage" => Guess::Hero,
         (ASSET, _) if says(&["bestand", "file", "document", "download", "bijlage", "pdf"]) => Guess::File,
         (ASSET, _) => Guess::Image,
         ("Boolean", _) => Guess::Switch,

@@ -1,11 +1,23 @@
 //! The sample of a new block, for the style guide of the embedded CMS.
 
 use super::outline::{Guess, Outline};
+use super::style;
 use serde_json::{Map, Value, json};
 
 /// The sample as JSON, in the format of the embedded CMS's content.
 pub fn write(outline: &Outline) -> String {
     let mut text = serde_json::to_string_pretty(&values(outline)).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The sample of a kind of page: one entry in its section.
+pub fn page(handle: &str, section: &str, outline: &Outline) -> String {
+    let mut entry = values(outline);
+    entry["slug"] = json!(style::class(handle));
+    entry["title"] = json!(label(handle));
+    let sample = json!({ "section": section, "uri": format!("{section}/{{slug}}"), "entries": [entry] });
+    let mut text = serde_json::to_string_pretty(&sample).unwrap_or_default();
     text.push('\n');
     text
 }
@@ -19,13 +31,13 @@ fn values(outline: &Outline) -> Value {
             Guess::Switch => json!(true),
             Guess::Date => json!("2026-03-01"),
             Guess::Link => json!({ "url": "https://www.example.com/", "customText": label(name) }),
-            Guess::Image => json!(["slider-1.jpg"]),
+            Guess::Image | Guess::Hero => json!(["slider-1.jpg"]),
             Guess::File => json!(["brochure-werkgevers.pdf"]),
             Guess::Rows(types) => {
                 let several = types.len() > 1;
                 Value::Array(types.iter().map(|row| typed(row, several)).collect())
             }
-            Guess::Texts | Guess::Related | Guess::Other(_) => return None,
+            Guess::Texts | Guess::Related | Guess::Blocks | Guess::Other(_) => return None,
         };
         Some((name.clone(), value))
     });
@@ -46,7 +58,7 @@ fn typed(row: &Outline, several: bool) -> Value {
 
 /// `playKnopLabel` → `Play knop label`.
 fn label(name: &str) -> String {
-    let mut label = super::style::class(name).replace('-', " ");
+    let mut label = style::class(name).replace('-', " ");
     if let Some(first) = label.get_mut(..1) {
         first.make_ascii_uppercase();
     }

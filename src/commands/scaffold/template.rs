@@ -1,29 +1,46 @@
-//! The template of a new block: shown only where there is something to show, headings in order, lists as lists.
+//! The template of a new block or kind of page: shown only where there is something to show, headings in order, lists as lists.
 
 use super::outline::{Guess, Outline};
 use super::style::class;
+use crate::content::is_of_header;
 use std::fmt::Write as _;
 
-/// The template.
+/// The template of a block.
 pub fn write(handle: &str, outline: &Outline) -> String {
-    let class = class(handle);
     let mut text = String::from("{% import \"partials/ui.html\" as ui %}\n");
+    section(outline, "block", &class(handle), &mut text);
+    text
+}
+
+/// The template of a kind of page: the header, its own fields, its blocks.
+pub fn page(handle: &str, outline: &Outline) -> String {
+    let mut own = outline.clone();
+    own.fields
+        .retain(|(name, guess)| *guess != Guess::Blocks && !is_of_header(name));
+    let mut text = String::from(
+        "{% import \"partials/ui.html\" as ui %}\n{% include \"partials/page-header.html\" %}\n",
+    );
+    section(&own, "page.fields", &class(handle), &mut text);
+    text.push_str("{% include \"partials/blocks.html\" %}\n");
+    text
+}
+
+fn section(outline: &Outline, owner: &str, class: &str, text: &mut String) {
     let shown: Vec<String> = outline
         .fields
         .iter()
         .filter(|(_, guess)| !matches!(guess, Guess::Switch | Guess::Other(_)))
-        .map(|(name, _)| format!("block.{name}"))
+        .map(|(name, _)| format!("{owner}.{name}"))
         .collect();
     if !shown.is_empty() {
         let _ = writeln!(text, "{{% if {} %}}", shown.join(" or "));
     }
     let _ = writeln!(text, "<section class=\"block {class}\">\n<div class=\"wrap\">");
-    fields(outline, "block", &class, 2, &mut text);
+    fields(outline, owner, class, 2, text);
     text.push_str("</div>\n</section>\n");
     if !shown.is_empty() {
         text.push_str("{% endif %}\n");
     }
-    text
 }
 
 fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut String) {
@@ -37,7 +54,7 @@ fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut 
             Guess::Texts => format!("<p>{{{{ {value}|join(\", \") }}}}</p>"),
             Guess::Date => format!("<p>{{{{ time({value}, \"long\") }}}}</p>"),
             Guess::Link => format!("{{{{ ui.button({value}, icon=\"arrow\") }}}}"),
-            Guess::Image => format!(
+            Guess::Image | Guess::Hero => format!(
                 "{{{{ picture({value}, class=\"{class}__image\", sizes=\"(min-width: 700px) 640px, 94vw\") }}}}"
             ),
             Guess::File => format!(
@@ -51,7 +68,7 @@ fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut 
                 let _ = writeln!(text, "{{# {value} is true or false. #}}");
                 continue;
             }
-            Guess::Other(_) => continue,
+            Guess::Blocks | Guess::Other(_) => continue,
         };
         let _ = writeln!(text, "{{% if {value} %}}{shown}{{% endif %}}");
     }

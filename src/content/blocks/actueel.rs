@@ -1,6 +1,6 @@
 //! News items that lead inside or outside.
 
-use crate::content::{Context, Fields, Value};
+use crate::content::{Context, Fields, Link};
 use crate::report::Finding;
 
 /// An item without a title has that of what it links to; one without any is left out.
@@ -8,10 +8,7 @@ pub(super) fn refine_item(item: &mut Fields, cx: &mut Context<'_>) -> bool {
     if item.text("blogTitle").is_some() {
         return true;
     }
-    let label = match item.get("cta") {
-        Some(Value::Link(link)) => link.label().map(str::to_owned),
-        _ => None,
-    };
+    let label = item.link("cta").and_then(Link::label).map(str::to_owned);
     if label.is_none() {
         cx.problem(Finding::ItemWithoutTitle);
         return false;

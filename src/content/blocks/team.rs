@@ -1,16 +1,12 @@
 //! People, and the departments that they work in.
 
-use crate::content::{Context, Fields, Value};
+use crate::content::{Context, Fields};
 use crate::report::Finding;
 
 /// Adds `departments`: the same members by department, in the order of the team page's setting; those without one come
 /// last. Each has an `id` for its anchor (none for members without a department), a `name` and its `leden`.
 pub(super) fn refine(team: &mut Fields, cx: &Context<'_>) {
-    let members: &[Fields] = match team.get("leden") {
-        Some(Value::Rows(members)) => members,
-        _ => &[],
-    };
-    let departments = by_department(members, &cx.departments);
+    let departments = by_department(team.rows("leden"), &cx.departments);
     team.set("departments", departments);
 }
 
@@ -78,13 +74,6 @@ mod tests {
         member
     }
 
-    fn count(department: &Fields) -> usize {
-        match department.get("leden") {
-            Some(Value::Rows(members)) => members.len(),
-            _ => 0,
-        }
-    }
-
     #[test]
     fn departments_follow_the_setting_and_nobody_is_lost() {
         let leden = [
@@ -97,7 +86,13 @@ mod tests {
         let departments = by_department(&leden, &["Kantoor".into(), "Leer".into(), "Bouw & Hout".into()]);
         let shown: Vec<_> = departments
             .iter()
-            .map(|department| (department.text("id"), department.text("name"), count(department)))
+            .map(|department| {
+                (
+                    department.text("id"),
+                    department.text("name"),
+                    department.rows("leden").len(),
+                )
+            })
             .collect();
         assert_eq!(
             shown,

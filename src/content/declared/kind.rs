@@ -1,6 +1,9 @@
 //! What a field can be.
 
-use crate::content::Transform;
+use crate::content::date::Date;
+use crate::content::value::{Download, Phone};
+use crate::content::{Image, Link, Transform};
+use serde_json::json;
 use std::sync::Arc;
 
 /// An entry type, as far as it is asked for.
@@ -23,6 +26,12 @@ impl EntryType {
     pub fn is(&self, type_name: &str) -> bool {
         self.of_any || self.type_name == type_name
     }
+
+    /// What a field means that is asked for.
+    pub fn field(&self, name: &str) -> Option<&Kind> {
+        let mut fields = self.fields.iter();
+        fields.find(|field| &*field.name == name).map(|field| &field.kind)
+    }
 }
 
 /// A field that a template may name.
@@ -43,10 +52,12 @@ pub enum Kind {
     Texts,
     /// `@lines`: the lines of a text.
     Lines,
-    /// `@rich`: sanitised HTML; `plain` is without tags.
+    /// `@rich`: sanitised HTML.
     Rich {
         /// Without tags, on one line.
         plain: bool,
+        /// Shown on several pages, so without anchors.
+        shared: bool,
     },
     /// `@link`: an address elsewhere.
     Address,
@@ -72,95 +83,61 @@ pub enum Kind {
     File(Option<Transform>),
     /// Rows of a matrix, or related entries, of these types.
     Rows(Vec<EntryType>),
-}
-
-/// What an object in an answer has to hold to be read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Needs {
-    /// The fragment that asks for all of it.
-    pub fragment: &'static str,
-    /// What is asked for.
-    pub keys: &'static [&'static str],
+    /// The content blocks of a page.
+    Blocks,
 }
 
 impl Kind {
-    /// What has to be asked for inside the braces of the field.
-    pub fn needs(&self) -> Option<Needs> {
+    /// What has to be asked for inside the braces of the field: how it is written, and the fields that it stands for.
+    pub fn needs(&self) -> Option<(&'static str, &'static str)> {
         match self {
-            Self::Link => Some(Needs {
-                fragment: "{ ...Cta }",
-                keys: &["url", "ariaLabel", "customText", "target", "type", "element"],
-            }),
-            Self::Image(_) | Self::Images(_) => Some(Needs {
-                fragment: "{ ...Img }",
-                keys: &[
-                    "id",
-                    "url",
-                    "title",
-                    "alt",
-                    "width",
-                    "height",
-                    "kind",
-                    "dateModified",
-                    "focalPoint",
-                ],
-            }),
-            Self::File(_) => Some(Needs {
-                fragment: "{ ...Img filename extension size }",
-                keys: &[
-                    "id",
-                    "url",
-                    "title",
-                    "kind",
-                    "dateModified",
-                    "filename",
-                    "extension",
-                    "size",
-                ],
-            }),
+            Self::Link => Some(("{ ...Cta }", "url ariaLabel customText target type element")),
+            Self::Image(_) | Self::Images(_) => Some((
+                "{ ...Img }",
+                "id url title alt width height kind dateModified focalPoint",
+            )),
+            Self::File(_) => Some((
+                "{ ...Img filename extension size }",
+                "id url title kind dateModified filename extension size",
+            )),
             _ => None,
         }
     }
 
-    /// The parts of what a template sees; none of a value that has no parts.
-    pub fn parts(&self) -> &'static [&'static str] {
+    /// What it is called: its directive, if it has one.
+    pub fn name(&self) -> &'static str {
         match self {
-            Self::Phone => &["text", "href"],
-            Self::Date => &["iso", "long", "month_year"],
-            Self::Link => &[
-                "href",
-                "custom_text",
-                "element_title",
-                "element_slug",
-                "aria_label",
-                "new_tab",
-                "external",
-                "shows_count",
-            ],
-            Self::Image(_) | Self::Images(_) => &[
-                "key",
-                "id",
-                "url",
-                "version",
-                "alt",
-                "title",
-                "external_link",
-                "focal_point",
-                "transform",
-                "size",
-            ],
-            Self::File(_) => &[
-                "path",
-                "url",
-                "filename",
-                "title",
-                "extension",
-                "version",
-                "size",
-                "size_text",
-                "image",
-            ],
-            _ => &[],
+            Self::Text => "text",
+            Self::Texts => "texts",
+            Self::Lines => "@lines",
+            Self::Rich { .. } => "@rich",
+            Self::Address => "@link",
+            Self::Mail => "@mail",
+            Self::Phone => "@phone",
+            Self::Embed => "@embed",
+            Self::Number => "number",
+            Self::Switch => "switch",
+            Self::Date => "@date",
+            Self::Link => "link",
+            Self::Image(_) => "@image",
+            Self::Images(_) => "@images",
+            Self::File(_) => "@file",
+            Self::Rows(_) => "rows",
+            Self::Blocks => "blocks",
         }
+    }
+
+    /// The parts of what a template sees; none of a value that has no parts.
+    pub fn parts(&self) -> Vec<String> {
+        let sample = match self {
+            Self::Phone => json!(Phone::default()),
+            Self::Date => json!(Date::default()),
+            Self::Link => json!(Link::default()),
+            Self::Image(_) | Self::Images(_) => json!(Image::default()),
+            Self::File(_) => json!(Download::default()),
+            _ => return Vec::new(),
+        };
+        let parts = sample.as_object().into_iter().flatten();
+        parts.map(|(name, _)| name.clone()).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::kind::{EntryType, Field, Kind};
 use super::selected::{Asked, Selected};
+use crate::cms::documents::BLOCKS_UNION;
 use crate::content::{Mode, Transform};
 use crate::report::Failure;
 use apollo_compiler::ast::Value;
@@ -21,14 +22,35 @@ const OF_TEXTS: [&str; 6] = ["rich", "lines", "link", "mail", "phone", "embed"];
 impl<'a> Selected<'a> {
     /// What is asked of an object of this type.
     pub(super) fn entry_type(&self, set: &'a SelectionSet, of: &Name) -> Result<EntryType, Failure> {
-        let fields = self.fields(set, of)?;
+        self.with_fields(of, &self.fields(set, of)?)
+    }
+
+    fn with_fields(&self, of: &Name, fields: &[&'a Asked]) -> Result<EntryType, Failure> {
+        let handle = of
+            .strip_suffix("_Entry")
+            .or_else(|| of.strip_suffix("_GlobalSet"));
         Ok(EntryType {
-            handle: of.strip_suffix("_Entry").unwrap_or(of).into(),
-            fields: self.declare(&fields)?,
+            handle: handle.unwrap_or(of).into(),
+            fields: self.declare(fields)?,
             type_name: of.to_string(),
             of_any: false,
             added: &[],
         })
+    }
+
+    /// What a root field of a query asks of each type of entries or global sets that it names; without what is asked
+    /// of all of them alike, where those are pages.
+    pub(super) fn contents(&self, root: &'a Asked, are_pages: bool) -> Result<Vec<EntryType>, Failure> {
+        let set = &root.selection_set;
+        let mut types = Vec::new();
+        self.named(set, &mut types);
+        types.retain(|name| name.ends_with("_Entry") || name.ends_with("_GlobalSet"));
+        let content = |name: &Name| {
+            let mut fields = self.fields(set, name)?;
+            fields.retain(|field| !are_pages || set.fields().all(|alike| alike.name != field.name));
+            self.with_fields(name, &fields)
+        };
+        types.iter().map(content).collect()
     }
 
     /// What these fields mean.
@@ -48,11 +70,11 @@ impl<'a> Selected<'a> {
     }
 
     fn kind(&self, field: &'a Asked) -> Result<Kind, Failure> {
-        let name = field.ty().inner_named_type();
+        let (name, shown) = (field.ty().inner_named_type(), field.response_key());
         let given: Vec<&str> = field
             .directives
             .iter()
-            .map(|directive| directive.name.as_str())
+            .map(|directive| &*directive.name)
             .collect();
         let fits = |allowed: &[&str]| match given.iter().find(|directive| !allowed.contains(*directive)) {
             None => Ok(()),
@@ -66,107 +88,72 @@ impl<'a> Selected<'a> {
             }
         };
         if let [_, second, ..] = given.as_slice() {
-            let what = format!("`{}` has more than one meaning", field.response_key());
-            return Err(self.mistake(
-                field,
-                what,
-                &format!("leave `@{second}` out, or ask twice, with an alias"),
-            ));
+            let hint = format!("leave `@{second}` out, or ask twice, with an alias");
+            return Err(self.mistake(field, format!("`{shown}` has more than one meaning"), &hint));
         }
         let directive = given.first().copied();
         if name == ASSET || self.implements(name, ASSET) {
             fits(&OF_ASSETS)?;
-            let Some(directive) = directive else {
-                let what = format!(
-                    "`{}` is an asset, and nothing says what it is for",
-                    field.response_key()
-                );
-                return Err(self.mistake(
-                    field,
-                    what,
-                    "add `@image(width: …, height: …)`, `@images(…)` or `@file`",
-                ));
-            };
-            let transform = self.transform(field)?;
-            let kind = match (directive, transform) {
-                ("file", preview) => Kind::File(preview),
-                (_, None) => {
-                    let what = format!("`@{directive}` of `{}` has no box", field.response_key());
-                    return Err(self.mistake(
-                        field,
-                        what,
-                        "say how wide or high it is shown: `width: …, height: …`",
-                    ));
-                }
-                ("images", Some(transform)) => Kind::Images(transform),
-                (_, Some(transform)) => Kind::Image(transform),
-            };
-            return self.complete(field, kind);
+            return self.complete(field, self.asset(field, directive)?);
         }
-        match self.queries.schema.types.get(name) {
-            Some(ExtendedType::Scalar(_) | ExtendedType::Enum(_)) => match name.as_str() {
-                "Boolean" => fits(&[]).map(|()| Kind::Switch),
-                "Int" | "Float" | "Number" => fits(&[]).map(|()| Kind::Number),
-                "DateTime" => {
-                    fits(&["date"])?;
-                    if directive.is_none() {
-                        let what = format!(
-                            "`{}` is a date, and nothing says that it is shown",
-                            field.response_key()
-                        );
-                        return Err(self.mistake(field, what, "add `@date`"));
-                    }
-                    Ok(Kind::Date)
-                }
-                _ if field.ty().is_list() => fits(&[]).map(|()| Kind::Texts),
-                _ => {
-                    fits(&OF_TEXTS)?;
-                    Ok(match directive {
-                        Some("rich") => Kind::Rich {
-                            plain: argument(field, "plain")
-                                .is_some_and(|value| value.to_bool() == Some(true)),
-                        },
-                        Some("lines") => Kind::Lines,
-                        Some("link") => Kind::Address,
-                        Some("mail") => Kind::Mail,
-                        Some("phone") => Kind::Phone,
-                        Some("embed") => Kind::Embed,
-                        _ => Kind::Text,
-                    })
-                }
-            },
-            _ if name == LINK => {
+        let is_leaf = matches!(
+            self.queries.schema.types.get(name),
+            Some(ExtendedType::Scalar(_) | ExtendedType::Enum(_))
+        );
+        match name.as_str() {
+            "Boolean" => fits(&[]).map(|()| Kind::Switch),
+            "Int" | "Float" | "Number" => fits(&[]).map(|()| Kind::Number),
+            "DateTime" => {
+                fits(&["date"])?;
+                let what = || format!("`{shown}` is a date, and nothing says that it is shown");
+                let date = directive.map(|_| Kind::Date);
+                date.ok_or_else(|| self.mistake(field, what(), "add `@date`"))
+            }
+            LINK => {
                 fits(&[])?;
                 self.complete(field, Kind::Link)
             }
-            Some(_) if field.ty().is_list() => {
+            BLOCKS_UNION => fits(&[]).map(|()| Kind::Blocks),
+            _ if is_leaf && field.ty().is_list() => fits(&[]).map(|()| Kind::Texts),
+            _ if is_leaf => fits(&OF_TEXTS).map(|()| text(field, directive)),
+            _ if field.ty().is_list() => {
                 fits(&[])?;
                 self.rows(field).map(Kind::Rows)
             }
             _ => {
-                let what = format!(
-                    "`{}` is a `{name}`, which no template can show",
-                    field.response_key()
-                );
+                let what = format!("`{shown}` is a `{name}`, which no template can show");
                 Err(self.mistake(field, what, "leave it out"))
+            }
+        }
+    }
+
+    fn asset(&self, field: &'a Asked, directive: Option<&str>) -> Result<Kind, Failure> {
+        let shown = field.response_key();
+        let Some(directive) = directive else {
+            let what = format!("`{shown}` is an asset, and nothing says what it is for");
+            let hint = "add `@image(width: …, height: …)`, `@images(…)` or `@file`";
+            return Err(self.mistake(field, what, hint));
+        };
+        match (directive, self.transform(field)?) {
+            ("file", preview) => Ok(Kind::File(preview)),
+            ("images", Some(transform)) => Ok(Kind::Images(transform)),
+            (_, Some(transform)) => Ok(Kind::Image(transform)),
+            (_, None) => {
+                let hint = "say how wide or high it is shown: `width: …, height: …`";
+                Err(self.mistake(field, format!("`@{directive}` of `{shown}` has no box"), hint))
             }
         }
     }
 
     /// The types of rows that a field asks for.
     fn rows(&self, field: &'a Asked) -> Result<Vec<EntryType>, Failure> {
-        let mut types: Vec<Name> = Vec::new();
-        self.named(&field.selection_set, &mut types);
-        if matches!(
-            self.queries.schema.types.get(&field.selection_set.ty),
-            Some(ExtendedType::Object(_))
-        ) {
-            types = vec![field.selection_set.ty.clone()];
-        } else if !field
-            .selection_set
-            .fields()
-            .any(|field| field.name == "__typename")
-        {
+        let set = &field.selection_set;
+        let (mut types, mut asked) = (Vec::new(), Vec::new());
+        self.named(set, &mut types);
+        self.collect(set, &set.ty, &mut asked);
+        if self.queries.schema.get_object(&set.ty).is_some() {
+            types = vec![set.ty.clone()];
+        } else if !asked.iter().any(|field| field.name == "__typename") {
             let what = format!(
                 "the rows of `{}` do not say which type they have",
                 field.response_key()
@@ -174,54 +161,45 @@ impl<'a> Selected<'a> {
             return Err(self.mistake(field, what, "add `__typename` inside of its braces"));
         }
         if types.is_empty() {
-            let any = self.entry_type(&field.selection_set, &field.selection_set.ty)?;
+            let any = self.entry_type(set, &set.ty)?;
             return Ok(vec![EntryType {
                 handle: "entry".into(),
                 of_any: true,
                 ..any
             }]);
         }
-        let rows = types
-            .iter()
-            .map(|name| self.entry_type(&field.selection_set, name));
-        rows.collect()
+        types.iter().map(|name| self.entry_type(set, name)).collect()
     }
 
     /// The kind, if everything is asked for that reading it takes.
     fn complete(&self, field: &'a Asked, kind: Kind) -> Result<Kind, Failure> {
-        let Some(needs) = kind.needs() else {
+        let Some((fragment, keys)) = kind.needs() else {
             return Ok(kind);
         };
         let mut found = Vec::new();
         self.collect(&field.selection_set, &field.selection_set.ty, &mut found);
-        let missing = needs
-            .keys
-            .iter()
-            .find(|key| !found.iter().any(|field| field.response_key() == **key));
+        let missing = keys
+            .split(' ')
+            .find(|key| !found.iter().any(|field| field.response_key() == key));
         match missing {
             None => Ok(kind),
             Some(missing) => {
                 let what = format!("`{}` does not ask for `{missing}`", field.response_key());
-                Err(self.mistake(field, what, &format!("ask for `{}`", needs.fragment)))
+                Err(self.mistake(field, what, &format!("ask for `{fragment}`")))
             }
         }
     }
 
     /// The box of a directive; none when it has no side.
     fn transform(&self, field: &'a Asked) -> Result<Option<Transform>, Failure> {
-        let side = |name: &str| match argument(field, name) {
-            None => Ok(None),
-            Some(value) => match value
-                .to_i32()
-                .and_then(|side| u32::try_from(side).ok())
-                .filter(|side| *side > 0)
-            {
-                Some(side) => Ok(Some(side)),
-                None => {
-                    let what = format!("`{name}: {value}` is no number of pixels");
-                    Err(self.mistake(field, what, "write a number such as 640"))
-                }
-            },
+        let side = |name: &str| {
+            let Some(value) = argument(field, name) else {
+                return Ok(None);
+            };
+            let side = value.to_i32().and_then(|side| u32::try_from(side).ok());
+            let what = || format!("`{name}: {value}` is no number of pixels");
+            let side = side.filter(|side| *side > 0).map(Some);
+            side.ok_or_else(|| self.mistake(field, what(), "write a number such as 640"))
         };
         let (width, height) = (side("width")?, side("height")?);
         let fit = argument(field, "fit").and_then(|value| value.as_enum());
@@ -239,6 +217,23 @@ impl<'a> Selected<'a> {
 /// An argument of a field's directive.
 fn argument<'a>(field: &'a Asked, name: &str) -> Option<&'a Node<Value>> {
     field.directives.first()?.specified_argument_by_name(name)
+}
+
+/// What a text means.
+fn text(field: &Asked, directive: Option<&str>) -> Kind {
+    let says = |name| argument(field, name).and_then(|value| value.to_bool()) == Some(true);
+    match directive {
+        Some("rich") => Kind::Rich {
+            plain: says("plain"),
+            shared: says("shared"),
+        },
+        Some("lines") => Kind::Lines,
+        Some("link") => Kind::Address,
+        Some("mail") => Kind::Mail,
+        Some("phone") => Kind::Phone,
+        Some("embed") => Kind::Embed,
+        _ => Kind::Text,
+    }
 }
 
 fn choice(allowed: &[&str]) -> String {

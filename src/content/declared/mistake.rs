@@ -1,5 +1,6 @@
 //! Mistakes in what a fragment declares, with their line.
 
+use crate::cms::Queries;
 use crate::report::{ExitCode, Failure};
 use apollo_compiler::executable::Field;
 use apollo_compiler::parser::SourceMap;
@@ -8,6 +9,16 @@ use apollo_compiler::{Node, parser::SourceSpan};
 /// A failure at a field.
 pub(super) fn at(sources: &SourceMap, field: &Node<Field>, what: String, hint: String) -> Failure {
     Failure::new(ExitCode::Usage, what, place(sources, field.location()), hint)
+}
+
+/// The file and line of what is asked of a type.
+pub(super) fn place_of_type(queries: &Queries, type_name: &str) -> String {
+    let mut fragments = queries.written.fragments.values();
+    let fragment = fragments.find(|fragment| fragment.type_condition() == type_name);
+    place(
+        &queries.written.sources,
+        fragment.and_then(|fragment| fragment.location()),
+    )
 }
 
 fn place(sources: &SourceMap, location: Option<SourceSpan>) -> String {

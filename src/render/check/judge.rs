@@ -34,9 +34,10 @@ impl<'a> Judge<'a> {
         owner.part(name).map_err(|names| {
             let what = format!("`{}.{name}` is not there", path(expression));
             let ask = match owner {
-                Shape::Entry(_) => "; another field is asked for in the query of the block",
+                Shape::Entry(_) => "; another field is asked for in its query",
                 _ => "",
             };
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
             self.failure(what, span, &names, name, ask)
         })
     }

@@ -13,8 +13,8 @@ mod walk;
 use super::messages::Messages;
 use super::template_error::failure;
 use super::templates::{self, Source};
-use crate::content::Declarations;
-use crate::report::Failure;
+use crate::content::{Model, PageKind};
+use crate::report::{ExitCode, Failure};
 use known::Known;
 use minijinja::machinery::parse;
 use shape::Shape;
@@ -26,8 +26,18 @@ use walk::Walk;
 /// # Errors
 /// Exit 2, with file and line: a template names a field that its query does not ask for, or a message, icon, island or
 /// template that does not exist.
-pub fn check(project: &Path, declared: &Declarations, messages: &Messages) -> Result<(), Failure> {
+pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), Failure> {
     let sources = templates::read(project)?;
+    let declared = &model.blocks;
+    let mut templates = model.kinds.iter().map(PageKind::template);
+    if let Some(missing) = templates.find(|name| sources.iter().all(|source| source.name != *name)) {
+        return Err(Failure::new(
+            ExitCode::Usage,
+            "a kind of page has no template",
+            format!("templates/{missing}"),
+            "write it, or restore it from the repository",
+        ));
+    }
     let syntax = templates::syntax()?;
     let mut trees = Vec::new();
     for Source { name, text } in &sources {
@@ -36,13 +46,21 @@ pub fn check(project: &Path, declared: &Declarations, messages: &Messages) -> Re
     }
     let known = Known::new(&sources, &trees, messages);
     for (name, tree) in &trees {
-        let handle = name
-            .strip_prefix("blocks/")
-            .and_then(|name| name.strip_suffix(".html"));
-        let block = declared.blocks().find(|block| Some(&*block.handle) == handle);
         let mut walk = Walk::new(name, &known);
-        if let Some(block) = block {
-            walk.set("block", Shape::Entry(vec![block]));
+        walk.set("globals", Shape::Globals(declared));
+        match name.strip_suffix(".html").and_then(|name| name.split_once('/')) {
+            Some(("blocks", handle)) => {
+                let block = declared.block(&format!("{handle}_Entry"));
+                walk.set(
+                    "block",
+                    block.map_or(Shape::Unknown, |block| Shape::Entry(vec![block])),
+                );
+            }
+            Some(("pages", handle)) => {
+                let page = declared.page(&format!("{handle}_Entry"));
+                walk.set("page", page.map_or(Shape::Unknown, Shape::Page));
+            }
+            _ => {}
         }
         walk.statement(tree)?;
     }

@@ -1,5 +1,6 @@
 //! What is known of a value in a template.
 
+use crate::content::Declarations;
 use crate::content::declared::{EntryType, Kind};
 
 /// As much as the declarations say.
@@ -7,10 +8,14 @@ use crate::content::declared::{EntryType, Kind};
 pub(super) enum Shape<'a> {
     /// A block or a row, of one of these types.
     Entry(Vec<&'a EntryType>),
+    /// `page`, on pages of this type.
+    Page(&'a EntryType),
+    /// `globals`.
+    Globals(&'a Declarations),
     /// A list of these.
     List(Box<Shape<'a>>),
     /// A value with these parts.
-    Record(&'static [&'static str]),
+    Record(Vec<String>),
     /// A template that was imported.
     Import(String),
     /// Anything.
@@ -19,10 +24,11 @@ pub(super) enum Shape<'a> {
 
 impl<'a> Shape<'a> {
     /// A part of it; an error with the names of all parts when there is no such part.
-    pub(super) fn part(&self, name: &str) -> Result<Self, Vec<&'a str>> {
+    pub(super) fn part(&self, name: &str) -> Result<Self, Vec<String>> {
         match self {
             Self::Entry(types) => {
-                let declared = types.iter().flat_map(|entry| &entry.fields);
+                let fields = types.iter().flat_map(|entry| &entry.fields);
+                let declared = fields.filter(|field| field.kind != Kind::Blocks);
                 if let Some(field) = declared.clone().find(|field| &*field.name == name) {
                     return Ok(Self::of(&field.kind));
                 }
@@ -31,9 +37,20 @@ impl<'a> Shape<'a> {
                     return Ok(Self::Unknown);
                 }
                 let names = declared.map(|field| &*field.name);
-                Err(names.chain(added.map(|(name, _)| *name)).collect())
+                Err(names
+                    .chain(added.map(|(name, _)| *name))
+                    .map(str::to_owned)
+                    .collect())
             }
-            Self::Record(parts) if !parts.contains(&name) => Err(parts.to_vec()),
+            Self::Page(entry) if name == "fields" => Ok(Self::Entry(vec![entry])),
+            Self::Globals(declared) => match declared.site_wide(&format!("{name}_GlobalSet")) {
+                Some(set) => Ok(Self::Entry(vec![set])),
+                None => {
+                    let sets = declared.global_sets();
+                    Err(sets.map(|set| set.handle.to_string()).collect())
+                }
+            },
+            Self::Record(parts) if !parts.iter().any(|part| part == name) => Err(parts.clone()),
             _ => Ok(Self::Unknown),
         }
     }

@@ -21,7 +21,7 @@ fn without_arguments_the_help_is_shown() {
       build        Fetch the content, build the site and publish it to the output folder
       serve        Serve the published site on this machine, as its host would
       cms          Run the embedded Craft CMS with the demo content
-      add          Add a content block that the CMS has: its query, template, style and sample
+      add          Add a block or a kind of page that the CMS has: its query, template and sample
       explain      Say what a template can name
       schema       Store the part of the CMS's schema that the queries use, or compare it
       completions  Print shell completions

@@ -153,7 +153,7 @@ fn the_navigation_has_the_order_that_editors_gave_it_meanwhile() {
     site.edit_before("Page", PAGES, |content| {
         content.entries_mut("fixedNavigation").reverse()
     });
-    let navigation = serde_json::to_value(site.snapshot().navigation).unwrap();
+    let navigation = &site.snapshot().site_wide["Navigation"];
     let titles: Vec<&Value> = navigation["entries"]
         .as_array()
         .unwrap()

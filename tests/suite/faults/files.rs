@@ -53,7 +53,7 @@ impl Pictures {
     /// What the content means, for many trials.
     fn parsed(&self) -> Site {
         let config = self.site.config.for_content();
-        let parsed = sitegen::content::parse(self.site.snapshot(), &model().blocks, config);
+        let parsed = sitegen::content::parse(self.site.snapshot(), model(), config);
         parsed.unwrap().site
     }
 

@@ -55,9 +55,7 @@ impl Site {
         let test = SiteTest::new(content);
         let snapshot = test.snapshot();
         let answers = serde_json::to_value(&snapshot).unwrap();
-        let clean = parse(snapshot, &model().blocks, test.config.for_content())
-            .unwrap()
-            .site;
+        let clean = parse(snapshot, model(), test.config.for_content()).unwrap().site;
         let reporter = Reporter::silent();
         let prepared = assets::prepare(
             &clean,
@@ -79,7 +77,7 @@ impl Site {
     fn files(&self, answers: Value) -> Result<Vec<OutputFile>, Failure> {
         let config = &self.test.config;
         let snapshot: Snapshot = serde_json::from_value(answers).unwrap();
-        let Parsed { site, .. } = parse(snapshot, &model().blocks, config.for_content())?;
+        let Parsed { site, .. } = parse(snapshot, model(), config.for_content())?;
         let messages = Messages::read(&config.project, &config.site)?;
         let (pages, failed) = render(
             &site,

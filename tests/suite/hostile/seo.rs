@@ -24,7 +24,7 @@ fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<ProblemText>) {
             *container = Some(value.to_string());
         }
     }
-    let parsed = parse(snapshot, &model().blocks, test.config.for_content()).unwrap();
+    let parsed = parse(snapshot, model(), test.config.for_content()).unwrap();
     (parsed.site, problem_texts(&parsed.problems))
 }
 

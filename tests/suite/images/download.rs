@@ -39,7 +39,7 @@ fn prepare(site: &SiteTest, parsed: &content::Site) -> Result<assets::Prepared, 
 }
 
 fn problems(site: &SiteTest) -> Vec<ProblemText> {
-    let parsed = content::parse(site.snapshot(), &model().blocks, site.config.for_content()).unwrap();
+    let parsed = content::parse(site.snapshot(), model(), site.config.for_content()).unwrap();
     problem_texts(&prepare(site, &parsed.site).unwrap().problems)
 }
 
@@ -150,7 +150,7 @@ fn images_of_other_hosts_are_not_fetched() {
     let (mut site, _cache) = site();
     let other = SiteTest::small();
     let (own, foreign) = (site.cms().url(), other.cms().url());
-    let mut parsed = content::parse(site.snapshot(), &model().blocks, site.config.for_content()).unwrap();
+    let mut parsed = content::parse(site.snapshot(), model(), site.config.for_content()).unwrap();
     let moved = parsed.site.images.into_iter().map(|mut image| {
         image.url = image.url.replace(&own, &foreign);
         image
@@ -179,7 +179,7 @@ fn images_of_other_hosts_are_not_fetched() {
 #[test]
 fn the_deadline_holds_for_downloads() {
     let (mut site, _cache) = site();
-    let parsed = content::parse(site.snapshot(), &model().blocks, site.config.for_content()).unwrap();
+    let parsed = content::parse(site.snapshot(), model(), site.config.for_content()).unwrap();
     site.fault(Fault::path("/uploads/foto.jpg").delay(std::time::Duration::from_secs(20)));
     site.configure(|config| config.cms.deadline = std::time::Duration::from_millis(300));
     let started = Instant::now();

@@ -2,11 +2,12 @@
 
 use super::source::project;
 use sitegen::content::Model;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// What the queries of this repository ask for and declare.
 pub fn model() -> &'static Model {
-    static MODEL: LazyLock<Model> = LazyLock::new(|| Model::read(&project()).unwrap());
+    static MODEL: LazyLock<Model> = LazyLock::new(|| Model::read(&project(), &BTreeMap::new()).unwrap());
     &MODEL
 }
 

@@ -1,15 +1,15 @@
 //! What is wrong with a site, in English.
 
 use super::SiteTest;
-use sitegen::content::{Model, parse};
+use sitegen::content::parse;
 use sitegen::report::{Lang, Problem, ProblemText};
 
 impl SiteTest {
     /// The codes of all problems in the content, with their places.
     #[track_caller]
     pub fn problems(&self) -> Vec<(&'static str, String)> {
-        let model = Model::read(&self.config.project).unwrap();
-        let parsed = parse(self.snapshot(), &model.blocks, self.config.for_content()).unwrap();
+        let model = self.model();
+        let parsed = parse(self.snapshot(), &model, self.config.for_content()).unwrap();
         let texts = problem_texts(&parsed.problems).into_iter();
         texts.map(|problem| (problem.code, problem.place)).collect()
     }

@@ -3,7 +3,6 @@
 use super::SiteTest;
 use sitegen::cms::{Client, Snapshot, Store, fetch};
 use sitegen::config::Batch;
-use sitegen::content::PageKind;
 use sitegen::report::Reporter;
 
 impl SiteTest {
@@ -16,7 +15,7 @@ impl SiteTest {
     #[track_caller]
     pub fn snapshot_since(&self, store: &Store) -> Snapshot {
         let client = Client::new(&self.config.cms, &self.host(), &self.model().queries).unwrap();
-        let (places, reporter) = (PageKind::places(), Reporter::silent());
+        let (places, reporter) = (self.model().kinds.places(), Reporter::silent());
         let pull = fetch::pull(
             &client,
             &places,

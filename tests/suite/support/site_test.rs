@@ -6,7 +6,7 @@ use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Role};
-use sitegen::content::{Model, PageKind};
+use sitegen::content::Model;
 use sitegen::pipeline::{self, ReadySite};
 use sitegen::render::Messages;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
@@ -139,7 +139,7 @@ impl SiteTest {
     /// What the project's queries ask for and declare.
     #[track_caller]
     pub fn model(&self) -> Model {
-        Model::read(&self.config.project).unwrap()
+        Model::read(&self.config.project, &self.config.kinds).unwrap()
     }
 
     /// The CMS, as a build that starts now asks it.
@@ -234,7 +234,7 @@ impl SiteTest {
     #[track_caller]
     pub fn snapshot(&self) -> Snapshot {
         let client = Client::new(&self.config.cms, &self.host(), &self.model().queries).unwrap();
-        let (places, reporter) = (PageKind::places(), Reporter::silent());
+        let (places, reporter) = (self.model().kinds.places(), Reporter::silent());
         let pull = fetch::pull(&client, &places, &self.config.cms, &reporter, &|_| Ok(()), None);
         self.block_on(pull).unwrap()
     }

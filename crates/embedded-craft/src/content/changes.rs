@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use serde_json::{Map, Value};
 
 use crate::content::numbering::{kept_id, last_id, uid};
-use crate::content::sections::{first_id, index_of};
+use crate::content::sections::{find as section_of, first_id};
 use crate::content::{AssetFile, Content};
 
 impl Content {
@@ -69,9 +69,10 @@ impl Content {
     /// removed or moved renumbers those behind it.
     pub fn keep_ids(&mut self) {
         for (section, entries) in &mut self.entries {
-            let Some(first) = index_of(section).map(first_id) else {
+            let Some((index, ..)) = section_of(section, &self.sections) else {
                 continue;
             };
+            let first = first_id(index);
             let mut next = last_id(entries, first);
             keep(entries, &mut next, &format!("entry/{section}/"));
         }

@@ -15,6 +15,7 @@ use std::path::Path;
 use axum::body::Bytes;
 use serde_json::{Map, Value};
 
+use crate::content::sections::Section;
 use crate::content::sources::Sources;
 
 pub use error::ContentError;
@@ -28,6 +29,7 @@ pub struct Content {
     pub(crate) globals: BTreeMap<String, Map<String, Value>>,
     pub(crate) assets: Vec<AssetFile>,
     pub(crate) drafts: Vec<Draft>,
+    pub(crate) sections: Vec<Section>,
 }
 
 /// A file of a volume with what the editor said about it (`title`, `alt`, `focalPoint`, …).
@@ -122,6 +124,23 @@ impl Content {
     /// The entries of a section, in its order; an empty list for a section without content.
     pub fn entries_mut(&mut self, section: &str) -> &mut Vec<Value> {
         self.entries.entry(section.to_owned()).or_default()
+    }
+
+    /// Adds a section besides those of the contract. `uri` is the format of its entries' addresses: `agenda/{slug}`.
+    ///
+    /// # Errors
+    /// There are too many of them.
+    pub fn add_section(&mut self, handle: &str, type_handle: &str, uri: &str) -> Result<(), ContentError> {
+        if self.sections.len() == sections::MORE {
+            let problem = format!("there can be {} more sections", sections::MORE);
+            return Err(ContentError::file(format!("entries/{handle}.json"), problem));
+        }
+        self.sections.push(Section {
+            handle: handle.to_owned(),
+            type_handle: type_handle.to_owned(),
+            uri: uri.to_owned(),
+        });
+        Ok(())
     }
 
     /// Adds the sample of a block type, or replaces it: `text` is JSON like that of `blocks/`. One of a new type is shown at the

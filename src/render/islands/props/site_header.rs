@@ -192,8 +192,6 @@ mod tests {
     fn navigation(items: Vec<NavItem>) -> Navigation {
         Navigation {
             items,
-            vacancies: None,
-            background: None,
         }
     }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::content::ContentError;
 use crate::content::numbering::{kept_id, last_id};
 use crate::content::place::{Place, is_hidden, text};
-use crate::content::sections::{SECTIONS, STRUCTURES, first_id, index_of};
+use crate::content::sections::{STRUCTURES, find, first_id};
 use crate::craft::element::Position;
 use crate::craft::load::reader::Loader;
 
@@ -28,13 +28,15 @@ impl<'a> Loader<'a> {
         entries: &'a [Value],
     ) -> Result<Vec<Plan<'a>>, ContentError> {
         let file = format!("entries/{section}.json");
-        let Some(index) = index_of(section) else {
+        let Some((index, default_type, uri_format)) = find(section, &self.content.sections) else {
             return Err(ContentError::file(file, "the contract has no such section"));
         };
         let mut plans = Vec::new();
         let mut walk = Walk {
             file,
-            index,
+            section,
+            default_type,
+            uri_format,
             next: last_id(entries, first_id(index)),
             edge: 0,
             plans: &mut plans,
@@ -55,7 +57,9 @@ struct Parent {
 /// Numbers the entries of one section in the order of their tree.
 struct Walk<'w, 'a> {
     file: String,
-    index: usize,
+    section: &'a str,
+    default_type: &'a str,
+    uri_format: &'a str,
     next: u32,
     edge: u32,
     plans: &'w mut Vec<Plan<'a>>,
@@ -69,7 +73,12 @@ impl<'a> Walk<'_, 'a> {
         entries: &'a [Value],
         parent: &Parent,
     ) -> Result<Vec<u32>, ContentError> {
-        let (section, default_type, uri_format) = SECTIONS[self.index];
+        let Self {
+            section,
+            default_type,
+            uri_format,
+            ..
+        } = *self;
         let mut live = Vec::new();
         for (index, entry) in entries.iter().enumerate() {
             let mut place = Place {

@@ -1,0 +1,139 @@
+//! The files in `queries/`, read and parsed.
+//!
+//! Shared by `build.rs` and the program, as [`super::documents`] is.
+
+use super::document_parts as parts;
+use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
+use apollo_compiler::{Name, Node, parser::Parser};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// The stored schema.
+pub const SCHEMA_FILE: &str = "schema.graphql";
+
+/// The declaration of our own directives.
+pub const LOCAL_FILE: &str = "local.graphql";
+
+/// A file.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// Its path in the project: `queries/page.graphql`.
+    pub file: PathBuf,
+    /// What is in it.
+    pub text: String,
+}
+
+/// Why the documents could not be read.
+#[derive(Debug)]
+pub enum DocumentError {
+    /// A file or folder could not be read.
+    Io(PathBuf, std::io::Error),
+    /// A file is not GraphQL, or not one operation (or fragment) with a name.
+    Syntax(PathBuf, String),
+    /// A fragment is spread that no file defines.
+    MissingFragment(PathBuf, String),
+}
+
+impl DocumentError {
+    /// The file or folder that it is about.
+    pub fn file(&self) -> &Path {
+        match self {
+            Self::Io(path, _) | Self::Syntax(path, _) | Self::MissingFragment(path, _) => path,
+        }
+    }
+}
+
+impl std::fmt::Display for DocumentError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Io(_, error) => write!(f, "cannot read: {error}"),
+            Self::Syntax(_, message) => write!(f, "{message}"),
+            Self::MissingFragment(_, name) => write!(
+                f,
+                "spreads the fragment `{name}`, which no file in `queries/fragments/` or `queries/blocks/` defines",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for DocumentError {}
+
+/// Reads a file of the project by its path there.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read_file(project: &Path, file: PathBuf) -> Result<Source, DocumentError> {
+    match std::fs::read_to_string(project.join(&file)) {
+        Ok(text) => Ok(Source { file, text }),
+        Err(error) => Err(DocumentError::Io(file, error)),
+    }
+}
+
+/// The GraphQL files of a folder, each as it was written and without our directives.
+///
+/// # Errors
+/// One cannot be read, or is no GraphQL.
+pub fn parse_folder(
+    project: &Path,
+    folder: &str,
+    ours: &BTreeSet<Name>,
+) -> Result<Vec<(Source, Document)>, DocumentError> {
+    let io = |error| DocumentError::Io(folder.into(), error);
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(project.join(folder)).map_err(io)? {
+        let name = PathBuf::from(entry.map_err(io)?.file_name());
+        let is_ours = name != Path::new(SCHEMA_FILE) && name != Path::new(LOCAL_FILE);
+        if is_ours && name.extension().is_some_and(|extension| extension == "graphql") {
+            files.push(Path::new(folder).join(name));
+        }
+    }
+    files.sort();
+    let read = files.into_iter().map(|file| {
+        let source = read_file(project, file)?;
+        let mut document = parse(&source)?;
+        for definition in &mut document.definitions {
+            match definition {
+                Definition::OperationDefinition(operation) => {
+                    parts::strip(&mut operation.make_mut().selection_set, ours);
+                }
+                Definition::FragmentDefinition(fragment) => {
+                    parts::strip(&mut fragment.make_mut().selection_set, ours);
+                }
+                _ => {}
+            }
+        }
+        Ok((source, document))
+    });
+    read.collect()
+}
+
+/// The document in a file.
+///
+/// # Errors
+/// It is no GraphQL.
+pub fn parse(source: &Source) -> Result<Document, DocumentError> {
+    Parser::new()
+        .parse_ast(source.text.as_str(), &source.file)
+        .map_err(|error| DocumentError::Syntax(source.file.clone(), error.errors.to_string()))
+}
+
+/// The fragments in a file.
+///
+/// # Errors
+/// There is something else in it.
+pub fn fragments_of(
+    document: &Document,
+    path: &Path,
+) -> Result<Vec<Node<FragmentDefinition>>, DocumentError> {
+    document
+        .definitions
+        .iter()
+        .map(|definition| match definition {
+            Definition::FragmentDefinition(fragment) => Ok(fragment.clone()),
+            _ => Err(DocumentError::Syntax(
+                path.to_owned(),
+                "expected fragments only".into(),
+            )),
+        })
+        .collect()
+}
