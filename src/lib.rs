@@ -40,10 +40,11 @@
 //!
 //! # Differences from the first design
 //!
-//! * Blocks have no types in Rust. A fragment in `queries/blocks/` is read when the program starts and declares what its
-//!   template sees ([`content::declared`]); one reader makes a [`content::Value`] of every field.
-//! * One operation for all page types gives one set of wire types; it is sent in slices of one type each
-//!   ([`cms::documents`]), because Craft counts the complexity of every fragment.
+//! * Content has no types in Rust. The documents in `queries/` are read when the program starts and declare what
+//!   templates see of blocks, pages and global sets ([`content::declared`]); one reader makes a [`content::Value`] of
+//!   every field. Kinds of pages without behaviour are declared in `sitegen.toml`.
+//! * One operation asks for all page types; it is sent in slices of one type each ([`cms::documents`]), because Craft
+//!   counts the complexity of every fragment.
 //! * Islands have slots: the static HTML inside them is sent once and React never renders it again. So a carousel, a
 //!   team or 10,000 vacancies cost no more to hydrate than their buttons.
 //! * React stays on 19.1, whose `react-dom` is 10 KB smaller after gzip than that of 19.3, and carousels scroll

@@ -7,9 +7,6 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// The page of the demo that shows every block: section and slug.
-const STYLE_GUIDE: (&str, &str) = ("pages", "alle-blokken");
-
 /// The types that the project's stored schema has besides the embedded CMS's. A schema that cannot be read adds none: the
 /// build says what is wrong with it.
 pub fn types(project: &Path) -> SchemaPatch {
@@ -33,7 +30,7 @@ struct KindSample {
 /// Exit 2: a sample cannot be read, or is not the JSON that it should be.
 pub fn add(project: &Path, content: &mut Content) -> Result<(), Failure> {
     for (path, handle, text) in samples(&project.join("demo/blocks"))? {
-        let added = content.add_sample(&handle, &text, STYLE_GUIDE);
+        let added = content.add_sample(&handle, &text);
         added.map_err(|error| broken(&path, error.problem))?;
     }
     for (path, handle, text) in samples(&project.join("demo/kinds"))? {

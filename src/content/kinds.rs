@@ -41,24 +41,16 @@ impl Kinds {
             }
             kinds.push(PageKind::Declared(rules(handle, kind)));
         }
-        let stray = queries
-            .pages()
-            .find(|page| kinds.iter().all(|kind| *kind.handle() != *page.handle));
-        match stray {
-            None => Ok(Self(kinds)),
-            Some(page) => Err(Failure::new(
-                ExitCode::Usage,
-                format!(
-                    "pages of the type `{}` are asked for, and nothing says what they are",
-                    page.handle
-                ),
-                format!("queries/kinds/{}.graphql", page.handle),
-                format!(
-                    "add `[kinds.{}]` with `section = \"…\"` to sitegen.toml, or remove the file",
-                    page.handle
-                ),
-            )),
-        }
+        let mut handles = queries.pages().map(|page| &*page.handle);
+        let Some(handle) = handles.find(|handle| kinds.iter().all(|kind| kind.handle() != *handle)) else {
+            return Ok(Self(kinds));
+        };
+        Err(Failure::new(
+            ExitCode::Usage,
+            format!("pages of the type `{handle}` are asked for, and nothing says what they are"),
+            format!("queries/kinds/{handle}.graphql"),
+            format!("add `[kinds.{handle}]` with `section = \"…\"` to sitegen.toml, or remove the file"),
+        ))
     }
 
     /// Each kind.

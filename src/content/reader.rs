@@ -1,4 +1,4 @@
-//! From an answer to what a template sees: one reader for every block that was ever declared.
+//! From an answer to what a template sees: one reader for everything that is declared.
 //!
 //! The decoder of [`crate::cms`] has checked the answer against the document that asked for it: every key is there, and
 //! every value is of the kind that the schema says, or null.
@@ -11,34 +11,6 @@ use super::value::{Download, Embed, Fields, Phone, Value};
 use super::{FileRef, Image, Link, Transform, folders};
 use crate::report::Finding;
 use serde_json::{Map, Value as Json};
-
-fn block(json: Json, declared: &Declarations, cx: &mut Context<'_>) -> Fields {
-    let Some(entry_type) = type_name(&json).and_then(|name| declared.block(name)) else {
-        return unknown(json["typeHandle"].as_str().unwrap_or_default(), cx);
-    };
-    cx.item_is(&entry_type.handle);
-    let mut reader = Reader {
-        block: &entry_type.handle,
-        declared,
-        cx,
-    };
-    let mut fields = reader.entry(entry_type, json);
-    blocks::refine(&entry_type.handle, &mut fields, cx);
-    fields
-}
-
-/// A block of a type that the project does not have is shown by its name (spec section 2).
-fn unknown(handle: &str, cx: &mut Context<'_>) -> Fields {
-    cx.problem(Finding::UnknownBlock { kind: handle.into() });
-    let mut fields = Fields::default();
-    fields.set("type", "unknown".to_owned());
-    fields.set("type_name", handle.to_owned());
-    fields
-}
-
-fn type_name(json: &Json) -> Option<&str> {
-    json["__typename"].as_str()
-}
 
 /// Reads what is in one block, or in something else.
 pub(super) struct Reader<'a, 'c> {
@@ -67,6 +39,21 @@ impl<'a, 'c> Reader<'a, 'c> {
             let answer = answers.get_mut(&*field.name).map(Json::take).unwrap_or_default();
             fields.push(&field.name, self.field(field, answer));
         }
+        fields
+    }
+
+    fn block(&mut self, json: Json) -> Fields {
+        let Some(entry_type) = type_name(&json).and_then(|name| self.declared.block(name)) else {
+            return unknown(json["typeHandle"].as_str().unwrap_or_default(), self.cx);
+        };
+        self.cx.item_is(&entry_type.handle);
+        let mut reader = Reader {
+            block: &entry_type.handle,
+            declared: self.declared,
+            cx: self.cx,
+        };
+        let mut fields = reader.entry(entry_type, json);
+        blocks::refine(&entry_type.handle, &mut fields, self.cx);
         fields
     }
 
@@ -124,9 +111,13 @@ impl<'a, 'c> Reader<'a, 'c> {
             Kind::File(preview) => self.file(name, answer, *preview),
             Kind::Rows(types) => Value::Rows(self.rows(name, answer, types)),
             Kind::Blocks => {
+                let declared = self.declared;
                 let blocks = list(answer).into_iter().enumerate();
-                let read =
-                    |(index, json)| cx.at(format!("{name}[{index}]"), |cx| block(json, self.declared, cx));
+                let read = |(index, json)| {
+                    cx.at(format!("{name}[{index}]"), |cx| {
+                        Reader::new(declared, cx).block(json)
+                    })
+                };
                 Value::Rows(blocks.map(read).collect())
             }
         }
@@ -179,6 +170,19 @@ impl<'a, 'c> Reader<'a, 'c> {
         }
         Some(row)
     }
+}
+
+/// A block of a type that the project does not have is shown by its name (spec section 2).
+fn unknown(handle: &str, cx: &mut Context<'_>) -> Fields {
+    cx.problem(Finding::UnknownBlock { kind: handle.into() });
+    let mut fields = Fields::default();
+    fields.set("type", "unknown".to_owned());
+    fields.set("type_name", handle.to_owned());
+    fields
+}
+
+fn type_name(json: &Json) -> Option<&str> {
+    json["__typename"].as_str()
 }
 
 fn some<T>(found: Option<T>, value: impl FnOnce(T) -> Value) -> Value {

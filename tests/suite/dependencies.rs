@@ -13,8 +13,7 @@ const CRATES: [&str; 4] = [
 /// The lists of a manifest, with the folders and files of the code that each is for.
 const LISTS: [(&str, &[&str]); 3] = [
     ("dependencies", &["src"]),
-    // What `build.rs` shares with the program stands there.
-    ("build-dependencies", &["build.rs", "src/cms/documents.rs"]),
+    ("build-dependencies", &["build.rs"]),
     ("dev-dependencies", &["src", "tests", "benches"]),
 ];
 

@@ -9,6 +9,7 @@ use crate::support::project_copy::edit;
 use serde_json::json;
 use sitegen::config::kinds_of;
 use sitegen::report::ExitCode;
+use std::path::Path;
 
 /// A kind with a field of its own, and those of all pages.
 const TYPE: &str = "type event_Entry implements ElementInterface & EntryInterface { headerTitle: String \
@@ -49,21 +50,25 @@ fn with_parts() -> SiteTest {
     let run = sitegen(&site, "add kind event --section agenda");
     assert_eq!(run.code, Some(0), "{run}");
     site.change_project(|project| {
-        edit(
-            project,
-            SETTINGS,
-            "# listed_by = \"/agenda\"",
-            "listed_by = \"/agenda\"",
-        );
-        edit(
-            project,
-            SETTINGS,
-            "# schema_type = \"WebPage\"",
-            "schema_type = \"Event\"",
-        );
+        set(project, "# listed_by = \"/agenda\"", "listed_by = \"/agenda\"");
+        set(project, "# schema_type = \"WebPage\"", "schema_type = \"Event\"");
     });
     read_settings(&mut site);
     site
+}
+
+/// Changes the kind's table in `sitegen.toml`, where comments show one like it.
+#[track_caller]
+fn set(project: &Path, old: &str, new: &str) {
+    let text = std::fs::read_to_string(project.join(SETTINGS)).unwrap();
+    let (before, table) = text.split_once("\n[kinds.event]\n").unwrap();
+    assert!(table.contains(old), "{old}: {table}");
+    let table = table.replacen(old, new, 1);
+    std::fs::write(
+        project.join(SETTINGS),
+        format!("{before}\n[kinds.event]\n{table}"),
+    )
+    .unwrap();
 }
 
 fn read_settings(site: &mut SiteTest) {
@@ -128,7 +133,7 @@ fn an_event_that_changed_is_read_alone_and_one_that_is_gone_is_missed() {
 #[test]
 fn a_kind_that_search_engines_may_not_list_is_in_no_sitemap() {
     let mut site = with_parts();
-    site.change_project(|project| edit(project, SETTINGS, "# indexable = true ", "indexable = false "));
+    site.change_project(|project| set(project, "# indexable = true ", "indexable = false "));
     read_settings(&mut site);
     site.build();
     assert!(!site.read("sitemap.xml").contains("/agenda/open-dag<"));
@@ -188,7 +193,7 @@ fn each_part_that_is_missing_or_misspelled_is_named_with_what_to_do() {
 #[test]
 fn an_address_without_a_page_and_a_type_that_the_cms_lacks_are_reported() {
     let mut site = with_parts();
-    site.change_project(|project| edit(project, SETTINGS, "\"/agenda\"", "\"/kalender\""));
+    site.change_project(|project| set(project, "\"/agenda\"", "\"/kalender\""));
     read_settings(&mut site);
     let problems = site.build().problems;
     assert!(problems > 0, "the setting leads to no page");

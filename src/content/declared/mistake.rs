@@ -13,12 +13,16 @@ pub(super) fn at(sources: &SourceMap, field: &Node<Field>, what: String, hint: S
 
 /// The file and line of what is asked of a type.
 pub(super) fn place_of_type(queries: &Queries, type_name: &str) -> String {
+    let sources = &queries.written.sources;
     let mut fragments = queries.written.fragments.values();
-    let fragment = fragments.find(|fragment| fragment.type_condition() == type_name);
-    place(
-        &queries.written.sources,
-        fragment.and_then(|fragment| fragment.location()),
-    )
+    if let Some(fragment) = fragments.find(|fragment| fragment.type_condition() == type_name) {
+        return place(sources, fragment.location());
+    }
+    // A query that asks for it without a fragment's name.
+    let condition = format!("... on {type_name}");
+    let asks = |text: &str| text.contains(&condition);
+    let file = sources.values().find(|source| asks(source.source_text()));
+    file.map_or_else(|| "queries".into(), |file| file.path().display().to_string())
 }
 
 fn place(sources: &SourceMap, location: Option<SourceSpan>) -> String {

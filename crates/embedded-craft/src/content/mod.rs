@@ -20,6 +20,9 @@ use crate::content::sources::Sources;
 
 pub use error::ContentError;
 
+/// The page of the demo that shows every block: section and slug.
+const STYLE_GUIDE: (&str, &str) = ("pages", "alle-blokken");
+
 /// The editable content of the CMS.
 #[derive(Debug, Clone, Default)]
 pub struct Content {
@@ -144,13 +147,13 @@ impl Content {
     }
 
     /// Adds the sample of a block type, or replaces it: `text` is JSON like that of `blocks/`. One of a new type is shown at the
-    /// end of the page `section/slug`.
+    /// end of the demo's style guide.
     ///
     /// # Errors
     /// The text is not JSON.
-    pub fn add_sample(&mut self, handle: &str, text: &[u8], page: (&str, &str)) -> Result<(), ContentError> {
+    pub fn add_sample(&mut self, handle: &str, text: &[u8]) -> Result<(), ContentError> {
         let sample = parse(&format!("blocks/{handle}.json"), text)?;
-        let (section, slug) = page;
+        let (section, slug) = STYLE_GUIDE;
         let entries = self.entries.get_mut(section).into_iter().flatten();
         let blocks = entries
             .filter(|entry| entry["slug"] == slug)
