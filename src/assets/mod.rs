@@ -133,7 +133,7 @@ fn files(
     let started = Instant::now();
     let mut transforms = match config.images.source {
         ImageSource::Local => Transforms::new(),
-        ImageSource::Cms => transforms::request(stage)?,
+        ImageSource::Cms => transforms::addresses(stage)?,
     };
     if !transforms.is_empty() {
         transforms::without_rotated(&mut transforms, stage, counts)?;

@@ -8,7 +8,7 @@
 use super::download;
 use super::images::decode;
 use super::stage::Stage;
-use super::transformed::{Transformed, Transforms};
+use super::transformed::{self, Transformed, Transforms};
 use crate::cms::{Client, wire};
 use crate::content::{Image, Mode, Transform};
 use crate::report::{AssetCounts, Failure};
@@ -20,14 +20,41 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Assets per request.
 const BATCH: usize = 10;
 
-/// Requests the transforms of all images.
+/// The transforms of all images. A build that does not ask the CMS uses the last answers.
 ///
 /// # Errors
-/// The CMS cannot be reached or gives an unexpected answer.
-pub fn request(stage: Stage<'_>) -> Result<Transforms, Failure> {
-    let Stage { site, config, .. } = stage;
+/// The CMS cannot be reached or gives an unexpected answer; the cache cannot be written, or has no answer.
+pub fn addresses(stage: Stage<'_>) -> Result<Transforms, Failure> {
+    let Stage {
+        site, config, used, ..
+    } = stage;
+    let images: Vec<&Image> = site.images.iter().filter(|image| !image.id.is_empty()).collect();
+    let mut transforms = Transforms::new();
+    let found = match config.cms.offline {
+        true => Found::new(),
+        false => request(stage, &images)?,
+    };
+    for image in images {
+        let answer = match config.cms.offline {
+            true => transformed::recall(image, config.cache, used)?,
+            false => {
+                let answer = found.get(&(image.transform, image.id.clone()));
+                transformed::remember(image, answer, config.cache, used)?;
+                answer.cloned()
+            }
+        };
+        transforms.extend(answer.map(|files| (image.key.clone(), files)));
+    }
+    Ok(transforms)
+}
+
+/// The CMS's answers, by box and asset.
+type Found = BTreeMap<(Transform, String), Transformed>;
+
+fn request(stage: Stage<'_>, images: &[&Image]) -> Result<Found, Failure> {
+    let config = stage.config;
     let mut boxes: BTreeMap<Transform, BTreeSet<&str>> = BTreeMap::new();
-    for image in site.images.iter().filter(|image| !image.id.is_empty()) {
+    for image in images {
         boxes.entry(image.transform).or_default().insert(&image.id);
     }
     let batches: Vec<(Transform, Vec<&str>)> = boxes
@@ -58,7 +85,7 @@ pub fn request(stage: Stage<'_>) -> Result<Transforms, Failure> {
             .try_collect(),
     )?;
     progress.finish_and_clear();
-    let mut found: BTreeMap<(Transform, String), Transformed> = BTreeMap::new();
+    let mut found = Found::new();
     for (transform, answer) in answers {
         for asset in answer.assets.into_iter().flatten().flatten() {
             if let (Some(id), Some(webp), Some(jpeg)) = (asset.id, asset.webp, asset.jpeg) {
@@ -66,11 +93,7 @@ pub fn request(stage: Stage<'_>) -> Result<Transforms, Failure> {
             }
         }
     }
-    let own = |image: &Image| {
-        let files = found.get(&(image.transform, image.id.clone()))?;
-        Some((image.key.clone(), files.clone()))
-    };
-    Ok(site.images.iter().filter_map(own).collect())
+    Ok(found)
 }
 
 /// Removes photographs that their EXIF data rotates: Craft's GD driver scales them as stored, on their side, and drops

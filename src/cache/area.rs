@@ -15,19 +15,22 @@ pub enum Area {
     Originals,
     /// The last pulls, one of each CMS.
     Pulls,
+    /// The CMS's addresses of images that it scaled.
+    Transforms,
 }
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Bundles,
         Self::Deploys,
         Self::Images,
         Self::Originals,
         Self::Pulls,
+        Self::Transforms,
     ];
     /// Those that grow with the content. Their files can be removed one by one.
-    pub const GROWING: [Self; 3] = [Self::Images, Self::Originals, Self::Pulls];
+    pub const GROWING: [Self; 4] = [Self::Images, Self::Originals, Self::Pulls, Self::Transforms];
     /// Those of which only what a build or a published site needs is kept.
     pub const NAMED: [Self; 2] = [Self::Bundles, Self::Deploys];
 
@@ -39,6 +42,7 @@ impl Area {
             Self::Images => "images",
             Self::Originals => "originals",
             Self::Pulls => "pulls",
+            Self::Transforms => "transforms",
         }
     }
 

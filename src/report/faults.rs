@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Why a file could not be downloaded.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+/// Why a file could not be downloaded. Stored in the cache.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum FileFault {
     /// The CMS's address of it is not a URL.
     NotAnAddress,
@@ -39,6 +39,8 @@ pub enum FileFault {
     Unreachable(String),
     /// The deadline for reading the CMS passed.
     Deadline,
+    /// The build does not ask the CMS, and the file has changed since it was downloaded.
+    NotAsked,
 }
 
 /// What is wrong with the original of an image. Stored in the cache.

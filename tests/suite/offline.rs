@@ -1,28 +1,50 @@
 //! Builds that do not ask the CMS.
 
-use crate::support::SiteTest;
+use crate::support::content::{PHOTO, page};
+use crate::support::problem_texts::problem_texts;
+use crate::support::{SiteTest, pictures};
+use embedded_craft::Fault;
+use serde_json::json;
 use sitegen::cms::Store;
-use sitegen::report::ExitCode;
+use sitegen::config::ImageSource;
+use sitegen::report::{ExitCode, ProblemText, Reporter};
+use sitegen::{assets, content};
 use std::path::Path;
 
 /// A site whose builds keep what they read, as those of a real CMS do.
 fn kept(folder: &Path) -> SiteTest {
+    let mut site = with_cache(folder);
+    site.build();
+    site
+}
+
+fn with_cache(folder: &Path) -> SiteTest {
     let mut site = SiteTest::small();
     site.configure(|config| {
         config.cms.embedded = false;
         config.cache = folder.to_owned();
     });
-    site.build();
     site
 }
 
-#[test]
-fn without_the_cms_the_last_content_is_published_byte_for_byte() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut site = kept(folder.path());
+/// Photographs of the CMS on a page.
+fn add_photos(site: &mut SiteTest, names: &[&str]) {
+    site.change(|content| {
+        for name in names {
+            content.add_asset("images", name, PHOTO, json!({ "alt": "Een foto" }));
+        }
+        let blocks = names
+            .iter()
+            .map(|name| json!({ "type": "afbeelding", "afbeelding": [name] }));
+        let blocks = blocks.collect();
+        content.entries_mut("pages").push(page("foto", "Foto", blocks));
+    });
+}
+
+/// Builds without the CMS, which is gone, and compares: only the ledger and what says so differ.
+fn assert_same_without_the_cms(site: &mut SiteTest) {
     let before = site.tree();
     site.stop_cms();
-    site.fails(ExitCode::CmsUnreachable, &["cannot be reached"]);
     site.configure(|config| config.cms.offline = true);
     site.build();
     let after = site.tree();
@@ -30,15 +52,20 @@ fn without_the_cms_the_last_content_is_published_byte_for_byte() {
         .paths()
         .filter(|path| before.hash(path) != after.hash(path))
         .collect();
-    assert_eq!(
-        other.iter().filter(|path| **path == "build-info.json").count(),
-        1,
+    assert!(
+        other.len() == 2 && other.contains(&"build-info.json"),
         "{other:?}"
     );
-    assert!(
-        other.len() == 2 && before.paths().eq(after.paths()),
-        "that and the ledger: {other:?}"
-    );
+    assert!(before.paths().eq(after.paths()));
+}
+
+#[test]
+fn without_the_cms_the_last_content_is_published_byte_for_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = kept(folder.path());
+    site.fault(Fault::any().status(503));
+    site.fails(ExitCode::CmsUnusable, &["503"]);
+    assert_same_without_the_cms(&mut site);
     assert!(site.read("build-info.json").contains("\"offline\":true"));
 }
 
@@ -60,4 +87,90 @@ fn content_that_is_damaged_or_of_another_cms_is_not_published_without_it() {
     bytes[middle] ^= 1;
     std::fs::write(&path, bytes).unwrap();
     site.fails(ExitCode::CmsUnreachable, &["damaged", "without --offline"]);
+}
+
+#[test]
+fn images_that_the_cms_scaled_need_no_cms_either() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = with_cache(folder.path());
+    site.configure(|config| config.images.source = ImageSource::Cms);
+    add_photos(&mut site, &["foto.png"]);
+    site.change(|content| {
+        let turned = pictures::jpeg(&pictures::quarters(60, 40), &[]);
+        content.add_asset(
+            "images",
+            "teken.svg",
+            &b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='6'/>"[..],
+            json!({}),
+        );
+        content.add_asset("images", "foto.jpg", turned, json!({}));
+        let blocks = json!([{ "type": "partners", "titel": "P", "logos": ["teken.svg", "foto.jpg"] }]);
+        content.entries_mut("pages").push(page("logos", "Logos", blocks));
+    });
+    site.build();
+    assert_same_without_the_cms(&mut site);
+}
+
+#[test]
+fn a_file_that_was_missing_before_is_the_same_problem_without_the_cms() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = with_cache(folder.path());
+    add_photos(&mut site, &["een.png", "twee.png"]);
+    site.change(|content| {
+        let text = "<p><img src=\"{asset:drie.png:url}\" alt=\"Drie\"></p>";
+        content.add_asset("images", "drie.png", PHOTO, json!({}));
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        content.entries_mut("pages").push(page("tekst", "Tekst", blocks));
+    });
+    site.fault(Fault::path("/uploads/een.png").status(404));
+    site.build();
+    site.change(|content| {
+        let photo = content.asset_mut("images", "twee.png").unwrap();
+        photo.insert("dateUpdated".into(), json!("2026-11-21T08:00:00Z"));
+    });
+    site.fault(Fault::path("/uploads/").status(403));
+    let online = files_only(site.problem_texts());
+    site.build();
+    let codes: Vec<&str> = online.iter().map(|problem| problem.code).collect();
+    assert_eq!(
+        codes,
+        ["file-not-checked", "file-unavailable", "file-not-checked"]
+    );
+    assert_same_without_the_cms(&mut site);
+    assert_eq!(asset_problems(&site), online);
+}
+
+#[test]
+fn a_file_that_is_there_again_is_no_problem_without_the_cms() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = with_cache(folder.path());
+    add_photos(&mut site, &["een.png"]);
+    site.fault(Fault::path("/uploads/").status(404));
+    site.build();
+    site.clear_faults();
+    site.build();
+    assert_same_without_the_cms(&mut site);
+    assert_eq!(asset_problems(&site), []);
+}
+
+/// What a build that asks nothing but the cache says about images and files.
+fn asset_problems(site: &SiteTest) -> Vec<ProblemText> {
+    let (snapshot, _) = Store::new(&site.config.cms, &site.config.cache)
+        .offline()
+        .unwrap();
+    let mut config = site.config.clone();
+    config.cms.offline = true;
+    let parsed = content::parse(snapshot, config.for_content()).unwrap();
+    let prepared = assets::prepare(
+        &parsed.site,
+        config.for_assets(),
+        &site.host(),
+        &Reporter::silent(),
+    );
+    files_only(problem_texts(&prepared.unwrap().problems))
+}
+
+fn files_only(mut problems: Vec<ProblemText>) -> Vec<ProblemText> {
+    problems.retain(|problem| problem.code.starts_with("file-"));
+    problems
 }

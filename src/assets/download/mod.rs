@@ -1,7 +1,9 @@
 //! Downloads originals from the CMS: only from allowed hosts, limited in size, cached with the server's metadata.
 
 mod hosts;
+mod offline;
 mod originals;
+mod outcome;
 mod request;
 mod servers;
 mod wanted;
@@ -12,10 +14,11 @@ pub use wanted::{WantedFile, image_originals, wanted_files};
 use super::stage::Stage;
 use super::uses;
 use crate::cms::client::http_builder;
-use crate::report::{AssetCounts, ExitCode, Failure, Finding, Problem};
+use crate::report::{AssetCounts, Failure, Finding, Problem};
 use futures::{StreamExt, TryStreamExt, stream};
 use hosts::Hosts;
-use originals::{Entry, Metadata};
+use originals::Entry;
+use outcome::{Open, Outcome};
 use request::{DownloadError, Downloads, Obtained, download_file};
 use servers::Servers;
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,6 +54,7 @@ pub fn fetch(
     } = stage;
     counts.originals = wanted.len();
     let mut fetched = Fetched::default();
+    let problem = |wanted: &WantedFile, finding| uses::problem(site, config.cms, &wanted.asset, finding);
     let keep = |fetched: &mut Fetched, wanted: &WantedFile, entry: &Entry, hash: String| {
         let original = entry.original(hash);
         entry
@@ -64,40 +68,42 @@ pub fn fetch(
         let entry = Entry::new(config.cache, &wanted.url);
         let known = entry.known().filter(|_| !damaged.contains(&wanted.url));
         match known {
-            Some(known)
-                if config.cms.offline || wanted.version.is_some() && known.version == wanted.version =>
-            {
+            Some(known) if wanted.version.is_some() && known.version == wanted.version => {
                 keep(&mut fetched, wanted, &entry, known.hash);
-            }
-            _ if config.cms.offline => {
-                return Err(Failure::new(
-                    ExitCode::CmsUnreachable,
-                    "a file of the last build is not in the cache, and the CMS is not asked",
-                    &wanted.url,
-                    "build without --offline",
-                ));
             }
             known => open.push((wanted, entry, known)),
         }
     }
-    for (wanted, entry, known, result) in download(open, stage)? {
-        let problem = |finding| uses::problem(site, config.cms, &wanted.asset, finding);
+    let answers = match config.cms.offline {
+        true => offline::recall(open, used)?,
+        false => {
+            let answers = download(open, stage)?;
+            offline::remember(&answers, used)?;
+            answers
+        }
+    };
+    for (wanted, entry, known, result) in answers {
         match (result, known) {
             (Ok((hash, obtained)), _) => {
                 match obtained {
                     Obtained::Downloaded => counts.downloaded += 1,
                     Obtained::Unchanged => counts.unchanged += 1,
+                    Obtained::Recalled => {}
                 }
                 keep(&mut fetched, wanted, &entry, hash);
             }
             (Err(trouble), Some(known)) if !matches!(trouble, DownloadError::Refused(_)) => {
-                let fault = trouble.fault()?;
-                fetched.problems.push(problem(Finding::FileNotChecked(fault)));
+                let fault = trouble.into_fault()?;
+                fetched
+                    .problems
+                    .push(problem(wanted, Finding::FileNotChecked(fault)));
                 keep(&mut fetched, wanted, &entry, known.hash);
             }
             (Err(trouble), _) => {
-                let fault = trouble.fault()?;
-                fetched.problems.push(problem(Finding::FileUnavailable(fault)));
+                let fault = trouble.into_fault()?;
+                fetched
+                    .problems
+                    .push(problem(wanted, Finding::FileUnavailable(fault)));
                 fetched.missing.insert(wanted.url.clone());
             }
         }
@@ -105,16 +111,8 @@ pub fn fetch(
     Ok(fetched)
 }
 
-type Open<'a> = (&'a WantedFile, Entry, Option<Metadata>);
-type Answer<'a> = (
-    &'a WantedFile,
-    Entry,
-    Option<Metadata>,
-    Result<(String, Obtained), DownloadError>,
-);
-
 /// Downloads all of them. The first failure that ends the build cancels the others.
-fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Answer<'a>>, Failure> {
+fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Outcome<'a>>, Failure> {
     let Stage { config, host, .. } = stage;
     if open.is_empty() {
         return Ok(Vec::new());

@@ -2,7 +2,7 @@
 
 use crate::cache::{self, Area};
 use crate::files::sealed;
-use crate::report::Failure;
+use crate::report::{Failure, FileFault};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use url::Url;
@@ -31,11 +31,23 @@ pub struct Metadata {
     pub bytes: u64,
 }
 
+/// Why the last build that asked for a file did not get it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Trouble {
+    /// The CMS's version of the file at that time.
+    pub version: Option<String>,
+    /// What went wrong.
+    pub fault: FileFault,
+    /// The file of an earlier build must not be used either.
+    pub refused: bool,
+}
+
 /// The cache entry of one file.
 #[derive(Debug)]
 pub struct Entry {
     folder: PathBuf,
     record: PathBuf,
+    trouble: PathBuf,
 }
 
 impl Entry {
@@ -53,8 +65,13 @@ impl Entry {
             },
         );
         let folder = Area::Originals.folder(cache);
-        let record = folder.join(format!("{}.json", &blake3::hash(name.as_bytes()).to_hex()[..32]));
-        Self { folder, record }
+        let hash = blake3::hash(name.as_bytes()).to_hex();
+        let file = |suffix| folder.join(format!("{}{suffix}", &hash[..32]));
+        Self {
+            record: file(".json"),
+            trouble: file(".trouble.json"),
+            folder,
+        }
     }
 
     /// The last download, if its file is intact.
@@ -76,9 +93,25 @@ impl Entry {
         Ok(hash)
     }
 
-    /// Stores the metadata of a file.
+    /// Stores the metadata of a file, which is available.
     pub fn save_metadata(&self, known: &Metadata) -> Result<(), Failure> {
-        cache::write(&self.record, &sealed::to_vec(known))
+        cache::write(&self.record, &sealed::to_vec(known))?;
+        if self.trouble.exists() {
+            cache::discard(&self.trouble);
+        }
+        Ok(())
+    }
+
+    /// Stores why the file is not available, and returns where.
+    pub fn save_trouble(&self, trouble: &Trouble) -> Result<&Path, Failure> {
+        cache::write(&self.trouble, &sealed::to_vec(trouble))?;
+        Ok(&self.trouble)
+    }
+
+    /// Why the file in this version is not available, and where that is stored.
+    pub fn trouble(&self, version: Option<&String>) -> Option<(Trouble, &Path)> {
+        let trouble: Trouble = sealed::read(&self.trouble)?;
+        (trouble.version.as_ref() == version).then_some((trouble, &self.trouble))
     }
 
     /// The file with that hash.

@@ -24,6 +24,8 @@ pub enum Obtained {
     Downloaded,
     /// The server confirmed that it is unchanged.
     Unchanged,
+    /// From the cache, without asking.
+    Recalled,
 }
 
 /// Why a file could not be obtained.
@@ -53,10 +55,18 @@ impl DownloadError {
     ///
     /// # Errors
     /// The cache cannot be written, which is no fault of the file.
-    pub fn fault(self) -> Result<FileFault, Failure> {
+    pub fn into_fault(self) -> Result<FileFault, Failure> {
         match self {
             Self::Refused(fault) | Self::Unavailable(fault) | Self::Outage { fault, .. } => Ok(fault),
             Self::Failure(failure) => Err(failure),
+        }
+    }
+
+    /// The same, by reference; `None` if the cache cannot be written.
+    pub fn fault(&self) -> Option<&FileFault> {
+        match self {
+            Self::Refused(fault) | Self::Unavailable(fault) | Self::Outage { fault, .. } => Some(fault),
+            Self::Failure(_) => None,
         }
     }
 }

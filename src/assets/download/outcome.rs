@@ -1,0 +1,16 @@
+//! A file that is asked for, and what came of it.
+
+use super::originals::{Entry, Metadata};
+use super::request::{DownloadError, Obtained};
+use super::wanted::WantedFile;
+
+/// A file to ask for, with what the cache has of it.
+pub type Open<'a> = (&'a WantedFile, Entry, Option<Metadata>);
+
+/// The same with the hash of its bytes.
+pub type Outcome<'a> = (
+    &'a WantedFile,
+    Entry,
+    Option<Metadata>,
+    Result<(String, Obtained), DownloadError>,
+);
