@@ -111,11 +111,50 @@ pub fn prepare(
     })
 }
 
+/// The files of the cache that a site was made from, as far as they came from the CMS. The CMS is not asked.
+///
+/// # Errors
+/// The cache does not have all of them.
+pub fn files_of_cms(
+    site: &Site,
+    queries: &Arc<Queries>,
+    config: AssetSettings<'_>,
+    host: &Arc<Host>,
+    reporter: &Reporter,
+) -> Result<BTreeSet<PathBuf>, Failure> {
+    let used = UsedFiles::default();
+    let stage = Stage {
+        site,
+        queries,
+        config,
+        reporter,
+        host,
+        used: &used,
+    };
+    let mut counts = AssetCounts::default();
+    let transforms = transforms(stage, &mut counts)?;
+    let wanted = download::wanted_files(site, &transforms);
+    download::fetch(stage, &wanted, &BTreeSet::new(), &mut counts)?;
+    Ok(used.into_paths())
+}
+
 /// A mistake of developers that would be invisible on the page.
 fn source_warning(warning: &Message) -> Problem {
     let text = warning.text.clone();
     let place = Subject::Source(warning.place.clone());
     Problem::new(Mistake::SourceWarning { text }, place, None)
+}
+
+/// The addresses of the images that the CMS scales.
+fn transforms(stage: Stage<'_>, counts: &mut AssetCounts) -> Result<Transforms, Failure> {
+    if stage.config.images.source == ImageSource::Local {
+        return Ok(Transforms::new());
+    }
+    let started = Instant::now();
+    let mut transforms = transforms::addresses(stage)?;
+    transforms::without_rotated(&mut transforms, stage, counts)?;
+    stage.reporter.record_time("assets/transforms", started.elapsed());
+    Ok(transforms)
 }
 
 /// Downloads originals and makes the images. An original that is damaged in the cache is downloaded again, once.
@@ -124,21 +163,8 @@ fn files(
     manifest: &mut Manifest,
     counts: &mut AssetCounts,
 ) -> Result<(Vec<Problem>, Availability), Failure> {
-    let Stage {
-        site,
-        config,
-        reporter,
-        ..
-    } = stage;
-    let started = Instant::now();
-    let mut transforms = match config.images.source {
-        ImageSource::Local => Transforms::new(),
-        ImageSource::Cms => transforms::addresses(stage)?,
-    };
-    if !transforms.is_empty() {
-        transforms::without_rotated(&mut transforms, stage, counts)?;
-        reporter.record_time("assets/transforms", started.elapsed());
-    }
+    let Stage { site, reporter, .. } = stage;
+    let transforms = transforms(stage, counts)?;
     let wanted = download::wanted_files(site, &transforms);
     let mut damaged = BTreeSet::new();
     loop {

@@ -36,7 +36,7 @@ pub fn addresses(stage: Stage<'_>) -> Result<Transforms, Failure> {
     };
     for image in images {
         let answer = match config.cms.offline {
-            true => transformed::recall(image, config.cache, used)?,
+            true => transformed::recall(image, config.cms_files, used)?,
             false => {
                 let answer = found.get(&(image.transform, image.id.clone()));
                 transformed::remember(image, answer, config.cache, used)?;

@@ -13,7 +13,7 @@ mod used;
 
 pub use area::Area;
 pub use lock::{Alone, Lock};
-pub use store::{Link, cannot_write, discard, keep, link, scratch, write, write_private};
+pub use store::{Link, cannot_write, discard, keep, link, rename, scratch, write, write_private};
 pub use used::UsedFiles;
 
 use crate::report::CacheCounts;

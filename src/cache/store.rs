@@ -24,6 +24,11 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::replace_private(path, bytes).map_err(|error| cannot_write(path, &error))
 }
 
+/// Gives a file another name; it replaces an existing file of that name. On failure both stay what they are.
+pub fn rename(from: &Path, to: &Path) {
+    let _ = files::operation::rename(from, to);
+}
+
 /// Creates a folder that nobody else uses. The caller fills it and then names it with [`keep`].
 ///
 /// # Errors

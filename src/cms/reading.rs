@@ -50,7 +50,7 @@ impl Parts {
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
     pub(super) pages: BTreeMap<String, PageEntry>,
-    seo: BTreeMap<String, SeoSeomatic>,
+    pub(super) seo: BTreeMap<String, SeoSeomatic>,
     pub(super) site_wide: SiteWide,
 }
 

@@ -1,4 +1,5 @@
-//! The last good pull, kept in the cache: the next one reads only what changed since, and a build without the CMS uses it.
+//! Pulls, kept in the cache: the next one reads only what changed since the last one, and a build without the CMS uses
+//! that of the last published site.
 
 use super::listing::Listing;
 use super::queries::Queries;
@@ -14,13 +15,15 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Another number for another layout of the file.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// Where the last good pull is, and when it may be used.
+/// Where the last pulls are, and when they may be used.
 #[derive(Debug, Clone)]
 pub struct Store {
-    /// Its file.
+    /// The file of the pull whose site was published last.
     pub path: PathBuf,
+    /// The CMS, as messages name it.
+    pub cms: String,
     /// Everything is read, whatever is kept.
     pub full: bool,
     /// Everything is read when it was not for so long.
@@ -33,8 +36,10 @@ pub struct Store {
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Kept {
     version: u32,
+    /// The CMS, as messages name it.
+    pub(super) cms: String,
     /// The CMS, the queries and the program.
-    source: String,
+    pub(super) source: String,
     /// What the token may read.
     token: String,
     /// When everything was read, by the clock of the CMS.
@@ -53,6 +58,7 @@ impl Store {
     /// For the configured CMS, in the cache at `cache`.
     pub fn new(config: &Cms, cache: &Path, queries: &Queries) -> Self {
         let address = format!("{} {} {}", config.url, config.path, config.site_id);
+        let path = config.path.trim_start_matches('/');
         let mut hash = blake3::Hasher::new();
         let names = format!("{:?} {:?}", config.type_names, config.field_names);
         for part in [env!("CARGO_PKG_VERSION"), &address, &names] {
@@ -64,6 +70,7 @@ impl Store {
         let name = &blake3::hash(address.as_bytes()).to_hex()[..16];
         Self {
             path: Area::Pulls.folder(cache).join(format!("{name}.json")),
+            cms: format!("{}{path}, site {}", config.url, config.site_id),
             full: config.full,
             full_every: config.full_every,
             source: hash.finalize().to_hex().to_string(),
@@ -75,19 +82,19 @@ impl Store {
         if self.full {
             return None;
         }
-        let kept = self.read()?;
+        let kept = self.read(&self.next()).or_else(|| self.read(&self.path))?;
         let age = now.duration_since(kept.full_at);
         // A clock that was set back says nothing about what changed.
         let is_recent = now >= kept.since && age < self.full_every;
         (kept.token == token && is_recent).then_some(kept)
     }
 
-    /// The content of the last pull, and when it was read, by the clock of the CMS.
+    /// The pull whose site was published last.
     ///
     /// # Errors
     /// There is none of this CMS and these queries, or its file is damaged: exit 3.
-    pub fn offline(&self) -> Result<(Snapshot, Timestamp), Failure> {
-        let kept = self.read().ok_or_else(|| {
+    pub fn published(&self) -> Result<Pull, Failure> {
+        let kept = self.read(&self.path).ok_or_else(|| {
             Failure::new(
                 ExitCode::CmsUnreachable,
                 "there is no content of an earlier build of this CMS with these queries, or it is damaged",
@@ -95,22 +102,95 @@ impl Store {
                 "build once without --offline; in CI keep the folder `.sitegen` between builds",
             )
         })?;
-        Ok((kept.reading.into_snapshot(&kept.listing), kept.since))
+        Ok(Pull(kept))
     }
 
-    fn read(&self) -> Option<Kept> {
-        let value: Value = sealed::read(&self.path)?;
-        let kept: Kept = serde_json::from_value(value).ok()?;
-        (kept.version == VERSION && kept.source == self.source).then_some(kept)
+    /// Checks that a saved pull is one of this CMS; `file` is for messages.
+    ///
+    /// # Errors
+    /// It is of another CMS, or of other queries or another version of the program: exit 2.
+    pub fn check(&self, pull: &Pull, file: &Path) -> Result<(), Failure> {
+        if pull.0.source == self.source {
+            return Ok(());
+        }
+        let (what, hint) = if pull.0.cms == self.cms {
+            (
+                "the snapshot was made with other queries or another version of sitegen".to_owned(),
+                "build it with the version of the project and of sitegen that saved it",
+            )
+        } else {
+            (
+                format!("the snapshot is of another CMS: {}", pull.0.cms),
+                "check `cms.url`, `cms.path` and `cms.site_id`, or choose another file",
+            )
+        };
+        let place = format!("{}; this project reads {}", file.display(), self.cms);
+        Err(Failure::new(ExitCode::Usage, what, place, hint))
     }
 
-    /// Keeps a pull.
+    fn read(&self, path: &Path) -> Option<Kept> {
+        read(path).filter(|kept| kept.source == self.source)
+    }
+
+    /// Keeps a pull. Builds without the CMS do not use it before its site is published.
     ///
     /// # Errors
     /// Exit 6: the cache cannot be written.
     pub(super) fn keep(&self, pull: &Kept) -> Result<(), Failure> {
         // A value has each key once; the types of answers write one again for each fragment that asks for it.
-        cache::write_private(&self.path, &sealed::to_vec(&json!(pull)))
+        cache::write_private(&self.next(), &sealed::to_vec(&json!(pull)))
+    }
+
+    /// The site of the last pull is published.
+    pub fn publish(&self) {
+        // If it stays where it is, only builds without the CMS do not know it.
+        cache::rename(&self.next(), &self.path);
+    }
+
+    /// Its files in the cache.
+    pub fn paths(&self) -> [PathBuf; 2] {
+        [self.path.clone(), self.next()]
+    }
+
+    /// The file of a pull whose site is not published yet.
+    fn next(&self) -> PathBuf {
+        self.path.with_extension("next.json")
+    }
+}
+
+fn read(path: &Path) -> Option<Kept> {
+    from_slice(&std::fs::read(path).ok()?)
+}
+
+fn from_slice(bytes: &[u8]) -> Option<Kept> {
+    let value: Value = sealed::from_slice(bytes)?;
+    let kept: Kept = serde_json::from_value(value).ok()?;
+    (kept.version == VERSION).then_some(kept)
+}
+
+/// A pull of an earlier build.
+#[derive(Debug)]
+pub struct Pull(pub(super) Kept);
+
+impl Pull {
+    /// The pull in the bytes of its file, of whatever CMS. `None`: it is damaged, or has another format.
+    pub fn from_slice(bytes: &[u8]) -> Option<Self> {
+        from_slice(bytes).map(Self)
+    }
+
+    /// When it was read, by the clock of the CMS.
+    pub fn read_at(&self) -> Timestamp {
+        self.0.since
+    }
+
+    /// The CMS, as messages name it.
+    pub fn cms(&self) -> &str {
+        &self.0.cms
+    }
+
+    /// Its content.
+    pub fn into_snapshot(self) -> Snapshot {
+        self.0.reading.into_snapshot(&self.0.listing)
     }
 }
 
@@ -128,6 +208,7 @@ impl Kept {
         listing.forget_saves_before(since);
         Self {
             version: VERSION,
+            cms: store.cms.clone(),
             source: store.source.clone(),
             token,
             full_at,

@@ -52,9 +52,20 @@ pub struct Args {
     /// Concurrent requests to the CMS, including those for files [default: 4]
     #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
     concurrency: Option<usize>,
-    /// Do not ask the CMS: build from the content and the files of the last build that read it
+    /// Do not ask the CMS: build from the content and the files of the last published build
     #[arg(long, env = "SITEGEN_OFFLINE", conflicts_with_all = ["full", "demo"])]
     offline: bool,
+    /// Do not ask the CMS: build from a file of `sitegen snapshot save`
+    #[arg(long, value_name = "FILE", env = "SITEGEN_SNAPSHOT", conflicts_with_all = ["full", "demo", "offline"])]
+    snapshot: Option<PathBuf>,
+    /// Wait for a CMS that is down for so long, such as 10m, then build as with --offline and say so
+    #[arg(
+        long,
+        value_name = "TIME",
+        env = "SITEGEN_OFFLINE_AFTER",
+        conflicts_with_all = ["demo", "offline", "snapshot"]
+    )]
+    offline_after: Option<String>,
     /// Read everything from the CMS, also what did not change since the last build
     #[arg(long, env = "SITEGEN_FULL")]
     full: bool,
@@ -135,6 +146,8 @@ impl Args {
             wait: self.wait,
             concurrency: self.concurrency,
             offline: self.offline,
+            snapshot: self.snapshot,
+            offline_after: self.offline_after,
             full: self.full,
             lang: self.lang,
             strict: self.strict,

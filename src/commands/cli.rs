@@ -1,6 +1,6 @@
 //! All commands.
 
-use super::{add, build, cms, completions, explain, schema, serve};
+use super::{add, build, cms, completions, explain, schema, serve, snapshot};
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -17,7 +17,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Fetch the content, build the site and publish it to the output folder.
-    Build(build::Args),
+    Build(Box<build::Args>),
     /// Serve the published site on this machine, as its host would.
     Serve(serve::Args),
     /// Run the embedded Craft CMS with the demo content.
@@ -29,6 +29,8 @@ pub enum Command {
     Explain(explain::Args),
     /// Store the part of the CMS's schema that the queries use, or compare it.
     Schema(schema::Args),
+    /// Save, show and compare the content of published builds.
+    Snapshot(snapshot::Args),
     /// Print shell completions.
     Completions(completions::Args),
 }
@@ -43,6 +45,7 @@ impl Command {
             Self::Add(args) => args.run(),
             Self::Explain(args) => args.run(),
             Self::Schema(args) => args.run(),
+            Self::Snapshot(args) => args.run(),
             Self::Completions(args) => args.run(Cli::command()),
         }
     }

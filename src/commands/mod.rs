@@ -14,6 +14,7 @@ mod scaffold;
 pub mod schema;
 pub mod serve;
 mod signals;
+pub mod snapshot;
 mod sources;
 
 pub use cli::{Cli, Command};

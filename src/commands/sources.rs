@@ -14,10 +14,7 @@ impl Cli {
     }
 
     fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let command = Self::command().mut_subcommands(|command| {
-            let command = command.mut_subcommands(|part| part.mut_args(with_variable));
-            command.mut_args(with_variable)
-        });
+        let command = Self::command().mut_subcommands(with_variables);
         let matches = command.try_get_matches_from(arguments)?;
         let mut cli = Self::from_arg_matches(&matches)?;
         if let Some((_, arguments)) = matches.subcommand()
@@ -37,9 +34,14 @@ impl Command {
             Self::Serve(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
             Self::Add(args) => Some(args.cms()),
-            Self::Cms(_) | Self::Explain(_) | Self::Completions(_) => None,
+            Self::Cms(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => None,
         }
     }
+}
+
+/// The arguments of a command and of those below it.
+fn with_variables(command: clap::Command) -> clap::Command {
+    command.mut_args(with_variable).mut_subcommands(with_variables)
 }
 
 /// An empty variable counts as not set. Switches are off for `0`, `false`, `no` and `off`, otherwise on.

@@ -9,6 +9,7 @@ use crate::report::Failure;
 use jiff::SignedDuration;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::Duration;
 use url::Url;
 
@@ -42,8 +43,12 @@ pub struct Cms {
     pub deadline: Duration,
     /// Limits for its requests.
     pub requests: Requests,
-    /// The CMS is not asked: the content is that of the last pull.
+    /// The CMS is not asked: the content and the files are those of the last published site, or of `snapshot`.
     pub offline: bool,
+    /// A saved snapshot to build from.
+    pub snapshot: Option<PathBuf>,
+    /// When the CMS was away for so long, the build goes on as if it were `offline`.
+    pub offline_after: Option<Duration>,
     /// Everything is read, also what did not change since the last build.
     pub full: bool,
     /// How often everything is read.
@@ -79,10 +84,21 @@ impl Cms {
             )
         })?;
         let hosts = file.asset_hosts.iter();
+        let offline = overrides.offline || overrides.snapshot.is_some();
+        let offline_after = requests::offline_after(overrides.offline_after.as_deref())?;
+        let deadline = requests::deadline(overrides.deadline.or(file.deadline))?;
+        let mut limits = Requests::with(
+            overrides.concurrency.or(file.concurrency),
+            overrides.wait.or(file.wait),
+        )?;
+        limits.wait = offline_after.unwrap_or(limits.wait);
         Ok(Self {
             url: origin(&url, "cms.url")?,
             path: file.path.unwrap_or_else(|| "/api".into()),
-            token: token(overrides.cms_token.clone())?,
+            token: match offline {
+                true => Secret::new(String::new()),
+                false => token(overrides.cms_token.clone())?,
+            },
             embedded: overrides.embedded,
             site_id: file.site_id.unwrap_or(1),
             asset_hosts: hosts
@@ -92,14 +108,14 @@ impl Cms {
             type_names: file.type_names,
             field_names: field_names(file.field_names)?,
             names: file.names,
-            deadline: requests::deadline(overrides.deadline.or(file.deadline))?,
-            offline: overrides.offline,
+            // Waiting for the CMS is not reading it.
+            deadline: deadline + offline_after.unwrap_or_default(),
+            offline,
+            snapshot: overrides.snapshot.clone(),
+            offline_after,
             full: overrides.full,
             full_every: SignedDuration::from_hours(file.full_every.map_or(FULL_EVERY, i64::from)),
-            requests: Requests::with(
-                overrides.concurrency.or(file.concurrency),
-                overrides.wait.or(file.wait),
-            )?,
+            requests: limits,
         })
     }
 
@@ -117,6 +133,11 @@ impl Cms {
         })
     }
 
+    /// What the control panel calls a type, field, section or global set.
+    pub fn name_of(&self, handle: &str) -> String {
+        name_of(&self.names, handle)
+    }
+
     /// The edit page of an asset in the control panel.
     pub fn asset_edit_url(&self, id: &str) -> String {
         let edit = self.edit_path.trim_matches('/');
@@ -128,6 +149,27 @@ impl Cms {
         let edit = self.edit_path.trim_matches('/');
         format!("{}{edit}/entries/{section}/{id}", self.url)
     }
+}
+
+/// What the control panel calls something, with `names` by handle. A handle without a name is turned back into the name
+/// from which Craft made it: `titelTekst` into "Titel tekst".
+pub fn name_of(names: &BTreeMap<String, String>, handle: &str) -> String {
+    names.get(handle).cloned().unwrap_or_else(|| label(handle))
+}
+
+fn label(handle: &str) -> String {
+    let mut label = String::new();
+    for c in handle.chars() {
+        if label.is_empty() {
+            label.extend(c.to_uppercase());
+        } else if c.is_uppercase() {
+            label.push(' ');
+            label.extend(c.to_lowercase());
+        } else {
+            label.push(c);
+        }
+    }
+    label
 }
 
 /// The token, from the environment only.

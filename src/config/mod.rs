@@ -26,7 +26,7 @@ mod tags;
 pub use accept_empty::AcceptEmpty;
 pub use address::is_loopback;
 pub use budget::{Budget, Limit};
-pub use cms::Cms;
+pub use cms::{Cms, name_of};
 pub use footer::Certificate;
 pub use form::{Form, OnFailure};
 pub use guard::Guard;
@@ -62,6 +62,10 @@ pub struct Config {
     pub out: PathBuf,
     /// The folder for files that may be deleted at any time.
     pub cache: PathBuf,
+    /// The content is that of an earlier build, which read it then.
+    pub content_of: Option<Timestamp>,
+    /// Where the files of the CMS are, when the cache is not: an unpacked snapshot.
+    pub cms_files: Option<PathBuf>,
     /// The CMS to read from.
     pub cms: Cms,
     /// The site to write.

@@ -32,6 +32,10 @@ pub struct Overrides {
     pub concurrency: Option<usize>,
     /// Do not ask the CMS.
     pub offline: bool,
+    /// Build from this snapshot.
+    pub snapshot: Option<PathBuf>,
+    /// Do not ask the CMS any more after it was away for so long, such as `10m`.
+    pub offline_after: Option<String>,
     /// Read everything from the CMS.
     pub full: bool,
     /// Language of problems in content.

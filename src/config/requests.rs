@@ -2,6 +2,7 @@
 
 use super::failure::usage;
 use crate::report::Failure;
+use jiff::SignedDuration;
 use std::time::Duration;
 
 /// Maximum number of concurrent requests.
@@ -81,6 +82,23 @@ impl Requests {
         }
         Ok(requests)
     }
+}
+
+/// How long a CMS may be away before the build goes on without it.
+pub(super) fn offline_after(text: Option<&str>) -> Result<Option<Duration>, Failure> {
+    let Some(text) = text else {
+        return Ok(None);
+    };
+    let span = text.parse::<SignedDuration>().ok();
+    let span = span.and_then(|span| Duration::try_from(span).ok());
+    let allowed = Duration::from_secs(LONGEST_DEADLINE);
+    span.filter(|span| *span <= allowed).map(Some).ok_or_else(|| {
+        usage(
+            format!("`{text}` is not a time to wait for the CMS"),
+            "--offline-after or SITEGEN_OFFLINE_AFTER",
+            "write it as `10m` or `90s`, at most `24h`",
+        )
+    })
 }
 
 /// Seconds until the deadline for the CMS.

@@ -38,6 +38,8 @@ impl Config {
         Ok(Self {
             out: followed(out),
             cache: project.join(".sitegen"),
+            content_of: None,
+            cms_files: None,
             site,
             form: Form::resolve(file.form, &cms.url, overrides.form_redirect)?,
             cms,

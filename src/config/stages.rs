@@ -29,6 +29,8 @@ pub struct AssetSettings<'a> {
     pub out: &'a Path,
     /// The folder of the cache.
     pub cache: &'a Path,
+    /// The folder with the files of the CMS: the cache, or an unpacked snapshot.
+    pub cms_files: &'a Path,
     /// Where originals are.
     pub cms: &'a Cms,
     /// The name on pictures for shared links.
@@ -81,8 +83,8 @@ pub struct OutputSettings<'a> {
     pub tags: &'a Tags,
     /// Generated files that the project has its own of.
     pub overrides: &'a [String],
-    /// The CMS was not asked.
-    pub offline: bool,
+    /// The CMS was not asked: the content was read then.
+    pub content_of: Option<Timestamp>,
 }
 
 impl Config {
@@ -103,6 +105,7 @@ impl Config {
             project: &self.project,
             out: &self.out,
             cache: &self.cache,
+            cms_files: self.cms_files.as_deref().unwrap_or(&self.cache),
             cms: &self.cms,
             site: &self.site,
             images: self.images,
@@ -136,7 +139,7 @@ impl Config {
             site: &self.site,
             tags: &self.tags,
             overrides: &self.overrides,
-            offline: self.cms.offline,
+            content_of: self.content_of,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The current place in an entry: nested fields, with the names that editors know.
 
+use crate::config::name_of;
 use crate::report::{self, Part};
 use std::collections::BTreeMap;
 
@@ -43,10 +44,9 @@ impl Inside {
         }
     }
 
-    /// The path to the current place, with `names` by handle. A handle without a name is turned back into the name
-    /// from which Craft made it: `titelTekst` into "Titel tekst".
+    /// The path to the current place, with `names` by handle.
     pub fn steps(&self, names: &BTreeMap<String, String>) -> Vec<report::Step> {
-        let name = |handle: &str| names.get(handle).cloned().unwrap_or_else(|| label(handle));
+        let name = |handle: &str| name_of(names, handle);
         let part = |step: &Step| match numbered(&step.path) {
             None => Part::Field {
                 name: name(&step.path),
@@ -73,22 +73,6 @@ impl Inside {
 fn numbered(path: &str) -> Option<(&str, usize)> {
     let (field, index) = path.strip_suffix(']')?.split_once('[')?;
     Some((field, index.parse::<usize>().ok()? + 1))
-}
-
-/// `titelTekst` → `Titel tekst`.
-fn label(handle: &str) -> String {
-    let mut label = String::new();
-    for c in handle.chars() {
-        if label.is_empty() {
-            label.extend(c.to_uppercase());
-        } else if c.is_uppercase() {
-            label.push(' ');
-            label.extend(c.to_lowercase());
-        } else {
-            label.push(c);
-        }
-    }
-    label
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! Each function of [`operation`] performs one operation of the file system. Everything larger, such as atomic writes,
 //! is composed of these, so that tests can make each of them fail (`fault`).
 
+pub mod archive;
 #[cfg(any(test, feature = "testing"))]
 pub mod fault;
 pub mod operation;

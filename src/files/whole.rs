@@ -15,7 +15,7 @@ use tempfile::Builder;
 /// # Errors
 /// Errors of the file system; then the file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    replace_with(path, bytes, create_new)
+    replace_with(path, create_new, |file, name| write(file, name, bytes))
 }
 
 /// The same for a file that only its owner may read.
@@ -23,20 +23,31 @@ pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 /// # Errors
 /// Of the file system; then the file is what it was before.
 pub fn replace_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    replace_with(path, bytes, create_private)
+    fill_private(path, |file, name| write(file, name, bytes))
+}
+
+/// The same for a file that `fill` writes in parts; it gets the open file and its present name.
+///
+/// # Errors
+/// Of the file system, and those of `fill`; then the file is what it was before.
+pub(super) fn fill_private(
+    path: &Path,
+    fill: impl FnOnce(&mut File, &Path) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    replace_with(path, create_private, fill)
 }
 
 fn replace_with(
     path: &Path,
-    bytes: &[u8],
     create: fn(&Path) -> std::io::Result<File>,
+    fill: impl FnOnce(&mut File, &Path) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
     let folder = folder_of(path);
     create_folder(folder)?;
     // Removed when this is dropped, which after the rename finds nothing.
     let mut temporary = Builder::new().prefix(&prefix(path)).make_in(folder, create)?;
     let name = temporary.path().to_owned();
-    write(temporary.as_file_mut(), &name, bytes)?;
+    fill(temporary.as_file_mut(), &name)?;
     rename(&name, path)?;
     temporary.disable_cleanup(true);
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::OutputFile;
 use crate::content::{PageKind, Site};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,6 +27,9 @@ pub struct BuildInfo {
     /// The CMS was not asked: the content is that of an earlier build.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offline: bool,
+    /// When that build read it, RFC 3339.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content_of: Option<String>,
 }
 
 impl BuildInfo {
@@ -45,6 +49,7 @@ impl BuildInfo {
             sections: site.sections.clone(),
             next_change_at: site.next_change_at.map(|at| at.to_string()),
             offline: false,
+            content_of: None,
         }
     }
 
@@ -64,10 +69,11 @@ impl BuildInfo {
     }
 }
 
-/// The file of a site; `offline`: the CMS was not asked.
-pub fn file(site: &Site, offline: bool) -> OutputFile {
+/// The file of a site; `content_of`: the CMS was not asked, and the content was read then.
+pub fn file(site: &Site, content_of: Option<Timestamp>) -> OutputFile {
     let info = BuildInfo {
-        offline,
+        offline: content_of.is_some(),
+        content_of: content_of.map(|at| at.to_string()),
         ..BuildInfo::from_site(site)
     };
     let json = serde_json::to_string(&info).unwrap_or_default();

@@ -61,7 +61,7 @@ pub fn files(
     files.push(robots::file(config.site));
     files.push(netlify::headers(config.tags));
     files.push(netlify::redirects());
-    files.push(build_info::file(site, config.offline));
+    files.push(build_info::file(site, config.content_of));
     files.push(webmanifest::file(manifest, config.site));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     conflict::without_duplicates(files, site, config)

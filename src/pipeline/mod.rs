@@ -1,17 +1,18 @@
 //! The program on one screen: cms → content → assets → render → output.
 
+pub mod saved;
+pub mod source;
+
 use crate::assets::availability::Availability;
-use crate::cms::{Client, Host, Snapshot, Store, fetch, wire};
+use crate::cms::{Host, Snapshot, Store};
 use crate::config::Config;
 use crate::content::Model;
-use crate::content::routes::{self, Taken};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, OutputFile, budget, guard, publish};
 use crate::render::Messages;
 use crate::report::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
 use crate::{assets, cache, content, interrupt, render};
-use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -34,9 +35,27 @@ pub fn build(
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
-    let snapshot = reporter.stage("cms", || {
-        runtime.block_on(pull(&model, config, &host, store.as_ref(), reporter))
+    let (snapshot, mut source) = reporter.stage("cms", || {
+        source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
+    let ready = match prepare(
+        snapshot,
+        messages.clone(),
+        &model,
+        &source.config,
+        &host,
+        reporter,
+    ) {
+        // The CMS went away while its files were downloaded.
+        Err(failure) if source.offline.is_none() => {
+            let other = source::without_cms(&model, config, &host, store.as_ref(), reporter);
+            let (snapshot, other) = other.unwrap_or(Err(failure))?;
+            source = other;
+            prepare(snapshot, messages, &model, &source.config, &host, reporter)?
+        }
+        ready => ready?,
+    };
+    let config = &source.config;
     let ReadySite {
         site,
         files,
@@ -47,7 +66,7 @@ pub fn build(
         scripts,
         bundle,
         cache_lock,
-    } = prepare(snapshot, messages, &model, config, &host, reporter)?;
+    } = ready;
 
     reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
@@ -70,7 +89,11 @@ pub fn build(
         publish::publish(&config.out, &files, interrupt::process())
     })?;
 
-    let used = used.into_iter().chain(store.map(|store| store.path)).collect();
+    if let Some(store) = store.as_ref().filter(|_| source.offline.is_none()) {
+        store.publish();
+    }
+    let pulls = store.iter().flat_map(Store::paths);
+    let used = used.into_iter().chain(pulls).collect();
     let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
     Ok(Summary {
@@ -87,6 +110,7 @@ pub fn build(
         scripts,
         out: config.out.display().to_string(),
         adopted: published.adopted,
+        offline: source.offline,
         next_change_at: site.next_change_at.map(|at| at.to_string()),
     })
 }
@@ -180,43 +204,4 @@ fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock)
     let alone = lock.alone();
     used.extend(assets::deploys::needed_files(&config.cache));
     cache::clean(&config.cache, &used, config.max_cache, config.now, alone.as_ref())
-}
-
-async fn pull(
-    model: &Model,
-    config: &Config,
-    host: &Arc<Host>,
-    store: Option<&Store>,
-    reporter: &Reporter,
-) -> Result<Snapshot, Failure> {
-    let own = assets::static_files::names(&config.project)?;
-    let taken: Taken = own
-        .into_iter()
-        .chain(output::GENERATED.map(str::to_owned))
-        .collect();
-    if let Some(store) = store.filter(|_| config.cms.offline) {
-        let (snapshot, at) = store.offline()?;
-        let mut listed = snapshot.uris.clone();
-        listed.retain(|entry| model.queries.has_page(entry));
-        routes::check(&listed, &taken, &config.cms)?;
-        let hours = config.now.duration_since(at).as_hours();
-        reporter.notices().tell(
-            "offline",
-            &format!("the CMS is not asked: the content is that of {at}, {hours} hours old"),
-            &json!({ "read_at": at.to_string(), "hours": hours }),
-        );
-        return Ok(snapshot);
-    }
-    let client = Client::new(&config.cms, host, &model.queries)?;
-    let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
-    fetch::pull(
-        &client,
-        &model.kinds.places(),
-        &config.cms,
-        reporter,
-        &judge,
-        store,
-    )
-    .await
-    .map_err(Failure::from)
 }

@@ -1,6 +1,6 @@
 //! The languages of problems in content.
 
-use super::words::{Nouns, Text, de, en, nl};
+use super::words::{ChangeWords, Nouns, Text, de, en, nl};
 use super::{FileFault, Finding, ImageFault};
 use serde::Deserialize;
 
@@ -43,6 +43,14 @@ impl Lang {
             Self::En => &en::NOUNS,
             Self::Nl => &nl::NOUNS,
             Self::De => &de::NOUNS,
+        }
+    }
+
+    pub(super) const fn changes(self) -> &'static ChangeWords {
+        match self {
+            Self::En => &en::CHANGES,
+            Self::Nl => &nl::CHANGES,
+            Self::De => &de::CHANGES,
         }
     }
 

@@ -4,6 +4,7 @@
 //! JSON object per line on stdout. Colours and progress bars appear on a terminal only, and `NO_COLOR` is respected.
 //! Text of the CMS and of servers is escaped, so that a terminal never interprets it ([`escaped`]).
 
+mod changes;
 mod cms_costs;
 mod faults;
 mod finding;
@@ -17,6 +18,7 @@ mod problem;
 mod terminal;
 mod words;
 
+pub use changes::{Change, Happened};
 pub use cms_costs::{CmsCosts, QueryCost};
 pub use faults::{FileFault, ImageFault};
 pub use finding::{Finding, GlobalSet, NeededPage, TextFault};
@@ -24,7 +26,9 @@ pub use lang::Lang;
 pub use mistake::Mistake;
 
 pub use notices::Notices;
-pub use outcome::{Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, StageTime, Summary};
+pub use outcome::{
+    Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Offline, StageTime, Summary,
+};
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;
 pub use problem::{Cause, Problem, ProblemText};
@@ -154,6 +158,15 @@ impl Reporter {
         }
     }
 
+    /// Something that must not be overlooked, on stderr; `fields` on stdout for `--json`.
+    pub fn warning(&self, event: &'static str, text: &str, fields: &serde_json::Value) {
+        match (self.silent, self.json) {
+            (true, _) => {}
+            (_, true) => out(&line(event, fields)),
+            _ => err(&format!("{}: {}", self.paint("33", "warning"), escaped(text))),
+        }
+    }
+
     /// For parts of a command that outlive a borrowed reporter.
     pub fn notices(&self) -> Notices {
         Notices::new(self.silent, self.json)
@@ -216,6 +229,10 @@ impl Reporter {
                 kilobytes(kind.all),
                 escaped(&kind.route)
             ));
+        }
+        if let Some(offline) = &summary.offline {
+            let text = format!("NOT CURRENT: {offline}");
+            out(&self.paint("33", &escaped(&text)));
         }
         if summary.problems > 0 {
             let number = summary.problems;

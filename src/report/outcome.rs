@@ -1,6 +1,7 @@
 //! Results of a command, which [`super::Reporter`] prints.
 
 use super::cms_costs::CmsCosts;
+use jiff::Timestamp;
 use serde::Serialize;
 
 /// The exit codes of the process, which scripts rely on.
@@ -143,6 +144,39 @@ pub struct Adopted {
     pub names: String,
 }
 
+/// A build without the CMS: the content is that of an earlier one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Offline {
+    /// Why, in lower case, without a full stop.
+    pub why: String,
+    /// When the content was read, RFC 3339.
+    pub content_of: String,
+    /// How long before this build that was.
+    pub hours: i64,
+}
+
+impl Offline {
+    /// For a build at `now` with content that was read at `at`.
+    pub fn new(why: &str, at: Timestamp, now: Timestamp) -> Self {
+        Self {
+            why: why.to_owned(),
+            content_of: at.to_string(),
+            hours: now.duration_since(at).as_hours(),
+        }
+    }
+}
+
+impl std::fmt::Display for Offline {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let age = match self.hours {
+            hours @ ..48 => format!("{hours} hours"),
+            hours => format!("{} days", hours / 24),
+        };
+        let Self { why, content_of, .. } = self;
+        write!(f, "{why}: the content is {age} old, of {content_of}")
+    }
+}
+
 /// The summary of a successful build.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
@@ -173,6 +207,9 @@ pub struct Summary {
     /// Set if the output folder had no ledger and its site was adopted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub adopted: Option<Adopted>,
+    /// Set if the content is not the CMS's present one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offline: Option<Offline>,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.
     pub next_change_at: Option<String>,
 }

@@ -51,6 +51,7 @@ mod second_company;
 mod seo;
 mod serve;
 mod signals;
+mod snapshots;
 mod sparse_blocks;
 mod templates_doc;
 mod words;

@@ -10,6 +10,7 @@ use sitegen::config::ImageSource;
 use sitegen::report::{ExitCode, ProblemText, Reporter};
 use sitegen::{assets, content};
 use std::path::Path;
+use std::time::Duration;
 
 /// A site whose builds keep what they read, as those of a real CMS do.
 fn kept(folder: &Path) -> SiteTest {
@@ -41,22 +42,13 @@ fn add_photos(site: &mut SiteTest, names: &[&str]) {
     });
 }
 
-/// Builds without the CMS, which is gone, and compares: only the ledger and what says so differ.
+/// Builds without the CMS, which is gone, and compares.
 fn assert_same_without_the_cms(site: &mut SiteTest) {
     let before = site.tree();
     site.stop_cms();
     site.configure(|config| config.cms.offline = true);
     site.build();
-    let after = site.tree();
-    let other: Vec<&str> = before
-        .paths()
-        .filter(|path| before.hash(path) != after.hash(path))
-        .collect();
-    assert!(
-        other.len() == 2 && other.contains(&"build-info.json"),
-        "{other:?}"
-    );
-    assert!(before.paths().eq(after.paths()));
+    before.assert_same_but_older(&site.tree());
 }
 
 #[test]
@@ -153,11 +145,52 @@ fn a_file_that_is_there_again_is_no_problem_without_the_cms() {
     assert_eq!(asset_problems(&site), []);
 }
 
+#[test]
+fn a_build_that_was_not_published_is_not_the_last_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = with_cache(folder.path());
+    add_photos(&mut site, &["een.png"]);
+    site.build();
+    let before = site.tree();
+    site.change(|content| {
+        content.add_asset("images", "twee.png", PHOTO, json!({}));
+        let blocks = json!([{ "type": "afbeelding", "afbeelding": ["twee.png"] }]);
+        content.entries_mut("pages").push(page("twee", "Twee", blocks));
+    });
+    // The content is read, and the CMS goes away before its files are.
+    site.fault(Fault::path("/uploads/").status(503));
+    site.fails(ExitCode::CmsUnusable, &["cannot download files"]);
+    site.configure(|config| config.cms.offline_after = Some(Duration::from_millis(300)));
+    let summary = site.build();
+    assert!(summary.offline.unwrap().why.contains("did not answer"));
+    before.assert_same_but_older(&site.tree());
+    site.clear_faults();
+    assert_eq!(site.build().offline, None);
+    assert!(!site.read("build-info.json").contains("content_of"));
+    assert!(site.read("twee.html").contains("<img"));
+}
+
+#[test]
+fn after_some_time_the_build_goes_on_without_the_cms_only_if_that_was_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = kept(folder.path());
+    let before = site.tree();
+    site.fault(Fault::off_line());
+    site.fails(ExitCode::CmsUnusable, &["503"]);
+    site.configure(|config| config.cms.offline_after = Some(Duration::from_millis(300)));
+    site.build();
+    before.assert_same_but_older(&site.tree());
+    assert!(site.read("build-info.json").contains("\"content_of\":\"2026-"));
+    // An answer that cannot be used is not an absence.
+    site.clear_faults();
+    site.fault(Fault::operation("Uris").status(403));
+    site.fails(ExitCode::CmsUnusable, &["403"]);
+}
+
 /// What a build that asks nothing but the cache says about images and files.
 fn asset_problems(site: &SiteTest) -> Vec<ProblemText> {
-    let (snapshot, _) = Store::new(&site.config.cms, &site.config.cache)
-        .offline()
-        .unwrap();
+    let store = Store::new(&site.config.cms, &site.config.cache);
+    let snapshot = store.published().unwrap().into_snapshot();
     let mut config = site.config.clone();
     config.cms.offline = true;
     let parsed = content::parse(snapshot, config.for_content()).unwrap();

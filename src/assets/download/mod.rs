@@ -65,7 +65,7 @@ pub fn fetch(
     };
     let mut open = Vec::new();
     for wanted in wanted {
-        let entry = Entry::new(config.cache, &wanted.url);
+        let entry = Entry::new(config.cms_files, &wanted.url);
         let known = entry.known().filter(|_| !damaged.contains(&wanted.url));
         match known {
             Some(known) if wanted.version.is_some() && known.version == wanted.version => {

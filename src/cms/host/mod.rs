@@ -207,7 +207,8 @@ impl Host {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_away(&self) -> bool {
+    /// Whether it is down, or was when it was asked last.
+    pub fn is_away(&self) -> bool {
         self.state().away.is_some()
     }
 

@@ -37,6 +37,18 @@ pub(super) struct Nouns {
     pub(super) of: &'static str,
 }
 
+/// What happened, before what it happened to.
+#[derive(Debug)]
+pub(super) struct ChangeWords {
+    pub(super) added: &'static str,
+    pub(super) removed: &'static str,
+    pub(super) moved: &'static str,
+    pub(super) changed: &'static str,
+    pub(super) reordered: &'static str,
+    /// Before the old address.
+    pub(super) from: &'static str,
+}
+
 /// A message and a hint; `{name}` inserts a value.
 macro_rules! say {
     ($message:literal, $hint:literal $(,)?) => {

@@ -24,6 +24,7 @@ fn without_arguments_the_help_is_shown() {
       add          Add a block or a kind of page that the CMS has: its query, template and sample
       explain      Say what a template can name
       schema       Store the part of the CMS's schema that the queries use, or compare it
+      snapshot     Save, show and compare the content of published builds
       completions  Print shell completions
       help         Print this message or the help of the given subcommand(s)
 

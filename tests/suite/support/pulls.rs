@@ -24,6 +24,8 @@ impl SiteTest {
             &|_| Ok(()),
             Some(store),
         );
-        self.block_on(pull).unwrap()
+        let snapshot = self.block_on(pull).unwrap();
+        store.publish();
+        snapshot
     }
 }

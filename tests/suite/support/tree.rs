@@ -1,5 +1,6 @@
 //! A folder as a value: every file with the hash of its bytes.
 
+use sitegen::output::publish::ledger;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -35,6 +36,19 @@ impl Tree {
 
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+
+    /// Compares a build with one without the CMS: only what tells how old the content is differs, and the ledger.
+    #[track_caller]
+    pub fn assert_same_but_older(&self, older: &Self) {
+        let info = "build-info.json";
+        assert_ne!(self.hash(info), older.hash(info));
+        let rest = |tree: &Self| {
+            let mut files = tree.0.clone();
+            files.retain(|path, _| path != info && path != ledger::NAME);
+            Self(files)
+        };
+        rest(self).assert_same(&rest(older), "without the CMS");
     }
 
     /// Fails with the names of the files that differ.

@@ -1,6 +1,15 @@
 //! Names of places, in German. Words such as "Eintrag" are those of Craft's control panel.
 
-use crate::report::words::Nouns;
+use crate::report::words::{ChangeWords, Nouns};
+
+pub const CHANGES: ChangeWords = ChangeWords {
+    added: "hinzugefügt",
+    removed: "entfernt",
+    moved: "verschoben",
+    changed: "geändert",
+    reordered: "an anderer Stelle",
+    from: "vorher",
+};
 
 pub const NOUNS: Nouns = Nouns {
     at: "wo",

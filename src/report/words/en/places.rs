@@ -1,6 +1,15 @@
 //! Names of places, in English.
 
-use crate::report::words::Nouns;
+use crate::report::words::{ChangeWords, Nouns};
+
+pub const CHANGES: ChangeWords = ChangeWords {
+    added: "added",
+    removed: "removed",
+    moved: "moved",
+    changed: "changed",
+    reordered: "in another place",
+    from: "before",
+};
 
 pub const NOUNS: Nouns = Nouns {
     at: "at",

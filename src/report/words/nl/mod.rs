@@ -6,4 +6,4 @@ mod places;
 
 pub use faults::{file_fault, image_fault};
 pub use findings::finding;
-pub use places::{NOUNS, and_more, on_pages};
+pub use places::{CHANGES, NOUNS, and_more, on_pages};

@@ -1,6 +1,15 @@
 //! Names of places, in Dutch. Words such as "item" are those of Craft's control panel.
 
-use crate::report::words::Nouns;
+use crate::report::words::{ChangeWords, Nouns};
+
+pub const CHANGES: ChangeWords = ChangeWords {
+    added: "toegevoegd",
+    removed: "verwijderd",
+    moved: "verplaatst",
+    changed: "gewijzigd",
+    reordered: "op een andere plaats",
+    from: "eerst",
+};
 
 pub const NOUNS: Nouns = Nouns {
     at: "plek",

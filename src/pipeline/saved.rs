@@ -1,0 +1,113 @@
+//! Saved snapshots: the content of a published build with the files of the CMS that it shows, in one file.
+
+use crate::assets;
+use crate::cache::{self, Lock};
+use crate::cms::{Host, Pull, Store};
+use crate::config::Config;
+use crate::content::{self, Model};
+use crate::files::archive::{self, UnpackError};
+use crate::files::scratch;
+use crate::report::{ExitCode, Failure, Reporter};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The pull in a snapshot. The other files are called as in the cache.
+const PULL: &str = "pull.json";
+
+/// A saved snapshot in a folder of the cache, which is removed with this.
+#[derive(Debug)]
+pub struct Unpacked {
+    folder: PathBuf,
+    _lock: Lock,
+}
+
+impl Drop for Unpacked {
+    fn drop(&mut self) {
+        cache::discard(&self.folder);
+    }
+}
+
+impl Unpacked {
+    /// Unpacks a file.
+    ///
+    /// # Errors
+    /// It cannot be read or is damaged: exit 2; the cache cannot be written: exit 6.
+    pub fn open(file: &Path, cache: &Path) -> Result<(Self, Pull), Failure> {
+        // Nobody cleans the cache while it is there.
+        let lock = Lock::take(cache);
+        let name = cache.join("snapshot");
+        let folder = scratch(&name).map_err(|error| cache::cannot_write(&name, &error))?;
+        let unpacked = Self { folder, _lock: lock };
+        archive::unpack(file, &unpacked.folder).map_err(|error| refused(file, error))?;
+        let bytes = std::fs::read(unpacked.folder.join(PULL)).ok();
+        let pull = bytes.and_then(|bytes| Pull::from_slice(&bytes));
+        Ok((unpacked, pull.ok_or_else(|| other_format(file))?))
+    }
+
+    /// Where the files are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+/// The pull of a saved snapshot, of whatever CMS.
+///
+/// # Errors
+/// It cannot be read or is damaged: exit 2.
+pub fn pull_of(file: &Path) -> Result<Pull, Failure> {
+    let bytes = archive::member(file, PULL).map_err(|error| refused(file, error))?;
+    let bytes = bytes.ok_or_else(|| refused(file, UnpackError::Damaged))?;
+    Pull::from_slice(&bytes).ok_or_else(|| other_format(file))
+}
+
+/// Saves the content of the last published build, with the files of the CMS that it shows. Returns how many.
+///
+/// # Errors
+/// There is no published build, its files are no longer in the cache, or the file cannot be written.
+pub fn save(
+    file: &Path,
+    model: &Model,
+    config: &Config,
+    store: &Store,
+    reporter: &Reporter,
+) -> Result<usize, Failure> {
+    let _lock = Lock::take(&config.cache);
+    let mut config = config.clone();
+    config.cms.offline = true;
+    let snapshot = store.published()?.into_snapshot();
+    let parsed = content::parse(snapshot, &model.blocks, config.for_content())?;
+    let host = Arc::new(Host::new(&config.cms, reporter)?);
+    let files = assets::files_of_cms(&parsed.site, &model.queries, config.for_assets(), &host, reporter)?;
+    let named = files.into_iter().filter_map(|path| {
+        let name = path.strip_prefix(&config.cache).ok()?;
+        let parts: Vec<&str> = name.iter().filter_map(|part| part.to_str()).collect();
+        Some((parts.join("/"), path))
+    });
+    let members: Vec<_> = std::iter::once((PULL.to_owned(), store.path.clone()))
+        .chain(named)
+        .collect();
+    archive::pack(file, &members)
+        .map_err(|error| Failure::cannot_write(file, &error, "check disk space and permissions"))?;
+    Ok(members.len() - 1)
+}
+
+fn refused(file: &Path, error: UnpackError) -> Failure {
+    match error {
+        UnpackError::Write(path, error) => cache::cannot_write(&path, &error),
+        error => Failure::new(
+            ExitCode::Usage,
+            format!("not a usable snapshot: {error}"),
+            file.display().to_string(),
+            "check the name, or save it again with `sitegen snapshot save FILE`",
+        ),
+    }
+}
+
+fn other_format(file: &Path) -> Failure {
+    Failure::new(
+        ExitCode::Usage,
+        "the snapshot was made by another version of sitegen",
+        file.display().to_string(),
+        "use the version that saved it, or save it again with `sitegen snapshot save FILE`",
+    )
+}

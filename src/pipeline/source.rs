@@ -1,0 +1,122 @@
+//! Where a build's content comes from: the CMS, the last published build, or a saved snapshot.
+
+use super::saved::Unpacked;
+use crate::assets;
+use crate::cms::{Client, Host, Pull, Snapshot, Store, fetch, wire};
+use crate::config::Config;
+use crate::content::routes::{self, Taken};
+use crate::content::{Model, PageKind};
+use crate::output;
+use crate::report::{Failure, Offline, Reporter};
+use serde_json::json;
+use std::sync::Arc;
+
+/// Where content is from.
+#[derive(Debug)]
+pub struct Source {
+    /// The settings for the rest of the build; without the CMS, they say so.
+    pub config: Config,
+    /// Why and since when the content is not the CMS's present one.
+    pub offline: Option<Offline>,
+    /// The files of a saved snapshot, for as long as this exists.
+    _files: Option<Unpacked>,
+}
+
+/// Reads the content of a build.
+///
+/// # Errors
+/// The CMS is not reached or its answers cannot be used; the snapshot is missing, damaged or of another CMS.
+pub fn read(
+    model: &Model,
+    config: &Config,
+    host: &Arc<Host>,
+    store: Option<&Store>,
+    runtime: &tokio::runtime::Runtime,
+    reporter: &Reporter,
+) -> Result<(Snapshot, Source), Failure> {
+    let Some(store) = store.filter(|_| config.cms.offline) else {
+        let pulled = runtime.block_on(pull(model, config, host, store, reporter));
+        return match pulled {
+            Ok(snapshot) => {
+                let source = Source {
+                    config: config.clone(),
+                    offline: None,
+                    _files: None,
+                };
+                Ok((snapshot, source))
+            }
+            Err(failure) => without_cms(model, config, host, store, reporter).unwrap_or(Err(failure)),
+        };
+    };
+    let Some(file) = &config.cms.snapshot else {
+        return of(store.published()?, model, config, None, "the CMS is not asked", reporter);
+    };
+    let (files, pull) = Unpacked::open(file, &config.cache)?;
+    store.check(&pull, file)?;
+    let why = format!("the CMS is not asked, but {}", file.display());
+    of(pull, model, config, Some(files), &why, reporter)
+}
+
+/// The content of the last published build, if the CMS is down and the settings say to go on without it; `None`: they do
+/// not, or there is none.
+pub fn without_cms(
+    model: &Model,
+    config: &Config,
+    host: &Host,
+    store: Option<&Store>,
+    reporter: &Reporter,
+) -> Option<Result<(Snapshot, Source), Failure>> {
+    let waited = config.cms.offline_after.filter(|_| host.is_away())?;
+    let pull = store?.published().ok()?;
+    let why = format!("the CMS did not answer for {} s", waited.as_secs());
+    Some(of(pull, model, config, None, &why, reporter))
+}
+
+fn of(
+    pull: Pull,
+    model: &Model,
+    config: &Config,
+    files: Option<Unpacked>,
+    why: &str,
+    reporter: &Reporter,
+) -> Result<(Snapshot, Source), Failure> {
+    let at = pull.read_at();
+    let offline = Offline::new(why, at, config.now);
+    reporter.warning("offline", &offline.to_string(), &json!(offline));
+    let mut config = config.clone();
+    config.cms.offline = true;
+    config.content_of = Some(at);
+    config.cms_files = files.as_ref().map(|files| files.folder().to_owned());
+    let snapshot = pull.into_snapshot();
+    let mut listed = snapshot.uris.clone();
+    listed.retain(|entry| model.queries.has_page(entry));
+    routes::check(&listed, &taken(&config)?, &config.cms)?;
+    let source = Source {
+        config,
+        offline: Some(offline),
+        _files: files,
+    };
+    Ok((snapshot, source))
+}
+
+/// Paths that no page can have.
+fn taken(config: &Config) -> Result<Taken, Failure> {
+    let own = assets::static_files::names(&config.project)?;
+    let generated = output::GENERATED.map(str::to_owned);
+    Ok(own.into_iter().chain(generated).collect())
+}
+
+async fn pull(
+    model: &Model,
+    config: &Config,
+    host: &Arc<Host>,
+    store: Option<&Store>,
+    reporter: &Reporter,
+) -> Result<Snapshot, Failure> {
+    let taken = taken(config)?;
+    let client = Client::new(&config.cms, host, &model.queries)?;
+    let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
+    fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &judge, store)
+        .await
+        .map_err(Failure::from)
+}
