@@ -1,0 +1,131 @@
+//! The same for what is published: a build that reads only what changed, with the files of earlier builds, publishes byte
+//! for byte what a build without any of that publishes, also after builds that were killed.
+
+use super::edits::{content, edit, moment};
+use crate::support::binary::Workspace;
+use crate::support::long::rounds;
+use crate::support::{SiteTest, Tree};
+use fastrand::Rng;
+use jiff::SignedDuration;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const TOKEN: [(&str, &str); 1] = [("SITEGEN_CMS_TOKEN", "demo")];
+
+/// A site whose builds keep what they read in a folder.
+fn site(cache: &Path) -> SiteTest {
+    let mut site = SiteTest::new(content());
+    site.configure(|config| {
+        config.cms.embedded = false;
+        config.cms.full_every = SignedDuration::from_hours(1_000_000);
+        config.cache = cache.to_owned();
+        config.guard.accept_removals = true;
+    });
+    site.change(embedded_craft::Content::keep_ids);
+    site
+}
+
+/// What a build publishes that knows nothing of earlier ones.
+fn clean(site: &mut SiteTest) -> Tree {
+    let (cache, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let before = site.config.clone();
+    // Scripts and styles are the same for all content.
+    let copied = Command::new("cp")
+        .args([
+            "-R".as_ref(),
+            before.cache.join("bundle").as_os_str(),
+            cache.path().as_os_str(),
+        ])
+        .status();
+    assert!(copied.unwrap().success());
+    site.configure(|config| {
+        config.cache = cache.path().to_owned();
+        config.out = out.path().join("dist");
+    });
+    site.build();
+    let tree = site.tree();
+    site.config = before;
+    tree
+}
+
+#[test]
+fn a_site_of_what_changed_is_byte_for_byte_the_site_of_everything() {
+    const ROUNDS: u32 = 3;
+    for seed in 0..rounds(2, 667) {
+        let mut rng = Rng::with_seed(u64::from(seed));
+        let folder = tempfile::tempdir().unwrap();
+        let mut site = site(folder.path());
+        site.build();
+        for round in 1..=ROUNDS {
+            let mut made = Vec::new();
+            site.set_up_cms(|cms| cms.now = moment(round));
+            site.configure(|config| config.now = moment(round));
+            site.change(|content| {
+                content.keep_ids();
+                made.extend((0..rng.u32(1..4)).map(|_| edit(content, &mut rng, round)));
+            });
+            site.build();
+            let clean = clean(&mut site);
+            site.tree()
+                .assert_same(&clean, &format!("seed {seed}, round {round}, after {made:?}"));
+        }
+    }
+}
+
+#[test]
+fn after_builds_that_were_killed_the_next_one_is_right() {
+    const KILLED: usize = 3;
+    let mut site = SiteTest::new(content());
+    let workspace = Workspace::with_own_cache();
+    let url = site.cms().url();
+    let line = |hour: u32| format!("build --accept-removals --now {} --cms-url {url}", moment(hour));
+    let build = |workspace: &Workspace, hour| {
+        let started = Instant::now();
+        let run = workspace.run_with(&line(hour), &TOKEN);
+        assert_eq!(run.code, Some(0), "{run}");
+        started.elapsed()
+    };
+    build(&workspace, 0);
+    site.cms().forget_requests();
+    let longest = build(&workspace, 0);
+    let requests = site.cms().requests().len();
+    let mut rng = Rng::with_seed(1);
+    let (mut ended, mut hour) = (0, 0);
+    for round in 0..rounds(3, 60) {
+        let mut made = Vec::new();
+        for number in 0..KILLED {
+            hour += 1;
+            site.set_up_cms(|cms| cms.now = moment(hour));
+            site.change(|content| {
+                content.keep_ids();
+                made.push(edit(content, &mut rng, hour));
+            });
+            site.cms().forget_requests();
+            let mut build = workspace.start(&line(hour), &TOKEN);
+            // While it reads the CMS, and at any moment after that.
+            let started = Instant::now();
+            let (moment, wanted) = match number {
+                0 => (Duration::MAX, rng.usize(1..=requests)),
+                _ => (longest.mul_f64(rng.f64()), usize::MAX),
+            };
+            while started.elapsed() < moment && site.cms().requests().len() < wanted {
+                if build.0.try_wait().unwrap().is_some() {
+                    ended += 1;
+                    break;
+                }
+                std::thread::sleep(Duration::from_micros(200));
+            }
+            build.kill();
+        }
+        build(&workspace, hour);
+        let clean = Workspace::with_own_cache();
+        build(&clean, hour);
+        let [killed, clean] = [&workspace, &clean].map(|workspace| Tree::of(&workspace.path().join("dist")));
+        killed.assert_same(&clean, &format!("round {round}, after {made:?}"));
+    }
+    assert!(
+        ended < KILLED * rounds(3, 60) as usize / 2,
+        "{ended} builds were too fast to be killed"
+    );
+}
