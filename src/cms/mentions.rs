@@ -20,6 +20,16 @@ pub(super) struct Asset {
     pub(super) url: Option<String>,
 }
 
+impl Asset {
+    /// The name of its file in addresses, whatever the size and the format: `/foto.`.
+    pub(super) fn file(&self) -> Option<String> {
+        let path = self.url.as_deref()?.split(['?', '#']).next()?;
+        let name = path.rsplit('/').next()?;
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        (!stem.is_empty()).then(|| format!("/{stem}."))
+    }
+}
+
 impl Mentions {
     pub(super) fn of(answer: &Value) -> Self {
         let mut mentions = Self::default();

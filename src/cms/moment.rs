@@ -59,14 +59,22 @@ impl Stale {
         let read: BTreeSet<&Asset> = all().flat_map(|mentions| &mentions.assets).collect();
         let assets = assets_now(client, &read).await?;
         let other = read.iter().filter(|asset| assets.get(&asset.id) != Some(asset));
-        changed.extend(other.map(|asset| asset.id.clone()));
+        let other: Vec<&&Asset> = other.collect();
+        changed.extend(other.iter().map(|asset| asset.id.clone()));
+        // Metadata and texts show files by their addresses.
+        let files: BTreeSet<String> = other.iter().filter_map(|asset| asset.file()).collect();
+        let shows_file = |id| {
+            let text = Some(id).filter(|_| !files.is_empty());
+            let text = text.and_then(|id| reading.text_of(id));
+            text.is_some_and(|text| files.iter().any(|file| text.contains(file.as_str())))
+        };
 
         let mut stale = Self::default();
         for (id, entry) in now.with_page() {
             let is_stale = match pages.get(id) {
                 None if before.entries.get(id) == Some(entry) => return Err(not_delivered(id)),
                 None => true,
-                Some(mentions) => mentions.any_of(&changed),
+                Some(mentions) => mentions.any_of(&changed) || shows_file(id),
             };
             if is_stale {
                 stale.because.insert(label(id, entry));

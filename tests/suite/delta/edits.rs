@@ -8,17 +8,27 @@ use fastrand::Rng;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 
+/// What Craft knows of an image.
+fn uploaded(alt: &str) -> Value {
+    json!({ "alt": alt, "dateCreated": "2026-10-01T09:00", "dateUpdated": "2026-10-01T09:00" })
+}
+
 /// The small site with what can change without a save: dates that pass, texts that show entries and assets, pages below
 /// others, an image.
 pub fn content() -> Content {
     let mut content = small();
-    content.add_asset("images", "foto.png", PHOTO, json!({ "alt": "Een foto" }));
-    content.add_asset("images", "tekst.png", PHOTO, json!({ "alt": "In een tekst" }));
+    content.add_asset("images", "foto.png", PHOTO, uploaded("Een foto"));
+    content.add_asset("images", "tekst.png", PHOTO, uploaded("In een tekst"));
     let text = "<p><a href=\"{entry:vacancies/vacature-4:url||https://elders.example}\">Werk</a> \
                 <a href=\"{asset:tekst.png:url||https://elders.example}\">Foto</a></p>";
     let blocks =
         json!([{ "type": "tekst", "tekst": text }, { "type": "afbeelding", "afbeelding": ["foto.png"] }]);
     content.entries_mut("pages").push(page("los", "Los", blocks));
+    let seo = json!({ "image": "foto.png" });
+    content
+        .entry_mut("vacancies", "vacature-3")
+        .unwrap()
+        .insert("seo".into(), seo);
     let below =
         json!({ "slug": "ouder", "title": "Ouder", "children": [{ "slug": "kind", "title": "Kind" }] });
     content.entries_mut("pages").push(below);

@@ -7,6 +7,7 @@ use crate::support::SiteTest;
 use crate::support::long::rounds;
 use crate::support::project_copy::edit as edit_file;
 use edits::{content, edit, moment};
+use embedded_craft::Content;
 use fastrand::Rng;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -52,6 +53,24 @@ fn what_changed_and_what_was_kept_is_what_everything_is() {
         deltas > seeds * ROUNDS / 5,
         "only {deltas} pulls read less than everything"
     );
+}
+
+#[test]
+fn an_image_that_only_metadata_show_on_one_page_and_a_field_on_another_is_read_for_both() {
+    let mut site = SiteTest::new(content());
+    site.change(Content::keep_ids);
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&site, folder.path());
+    site.snapshot_since(&store);
+    let full_at = everything_read_at(&store);
+    site.set_up_cms(|cms| cms.now = moment(1));
+    site.change(|content| {
+        let asset = content.asset_mut("images", "foto.png").unwrap();
+        asset.insert("alt".into(), json!("Een balk"));
+        asset.insert("dateUpdated".into(), json!("2026-11-21T09:50:00Z"));
+    });
+    assert!(site.snapshot_since(&store) == site.snapshot());
+    assert_eq!(everything_read_at(&store), full_at);
 }
 
 /// When everything was read last.

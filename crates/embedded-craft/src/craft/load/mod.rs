@@ -91,14 +91,23 @@ impl Loader<'_> {
                 nested: 0,
                 key: format!("asset/{}/{}", file.volume, file.file),
                 type_name: format!("{}_Asset", file.volume),
-                post_date: None,
+                // When it was uploaded.
+                post_date: date(&file.meta, "dateCreated", &place)?,
                 date_updated: date(&file.meta, "dateUpdated", &place)?
                     .unwrap_or_else(|| dates::of_file(&file.bytes)),
             };
             if !self.schema.types.contains_key(owner.type_name.as_str()) {
                 return Err(place.error(format!("the contract has no volume `{}`", file.volume)));
             }
-            let native = ["file", "volume", "title", "alt", "focalPoint", "dateUpdated"];
+            let native = [
+                "file",
+                "volume",
+                "title",
+                "alt",
+                "focalPoint",
+                "dateCreated",
+                "dateUpdated",
+            ];
             let fields = self.read_fields(&mut owner, &file.meta, &native, &place)?;
             self.elements.push(Element {
                 handle: file.volume.clone(),
