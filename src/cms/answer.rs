@@ -8,12 +8,23 @@ use super::retry;
 use serde_json::Value;
 use std::time::Duration;
 
+/// Seconds of the first metric of a `Server-Timing` header that has a duration: `craft;dur=120.5`.
+fn server_timing(value: &str) -> Option<f64> {
+    let parts = value.split([',', ';']).map(str::trim);
+    let mut milliseconds = parts.filter_map(|part| part.strip_prefix("dur=")?.parse::<f64>().ok());
+    milliseconds
+        .find(|duration| duration.is_finite())
+        .map(|duration| duration / 1e3)
+}
+
 /// The part of an answer before the body.
 pub struct Head {
     status: u16,
     content_type: String,
     location: String,
     retry_after: Option<Duration>,
+    /// Seconds that the CMS worked on it, if it says so.
+    pub(super) worked: Option<f64>,
 }
 
 impl Head {
@@ -28,6 +39,7 @@ impl Head {
             content_type: header("content-type"),
             location: header("location"),
             retry_after: retry::asked_by(response),
+            worked: server_timing(&header("server-timing")),
         }
     }
 

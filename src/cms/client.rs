@@ -47,6 +47,13 @@ pub(super) struct Request {
     pub(super) divisible: bool,
 }
 
+/// What a request brought.
+#[derive(Debug, Default)]
+struct Received {
+    bytes: u64,
+    worked: Option<f64>,
+}
+
 impl Client {
     /// A client for the configured CMS, which is asked through `host` what `queries` say.
     ///
@@ -148,14 +155,15 @@ impl Client {
 
     async fn try_once(&self, request: &Request) -> Result<Value, Miss<Error>> {
         let started = Instant::now();
-        let mut bytes = 0;
-        let outcome = self.exchange(request, &mut bytes).await;
+        let mut received = Received::default();
+        let outcome = self.exchange(request, &mut received).await;
         let elapsed = started.elapsed();
         self.host.note(Exchange {
             query: request.query.clone(),
             operations: request.operations,
-            bytes: bytes as u64,
+            bytes: received.bytes,
             elapsed,
+            worked: received.worked,
         });
         match outcome {
             Ok(answer) => {
@@ -167,7 +175,7 @@ impl Client {
         }
     }
 
-    async fn exchange(&self, request: &Request, received: &mut usize) -> Result<Value, Miss<Error>> {
+    async fn exchange(&self, request: &Request, received: &mut Received) -> Result<Value, Miss<Error>> {
         let query = &request.query;
         let unreachable = |detail| self.unreachable(query.clone(), detail);
         let late = || {
@@ -192,9 +200,10 @@ impl Client {
         let date = response.headers().get("date");
         self.clock.hear(date.and_then(|date| date.to_str().ok()));
         let head = Head::of(&response);
+        received.worked = head.worked;
         match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {
             Ok(bytes) => {
-                *received = bytes.len();
+                received.bytes = bytes.len() as u64;
                 head.judge(query, &bytes)
             }
             Err(BodyError::TooLarge) => Err(Miss::Final(Error::TooLarge {

@@ -8,7 +8,7 @@ use std::time::Duration;
 const SLOWEST: usize = 10;
 
 /// A request and its answer, or the try that brought none.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Exchange {
     /// Names of its operations.
     pub query: String,
@@ -18,6 +18,8 @@ pub struct Exchange {
     pub bytes: u64,
     /// Until the answer was complete.
     pub elapsed: Duration,
+    /// Seconds that the CMS worked on it, if it says so.
+    pub worked: Option<f64>,
 }
 
 impl From<&Exchange> for QueryCost {
@@ -50,6 +52,7 @@ pub(super) fn costs(exchanges: &[Exchange]) -> CmsCosts {
     CmsCosts {
         requests: exchanges.len(),
         bytes: exchanges.iter().map(|exchange| exchange.bytes).sum(),
+        worked: exchanges.iter().filter_map(|exchange| exchange.worked).sum(),
         queries,
         slowest,
     }
@@ -66,6 +69,7 @@ mod tests {
             operations: 2,
             bytes: 100,
             elapsed: Duration::from_secs(seconds),
+            worked: None,
         };
         let exchanges: Vec<Exchange> = (0..12).map(|seconds| exchange("Page", seconds)).collect();
         let costs = costs(&[&exchanges[..], &[exchange("Uris", 90)]].concat());

@@ -40,7 +40,8 @@ pub async fn pull(
     let (begun, started) = (listing::since(client), client.clock().first_answer());
     let kept = store.and_then(|store| store.kept(&token, started?));
     let since = kept.as_ref().map(|kept| kept.since).or(begun);
-    let mut listed = Listing::read(client, since).await?;
+    let expected = kept.as_ref().map_or(0, |kept| kept.listing.entries.len());
+    let mut listed = Listing::read(client, since, expected).await?;
     judge(&listed.pages_in_order())?;
     let assets = match store {
         Some(_) => AssetChanges::read(client, since).await?,
@@ -63,7 +64,7 @@ pub async fn pull(
     loop {
         listed.settle(client).await;
         reading.read(&parts, client, config, &listed, reporter).await?;
-        let now = Listing::read(client, since).await?;
+        let now = Listing::read(client, since, listed.entries.len()).await?;
         let stale = Stale::find(client, &listed, &now, &reading).await?;
         if stale.is_empty() && unseen.is_none_or(|unseen| unseen == reading.unseen(&now)) {
             if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at) {

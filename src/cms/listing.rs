@@ -38,46 +38,54 @@ pub(super) struct Listing {
 }
 
 impl Listing {
-    /// Asks for it, in pages. `since`: the moment after which saves are listed.
-    pub(super) async fn read(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
+    /// Asks for it, in pages. `since`: the moment after which saves are listed. About so many entries are `expected`.
+    pub(super) async fn read(
+        client: &Client,
+        since: Option<Timestamp>,
+        expected: usize,
+    ) -> Result<Self, Error> {
         let mut tried = 1;
         loop {
-            match Self::read_once(client, since).await {
+            match Self::read_once(client, since, expected).await {
                 Err(Error::Inconsistent { .. }) if tried < TRIES => tried += 1,
                 outcome => return outcome,
             }
         }
     }
 
-    async fn read_once(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
+    async fn read_once(client: &Client, since: Option<Timestamp>, expected: usize) -> Result<Self, Error> {
         let mut all = Self {
             page_types: client.queries().page_types(),
             ..Self::default()
         };
-        let first = all.read_pages(client, since, &[0]).await?;
+        // A CMS that cuts lists is asked for the first page before the others.
+        let cuts = client.pace().results().is_some_and(|most| most < LIST);
+        let known = if cuts { 1 } else { expected.max(1) };
+        let ahead: Vec<usize> = (0..known).step_by(LIST).take(PAGES).collect();
+        let (first, mut last) = all.read_pages(client, since, &ahead).await?;
         if first.entries < first.wanted_entries.min(LIST) {
             client.pace().cuts_lists_at(first.entries);
         }
         let step = first.entries.max(first.saved).max(1);
-        let offsets: Vec<usize> = (step..first.wanted_entries.max(first.wanted_saved))
+        let begin = if step < LIST { step } else { ahead.len() * LIST };
+        let offsets: Vec<usize> = (begin..first.wanted_entries.max(first.wanted_saved))
             .step_by(step)
             .collect();
-        let mut last = first;
         for offsets in offsets.chunks(PAGES) {
-            last = all.read_pages(client, since, offsets).await?;
+            (_, last) = all.read_pages(client, since, offsets).await?;
         }
         check("listed", all.entries.len(), last.wanted_entries)?;
         check("listed as just saved", all.saved.len(), last.wanted_saved)?;
         Ok(all)
     }
 
-    /// Reads the pages that begin there, in one request.
+    /// Reads the pages that begin there, in one request. Returns what the first and the last of them brought.
     async fn read_pages(
         &mut self,
         client: &Client,
         since: Option<Timestamp>,
         offsets: &[usize],
-    ) -> Result<Received, Error> {
+    ) -> Result<(Received, Received), Error> {
         let since = since.map(|since| format!(">= {since}"));
         let asks = offsets.iter().map(|offset| {
             let variables = json!({ "section": ["*"], "since": [since], "limit": LIST, "offset": offset });
@@ -85,11 +93,12 @@ impl Listing {
         });
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
         let answers = client.answers(asks.clone()).await?;
-        let mut received = Received::default();
+        let (mut first, mut last) = (None, Received::default());
         for (ask, answer) in asks.iter().zip(answers) {
-            received = self.take(client.read(ask, answer)?);
+            last = self.take(client.read(ask, answer)?);
+            first.get_or_insert(last);
         }
-        Ok(received)
+        Ok((first.unwrap_or_default(), last))
     }
 
     fn take(&mut self, answer: uris::ResponseData) -> Received {

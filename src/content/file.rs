@@ -4,6 +4,7 @@ use super::address::Policy;
 use super::folders;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
+use serde_json::Value;
 use url::Url;
 
 /// An asset that is not an image. The assets stage turns `url` into a published path.
@@ -79,6 +80,13 @@ pub(super) fn published_path(url: &str) -> String {
         &hash[..8],
         slug(extension)
     )
+}
+
+/// What tells one file of an asset from the next: its date and its size in bytes.
+pub(super) fn version(asset: &Value) -> Option<String> {
+    let date = asset["dateModified"].as_str()?;
+    let bytes = asset["size"].as_str();
+    Some(bytes.map_or_else(|| date.to_owned(), |bytes| format!("{date} {bytes}")))
 }
 
 /// Umlauts and their transliterations, precomposed and as macOS decomposes them in file names.

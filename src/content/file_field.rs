@@ -1,7 +1,7 @@
 //! Asset fields with files, as they are read.
 
 use super::context::{Context, text_of};
-use super::file::{FileRef, is_published, published_path, size_text};
+use super::file::{FileRef, is_published, published_path, size_text, version};
 use crate::report::Finding;
 use serde_json::Value;
 use url::Url;
@@ -22,7 +22,7 @@ impl FileRef {
         let file = Self {
             path: published_path(&url),
             url,
-            version: asset["dateModified"].as_str().map(str::to_owned),
+            version: version(asset),
             title: text_of(asset, "title").unwrap_or_else(|| filename.clone()),
             extension: asset["extension"].as_str().unwrap_or_default().to_uppercase(),
             size,

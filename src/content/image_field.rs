@@ -1,6 +1,7 @@
 //! Asset fields with images, as they are read.
 
 use super::context::{Context, text_of};
+use super::file::version;
 use super::image::{Image, Transform};
 use crate::report::Finding;
 use serde_json::Value;
@@ -57,7 +58,7 @@ impl Image {
             size: side("width").zip(side("height")),
             id,
             url,
-            version: written("dateModified"),
+            version: version(asset),
             alt: text_of(asset, "alt").unwrap_or_default(),
             title: text_of(asset, "title").unwrap_or_default(),
             external_link: cx.external("externalLink", written("externalLink")),

@@ -49,7 +49,14 @@ pub fn read(
         };
     };
     let Some(file) = &config.cms.snapshot else {
-        return of(store.published()?, model, config, None, "the CMS is not asked", reporter);
+        return of(
+            store.published()?,
+            model,
+            config,
+            None,
+            "the CMS is not asked",
+            reporter,
+        );
     };
     let (files, pull) = Unpacked::open(file, &config.cache)?;
     store.check(&pull, file)?;

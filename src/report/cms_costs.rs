@@ -9,6 +9,8 @@ pub struct CmsCosts {
     pub requests: usize,
     /// Bytes of their answers.
     pub bytes: u64,
+    /// Seconds that the CMS worked on them, by its `Server-Timing` headers; 0 if it has none.
+    pub worked: f64,
     /// By query, the most expensive first.
     pub queries: Vec<QueryCost>,
     /// The requests that took longest, the longest first.
@@ -51,8 +53,12 @@ impl QueryCost {
 impl CmsCosts {
     /// A table of queries and the slowest requests, for a person.
     pub(super) fn lines(&self) -> Vec<String> {
+        let worked = match self.worked {
+            0.0 => String::new(),
+            seconds => format!(", {seconds:.2} s of its time"),
+        };
         let mut lines = vec![format!(
-            "CMS: requests {}, answers {:.1} MB",
+            "CMS: requests {}, answers {:.1} MB{worked}",
             self.requests,
             self.bytes as f64 / 1e6
         )];
@@ -94,11 +100,12 @@ mod tests {
         let costs = CmsCosts {
             requests: 2,
             bytes: 4_000,
+            worked: 1.25,
             queries: vec![cost("Page", 12, 1.5), cost("Cookie, Footer, Popup", 3, 0.25)],
             slowest: vec![cost("Page", 12, 1.5)],
         };
         insta::assert_snapshot!(costs.lines().join("\n"), @"
-        CMS: requests 2, answers 0.0 MB
+        CMS: requests 2, answers 0.0 MB, 1.25 s of its time
           Page                          1 requests    12 operations      2.0 KB    1.500 s
           Cookie and 2 more             1 requests     3 operations      2.0 KB    0.250 s
           slowest: Page 1.500 s

@@ -189,13 +189,14 @@ fn after_some_time_the_build_goes_on_without_the_cms_only_if_that_was_asked_for(
 
 /// What a build that asks nothing but the cache says about images and files.
 fn asset_problems(site: &SiteTest) -> Vec<ProblemText> {
-    let store = Store::new(&site.config.cms, &site.config.cache);
+    let store = Store::new(&site.config.cms, &site.config.cache, &site.model().queries);
     let snapshot = store.published().unwrap().into_snapshot();
     let mut config = site.config.clone();
     config.cms.offline = true;
-    let parsed = content::parse(snapshot, config.for_content()).unwrap();
+    let parsed = content::parse(snapshot, &site.model().blocks, config.for_content()).unwrap();
     let prepared = assets::prepare(
         &parsed.site,
+        &site.model().queries,
         config.for_assets(),
         &site.host(),
         &Reporter::silent(),

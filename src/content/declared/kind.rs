@@ -94,7 +94,7 @@ impl Kind {
             Self::Link => Some(("{ ...Cta }", "url ariaLabel customText target type element")),
             Self::Image(_) | Self::Images(_) => Some((
                 "{ ...Img }",
-                "id url title alt width height kind dateModified focalPoint",
+                "id url title alt width height kind size dateModified focalPoint",
             )),
             Self::File(_) => Some((
                 "{ ...Img filename extension size }",

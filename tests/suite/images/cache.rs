@@ -82,6 +82,20 @@ fn changing_one_asset_redoes_that_asset_only() {
 }
 
 #[test]
+fn a_file_of_another_size_is_downloaded_again_though_its_date_is_the_same() {
+    let (mut site, _cache) = site();
+    let mut photo = |side: u32| {
+        site.change(|content| {
+            let photo = pictures::jpeg(&RgbImage::from_pixel(side, side, Rgb([0, 200, 0])), &[]);
+            let meta = json!({ "dateUpdated": "2026-11-20T10:00" });
+            content.add_asset("images", "twee.jpg", photo, meta);
+        });
+        site.build().assets.downloaded
+    };
+    assert_eq!([photo(500), photo(500), photo(50)], [2, 0, 1]);
+}
+
+#[test]
 fn another_quality_is_other_work() {
     let (mut site, _cache) = site();
     site.build();

@@ -3,7 +3,7 @@
 use super::SiteTest;
 use sitegen::cms::{Client, Snapshot, Store, fetch};
 use sitegen::config::Batch;
-use sitegen::report::Reporter;
+use sitegen::report::{CmsCosts, Reporter};
 
 impl SiteTest {
     /// Builds ask for pages one by one.
@@ -14,7 +14,14 @@ impl SiteTest {
     /// All answers of the CMS, read as the next build with this store reads them.
     #[track_caller]
     pub fn snapshot_since(&self, store: &Store) -> Snapshot {
-        let client = Client::new(&self.config.cms, &self.host(), &self.model().queries).unwrap();
+        self.snapshot_and_costs_since(store).0
+    }
+
+    /// The same with what it cost the CMS.
+    #[track_caller]
+    pub fn snapshot_and_costs_since(&self, store: &Store) -> (Snapshot, CmsCosts) {
+        let host = self.host();
+        let client = Client::new(&self.config.cms, &host, &self.model().queries).unwrap();
         let (places, reporter) = (self.model().kinds.places(), Reporter::silent());
         let pull = fetch::pull(
             &client,
@@ -26,6 +33,6 @@ impl SiteTest {
         );
         let snapshot = self.block_on(pull).unwrap();
         store.publish();
-        snapshot
+        (snapshot, host.costs())
     }
 }

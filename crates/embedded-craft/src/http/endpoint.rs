@@ -7,6 +7,7 @@ use axum::http::{HeaderName, Method, StatusCode, header};
 
 use crate::craft::{Context, Craft};
 use crate::dates;
+use crate::http::cost::Warm;
 use crate::http::incoming::{Incoming, UnreadableBody};
 use crate::http::reply::{Reply, bearer, parameter, text};
 
@@ -16,6 +17,7 @@ pub(crate) fn graphql(
     parts: &Parts,
     query: &[(String, String)],
     incoming: Result<Incoming, UnreadableBody>,
+    warm: &Warm,
 ) -> Reply {
     let headers = &parts.headers;
     let clock = dates::http(craft.settings.now);
@@ -61,5 +63,5 @@ pub(crate) fn graphql(
         drafts,
         last_seo: &Cell::default(),
     };
-    cors(incoming.map_or_else(UnreadableBody::reply, |incoming| incoming.answer(context)))
+    cors(incoming.map_or_else(UnreadableBody::reply, |incoming| incoming.answer(context, warm)))
 }

@@ -1,10 +1,11 @@
 //! The GraphQL requests in an HTTP request: single, batched as a list or as an object, in the body or the query string.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use serde_json::{Map, Value};
 
 use crate::craft::Context;
 use crate::graphql::{Request, answer};
+use crate::http::cost::{Warm, of_request};
 use crate::http::reply::{Reply, parameter, parameters, text};
 
 /// One or more requests, keyed as they came.
@@ -114,7 +115,7 @@ impl Incoming {
     }
 
     /// Answers all requests in order.
-    pub(crate) fn answer(&self, context: Context<'_>) -> Reply {
+    pub(crate) fn answer(&self, context: Context<'_>, warm: &Warm) -> Reply {
         let limit = context.craft.settings.max_batch_size;
         if limit > 0 && self.requests().len() > limit {
             let message = format!("No more than {limit} GraphQL queries can be executed in a single batch.");
@@ -130,7 +131,13 @@ impl Incoming {
                 Value::Object(answers.collect())
             }
         };
-        Reply::json(StatusCode::OK, &value)
+        let seconds = match (self, &value) {
+            (Self::List(_), Value::Array(list)) => of_request(list, warm),
+            (Self::Named(_), Value::Object(answers)) => of_request(answers.values(), warm),
+            _ => of_request([&value], warm),
+        };
+        let timing = format!("craft;dur={:.1}", seconds * 1e3);
+        Reply::json(StatusCode::OK, &value).with(HeaderName::from_static("server-timing"), &timing)
     }
 }
 

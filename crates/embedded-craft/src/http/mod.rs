@@ -1,5 +1,6 @@
 //! HTTP around the answers: the server, its routes, and what is behind each.
 
+mod cost;
 mod endpoint;
 mod files;
 mod incoming;

@@ -35,8 +35,9 @@ pub(crate) async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (
             .map_or_else(|_| Vec::new(), Incoming::operations);
         #[cfg(feature = "testing")]
         shared.edit(&operations);
-        let craft = shared.craft();
-        let answered = tokio::task::spawn_blocking(move || graphql(&craft, &parts, &query, incoming)).await;
+        let (craft, warm) = (shared.craft(), Arc::clone(&shared.warm));
+        let answered =
+            tokio::task::spawn_blocking(move || graphql(&craft, &parts, &query, incoming, &warm)).await;
         let failed = |_| {
             Reply::error(
                 StatusCode::INTERNAL_SERVER_ERROR,

@@ -52,6 +52,7 @@ impl Server {
         let shared = Arc::new(Shared {
             craft: RwLock::new(Arc::new(craft)),
             images: Mutex::default(),
+            warm: Arc::default(),
             #[cfg(feature = "testing")]
             switches: Switches::default(),
         });

@@ -8,12 +8,15 @@ use axum::body::Bytes;
 use crate::craft::Craft;
 #[cfg(feature = "testing")]
 use crate::faults::switches::Switches;
+use crate::http::cost::Warm;
 
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) craft: RwLock<Arc<Craft>>,
     /// Transformed images by path.
     pub(crate) images: Mutex<HashMap<String, Bytes>>,
+    /// What the next answers cost.
+    pub(crate) warm: Arc<Warm>,
     #[cfg(feature = "testing")]
     pub(crate) switches: Switches,
 }
