@@ -67,13 +67,23 @@ pub async fn pull(
         let now = Listing::read(client, since, listed.entries.len()).await?;
         let stale = Stale::find(client, &listed, &now, &reading).await?;
         if stale.is_empty() && unseen.is_none_or(|unseen| unseen == reading.unseen(&now)) {
+            let absent_blocks = absent::describe(client).await;
             if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at) {
                 let (listing, reading) = (now.clone(), reading.clone());
-                let pull = Kept::new(store, token, (full_at, begun), listing, reading, assets.count);
+                let absent = absent_blocks.clone();
+                let pull = Kept::new(
+                    store,
+                    token,
+                    (full_at, begun),
+                    listing,
+                    reading,
+                    assets.count,
+                    absent,
+                );
                 store.keep(&pull)?;
             }
             return Ok(Snapshot {
-                absent_blocks: absent::describe(client).await,
+                absent_blocks,
                 ..reading.into_snapshot(&now)
             });
         }

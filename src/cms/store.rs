@@ -1,6 +1,7 @@
 //! Pulls, kept in the cache: the next one reads only what changed since the last one, and a build without the CMS uses
 //! that of the last published site.
 
+use super::absent::AbsentBlock;
 use super::listing::Listing;
 use super::queries::Queries;
 use super::reading::Reading;
@@ -52,6 +53,8 @@ pub(super) struct Kept {
     pub(super) assets: i64,
     /// Nested entries that no answer shows.
     pub(super) unseen: i64,
+    /// Block types that the queries know and the CMS does not have.
+    pub(super) absent: Vec<AbsentBlock>,
 }
 
 impl Store {
@@ -190,7 +193,10 @@ impl Pull {
 
     /// Its content.
     pub fn into_snapshot(self) -> Snapshot {
-        self.0.reading.into_snapshot(&self.0.listing)
+        Snapshot {
+            absent_blocks: self.0.absent,
+            ..self.0.reading.into_snapshot(&self.0.listing)
+        }
     }
 }
 
@@ -203,6 +209,7 @@ impl Kept {
         mut listing: Listing,
         reading: Reading,
         assets: i64,
+        absent: Vec<AbsentBlock>,
     ) -> Self {
         // The next pull lists what was saved since this one began.
         listing.forget_saves_before(since);
@@ -217,6 +224,7 @@ impl Kept {
             listing,
             reading,
             assets,
+            absent,
         }
     }
 
