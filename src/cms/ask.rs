@@ -12,6 +12,8 @@ pub struct Ask {
     variables: Value,
     /// The elements it is about, its variable `id`. What is about several elements can be divided.
     pub(super) ids: Vec<String>,
+    /// The answer may come from the CMS's cache.
+    pub(super) cached: bool,
 }
 
 impl Ask {
@@ -35,6 +37,7 @@ impl Ask {
             operation: Arc::clone(operation),
             variables,
             ids: Vec::new(),
+            cached: false,
         })
     }
 
@@ -43,6 +46,11 @@ impl Ask {
         self.variables["id"] = json!(ids);
         self.ids = ids;
         self
+    }
+
+    /// The same; whether its answer may come from the CMS's cache.
+    pub fn cached(self, cached: bool) -> Self {
+        Self { cached, ..self }
     }
 
     /// How much it asks for: 1, or its elements.

@@ -152,6 +152,7 @@ impl Client {
             operations: asks.len(),
             elements: elements(asks),
             divisible: Halves::of(asks).is_some(),
+            cached: asks.iter().all(|ask| ask.cached),
         };
         let answer = self.send(&request).await.map_err(|error| Refused {
             why: why(&error, asks.len()),

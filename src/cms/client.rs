@@ -45,6 +45,8 @@ pub(super) struct Request {
     pub(super) elements: usize,
     /// Whether it can be asked for in smaller pieces.
     pub(super) divisible: bool,
+    /// Whether the answer may come from the CMS's cache.
+    pub(super) cached: bool,
 }
 
 /// What a request brought.
@@ -129,6 +131,7 @@ impl Client {
             operations: 1,
             elements: 0,
             divisible: false,
+            cached: false,
         };
         let mut answer = self.send(&request).await?;
         match answer.get_mut("data") {
@@ -182,16 +185,17 @@ impl Client {
             let (query, url) = (query.clone(), self.host.url().to_string());
             Miss::Transient(Error::Late { query, url }, None)
         };
-        let sent = self
+        let mut post = self
             .http
             .post(self.host.url().clone())
             .bearer_auth(self.token.reveal())
             .header("Accept", "application/json")
             .header("Content-Type", "application/json")
-            .header("X-Craft-Gql-Cache", "no-cache")
-            .body(request.body.clone())
-            .send()
-            .await;
+            .body(request.body.clone());
+        if !request.cached {
+            post = post.header("X-Craft-Gql-Cache", "no-cache");
+        }
+        let sent = post.send().await;
         let response = match sent {
             Ok(response) => response,
             Err(error) if error.is_timeout() && !error.is_connect() => return Err(late()),

@@ -173,7 +173,7 @@ async fn is_unchanged(
         .into_iter()
         .filter(|(entry_type, _)| types.insert(std::sync::Arc::clone(entry_type)))
         .collect();
-    let pages = pages::read(client, now, probes, &ProgressBar::hidden()).await?;
+    let pages = pages::read(client, now, probes, false, &ProgressBar::hidden()).await?;
     Ok(pages
         .into_iter()
         .all(|(id, page)| kept.reading.is(&id, page, config)))

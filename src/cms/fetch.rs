@@ -58,7 +58,14 @@ pub async fn pull(
             (unseen, full_at) = (Some(kept.unseen), Some(kept.full_at()));
             (parts, kept.reading)
         }
-        _ => (Parts::all(&listed), Reading::default()),
+        _ => {
+            // Only the first time: what is read again is read because something changed.
+            let parts = Parts {
+                cached: config.graphql_cache,
+                ..Parts::all(&listed)
+            };
+            (parts, Reading::default())
+        }
     };
     let mut rounds = 0;
     loop {

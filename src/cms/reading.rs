@@ -23,6 +23,8 @@ pub(super) struct Parts {
     pub(super) entries: BTreeSet<String>,
     /// All other pages are read too.
     pub(super) every_page: bool,
+    /// Pages may come from the CMS's cache.
+    pub(super) cached: bool,
     /// Names of the operations about the whole site.
     pub(super) site_wide: BTreeSet<&'static str>,
     /// The count of vacancies is read.
@@ -35,6 +37,7 @@ impl Parts {
         Self {
             entries: listing.with_page().map(|(id, _)| id.clone()).collect(),
             every_page: true,
+            cached: false,
             site_wide: SiteWide::NAMES.into(),
             vacancies: true,
         }
@@ -71,7 +74,7 @@ impl Reading {
         let wanted = pages::wanted(listing, wants);
         let progress = reporter.progress("reading", wanted.len());
         let (pages, ()) = tokio::try_join!(
-            pages::read(client, listing, wanted, &progress),
+            pages::read(client, listing, wanted, parts.cached, &progress),
             self.site_wide.read(client, &parts.site_wide, parts.vacancies),
         )?;
         progress.finish_and_clear();

@@ -53,6 +53,8 @@ pub struct Cms {
     pub full: bool,
     /// How often everything is read.
     pub full_every: SignedDuration,
+    /// When everything is read, pages may come from Craft's own cache of answers.
+    pub graphql_cache: bool,
 }
 
 /// As written in the file.
@@ -71,6 +73,7 @@ pub(super) struct CmsFile {
     pub(super) wait: Option<u64>,
     pub(super) concurrency: Option<usize>,
     pub(super) full_every: Option<u32>,
+    pub(super) graphql_cache: bool,
 }
 
 impl Cms {
@@ -115,6 +118,7 @@ impl Cms {
             offline_after,
             full: overrides.full,
             full_every: SignedDuration::from_hours(file.full_every.map_or(FULL_EVERY, i64::from)),
+            graphql_cache: file.graphql_cache,
             requests: limits,
         })
     }

@@ -122,6 +122,31 @@ fn a_list_that_the_cms_cuts_silently_is_noticed() {
 }
 
 #[test]
+fn pages_come_from_the_cache_of_the_cms_only_if_that_is_set_and_everything_is_read() {
+    let cache = tempfile::tempdir().unwrap();
+    let mut site = SiteTest::small();
+    site.configure(|config| {
+        config.cms.embedded = false;
+        config.cache = cache.path().to_owned();
+        config.cms.graphql_cache = true;
+    });
+    let cached = |site: &mut SiteTest| {
+        site.cms().forget_requests();
+        site.build();
+        let requests = site.cms().requests().into_iter();
+        let cached = requests.filter(|request| !request.operations.is_empty() && !request.uncached);
+        let mut operations: Vec<String> = cached.flat_map(|request| request.operations).collect();
+        operations.dedup();
+        operations
+    };
+    assert_eq!(cached(&mut site), ["Page"]);
+    assert!(
+        cached(&mut site).is_empty(),
+        "what is compared is asked of Craft itself"
+    );
+}
+
+#[test]
 fn no_answer_comes_from_the_cache_of_the_cms() {
     let mut site = SiteTest::small();
     site.build();
