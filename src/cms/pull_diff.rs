@@ -137,7 +137,7 @@ impl<'a> Shown<'a> {
                 thing.fields.insert(SEO.into(), own);
             }
         }
-        for (_, answer) in kept.reading.site_wide.answers() {
+        for answer in kept.reading.site_wide.answers.values() {
             for (_, set) in answer.as_object().into_iter().flatten() {
                 let name = set.get("__typename").and_then(Value::as_str);
                 let handle = name.and_then(|name| name.strip_suffix("_GlobalSet"));

@@ -137,7 +137,7 @@ impl Common {
             offline: true,
             ..cms.overrides()
         })?;
-        let model = Model::read(&config.project)?;
+        let model = Model::read(&config.project, &config.kinds)?;
         let store = Store::new(&config.cms, &config.cache, &model.queries);
         Ok((config, model, store))
     }

@@ -75,7 +75,7 @@ pub fn save(
     let mut config = config.clone();
     config.cms.offline = true;
     let snapshot = store.published()?.into_snapshot();
-    let parsed = content::parse(snapshot, &model.blocks, config.for_content())?;
+    let parsed = content::parse(snapshot, model, config.for_content())?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let files = assets::files_of_cms(&parsed.site, &model.queries, config.for_assets(), &host, reporter)?;
     let named = files.into_iter().filter_map(|path| {

@@ -4,8 +4,8 @@ use super::saved::Unpacked;
 use crate::assets;
 use crate::cms::{Client, Host, Pull, Snapshot, Store, fetch, wire};
 use crate::config::Config;
+use crate::content::Model;
 use crate::content::routes::{self, Taken};
-use crate::content::{Model, PageKind};
 use crate::output;
 use crate::report::{Failure, Offline, Reporter};
 use serde_json::json;
@@ -123,7 +123,14 @@ async fn pull(
     let taken = taken(config)?;
     let client = Client::new(&config.cms, host, &model.queries)?;
     let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
-    fetch::pull(&client, &PageKind::places(), &config.cms, reporter, &judge, store)
-        .await
-        .map_err(Failure::from)
+    fetch::pull(
+        &client,
+        &model.kinds.places(),
+        &config.cms,
+        reporter,
+        &judge,
+        store,
+    )
+    .await
+    .map_err(Failure::from)
 }

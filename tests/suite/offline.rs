@@ -193,7 +193,7 @@ fn asset_problems(site: &SiteTest) -> Vec<ProblemText> {
     let snapshot = store.published().unwrap().into_snapshot();
     let mut config = site.config.clone();
     config.cms.offline = true;
-    let parsed = content::parse(snapshot, &site.model().blocks, config.for_content()).unwrap();
+    let parsed = content::parse(snapshot, &site.model(), config.for_content()).unwrap();
     let prepared = assets::prepare(
         &parsed.site,
         &site.model().queries,

@@ -63,7 +63,7 @@ mod tests {
     fn a_saved_entry_is_cold_and_the_others_stay_warm() {
         let page = |id: &str, saved: &str| json!({ "id": id, "dateUpdated": saved, "blocks": [], "seomatic": { "title": "" } });
         let warm = Warm::default();
-        let mut cost = |pages: Value| of_request([&json!({ "data": { "entries": pages } })], &warm);
+        let cost = |pages: Value| of_request([&json!({ "data": { "entries": pages } })], &warm);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
         assert!(near(
             cost(json!([page("1", "a"), page("2", "a")])),
