@@ -1,15 +1,15 @@
 //! `sitegen add`
 
+use super::add_island::NewIsland;
 use super::live_schema::{self, unusable};
+use super::scaffold::files::{write, write_new};
 use super::scaffold::{Outline, fragment, sample, style, template};
 use super::{CmsArgs, ProjectArgs};
 use crate::cms::documents::BLOCKS_UNION;
 use crate::cms::similar;
-use crate::files;
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
 use serde_json::json;
-use std::path::Path;
 
 /// Arguments of `sitegen add`.
 #[derive(Debug, clap::Args)]
@@ -18,6 +18,7 @@ Examples:
   SITEGEN_CMS_TOKEN=… sitegen add block faq --cms-url https://cms.example.com
   SITEGEN_CMS_TOKEN=… sitegen add kind event --section agenda --cms-url https://cms.example.com
   sitegen add block faq --demo       the same from the embedded CMS, whose types queries/schema.graphql can extend
+  sitegen add island SalaryCheck
 
 Files that are there already are never overwritten. Nothing has to be compiled: edit the template, then build.")]
 pub struct Args {
@@ -37,6 +38,8 @@ enum Part {
         #[arg(long, env = "SITEGEN_SECTION")]
         section: Option<String>,
     },
+    /// An interactive part: a React component, its test, and its line in the list of islands
+    Island(NewIsland),
 }
 
 #[derive(Debug, clap::Args)]
@@ -54,21 +57,28 @@ struct New {
 }
 
 impl Args {
-    pub(super) fn cms(&mut self) -> &mut CmsArgs {
-        let (Part::Block(new) | Part::Kind { new, .. }) = &mut self.part;
-        &mut new.cms
+    /// The CMS to ask. An island is not in the CMS.
+    pub(super) fn cms(&mut self) -> Option<&mut CmsArgs> {
+        match &mut self.part {
+            Part::Block(new) | Part::Kind { new, .. } => Some(&mut new.cms),
+            Part::Island(_) => None,
+        }
     }
 
     /// Asks the CMS, and writes the files.
     pub fn run(self) -> ExitCode {
-        let (Part::Block(new) | Part::Kind { new, .. }) = &self.part;
-        let reporter = Reporter::new(new.json, false);
+        let json = match &self.part {
+            Part::Block(new) | Part::Kind { new, .. } => new.json,
+            Part::Island(new) => new.json,
+        };
+        let reporter = Reporter::new(json, false);
         let added = match self.part {
             Part::Block(new) => new.add(&reporter, block),
             Part::Kind { new, section } => {
                 let section = section.unwrap_or_else(|| new.handle.clone());
                 new.add(&reporter, |handle, live| kind(handle, &section, live))
             }
+            Part::Island(new) => new.add(&reporter),
         };
         added.map_or_else(
             |failure| {
@@ -97,18 +107,7 @@ impl New {
         let handle = self.handle;
         let (config, live) = live_schema::ask(self.project.project, self.cms, reporter)?;
         let First { files, settings } = first(&handle, &live)?;
-        if let Some((name, _)) = files.iter().find(|(name, _)| config.project.join(name).exists()) {
-            return Err(Failure::new(
-                ExitCode::Usage,
-                format!("`{handle}` has a file already"),
-                name,
-                "edit it, or remove its files first",
-            ));
-        }
-        for (name, text) in &files {
-            write(&config.project, name, text)?;
-            reporter.info("written", name, json!({ "path": name }));
-        }
+        write_new(&config.project, &handle, &files, reporter)?;
         if !settings.is_empty() {
             let name = "sitegen.toml";
             let path = config.project.join(name);
@@ -237,13 +236,4 @@ fn unknown(what: String, handle: &str, handles: &[&str], create: &str) -> Failur
         ),
     };
     unusable(what, &hint)
-}
-
-fn write(project: &Path, name: &str, text: &str) -> Result<(), Failure> {
-    let path = project.join(name);
-    let failed = |error: std::io::Error| Failure::cannot_write(&path, &error, "check space and permissions");
-    if let Some(folder) = path.parent().filter(|folder| !folder.exists()) {
-        files::operation::create_folder(folder).map_err(failed)?;
-    }
-    files::replace(&path, text.as_bytes()).map_err(failed)
 }

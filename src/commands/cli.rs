@@ -23,7 +23,7 @@ pub enum Command {
     /// Run the embedded Craft CMS with the demo content.
     #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
-    /// Add a block or a kind of page that the CMS has: its query, template and sample.
+    /// Add a block or a kind of page that the CMS has, or an island: its first files.
     Add(add::Args),
     /// Say what a template can name.
     Explain(explain::Args),

@@ -1,6 +1,7 @@
 //! The command line: one file per command, with its arguments and `run`.
 
 pub mod add;
+mod add_island;
 pub mod build;
 mod cli;
 pub mod cms;

@@ -33,7 +33,7 @@ impl Command {
             Self::Build(args) => Some(args.cms()),
             Self::Serve(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
-            Self::Add(args) => Some(args.cms()),
+            Self::Add(args) => args.cms(),
             Self::Cms(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => None,
         }
     }

@@ -44,7 +44,7 @@ pub fn environment(
         icons.insert(id);
     });
     environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
-    islands::register(&mut environment, prerender);
+    islands::register(&mut environment, prerender, islands::names::names(project));
     Ok(environment)
 }
 

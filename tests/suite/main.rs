@@ -37,6 +37,7 @@ mod lists;
 mod messages;
 mod new_block;
 mod new_field;
+mod new_island;
 mod new_kind;
 mod nulls;
 mod offline;

@@ -1,6 +1,8 @@
-//! The first version of a new block: plain, accessible, and right for each kind of field.
+//! The first version of a new block, kind of page or island: plain, accessible, and right for each kind of field.
 
+pub mod files;
 pub mod fragment;
+pub mod island;
 mod outline;
 pub mod sample;
 pub mod style;

@@ -2,7 +2,6 @@
 
 use crate::content::markup::each_value;
 use crate::render::functions::ICONS;
-use crate::render::islands::props::NAMES;
 use crate::render::messages::Messages;
 use crate::render::templates::Source;
 use minijinja::machinery::ast::{Expr, Stmt};
@@ -12,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct Known<'a> {
     messages: &'a Messages,
     icons: BTreeSet<String>,
+    islands: BTreeSet<String>,
     /// Templates, each with what an import of it has.
     pub(super) templates: BTreeMap<&'a str, BTreeSet<&'a str>>,
 }
@@ -21,6 +21,7 @@ impl<'a> Known<'a> {
         sources: &'a [Source],
         trees: &'a [(&'a str, Stmt<'a>)],
         messages: &'a Messages,
+        islands: BTreeSet<String>,
     ) -> Self {
         let icons = sources.iter().find(|source| source.name == ICONS);
         let mut names = BTreeSet::new();
@@ -30,6 +31,7 @@ impl<'a> Known<'a> {
         Self {
             messages,
             icons: names,
+            islands,
             templates: trees.iter().map(|(name, tree)| (*name, exports(tree))).collect(),
         }
     }
@@ -39,7 +41,7 @@ impl<'a> Known<'a> {
         match kind {
             "message" => self.messages.get(name).is_some(),
             "icon" => self.icons.contains(name),
-            "island" => NAMES.contains(&name),
+            "island" => self.islands.contains(name),
             _ => self.templates.contains_key(name),
         }
     }
@@ -49,7 +51,7 @@ impl<'a> Known<'a> {
         match kind {
             "message" => self.messages.names().collect(),
             "icon" => self.icons.iter().map(String::as_str).collect(),
-            "island" => NAMES.to_vec(),
+            "island" => self.islands.iter().map(String::as_str).collect(),
             _ => self.templates.keys().copied().collect(),
         }
     }

@@ -10,6 +10,7 @@ mod known;
 mod shape;
 mod walk;
 
+use super::islands::names::names;
 use super::messages::Messages;
 use super::template_error::failure;
 use super::templates::{self, Source};
@@ -44,7 +45,7 @@ pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), F
         let tree = parse(text, name, syntax.clone()).map_err(|error| failure(&error))?;
         trees.push((name.as_str(), tree));
     }
-    let known = Known::new(&sources, &trees, messages);
+    let known = Known::new(&sources, &trees, messages, names(project));
     for (name, tree) in &trees {
         let mut walk = Walk::new(name, &known);
         walk.set("globals", Shape::Globals(declared));

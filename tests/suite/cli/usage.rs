@@ -21,7 +21,7 @@ fn without_arguments_the_help_is_shown() {
       build        Fetch the content, build the site and publish it to the output folder
       serve        Serve the published site on this machine, as its host would
       cms          Run the embedded Craft CMS with the demo content
-      add          Add a block or a kind of page that the CMS has: its query, template and sample
+      add          Add a block or a kind of page that the CMS has, or an island: its first files
       explain      Say what a template can name
       schema       Store the part of the CMS's schema that the queries use, or compare it
       snapshot     Save, show and compare the content of published builds
@@ -151,7 +151,7 @@ fn a_wrong_setting_is_named_with_its_line() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency`, `full_every` (elsewhere/sitegen.toml:5); hint: correct the setting
+    error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency`, `full_every`, `graphql_cache` (elsewhere/sitegen.toml:5); hint: correct the setting
     ");
 }
 

@@ -10,6 +10,12 @@ pub fn sitegen(site: &SiteTest, line: &str) -> Run {
     Workspace::bare().run_with(&line, &[("SITEGEN_CMS_TOKEN", site.config.cms.token.reveal())])
 }
 
+/// Runs a command that asks no CMS, on the test's project.
+pub fn sitegen_here(site: &SiteTest, line: &str) -> Run {
+    let project = site.config.project.display();
+    Workspace::bare().run(&format!("{line} --project {project}"))
+}
+
 /// What is in `<main>` of a page.
 #[track_caller]
 pub fn main_of(site: &SiteTest, file: &str) -> String {

@@ -1,4 +1,5 @@
-//! The props of all islands, defined only here. `frontend/lib/props.ts` is generated from these types.
+//! The props of the islands whose data the program makes, defined only here; those of others are what a template gives.
+//! `frontend/lib/props.ts` is generated from these types.
 
 mod prelude;
 
@@ -13,7 +14,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 #[derive(Debug, thiserror::Error)]
 pub enum PropsError {
     /// No such island.
-    #[error("there is no island `{0}`; add it to src/render/islands/props and frontend/islands")]
+    #[error("there is no island `{0}`; add it with `sitegen add island {0}`")]
     UnknownIsland(String),
     /// A prop is missing, unknown or of another type.
     #[error("the props of `{island}` do not fit: {source}")]
@@ -29,7 +30,7 @@ macro_rules! islands {
     ($($name:ident => $module:ident::$props:ident,)*) => {
         $(mod $module;)*
 
-        /// Names of all islands, in alphabetical order.
+        /// Names of these islands, in alphabetical order.
         pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
         /// Checks props against the island's type. The result is canonical: JSON with the fields in the type's order.

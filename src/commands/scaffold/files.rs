@@ -1,0 +1,44 @@
+//! The files of something new. What is there is never overwritten.
+
+use crate::files;
+use crate::report::{ExitCode, Failure, Reporter};
+use serde_json::json;
+use std::path::Path;
+
+/// Writes the first files of something.
+///
+/// # Errors
+/// Exit 2: one of them is there already. Nothing is written then.
+pub fn write_new(
+    project: &Path,
+    handle: &str,
+    files: &[(String, String)],
+    reporter: &Reporter,
+) -> Result<(), Failure> {
+    if let Some((name, _)) = files.iter().find(|(name, _)| project.join(name).exists()) {
+        return Err(Failure::new(
+            ExitCode::Usage,
+            format!("`{handle}` has a file already"),
+            name,
+            "edit it, or remove its files first",
+        ));
+    }
+    for (name, text) in files {
+        write(project, name, text)?;
+        reporter.info("written", name, json!({ "path": name }));
+    }
+    Ok(())
+}
+
+/// Writes a file, and the folder that it is in.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write(project: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let path = project.join(name);
+    let failed = |error: std::io::Error| Failure::cannot_write(&path, &error, "check space and permissions");
+    if let Some(folder) = path.parent().filter(|folder| !folder.exists()) {
+        files::operation::create_folder(folder).map_err(failed)?;
+    }
+    files::replace(&path, text.as_bytes()).map_err(failed)
+}
