@@ -178,6 +178,14 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         ),
         (
             "pages/page.html",
+            "{% if false %}{{ island(\"TeamGrid\", {\"departements\": []}, client=\"load\") }}{% endif %}",
+            [
+                "`TeamGrid` has no prop `departements`",
+                "did you mean `departments`",
+            ],
+        ),
+        (
+            "pages/page.html",
             "{% if false %}{% include \"partials/kaart.html\" %}{% endif %}",
             ["no template `partials/kaart.html`", "partials/card.html"],
         ),

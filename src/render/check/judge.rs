@@ -3,9 +3,10 @@
 use super::known::Known;
 use super::shape::Shape;
 use crate::cms::similar;
+use crate::render::islands::props::names_of;
 use crate::report::{ExitCode, Failure};
 use minijinja::machinery::Span;
-use minijinja::machinery::ast::Expr;
+use minijinja::machinery::ast::{CallArg, Expr};
 
 /// Judges the names in one template.
 pub(super) struct Judge<'a> {
@@ -50,6 +51,25 @@ impl<'a> Judge<'a> {
         }
         let what = format!("there is no {kind} `{written}`");
         Err(self.failure(what, name.span(), &self.known.names(kind), &written, ""))
+    }
+
+    /// The props that a call of `island` writes out have to exist. Their values are checked when the island is rendered.
+    pub(super) fn props(&self, arguments: &[CallArg<'_>]) -> Result<(), Failure> {
+        let [CallArg::Pos(island), CallArg::Pos(Expr::Map(props)), ..] = arguments else {
+            return Ok(());
+        };
+        let Some((island, known)) =
+            text(island).and_then(|island| names_of(&island).map(|known| (island, known)))
+        else {
+            return Ok(());
+        };
+        for key in &props.keys {
+            if let Some(name) = text(key).filter(|name| !known.contains(&name.as_str())) {
+                let what = format!("`{island}` has no prop `{name}`");
+                return Err(self.failure(what, key.span(), known, &name, ""));
+            }
+        }
+        Ok(())
     }
 
     fn failure(&self, what: String, span: Span, names: &[&str], wanted: &str, more: &str) -> Failure {

@@ -242,6 +242,7 @@ impl<'a> Walk<'a> {
         };
         if let (Some(kind), Some(CallArg::Pos(first))) = (named_by(name), call.args.first()) {
             self.judge.constant(kind, first)?;
+            self.judge.props(&call.args)?;
         }
         if let (Expr::Var(_), Some(declared)) = (&call.expr, self.macros.get(name).copied())
             && self.depth < DEPTH

@@ -1,6 +1,7 @@
 //! The props of the islands whose data the program makes, defined only here; those of others are what a template gives.
 //! `frontend/lib/props.ts` is generated from these types.
 
+mod fields;
 mod prelude;
 
 pub use site_header::SiteHeaderProps;
@@ -41,6 +42,14 @@ macro_rules! islands {
             match island {
                 $(stringify!($name) => canonical::<$module::$props>(island, props),)*
                 _ => Err(PropsError::UnknownIsland(island.to_owned())),
+            }
+        }
+
+        /// The names of an island's props; `None` for an island without a Rust type.
+        pub fn names_of(island: &str) -> Option<&'static [&'static str]> {
+            match island {
+                $(stringify!($name) => fields::fields::<$module::$props>(),)*
+                _ => None,
             }
         }
 
