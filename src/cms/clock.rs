@@ -4,11 +4,12 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, fmt::rfc2822};
 use std::sync::OnceLock;
+use std::time::Instant;
 
 /// The time of the CMS's first answer, by its own clock. The CMS's dates are compared with it, never with the build
 /// machine's clock, which may be wrong by hours.
 #[derive(Debug, Default)]
-pub struct Clock(OnceLock<Timestamp>);
+pub struct Clock(OnceLock<(Timestamp, Instant)>);
 
 impl Clock {
     /// Reads the `Date` header of an answer. If a proxy has removed it, the clock of this machine is used.
@@ -17,13 +18,22 @@ impl Clock {
         reason = "without a `Date` header there is no better clock"
     )]
     pub(super) fn hear(&self, date: Option<&str>) {
-        self.0
-            .get_or_init(|| date.and_then(http_date).unwrap_or_else(Timestamp::now));
+        self.0.get_or_init(|| {
+            let now = date.and_then(http_date).unwrap_or_else(Timestamp::now);
+            (now, Instant::now())
+        });
     }
 
     /// The first moment; `None` before any answer.
     pub fn first_answer(&self) -> Option<Timestamp> {
-        self.0.get().copied()
+        self.0.get().map(|(at, _)| *at)
+    }
+
+    /// The present moment; `None` before any answer.
+    pub fn now(&self) -> Option<Timestamp> {
+        let (at, heard) = self.0.get()?;
+        at.checked_add(jiff::SignedDuration::try_from(heard.elapsed()).ok()?)
+            .ok()
     }
 }
 

@@ -98,7 +98,8 @@ pub(super) async fn parts(
     Ok(unchanged.then_some(parts))
 }
 
-/// Whether an entry is live again, or now, that was there at the earlier pull: anything may have named it.
+/// Whether an entry is live again, or now, that was there before the earlier pull had ended: anything may name it that
+/// was read then.
 fn came_back(kept: &Kept, now: &Listing) -> bool {
     let appeared = now
         .entries
@@ -106,7 +107,7 @@ fn came_back(kept: &Kept, now: &Listing) -> bool {
         .filter(|(id, _)| !kept.listing.entries.contains_key(*id));
     let created = |date: &Option<String>| date.as_deref().and_then(|date| date.parse::<Timestamp>().ok());
     let mut appeared = appeared.map(|(_, entry)| created(&entry.date_created));
-    appeared.any(|created| created.is_none_or(|created| created < kept.since))
+    appeared.any(|created| created.is_none_or(|created| created <= kept.ended))
 }
 
 /// Entries with another address or title than before, or with none any more.

@@ -39,6 +39,8 @@ pub async fn pull(
     let token = preflight::check(client, &places).await?;
     let (begun, started) = (listing::since(client), client.clock().first_answer());
     let kept = store.and_then(|store| store.kept(&token, started?));
+    // What is in doubt, or is read to be sure, must not come from where the doubt may be.
+    let may_be_cached = config.graphql_cache && store.is_none_or(Store::is_empty);
     let since = kept.as_ref().map(|kept| kept.since).or(begun);
     let expected = kept.as_ref().map_or(0, |kept| kept.listing.entries.len());
     let mut listed = Listing::read(client, since, expected).await?;
@@ -61,7 +63,7 @@ pub async fn pull(
         _ => {
             // Only the first time: what is read again is read because something changed.
             let parts = Parts {
-                cached: config.graphql_cache,
+                cached: may_be_cached,
                 ..Parts::all(&listed)
             };
             (parts, Reading::default())
@@ -75,13 +77,15 @@ pub async fn pull(
         let stale = Stale::find(client, &listed, &now, &reading).await?;
         if stale.is_empty() && unseen.is_none_or(|unseen| unseen == reading.unseen(&now)) {
             let absent_blocks = absent::describe(client).await;
-            if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at) {
+            if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at)
+                && let Some(ended) = listing::until(client)
+            {
                 let (listing, reading) = (now.clone(), reading.clone());
                 let absent = absent_blocks.clone();
                 let pull = Kept::new(
                     store,
                     token,
-                    (full_at, begun),
+                    (full_at, begun, ended),
                     listing,
                     reading,
                     assets.count,

@@ -225,6 +225,11 @@ pub(super) fn since(client: &Client) -> Option<Timestamp> {
     client.clock().first_answer()?.checked_sub(MARGIN).ok()
 }
 
+/// Now or somewhat later, by the clock of the CMS.
+pub(super) fn until(client: &Client) -> Option<Timestamp> {
+    client.clock().now()?.checked_add(MARGIN).ok()
+}
+
 /// Ids are numbers in strings; anything else sorts last, by its text.
 pub(super) fn number(id: Option<&str>) -> (u64, Option<String>) {
     (

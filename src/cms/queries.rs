@@ -65,7 +65,7 @@ impl Queries {
         let written = document_check::documents(&schema, &documents).map_err(|mistake| {
             refuse(
                 mistake,
-                "correct the query; is it new in the CMS? then run `sitegen schema` first",
+                "correct the query; is it new in the CMS? then run `sitegen schema`",
             )
         })?;
         let sliced = documents.operations.into_iter().flat_map(|joined| {

@@ -14,9 +14,10 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Another number for another layout of the file.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// Where the last pulls are, and when they may be used.
 #[derive(Debug, Clone)]
@@ -31,6 +32,8 @@ pub struct Store {
     pub full_every: SignedDuration,
     /// Names the CMS and the project's query files, whose directives count too.
     pub source: String,
+    /// The hash of the pull that this build has kept.
+    written: Arc<Mutex<Option<blake3::Hash>>>,
 }
 
 /// A pull as it is kept. There is no token in it.
@@ -47,6 +50,8 @@ pub(super) struct Kept {
     full_at: Timestamp,
     /// Shortly before it began, by the clock of the CMS.
     pub(super) since: Timestamp,
+    /// When it had ended, by the clock of the CMS, or somewhat later.
+    pub(super) ended: Timestamp,
     pub(super) listing: Listing,
     pub(super) reading: Reading,
     /// Assets of the CMS.
@@ -77,6 +82,7 @@ impl Store {
             full: config.full,
             full_every: config.full_every,
             source: hash.finalize().to_hex().to_string(),
+            written: Arc::default(),
         }
     }
 
@@ -92,20 +98,37 @@ impl Store {
         (kept.token == token && is_recent).then_some(kept)
     }
 
+    /// Whether there is no earlier pull, usable or not.
+    pub(super) fn is_empty(&self) -> bool {
+        !self.paths().iter().any(|path| path.exists())
+    }
+
     /// The pull whose site was published last.
     ///
     /// # Errors
     /// There is none of this CMS and these queries, or its file is damaged: exit 3.
     pub fn published(&self) -> Result<Pull, Failure> {
-        let kept = self.read(&self.path).ok_or_else(|| {
+        Ok(self.published_file()?.0)
+    }
+
+    /// The same, with the bytes of its file: another build may replace that at any moment.
+    ///
+    /// # Errors
+    /// As of [`Self::published`].
+    pub fn published_file(&self) -> Result<(Pull, Vec<u8>), Failure> {
+        let read = || {
+            let bytes = std::fs::read(&self.path).ok()?;
+            let kept = from_slice(&bytes).filter(|kept| kept.source == self.source)?;
+            Some((Pull(kept), bytes))
+        };
+        read().ok_or_else(|| {
             Failure::new(
                 ExitCode::CmsUnreachable,
                 "there is no content of an earlier build of this CMS with these queries, or it is damaged",
                 self.path.display().to_string(),
                 "build once without --offline; in CI keep the folder `.sitegen` between builds",
             )
-        })?;
-        Ok(Pull(kept))
+        })
     }
 
     /// Checks that a saved pull is one of this CMS; `file` is for messages.
@@ -141,13 +164,25 @@ impl Store {
     /// Exit 6: the cache cannot be written.
     pub(super) fn keep(&self, pull: &Kept) -> Result<(), Failure> {
         // A value has each key once; the types of answers write one again for each fragment that asks for it.
-        cache::write_private(&self.next(), &sealed::to_vec(&json!(pull)))
+        let bytes = sealed::to_vec(&json!(pull));
+        cache::write_private(&self.next(), &bytes)?;
+        *self.written() = Some(blake3::hash(&bytes));
+        Ok(())
     }
 
-    /// The site of the last pull is published.
+    /// The site of this build's pull is published. The pull that another build has kept meanwhile stays what it is.
     pub fn publish(&self) {
-        // If it stays where it is, only builds without the CMS do not know it.
-        cache::rename(&self.next(), &self.path);
+        let is_ours = |written: &blake3::Hash| {
+            std::fs::read(self.next()).is_ok_and(|bytes| blake3::hash(&bytes) == *written)
+        };
+        if self.written().as_ref().is_some_and(is_ours) {
+            // If it stays where it is, only builds without the CMS do not know it.
+            cache::rename(&self.next(), &self.path);
+        }
+    }
+
+    fn written(&self) -> MutexGuard<'_, Option<blake3::Hash>> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Its files in the cache.
@@ -201,11 +236,11 @@ impl Pull {
 }
 
 impl Kept {
-    /// A pull to keep, that began at `since`; everything was read at `full_at`.
+    /// A pull to keep, that began at `since` and has ended; everything was read at `full_at`.
     pub(super) fn new(
         store: &Store,
         token: String,
-        (full_at, since): (Timestamp, Timestamp),
+        (full_at, since, ended): (Timestamp, Timestamp, Timestamp),
         mut listing: Listing,
         reading: Reading,
         assets: i64,
@@ -220,6 +255,7 @@ impl Kept {
             token,
             full_at,
             since,
+            ended,
             unseen: reading.unseen(&listing),
             listing,
             reading,

@@ -209,7 +209,7 @@ fn kind(handle: &str, section: &str, live: &Schema) -> Result<First, Failure> {
         settings: format!(
             "[kinds.{handle}]\n\
              section = \"{section}\"\n\
-             # listed_by = \"/agenda\"     # the address of the page that lists them, newest first\n\
+             # listed_by = \"/agenda\"     # the page that lists them, newest first: an overview, or a template with `items`\n\
              # count = \"many\"            # or \"one\", \"optional\": how many a site has\n\
              # indexable = true          # whether search engines may list them\n\
              # schema_type = \"WebPage\"   # the schema.org type of what they are about\n"

@@ -14,7 +14,8 @@ Examples:
   sitegen schema                  store the CMS's schema as queries/schema.graphql, pruned to what the queries use
   sitegen schema --demo           the same from the embedded CMS
 
-Run it before you add a field to queries/: the build rejects queries that do not match the stored schema.")]
+Run it after you have added a field to queries/: what the queries use is stored, and the build rejects queries that do not
+match the stored schema. With --demo, types that only queries/schema.graphql has are gone then.")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,

@@ -89,6 +89,11 @@ pub(super) fn version(asset: &Value) -> Option<String> {
     Some(bytes.map_or_else(|| date.to_owned(), |bytes| format!("{date} {bytes}")))
 }
 
+/// The size in such a version.
+pub fn size_in(version: &str) -> Option<u64> {
+    version.rsplit_once(' ')?.1.parse().ok()
+}
+
 /// Umlauts and their transliterations, precomposed and as macOS decomposes them in file names.
 const UMLAUTS: [(&str, &str); 6] = [
     ("ä", "ae"),

@@ -86,9 +86,8 @@ impl<'a, 'c> Reader<'a, 'c> {
             } => some(cx.rich_text(name, string(answer)), Value::Rich),
             Kind::Rich { plain, .. } => {
                 let rich = cx.without_anchors(|cx| cx.rich_text(name, string(answer)));
-                some(rich, |rich| match plain {
-                    true => Value::Text(rich.without_tags()),
-                    false => Value::Rich(rich),
+                some(rich, |rich| {
+                    Value::Rich(if *plain { rich.without_tags() } else { rich })
                 })
             }
             Kind::Address => cx.external(name, string(answer)).into(),

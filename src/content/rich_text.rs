@@ -5,7 +5,7 @@ use super::context::Context;
 use super::sanitiser::Clean;
 use super::{parse_cost, text_images};
 use crate::report::{Finding, TextFault};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// Limit in bytes; no editor writes longer texts.
 const MAX_BYTES: usize = 500_000;
@@ -13,9 +13,18 @@ const MAX_BYTES: usize = 500_000;
 const REPORTED: usize = 5;
 
 /// Sanitised HTML, safe to write into a page as it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RichText(String);
+
+/// A template gets a safe string, so that the filter `rich_text` can refuse everything else.
+impl Serialize for RichText {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if minijinja::value::serializing_for_value() {
+            return minijinja::Value::from_safe_string(self.0.clone()).serialize(serializer);
+        }
+        serializer.serialize_str(&self.0)
+    }
+}
 
 impl RichText {
     /// The HTML.
@@ -23,8 +32,8 @@ impl RichText {
         &self.0
     }
 
-    /// The HTML without tags, on one line: for places where links cannot be nested. Still HTML.
-    pub fn without_tags(&self) -> String {
+    /// The same without tags, on one line: for places where links cannot be nested. Still HTML.
+    pub fn without_tags(&self) -> Self {
         let mut inside = false;
         let mut text = String::new();
         for c in self.0.chars() {
@@ -38,7 +47,7 @@ impl RichText {
                 _ => {}
             }
         }
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        Self(text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     /// Publishes the allowed parts of `html`. `None` if no text is left.

@@ -25,21 +25,26 @@ pub enum UnpackError {
     Write(PathBuf, io::Error),
 }
 
-/// Writes an archive that only its owner may read. `members`: their names in it, and where they are. An existing file is
-/// replaced atomically.
+/// Writes an archive that only its owner may read. `first`: the name and bytes of its first file; `files`: names of the
+/// others in it, and where they are. An existing archive is replaced atomically.
 ///
 /// # Errors
-/// Of the file system; then the file is what it was before.
-pub fn pack(path: &Path, members: &[(String, PathBuf)]) -> io::Result<()> {
-    let mut hashes = BTreeMap::new();
-    for (name, source) in members {
+/// Of the file system, or a file changes meanwhile; then the archive is what it was before.
+pub fn pack(path: &Path, first: (&str, &[u8]), files: &[(String, PathBuf)]) -> io::Result<()> {
+    let mut hashes = BTreeMap::from([(first.0, hash(first.1))]);
+    for (name, source) in files {
         hashes.insert(name, hash(&std::fs::read(source)?));
     }
     whole::fill_private(path, |file, name| {
         let mut tar = tar::Builder::new(BufWriter::new(Target { file, name }));
         append(&mut tar, LIST, &sealed::to_vec(&hashes))?;
-        for (name, source) in members {
-            append(&mut tar, name, &std::fs::read(source)?)?;
+        append(&mut tar, first.0, first.1)?;
+        for (name, source) in files {
+            let bytes = std::fs::read(source)?;
+            if hashes.get(name.as_str()) != Some(&hash(&bytes)) {
+                return Err(io::Error::other(format!("{} changes", source.display())));
+            }
+            append(&mut tar, name, &bytes)?;
         }
         tar.into_inner()?.flush()
     })
@@ -104,6 +109,10 @@ fn visit(
         let mut entry = entry.map_err(|_| UnpackError::Damaged)?;
         let name = entry.path().ok().and_then(|path| Some(path.to_str()?.to_owned()));
         let name = name.ok_or(UnpackError::Damaged)?;
+        // Others lead elsewhere, or are said to be far larger than the archive.
+        if !entry.header().entry_type().is_file() {
+            return Err(UnpackError::Damaged);
+        }
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).map_err(|_| UnpackError::Damaged)?;
         if !look(&name, bytes)? {
@@ -155,8 +164,54 @@ mod tests {
             (name.to_owned(), source)
         });
         let path = folder.path().join("all.tar");
-        pack(&path, &members).unwrap();
+        let [first, second] = members;
+        let bytes = std::fs::read(&first.1).unwrap();
+        pack(&path, (&first.0, &bytes), &[second]).unwrap();
         (folder, path)
+    }
+
+    /// An archive of one member besides the list, which has its hash.
+    fn with_member(name: &str, kind: tar::EntryType) -> (tempfile::TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("all.tar");
+        let mut tar = tar::Builder::new(Vec::new());
+        let hashes = BTreeMap::from([(name, hash(b"x"))]);
+        append(&mut tar, LIST, &sealed::to_vec(&hashes)).unwrap();
+        let mut header = tar::Header::new_gnu();
+        header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
+        header.set_entry_type(kind);
+        header.set_size(1);
+        header.set_cksum();
+        tar.append(&header, &b"x"[..]).unwrap();
+        whole::replace(&path, &tar.into_inner().unwrap()).unwrap();
+        (folder, path)
+    }
+
+    #[test]
+    fn what_leads_out_of_the_folder_is_refused() {
+        for name in ["../x", "/tmp/sitegen-x", "a/../../x", "./x"] {
+            let (folder, path) = with_member(name, tar::EntryType::Regular);
+            let out = folder.path().join("out");
+            assert!(matches!(unpack(&path, &out), Err(UnpackError::Damaged)), "{name}");
+            assert!(!folder.path().join("x").exists() && !Path::new("/tmp/sitegen-x").exists());
+        }
+        let (folder, path) = with_member("x", tar::EntryType::Regular);
+        unpack(&path, &folder.path().join("out")).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_plain_file_is_refused() {
+        for kind in [
+            tar::EntryType::Symlink,
+            tar::EntryType::Link,
+            tar::EntryType::GNUSparse,
+            tar::EntryType::Fifo,
+            tar::EntryType::Directory,
+        ] {
+            let (folder, path) = with_member("x", kind);
+            let refused = unpack(&path, &folder.path().join("out"));
+            assert!(matches!(refused, Err(UnpackError::Damaged)), "{kind:?}");
+        }
     }
 
     #[test]

@@ -35,6 +35,8 @@ pub fn build(
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
+    // Until the next stages take theirs: another build must not remove what is written of the pull.
+    let pull_lock = cache::Lock::take(&config.cache);
     let (snapshot, mut source) = reporter.stage("cms", || {
         source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
@@ -55,6 +57,7 @@ pub fn build(
         }
         ready => ready?,
     };
+    drop(pull_lock);
     let config = &source.config;
     let ReadySite {
         site,

@@ -74,8 +74,8 @@ pub fn save(
     let _lock = Lock::take(&config.cache);
     let mut config = config.clone();
     config.cms.offline = true;
-    let snapshot = store.published()?.into_snapshot();
-    let parsed = content::parse(snapshot, model, config.for_content())?;
+    let (pull, bytes) = store.published_file()?;
+    let parsed = content::parse(pull.into_snapshot(), model, config.for_content())?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let files = assets::files_of_cms(&parsed.site, &model.queries, config.for_assets(), &host, reporter)?;
     let named = files.into_iter().filter_map(|path| {
@@ -83,12 +83,10 @@ pub fn save(
         let parts: Vec<&str> = name.iter().filter_map(|part| part.to_str()).collect();
         Some((parts.join("/"), path))
     });
-    let members: Vec<_> = std::iter::once((PULL.to_owned(), store.path.clone()))
-        .chain(named)
-        .collect();
-    archive::pack(file, &members)
+    let files: Vec<_> = named.collect();
+    archive::pack(file, (PULL, &bytes), &files)
         .map_err(|error| Failure::cannot_write(file, &error, "check disk space and permissions"))?;
-    Ok(members.len() - 1)
+    Ok(files.len())
 }
 
 fn refused(file: &Path, error: UnpackError) -> Failure {

@@ -73,7 +73,7 @@ pub fn without_cms(
     store: Option<&Store>,
     reporter: &Reporter,
 ) -> Option<Result<(Snapshot, Source), Failure>> {
-    let waited = config.cms.offline_after.filter(|_| host.is_away())?;
+    let waited = config.cms.offline_after.filter(|_| host.was_given_up())?;
     let pull = store?.published().ok()?;
     let why = format!("the CMS did not answer for {} s", waited.as_secs());
     Some(of(pull, model, config, None, &why, reporter))

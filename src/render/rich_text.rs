@@ -10,11 +10,14 @@ use crate::content::markup::{attribute, rewrite};
 use crate::content::text_images::{MARKER, key};
 use lol_html::html_content::ContentType;
 use lol_html::{RewriteStrSettings, element};
-use minijinja::State;
 use minijinja::value::Value;
+use minijinja::{Error, ErrorKind, State};
 
 /// Name of the variable that tells whether `<main>` is being rendered.
 pub const IS_MAIN: &str = "is_main";
+
+/// Why a value is refused.
+pub const NOT_RICH: &str = "`rich_text` takes only what was sanitised: add `@rich` to the field in its query";
 
 /// The HTML of the sanitised `text`.
 pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> String {
@@ -69,12 +72,15 @@ pub fn is_main(state: &State<'_, '_>) -> bool {
 }
 
 /// The filter.
-pub fn filter(text: &Value, manifest: &Manifest, state: &mut State<'_, '_>) -> Value {
-    let html = match text.as_str() {
-        Some(text) => html(text, manifest, state),
-        None => text.to_string(),
-    };
-    Value::from_safe_string(html)
+///
+/// # Errors
+/// The text was not sanitised: it would be published as it is.
+pub fn filter(text: &Value, manifest: &Manifest, state: &mut State<'_, '_>) -> Result<Value, Error> {
+    match text.as_str() {
+        Some(html_text) if text.is_safe() => Ok(Value::from_safe_string(html(html_text, manifest, state))),
+        None if text.is_none() => Ok(Value::from_safe_string(String::new())),
+        _ => Err(Error::new(ErrorKind::InvalidOperation, NOT_RICH)),
+    }
 }
 
 #[cfg(test)]
@@ -91,10 +97,16 @@ mod tests {
             filter(&text, &Manifest::default(), state)
         });
         let text = r##"<p>a <a title="x" href="/jobs">all</a> <a href="/jobs#list"><b>list</b></a> <a href="/jobs?q=1">some</a> <a href="/jobs/one">one</a></p>"##;
-        let html = environment.render_str("{{ text|rich_text }}", context! { text });
+        let safe = Value::from_safe_string(text.to_owned());
+        let html = environment.render_str("{{ text|rich_text }}", context! { text => safe });
         assert_eq!(
             html.unwrap(),
             r##"<p>a <a title="x" href="/jobs">all[7]</a> <a href="/jobs#list"><b>list</b>[7]</a> <a href="/jobs?q=1">some</a> <a href="/jobs/one">one</a></p>"##
+        );
+        let refused = environment.render_str("{{ text|rich_text }}", context! { text });
+        assert!(
+            refused.unwrap_err().to_string().contains("`@rich`"),
+            "it was not sanitised"
         );
     }
 }

@@ -177,6 +177,21 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
             ["no island `Carousel`", "did you mean `ImageCarousel`"],
         ),
         (
+            "blocks/quotes.html",
+            "{% if false %}{{ block.naam|rich_text }}{% endif %}",
+            ["`block.naam` is no sanitised HTML", "`@rich`"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{% if false %}{{ block.naam|safe }}{% endif %}",
+            ["`block.naam` is no sanitised HTML", "`@rich`"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{% if false %}{{ block.afbeelding }}{% endif %}",
+            ["`block.afbeelding` is no text", "picture("],
+        ),
+        (
             "pages/page.html",
             "{% if false %}{{ island(\"TeamGrid\", {\"departements\": []}, client=\"load\") }}{% endif %}",
             [

@@ -102,25 +102,19 @@ pub async fn download_file(
     let url = Url::parse(&wanted.url).map_err(|_| DownloadError::Refused(FileFault::NotAnAddress))?;
     let answer = ask(downloads, url.clone(), known).await?;
     let (known, obtained) = match (answer.status, known) {
-        (304, Some(known)) => {
-            let known = Metadata {
-                version: wanted.version.clone(),
-                ..known.clone()
-            };
-            (known, Obtained::Unchanged)
-        }
+        (304, Some(known)) => (wanted.metadata(known.clone()), Obtained::Unchanged),
         (200, _) => {
             if let Some(fault) = not_a_file(&url, &answer.bytes) {
                 return Err(DownloadError::Unavailable(fault));
             }
             let known = Metadata {
-                version: wanted.version.clone(),
+                version: None,
                 etag: answer.etag,
                 last_modified: answer.last_modified,
                 hash: entry.save(&answer.bytes).map_err(DownloadError::Failure)?,
                 bytes: answer.bytes.len() as u64,
             };
-            (known, Obtained::Downloaded)
+            (wanted.metadata(known), Obtained::Downloaded)
         }
         (status, _) => return Err(DownloadError::Unavailable(FileFault::Status(status))),
     };

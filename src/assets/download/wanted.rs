@@ -1,6 +1,8 @@
 //! The files that a site needs from the CMS.
 
+use super::originals::Metadata;
 use crate::assets::transformed::Transforms;
+use crate::content::file::size_in;
 use crate::content::{Image, Site};
 use std::collections::BTreeMap;
 
@@ -13,6 +15,18 @@ pub struct WantedFile {
     pub asset: String,
     /// Changes when the file changes; `None` if the server must be asked.
     pub version: Option<String>,
+}
+
+impl WantedFile {
+    /// What to keep of a file that was obtained. If it is not as large as the CMS says, a CDN may still have the one that
+    /// an editor has replaced: without a version, the next build asks whether it has changed.
+    pub fn metadata(&self, known: Metadata) -> Metadata {
+        let fits = |version: &&String| size_in(version).is_none_or(|size| size == known.bytes);
+        Metadata {
+            version: self.version.as_ref().filter(fits).cloned(),
+            ..known
+        }
+    }
 }
 
 /// Every file the site refers to, once: for an image that the CMS scales its two files, otherwise the original.

@@ -36,6 +36,8 @@ pub struct Host {
 struct State {
     away: Option<Away>,
     announced: bool,
+    /// A request was given up because it was down for so long.
+    given_up: bool,
 }
 
 /// Why a request failed.
@@ -123,7 +125,11 @@ impl Host {
     {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let asked = tokio::time::timeout(left, self.ask_again(attempt)).await;
-        asked.unwrap_or(Err(Ended::Deadline))
+        let asked = asked.unwrap_or(Err(Ended::Deadline));
+        if matches!(asked, Err(Ended::Away(_))) {
+            self.state().given_up = true;
+        }
+        asked
     }
 
     async fn ask_again<T, E, F>(&self, mut attempt: impl FnMut() -> F) -> Result<T, Ended<E>>
@@ -207,8 +213,13 @@ impl Host {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether it was down for as long as requests wait for it.
+    pub fn was_given_up(&self) -> bool {
+        self.state().given_up
+    }
+
     /// Whether it is down, or was when it was asked last.
-    pub fn is_away(&self) -> bool {
+    fn is_away(&self) -> bool {
         self.state().away.is_some()
     }
 

@@ -53,6 +53,29 @@ impl<'a> Judge<'a> {
         Err(self.failure(what, name.span(), &self.known.names(kind), &written, ""))
     }
 
+    /// A value that is published as HTML was sanitised.
+    pub(super) fn rich(&self, shape: &Shape<'a>, value: &Expr<'_>) -> Result<(), Failure> {
+        if shape.may_be_rich() {
+            return Ok(());
+        }
+        let what = format!("`{}` is no sanitised HTML", path(value));
+        Err(self.mistake(
+            what,
+            value.span(),
+            "add `@rich` to the field in its query, or show it without the filter",
+        ))
+    }
+
+    /// A value that is written into the page has no parts.
+    pub(super) fn written(&self, shape: &Shape<'a>, value: &Expr<'_>) -> Result<(), Failure> {
+        if shape.may_be_text() {
+            return Ok(());
+        }
+        let what = format!("`{}` is no text, but has parts", path(value));
+        let hint = "show an image with `picture(…)`, a link with `ui.button(…)`, rows in a loop, or name a part of it";
+        Err(self.mistake(what, value.span(), hint))
+    }
+
     /// The props that a call of `island` writes out have to exist. Their values are checked when the island is rendered.
     pub(super) fn props(&self, arguments: &[CallArg<'_>]) -> Result<(), Failure> {
         let [CallArg::Pos(island), CallArg::Pos(Expr::Map(props)), ..] = arguments else {
@@ -82,8 +105,12 @@ impl<'a> Judge<'a> {
         } else {
             format!("did you mean `{}`?", like.join("`, `"))
         };
+        self.mistake(what, span, &format!("{hint}{more}"))
+    }
+
+    fn mistake(&self, what: String, span: Span, hint: &str) -> Failure {
         let place = format!("templates/{}:{}", self.file, span.start_line);
-        Failure::new(ExitCode::Usage, what, place, format!("{hint}{more}"))
+        Failure::new(ExitCode::Usage, what, place, hint)
     }
 }
 

@@ -16,6 +16,8 @@ pub(super) enum Shape<'a> {
     List(Box<Shape<'a>>),
     /// A value with these parts.
     Record(Vec<String>),
+    /// A field's value without parts.
+    Leaf(&'a Kind),
     /// A template that was imported.
     Import(String),
     /// Anything.
@@ -63,11 +65,21 @@ impl<'a> Shape<'a> {
         }
     }
 
+    /// Whether it may be HTML that was sanitised.
+    pub(super) fn may_be_rich(&self) -> bool {
+        matches!(self, Self::Leaf(Kind::Rich { .. }) | Self::Unknown)
+    }
+
+    /// Whether it may be written into a page: it has no parts.
+    pub(super) fn may_be_text(&self) -> bool {
+        matches!(self, Self::Leaf(_) | Self::Unknown)
+    }
+
     fn of(kind: &'a Kind) -> Self {
         match kind {
             Kind::Rows(types) => Self::List(Box::new(Self::Entry(types.iter().collect()))),
             Kind::Images(_) => Self::List(Box::new(Self::Record(kind.parts()))),
-            kind if kind.parts().is_empty() => Self::Unknown,
+            kind if kind.parts().is_empty() => Self::Leaf(kind),
             kind => Self::Record(kind.parts()),
         }
     }

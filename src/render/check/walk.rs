@@ -68,7 +68,10 @@ impl<'a> Walk<'a> {
                 .children
                 .iter()
                 .try_for_each(|child| self.statement(child)),
-            Stmt::EmitExpr(emit) => self.expression(&emit.expr).map(drop),
+            Stmt::EmitExpr(emit) => {
+                let shape = self.expression(&emit.expr)?;
+                self.judge.written(&shape, &emit.expr)
+            }
             Stmt::EmitRaw(_) | Stmt::Continue(_) | Stmt::Break(_) => Ok(()),
             Stmt::ForLoop(each) => {
                 let items = self.expression(&each.iter)?;
@@ -184,6 +187,9 @@ impl<'a> Walk<'a> {
                     Some(of) => self.expression(of)?,
                     None => Shape::Unknown,
                 };
+                if let (Some(of), "rich_text" | "safe") = (&filter.expr, filter.name) {
+                    self.judge.rich(&shape, of)?;
+                }
                 Ok(match filter.name {
                     name if SAME.contains(&name) => shape,
                     "first" | "last" => shape.item(),

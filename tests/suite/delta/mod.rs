@@ -4,12 +4,13 @@ mod edits;
 mod sites;
 
 use crate::support::SiteTest;
+use crate::support::content::page;
 use crate::support::long::rounds;
 use crate::support::project_copy::edit as edit_file;
 use edits::{content, edit, moment};
 use embedded_craft::Content;
 use fastrand::Rng;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, ToSpan};
 use serde_json::{Value, json};
 use sitegen::cms::Store;
 use sitegen::config::Secret;
@@ -17,10 +18,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 fn store(site: &SiteTest, folder: &Path) -> Store {
-    Store {
-        full_every: SignedDuration::from_hours(1_000_000),
-        ..Store::new(&site.config.cms, folder, &site.model().queries)
-    }
+    let mut store = Store::new(&site.config.cms, folder, &site.model().queries);
+    store.full_every = SignedDuration::from_hours(1_000_000);
+    store
 }
 
 #[test]
@@ -71,6 +71,42 @@ fn an_image_that_only_metadata_show_on_one_page_and_a_field_on_another_is_read_f
     });
     assert!(site.snapshot_since(&store) == site.snapshot());
     assert_eq!(everything_read_at(&store), full_at);
+}
+
+#[test]
+fn an_entry_that_was_there_unseen_when_the_last_pull_was_read_is_shown_wherever_it_is_named() {
+    let mut site = SiteTest::new(content());
+    let seconds = |seconds: i64| moment(0).checked_add(seconds.seconds()).unwrap().to_string();
+    site.change(|content| {
+        content.keep_ids();
+        let pending = json!({
+            "slug": "straks", "title": "Straks", "dateUpdated": seconds(-30), "postDate": seconds(1800),
+        });
+        content.entries_mut("vacancies").push(pending);
+        let text = "<p><a href=\"{entry:vacancies/straks:url||https://elders.example}\">Straks</a></p>";
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        content.entries_mut("pages").push(page("noemt", "Noemt", blocks));
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&site, folder.path());
+    site.snapshot_since(&store);
+    site.set_up_cms(|cms| cms.now = moment(1));
+    assert!(site.snapshot_since(&store) == site.snapshot());
+}
+
+#[test]
+fn a_build_publishes_its_own_pull_and_not_that_of_another() {
+    let mut site = SiteTest::new(content());
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (store(&site, folder.path()), store(&site, folder.path()));
+    let (first, _) = site.pull_since(&one);
+    site.change(|content| content.entries_mut("vacancies").truncate(1));
+    let (second, _) = site.pull_since(&other);
+    one.publish();
+    assert!(one.published().is_err(), "the other one has its place");
+    other.publish();
+    let published = one.published().unwrap().into_snapshot();
+    assert!(published == second && published != first);
 }
 
 /// When everything was read last.
@@ -128,14 +164,9 @@ fn everything_is_read_when_that_is_asked_for_was_not_for_long_or_the_file_is_dam
     };
     assert_eq!(read(&site, &store), PAGES);
     assert_eq!(read(&site, &store), TYPES, "one page of each type is compared");
-    let old = Store {
-        full_every: SignedDuration::ZERO,
-        ..store.clone()
-    };
-    let full = Store {
-        full: true,
-        ..store.clone()
-    };
+    let (mut old, mut full) = (store.clone(), store.clone());
+    old.full_every = SignedDuration::ZERO;
+    full.full = true;
     assert_eq!([read(&site, &old), read(&site, &full)], [PAGES; 2]);
     assert_eq!(read(&site, &store), TYPES);
     let mut bytes = std::fs::read(&store.path).unwrap();

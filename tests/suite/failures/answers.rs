@@ -122,7 +122,7 @@ fn a_list_that_the_cms_cuts_silently_is_noticed() {
 }
 
 #[test]
-fn pages_come_from_the_cache_of_the_cms_only_if_that_is_set_and_everything_is_read() {
+fn pages_come_from_the_cache_of_the_cms_only_if_that_is_set_and_nothing_was_read_before() {
     let cache = tempfile::tempdir().unwrap();
     let mut site = SiteTest::small();
     site.configure(|config| {
@@ -144,6 +144,8 @@ fn pages_come_from_the_cache_of_the_cms_only_if_that_is_set_and_everything_is_re
         cached(&mut site).is_empty(),
         "what is compared is asked of Craft itself"
     );
+    site.configure(|config| config.cms.full = true);
+    assert!(cached(&mut site).is_empty(), "and what is read to be sure");
 }
 
 #[test]

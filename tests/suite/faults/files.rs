@@ -19,14 +19,14 @@ const FILES: Target = Target::Path("/uploads/");
 const NAMES: [&str; 6] = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg", "f.jpg"];
 
 /// A site with six pictures that an editor has just added, and a cache that has none of them.
-struct Pictures {
-    site: SiteTest,
-    server: RawServer,
+pub struct Pictures {
+    pub site: SiteTest,
+    pub server: RawServer,
     cache: TempDir,
 }
 
 impl Pictures {
-    fn new() -> Self {
+    pub fn new() -> Self {
         let (mut site, server) = through_a_server();
         let cache = tempfile::tempdir().unwrap();
         site.configure(|config| config.cache = cache.path().to_owned());

@@ -5,6 +5,7 @@ mod behaviour;
 mod files;
 mod graphql;
 mod limits;
+mod old_files;
 mod outages;
 mod raw_server;
 mod transport;

@@ -20,6 +20,14 @@ impl SiteTest {
     /// The same with what it cost the CMS.
     #[track_caller]
     pub fn snapshot_and_costs_since(&self, store: &Store) -> (Snapshot, CmsCosts) {
+        let read = self.pull_since(store);
+        store.publish();
+        read
+    }
+
+    /// The same of a build whose site is not published yet.
+    #[track_caller]
+    pub fn pull_since(&self, store: &Store) -> (Snapshot, CmsCosts) {
         let host = self.host();
         let client = Client::new(&self.config.cms, &host, &self.model().queries).unwrap();
         let (places, reporter) = (self.model().kinds.places(), Reporter::silent());
@@ -31,8 +39,6 @@ impl SiteTest {
             &|_| Ok(()),
             Some(store),
         );
-        let snapshot = self.block_on(pull).unwrap();
-        store.publish();
-        (snapshot, host.costs())
+        (self.block_on(pull).unwrap(), host.costs())
     }
 }
