@@ -2,10 +2,10 @@
 //!
 //! Shared by `build.rs` and the program, as [`super::documents`] is.
 
-use super::document_files::{SCHEMA_FILE, Source};
+pub use super::document_files::Mistake;
+use super::document_files::{SCHEMA_FILE, Source, first};
 use super::documents::Documents;
 use apollo_compiler::collections::IndexMap;
-use apollo_compiler::diagnostic::ToCliReport;
 use apollo_compiler::executable::{Selection, SelectionSet};
 use apollo_compiler::parser::Parser;
 use apollo_compiler::schema::SchemaBuilder;
@@ -13,23 +13,6 @@ use apollo_compiler::validation::{DiagnosticList, Valid};
 use apollo_compiler::{ExecutableDocument, Schema};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-
-/// A mistake in a file of `queries/`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mistake {
-    /// What is wrong, without its place.
-    pub message: String,
-    /// The file, and the line in it: `queries/blocks/quotes.graphql:3`.
-    pub place: String,
-    /// The line.
-    pub excerpt: String,
-}
-
-impl std::fmt::Display for Mistake {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} in `{}`", self.message, self.excerpt)
-    }
-}
 
 /// The stored schema with our directives.
 ///
@@ -64,26 +47,6 @@ pub fn documents(
         return Err(first(&errors));
     }
     document.validate(schema).map_err(|error| first(&error.errors))
-}
-
-fn first(errors: &DiagnosticList) -> Mistake {
-    let Some(diagnostic) = errors.iter().next() else {
-        return Mistake {
-            message: String::new(),
-            place: "queries".into(),
-            excerpt: String::new(),
-        };
-    };
-    let location = diagnostic.error.location();
-    let source = location.and_then(|location| diagnostic.sources.get(&location.file_id()));
-    let line = diagnostic.line_column_range().map_or(0, |range| range.start.line);
-    let excerpt = source.and_then(|source| source.source_text().lines().nth(line.saturating_sub(1)));
-    let file = source.map_or_else(|| "queries".into(), |source| source.path().display().to_string());
-    Mistake {
-        message: diagnostic.error.to_string(),
-        place: format!("{file}:{line}"),
-        excerpt: excerpt.unwrap_or_default().trim().to_owned(),
-    }
 }
 
 /// Every field that an operation asks for, as a path of types and fields: `Query.entries/EntryInterface.title`.

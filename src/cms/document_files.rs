@@ -4,6 +4,8 @@
 
 use super::document_parts as parts;
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
+use apollo_compiler::diagnostic::ToCliReport;
+use apollo_compiler::validation::DiagnosticList;
 use apollo_compiler::{Name, Node, parser::Parser};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -21,6 +23,23 @@ pub struct Source {
     pub file: PathBuf,
     /// What is in it.
     pub text: String,
+}
+
+/// A mistake in a file of `queries/`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mistake {
+    /// What is wrong, without its place.
+    pub message: String,
+    /// The file, and the line in it: `queries/blocks/quotes.graphql:3`.
+    pub place: String,
+    /// The line.
+    pub excerpt: String,
+}
+
+impl std::fmt::Display for Mistake {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} in `{}`", self.message, self.excerpt)
+    }
 }
 
 /// Why the documents could not be read.
@@ -114,7 +133,10 @@ pub fn parse_folder(
 pub fn parse(source: &Source) -> Result<Document, DocumentError> {
     Parser::new()
         .parse_ast(source.text.as_str(), &source.file)
-        .map_err(|error| DocumentError::Syntax(source.file.clone(), error.errors.to_string()))
+        .map_err(|error| {
+            let mistake = first(&error.errors);
+            DocumentError::Syntax(mistake.place.clone().into(), mistake.to_string())
+        })
 }
 
 /// The fragments in a file.
@@ -136,4 +158,25 @@ pub fn fragments_of(
             )),
         })
         .collect()
+}
+
+/// The first of them. There is one.
+pub fn first(errors: &DiagnosticList) -> Mistake {
+    let Some(diagnostic) = errors.iter().next() else {
+        return Mistake {
+            message: String::new(),
+            place: "queries".into(),
+            excerpt: String::new(),
+        };
+    };
+    let location = diagnostic.error.location();
+    let source = location.and_then(|location| diagnostic.sources.get(&location.file_id()));
+    let line = diagnostic.line_column_range().map_or(0, |range| range.start.line);
+    let excerpt = source.and_then(|source| source.source_text().lines().nth(line.saturating_sub(1)));
+    let file = source.map_or_else(|| "queries".into(), |source| source.path().display().to_string());
+    Mistake {
+        message: diagnostic.error.to_string(),
+        place: format!("{file}:{line}"),
+        excerpt: excerpt.unwrap_or_default().trim().to_owned(),
+    }
 }

@@ -63,10 +63,11 @@ impl Queries {
             )
         })?;
         let written = document_check::documents(&schema, &documents).map_err(|mistake| {
-            refuse(
-                mistake,
-                "correct the query; is it new in the CMS? then run `sitegen schema`",
-            )
+            let hint = match mistake.message.contains("directive") {
+                true => "write one of those in queries/local.graphql, as they are declared there",
+                false => "correct the query; is it new in the CMS? then run `sitegen schema`",
+            };
+            refuse(mistake, hint)
         })?;
         let sliced = documents.operations.into_iter().flat_map(|joined| {
             let operation = |entry_type: Option<String>, document| {

@@ -121,7 +121,16 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
         schema_patch: samples::types(&project),
         ..Settings::new(now)
     };
-    let craft = Craft::new(content, settings).map_err(broken)?;
+    let craft = Craft::new(content, settings).map_err(|error| match alone(now) {
+        // Without them the demo has no mistake.
+        true if folder.is_none() => Failure::new(
+            ExitCode::Usage,
+            error.to_string(),
+            project.join("demo").display().to_string(),
+            "correct the sample, or the type that it has in queries/schema.graphql",
+        ),
+        _ => broken(error),
+    })?;
     Server::start(craft, address).await.map_err(|error| {
         Failure::new(
             ExitCode::Usage,
@@ -130,6 +139,12 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
             "choose another port with --port, 0 for any free one",
         )
     })
+}
+
+/// Whether the demo's content fits without what a project adds to it.
+#[cfg(feature = "demo")]
+fn alone(now: jiff::Timestamp) -> bool {
+    Content::embedded().is_ok_and(|content| Craft::new(content, Settings::new(now)).is_ok())
 }
 
 /// Points a configuration at the embedded CMS that was started for it.

@@ -97,7 +97,7 @@ fn mistakes_in_a_query_are_named_with_file_and_line() {
         (
             "antwoord @rich",
             "antwoord @reich",
-            ["reich", "in `antwoord @reich`"],
+            ["in `antwoord @reich`", "queries/local.graphql"],
         ),
         ("geldig @date", "geldig", ["`geldig` is a date", "add `@date`"]),
         (
@@ -126,7 +126,7 @@ fn mistakes_in_a_query_are_named_with_file_and_line() {
             "on faqq_Entry",
             ["`faq_Entry`", "named after its entry type"],
         ),
-        ("{\n  kop", "\n  kop", ["syntax error", "faq.graphql"]),
+        ("{\n  kop", "\n  kop", ["syntax error", "faq.graphql:"]),
     ] {
         let edited = query.replacen(old, new, 1);
         assert_ne!(edited, query, "{old}");
@@ -231,4 +231,9 @@ fn the_embedded_cms_takes_types_and_samples_from_the_project() {
         block.contains("<h2>Kop</h2>") && block.contains("<h3>Vraag</h3>"),
         "{block}"
     );
+    write(&project, "demo/blocks/faq.json", "{ \"kopp\": \"Kop\" }");
+    let run = workspace.run(&build);
+    assert_eq!(run.code, Some(2), "{run}");
+    let says = |word: &str| run.stderr.contains(word);
+    assert!(says("kopp") && says("correct the sample"), "{run}");
 }
