@@ -1,4 +1,4 @@
-//! The names of a type's fields, as its JSON has them. serde tells them to whoever reads a struct (serde_aux's
+//! The names of a type's fields, as its JSON has them. serde tells them to the reader of a struct (serde_aux's
 //! `serde_introspect` does the same, and brings chrono).
 
 use serde::de::value::Error;
