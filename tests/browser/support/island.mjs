@@ -44,6 +44,8 @@ export async function withBlocks({ change, before, ...options }, use) {
 /** Scrolls to an island and waits until it is hydrated. */
 export async function island(page, name, index = 0) {
   const element = page.locator(`site-island[name=${name}]`).nth(index);
+  // Until it has opened, what is far below has no height of its own, and may move away again.
+  await page.locator("html:not([data-opening])").waitFor({ state: "attached" });
   await element.locator(":scope > *").first().scrollIntoViewIfNeeded();
   await page.locator(`site-island[name=${name}][hydrated]`).nth(index).waitFor({ state: "attached" });
   return element;
