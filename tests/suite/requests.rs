@@ -105,7 +105,8 @@ fn what_is_too_much_for_the_cms_is_asked_for_in_halves() {
         let mut site = SiteTest::small();
         let (whole, requests) = read(&site);
         assert_eq!(requests, 1);
-        site.configure(|config| config.cms.requests.total = Duration::from_secs(3));
+        site.patient()
+            .configure(|config| config.cms.requests.total = Duration::from_secs(3));
         site.fault(fault.clone().times(2));
         let (pieces, requests) = read(&site);
         assert!(pieces == whole, "{fault:?}");

@@ -10,18 +10,13 @@ fn a_slow_cms_ends_at_the_deadline() {
     let mut site = published();
     site.fault(Fault::operation("Page").delay(Duration::from_secs(30)));
     site.configure(|config| config.cms.deadline = Duration::from_secs(1));
-    let started = Instant::now();
     site.fails(ExitCode::CmsUnreachable, &["deadline", "--deadline"]);
-    assert!(
-        started.elapsed() < Duration::from_secs(10),
-        "{:?}",
-        started.elapsed()
-    );
 }
 
 #[test]
 fn transient_faults_are_waited_out() {
     let mut site = published();
+    site.patient();
     site.cms().forget_requests();
     site.build();
     let usual = site.cms().requests().len();
@@ -52,24 +47,19 @@ fn retry_after_is_honoured() {
 #[test]
 fn a_retry_after_beyond_the_deadline_is_not_waited_for() {
     let mut site = published();
-    site.fault(Fault::operation("Uris").status(503).retry_after(20));
+    site.fault(Fault::operation("Uris").status(503).retry_after(7200));
+    // Waiting would show: the tests would take an hour.
     site.configure(|config| {
-        config.cms.deadline = Duration::from_secs(5);
-        config.cms.requests.wait = Duration::from_secs(60);
+        config.cms.deadline = Duration::from_secs(3600);
+        config.cms.requests.wait = Duration::from_secs(10_000);
     });
-    let started = Instant::now();
     site.fails(ExitCode::CmsUnreachable, &["deadline"]);
-    assert!(
-        started.elapsed() < Duration::from_secs(4),
-        "{:?}",
-        started.elapsed()
-    );
 }
 
 #[test]
 fn a_craft_that_is_off_line_for_a_deploy_is_waited_for() {
     let mut site = published();
-    site.configure(|config| config.cms.requests.wait = Duration::from_secs(60));
+    site.patient();
     site.fault(Fault::off_line().times(9));
     site.build();
     site.configure(|config| config.cms.requests.wait = Duration::ZERO);

@@ -7,6 +7,7 @@ mod graphql;
 mod limits;
 mod old_files;
 mod outages;
+mod pictures;
 mod raw_server;
 mod transport;
 
@@ -15,6 +16,9 @@ use behaviour::Behaviour;
 use raw_server::{RawServer, Target};
 use sitegen::report::ExitCode;
 use std::time::Duration;
+
+/// Timeout inside of an answer for those that stop there; other answers come in one piece.
+const IDLE: Duration = Duration::from_millis(400);
 
 /// A line of a table.
 struct Row {
@@ -50,7 +54,6 @@ fn through_a_server() -> (SiteTest, RawServer) {
     site.configure(|config| {
         config.cms.url = server.url();
         config.guard.accept_missing_files = false;
-        config.cms.requests.idle = Duration::from_millis(400);
     });
     (site, server)
 }

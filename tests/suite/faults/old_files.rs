@@ -1,7 +1,7 @@
 //! Files that their server has in an older version than the CMS says.
 
 use super::behaviour::{Answer, Behaviour};
-use super::files::Pictures;
+use super::pictures::Pictures;
 use super::raw_server::Target;
 
 #[test]

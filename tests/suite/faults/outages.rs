@@ -12,9 +12,6 @@ use sitegen::report::ExitCode::CmsUnusable;
 use std::io::{BufRead, BufReader, Read};
 use std::net::TcpListener;
 use std::process::Stdio;
-use std::time::Duration;
-
-const MINUTE: Duration = Duration::from_secs(60);
 
 #[test]
 fn a_status_to_the_end_is_named_without_empty_brackets() {
@@ -66,7 +63,7 @@ const OFF_LINE: &str = r#"{"name":"Service Unavailable","message":"","code":0,"s
 #[test]
 fn a_deploy_of_the_cms_is_waited_for() {
     let (mut site, server) = through_a_server();
-    site.configure(|config| config.cms.requests.wait = MINUTE);
+    site.patient();
     site.build();
     let before = site.tree();
     for operation in ["Preflight", "Uris", "Page"] {
@@ -81,7 +78,7 @@ fn a_deploy_of_the_cms_is_waited_for() {
 #[test]
 fn a_restart_in_all_its_phases_is_waited_for() {
     let (mut site, server) = through_a_server();
-    site.configure(|config| config.cms.requests.wait = MINUTE);
+    site.patient();
     server.misbehave(Target::Any, 2, Behaviour::Reset(0));
     server.misbehave(Target::Any, 3, html("502 Bad Gateway"));
     server.misbehave(Target::Any, 5, say(""));

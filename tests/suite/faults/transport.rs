@@ -2,7 +2,7 @@
 
 use super::behaviour::{Answer, Behaviour, gzip_response, html, packed, response, say};
 use super::raw_server::Target;
-use super::{Row, check, row, through_a_server};
+use super::{IDLE, Row, check, row, through_a_server};
 use sitegen::report::ExitCode::CmsUnreachable;
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ const NAVIGATION: Target = Target::Operation("Navigation");
 fn a_broken_transport_is_tried_four_times() {
     let (mut site, server) = through_a_server();
     site.build();
+    site.configure(|config| config.cms.requests.idle = IDLE);
     let broken = |name, behaviour| {
         row(
             name,
@@ -67,7 +68,7 @@ fn a_broken_transport_is_tried_four_times() {
 #[test]
 fn a_transient_fault_has_no_effect() {
     let (mut site, server) = through_a_server();
-    site.build();
+    site.patient().build();
     let before = site.tree();
     server.reset();
     for (operation, behaviour) in [

@@ -5,7 +5,7 @@ use super::{Html, Tree, content, source};
 use embedded_craft::{Content, Craft, Fault, Server, Settings};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
-use sitegen::config::{Config, Overrides, Role};
+use sitegen::config::{Config, Overrides, Requests, Role};
 use sitegen::content::Model;
 use sitegen::pipeline::{self, ReadySite};
 use sitegen::render::Messages;
@@ -119,6 +119,12 @@ impl SiteTest {
         let craft = Craft::new(self.content.clone(), self.settings.clone()).unwrap();
         self.cms().replace(craft);
         self
+    }
+
+    /// The build waits for a CMS that is away as long as it does outside of tests: what passes on an idle machine within
+    /// the tests' 0.3 s takes longer on a busy one.
+    pub fn patient(&mut self) -> &mut Self {
+        self.configure(|config| config.cms.requests.wait = Requests::default().wait)
     }
 
     /// A developer changes the configuration of the build.

@@ -140,7 +140,7 @@ fn answers_have_the_recorded_keys_in_the_recorded_order() {
 }
 
 #[test]
-fn a_thousand_entries_are_served_at_once_and_one_by_uri_quickly() {
+fn a_thousand_entries_are_served_at_once_and_one_by_uri() {
     let mut content = super::fixture();
     let vacancy = content.entries_mut("vacancies")[0].clone();
     for number in 0..1000 {
@@ -148,27 +148,17 @@ fn a_thousand_entries_are_served_at_once_and_one_by_uri_quickly() {
         vacancy["slug"] = json!(format!("veel-{number}"));
         content.entries_mut("vacancies").push(vacancy);
     }
-    let begin = std::time::Instant::now();
     let craft = Craft::new(content, settings()).unwrap();
-    let loaded = begin.elapsed();
     let answer = ask_with(
         &craft,
         &operation("Pages"),
         json!({"section": ["vacancies"]}),
         None,
     );
-    let listed = begin.elapsed();
     assert_eq!(answer["data"]["entries"].as_array().unwrap().len(), 1005);
     for number in 0..50 {
         let uri = format!("vacatures/veel-{number}");
         let answer = ask_with(&craft, &operation("Page"), json!({"uri": [uri]}), None);
         assert_eq!(answer["data"]["entry"]["uri"], uri);
     }
-    let pages = begin.elapsed() - listed;
-    // Bounds for an unoptimised build on a busy machine.
-    assert!(
-        loaded.as_secs() < 10 && (listed - loaded).as_secs() < 10,
-        "{loaded:?} {listed:?}"
-    );
-    assert!(pages.as_secs() < 10, "{pages:?}");
 }
