@@ -1,9 +1,9 @@
 //! `sitegen build`
 
 use super::signals::stop_on_signals;
-use super::{CmsArgs, ProjectArgs, embedded, runtime};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, runtime};
 use crate::config::{Config, Overrides};
-use crate::report::{ExitCode, Failure, Lang, Reporter, Summary};
+use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
 use std::path::PathBuf;
 
@@ -69,15 +69,8 @@ pub struct Args {
     /// Read everything from the CMS, also what did not change since the last build
     #[arg(long, env = "SITEGEN_FULL")]
     full: bool,
-    /// Language of problems in content [default: the content's language, otherwise en]
-    #[arg(
-        long,
-        value_enum,
-        env = "SITEGEN_LANG",
-        hide_possible_values = true,
-        value_name = "nl|de|en"
-    )]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Stop on any problem in content
     #[arg(long, env = "SITEGEN_STRICT")]
     strict: bool,
@@ -149,7 +142,7 @@ impl Args {
             snapshot: self.snapshot,
             offline_after: self.offline_after,
             full: self.full,
-            lang: self.lang,
+            lang: self.lang.lang,
             strict: self.strict,
             development: self.development,
             skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),

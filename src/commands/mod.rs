@@ -21,7 +21,7 @@ mod sources;
 pub use cli::{Cli, Command};
 
 use crate::config::{DEMO_PORT, DEMO_TOKEN, Overrides};
-use crate::report::Failure;
+use crate::report::{Failure, Lang};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -31,6 +31,20 @@ pub struct ProjectArgs {
     /// Project folder, with `templates/`, `frontend/` and `sitegen.toml`
     #[arg(long, value_name = "DIR", env = "SITEGEN_PROJECT", default_value = ".")]
     pub project: PathBuf,
+}
+
+/// The language of what is said about content.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct LangArgs {
+    /// Language of what is said about content [default: the content's language, otherwise en]
+    #[arg(
+        long,
+        value_enum,
+        env = "SITEGEN_LANG",
+        hide_possible_values = true,
+        value_name = "nl|de|en"
+    )]
+    pub lang: Option<Lang>,
 }
 
 /// Which CMS to ask. The token is read from SITEGEN_CMS_TOKEN and nowhere else.

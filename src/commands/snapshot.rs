@@ -1,11 +1,11 @@
 //! `sitegen snapshot`
 
-use super::{CmsArgs, ProjectArgs};
+use super::{CmsArgs, LangArgs, ProjectArgs};
 use crate::cms::{Pull, Store, pull_diff};
 use crate::config::{Config, Overrides};
 use crate::content::Model;
 use crate::pipeline::saved;
-use crate::report::{ExitCode, Failure, Lang, Offline, Reporter};
+use crate::report::{ExitCode, Failure, Offline, Reporter};
 use std::path::PathBuf;
 
 /// Arguments of `sitegen snapshot`.
@@ -62,15 +62,8 @@ struct Common {
     /// Address of the Craft CMS, such as `https://cms.example.com`
     #[arg(long, value_name = "URL", env = "SITEGEN_CMS_URL")]
     cms_url: Option<String>,
-    /// Language of changes [default: the content's language, otherwise en]
-    #[arg(
-        long,
-        value_enum,
-        env = "SITEGEN_LANG",
-        hide_possible_values = true,
-        value_name = "nl|de|en"
-    )]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -133,7 +126,7 @@ impl Common {
         };
         let config = Config::resolve(Overrides {
             project: Some(self.project.project.clone()),
-            lang: self.lang,
+            lang: self.lang.lang,
             offline: true,
             ..cms.overrides()
         })?;
