@@ -57,7 +57,7 @@ pub fn record(cache: &Path, out: &Path, current: &str) -> Result<(), Failure> {
     bundles.truncate(PREVIOUS_BUNDLES + 1);
     let out = absolute(out).to_string_lossy().into_owned();
     // Stored twice, because this history cannot be reconstructed.
-    let bytes = sealed::to_vec_twice(&Ledger { out, bundles });
+    let bytes = sealed::to_vec_with_copy(&Ledger { out, bundles });
     if std::fs::read(&path).is_ok_and(|present| present == bytes) {
         return Ok(());
     }
@@ -80,7 +80,7 @@ pub fn needed_files(cache: &Path) -> BTreeSet<PathBuf> {
 }
 
 fn read(ledger: &Path) -> Option<Ledger> {
-    sealed::from_slice_twice(&std::fs::read(ledger).ok()?)
+    sealed::from_slice_with_copy(&std::fs::read(ledger).ok()?)
 }
 
 fn path(cache: &Path, out: &Path) -> PathBuf {
@@ -109,7 +109,7 @@ mod tests {
                 out: out.to_string_lossy().into_owned(),
                 bundles: vec![bundle.to_owned()],
             };
-            cache::write(&deploys.join(name), &sealed::to_vec_twice(&ledger)).unwrap();
+            cache::write(&deploys.join(name), &sealed::to_vec_with_copy(&ledger)).unwrap();
         }
         cache::write(&deploys.join("three.json"), b"no ledger").unwrap();
         let expected = [cache.join("bundle/deployed"), deploys.join("one.json")];

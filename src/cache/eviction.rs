@@ -1,7 +1,7 @@
 //! Eviction: of the files that grow with the content, the most recently used are kept, up to a limit.
 
 use super::area::Area;
-use super::lock::Alone;
+use super::lock::ExclusiveUse;
 use super::store;
 use crate::files::{remove, sealed};
 use crate::report::CacheCounts;
@@ -26,7 +26,7 @@ pub(super) fn evict(
     used: &BTreeSet<PathBuf>,
     limit: u64,
     now: Timestamp,
-    alone: Option<&Alone<'_>>,
+    exclusive: Option<&ExclusiveUse<'_>>,
 ) -> CacheCounts {
     let mut index: BTreeMap<String, i64> = sealed::read(&cache.join(INDEX)).unwrap_or_default();
     let mut items = items(cache, used, &index);
@@ -40,7 +40,7 @@ pub(super) fn evict(
     for item in items {
         let leftover = item.name.contains("/.");
         let stays = item.used || (counts.bytes <= limit && !leftover);
-        if alone.is_some() && !stays && remove(&item.path).is_ok() {
+        if exclusive.is_some() && !stays && remove(&item.path).is_ok() {
             counts.bytes -= item.bytes;
             counts.removed += 1;
             counts.removed_bytes += item.bytes;
@@ -111,7 +111,7 @@ mod tests {
             &BTreeSet::from_iter(paths),
             limit,
             now,
-            lock.alone().as_ref(),
+            lock.exclusive().as_ref(),
         )
     }
 

@@ -14,7 +14,7 @@ pub struct Lock(Option<File>);
 
 /// Exclusive use of the cache: nobody else uses it until the lock that returned this is dropped.
 #[derive(Debug)]
-pub struct Alone<'a> {
+pub struct ExclusiveUse<'a> {
     _lock: &'a Lock,
 }
 
@@ -28,10 +28,10 @@ impl Lock {
     }
 
     /// Upgrades to exclusive use; `None` while others hold the lock.
-    pub fn alone(&self) -> Option<Alone<'_>> {
+    pub fn exclusive(&self) -> Option<ExclusiveUse<'_>> {
         let file = self.0.as_ref()?;
-        let alone = file.unlock().is_ok() && file.try_lock().is_ok();
-        alone.then_some(Alone { _lock: self })
+        let exclusive = file.unlock().is_ok() && file.try_lock().is_ok();
+        exclusive.then_some(ExclusiveUse { _lock: self })
     }
 }
 

@@ -12,7 +12,7 @@ mod store;
 mod used;
 
 pub use area::Area;
-pub use lock::{Alone, Lock};
+pub use lock::{ExclusiveUse, Lock};
 pub use store::{Link, cannot_write, discard, keep, link, rename, scratch, write, write_private};
 pub use used::UsedFiles;
 
@@ -29,10 +29,10 @@ pub fn clean(
     used: &BTreeSet<PathBuf>,
     limit: u64,
     now: Timestamp,
-    alone: Option<&Alone<'_>>,
+    exclusive: Option<&ExclusiveUse<'_>>,
 ) -> CacheCounts {
-    let mut counts = eviction::evict(cache, used, limit, now, alone);
-    if alone.is_some() {
+    let mut counts = eviction::evict(cache, used, limit, now, exclusive);
+    if exclusive.is_some() {
         let removed = leftovers::remove(cache, used);
         counts.removed += removed.files;
         counts.removed_bytes += removed.bytes;

@@ -40,7 +40,7 @@ pub fn seal(folder: &Path) -> Result<(), Failure> {
         }
     }
     // Stored twice, because the list of an earlier bundle cannot be made again.
-    store::write(&folder.join(LIST), &sealed::to_vec_twice(&hashes))
+    store::write(&folder.join(LIST), &sealed::to_vec_with_copy(&hashes))
 }
 
 /// Compares the files of a folder with its list. Without a list nothing is known about them.
@@ -75,8 +75,8 @@ pub fn restore(folder: &Path, copies: &Path) -> Vec<String> {
 fn list(folder: &Path) -> Option<BTreeMap<String, String>> {
     let path = folder.join(LIST);
     let bytes = std::fs::read(&path).ok()?;
-    let list = sealed::from_slice_twice(&bytes)?;
-    let whole = sealed::to_vec_twice(&list);
+    let list = sealed::from_slice_with_copy(&bytes)?;
+    let whole = sealed::to_vec_with_copy(&list);
     if bytes != whole {
         // One of the two copies was damaged; the other one is enough until the next build.
         let _ = store::write(&path, &whole);

@@ -3,7 +3,7 @@
 use super::store::{Kept, Pull};
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
-use crate::report::{Change, Happened};
+use crate::report::{Change, ChangeKind};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,14 +51,14 @@ pub fn changes(before: &Pull, now: &Pull, config: &Cms) -> Vec<Change> {
         };
         let change = |what, fields| thing.change(what, fields, config);
         match (fields(&old), fields(&new)) {
-            (None, _) => changes.push(change(Happened::Added, Vec::new())),
-            (_, None) => changes.push(change(Happened::Removed, Vec::new())),
+            (None, _) => changes.push(change(ChangeKind::Added, Vec::new())),
+            (_, None) => changes.push(change(ChangeKind::Removed, Vec::new())),
             (Some(a), Some(b)) => {
                 let address = |things: &Shown<'_>| things.things.get(key).map(|thing| thing.address.clone());
                 let (from, to) = (address(&old), address(&new));
                 let moved = thing.kind != Kind::Asset && from != to;
                 if moved {
-                    changes.push(change(Happened::Moved(from.unwrap_or_default()), Vec::new()));
+                    changes.push(change(ChangeKind::Moved(from.unwrap_or_default()), Vec::new()));
                 }
                 let mut names = BTreeSet::new();
                 thing.differing(&a, &b, config, &mut names);
@@ -67,7 +67,7 @@ pub fn changes(before: &Pull, now: &Pull, config: &Cms) -> Vec<Change> {
                     names.remove(&config.name_of(SEO));
                 }
                 if !names.is_empty() {
-                    changes.push(change(Happened::Changed, names.into_iter().collect()));
+                    changes.push(change(ChangeKind::Changed, names.into_iter().collect()));
                 }
             }
         }
@@ -90,7 +90,7 @@ fn reordered(before: &Kept, now: &Kept, config: &Cms) -> Vec<Change> {
     let moved = old.iter().zip(&new).filter(|(a, b)| a != b);
     let moved = moved.filter_map(|(_, (_, id))| now.listing.entries.get(id));
     moved
-        .map(|entry| Thing::of_entry(entry).change(Happened::Reordered, Vec::new(), config))
+        .map(|entry| Thing::of_entry(entry).change(ChangeKind::Reordered, Vec::new(), config))
         .collect()
 }
 
@@ -214,7 +214,7 @@ impl Thing {
         self.fields.extend(fields);
     }
 
-    fn change(&self, what: Happened, fields: Vec<String>, config: &Cms) -> Change {
+    fn change(&self, what: ChangeKind, fields: Vec<String>, config: &Cms) -> Change {
         Change {
             what,
             kind: config.name_of(&self.handle),

@@ -25,12 +25,12 @@ impl AcceptEmpty {
     }
 
     /// Whether the section may be empty.
-    pub fn holds(&self, section: &str) -> bool {
+    pub fn includes(&self, section: &str) -> bool {
         self.all || self.sections.contains(section)
     }
 
     /// The union of both.
-    pub(super) fn or(mut self, other: Self) -> Self {
+    pub(super) fn union(mut self, other: Self) -> Self {
         self.all |= other.all;
         self.sections.extend(other.sections);
         self
@@ -54,13 +54,13 @@ mod tests {
     #[test]
     fn a_list_names_sections_and_a_plain_yes_names_all() {
         let some = AcceptEmpty::parse("vacancies, blog");
-        assert!(some.holds("vacancies") && some.holds("blog") && !some.holds("cases"));
+        assert!(some.includes("vacancies") && some.includes("blog") && !some.includes("cases"));
         for yes in ["all", "true", "1"] {
-            assert!(AcceptEmpty::parse(yes).holds("cases"));
+            assert!(AcceptEmpty::parse(yes).includes("cases"));
         }
         for no in ["", "false", "0"] {
             assert_eq!(AcceptEmpty::parse(no), AcceptEmpty::default());
         }
-        assert!(some.or(AcceptEmpty::parse("all")).holds("cases"));
+        assert!(some.union(AcceptEmpty::parse("all")).includes("cases"));
     }
 }

@@ -5,7 +5,7 @@ use crate::report::Failure;
 use std::path::{Path, PathBuf};
 
 /// A path that begins with `~` was not expanded by the shell, which expands it at the start of a word only.
-pub(super) fn expanded(path: &Path, setting: &str) -> Result<(), Failure> {
+pub(super) fn refuse_tilde(path: &Path, setting: &str) -> Result<(), Failure> {
     let first = path.components().next();
     let first = first.map(|first| first.as_os_str().to_string_lossy().into_owned());
     match first.filter(|first| first.starts_with('~')) {
@@ -21,7 +21,7 @@ pub(super) fn expanded(path: &Path, setting: &str) -> Result<(), Failure> {
 }
 
 /// Resolves a symbolic link: the target folder is exchanged, and the link is kept.
-pub(super) fn followed(out: PathBuf) -> PathBuf {
+pub(super) fn resolve_link(out: PathBuf) -> PathBuf {
     if out.is_symlink() {
         std::fs::canonicalize(&out).unwrap_or(out)
     } else {
@@ -40,7 +40,7 @@ mod tests {
         let real = folder.path().canonicalize().unwrap();
         let link = real.join("link");
         std::os::unix::fs::symlink(&real, &link).unwrap();
-        assert_eq!(followed(link), real);
-        assert_eq!(followed(real.join("dist")), real.join("dist"));
+        assert_eq!(resolve_link(link), real);
+        assert_eq!(resolve_link(real.join("dist")), real.join("dist"));
     }
 }

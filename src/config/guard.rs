@@ -53,7 +53,7 @@ pub(super) fn guard(
     Ok(Guard {
         accept_removals,
         accept_missing_files,
-        accept_empty: file.accept_empty.clone().or(also),
+        accept_empty: file.accept_empty.clone().union(also),
         ..file
     })
 }

@@ -1,7 +1,7 @@
 //! Resolves flags, environment and file into one [`Config`].
 
 use super::failure::usage;
-use super::folders::{expanded, followed};
+use super::folders::{refuse_tilde, resolve_link};
 use super::footer::certificates;
 use super::form::form_url;
 use super::guard::guard;
@@ -26,17 +26,17 @@ impl Config {
     /// A setting is missing or invalid: exit 2, with its name and source.
     pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
         let project = overrides.project.clone().unwrap_or_else(|| PathBuf::from("."));
-        expanded(&project, "--project or SITEGEN_PROJECT")?;
+        refuse_tilde(&project, "--project or SITEGEN_PROJECT")?;
         let file = file::read(&project.join("sitegen.toml"))?;
         let budget = file::read_budget(&project.join("budget.toml"))?;
         let out = overrides.out.clone().unwrap_or_else(|| project.join("dist"));
-        expanded(&out, "--out or SITEGEN_OUT")?;
+        refuse_tilde(&out, "--out or SITEGEN_OUT")?;
         let cms = Cms::resolve(file.cms, &overrides)?;
         let site = Site::resolve(file.site, overrides.site_url)?;
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));
         Ok(Self {
-            out: followed(out),
+            out: resolve_link(out),
             cache: project.join(".sitegen"),
             content_of: None,
             cms_files: None,

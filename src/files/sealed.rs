@@ -35,12 +35,12 @@ pub fn read<T: Serialize + DeserializeOwned>(path: &std::path::Path) -> Option<T
 }
 
 /// The bytes of a file that contains `value` twice, for values that cannot be made again.
-pub fn to_vec_twice<T: Serialize>(value: &T) -> Vec<u8> {
+pub fn to_vec_with_copy<T: Serialize>(value: &T) -> Vec<u8> {
     to_vec(value).repeat(2)
 }
 
 /// The value, if one of its two halves is unchanged.
-pub fn from_slice_twice<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+pub fn from_slice_with_copy<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (first, second) = bytes.split_at(bytes.len() / 2);
     from_slice(first).or_else(|| from_slice(second))
 }
@@ -85,12 +85,12 @@ mod tests {
 
     #[test]
     fn what_stands_twice_outlives_every_flipped_byte() {
-        let bytes = to_vec_twice(&known());
+        let bytes = to_vec_with_copy(&known());
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 0xff;
-            assert_eq!(from_slice_twice(&damaged), Some(known()), "byte {at}");
+            assert_eq!(from_slice_with_copy(&damaged), Some(known()), "byte {at}");
         }
-        assert_eq!(from_slice_twice::<Known>(b""), None);
+        assert_eq!(from_slice_with_copy::<Known>(b""), None);
     }
 }

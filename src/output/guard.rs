@@ -82,7 +82,7 @@ fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
     let empty: Vec<&str> = site
         .kinds
         .listed_sections()
-        .filter(|section| is_empty(section) && !guard.accept_empty.holds(section))
+        .filter(|section| is_empty(section) && !guard.accept_empty.includes(section))
         .collect();
     if empty.is_empty() {
         return Ok(());

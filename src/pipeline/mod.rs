@@ -204,7 +204,13 @@ pub fn prepare(
 
 /// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.
 fn clean_cache(config: &Config, mut used: BTreeSet<PathBuf>, lock: &cache::Lock) -> CacheCounts {
-    let alone = lock.alone();
+    let exclusive = lock.exclusive();
     used.extend(assets::deploys::needed_files(&config.cache));
-    cache::clean(&config.cache, &used, config.max_cache, config.now, alone.as_ref())
+    cache::clean(
+        &config.cache,
+        &used,
+        config.max_cache,
+        config.now,
+        exclusive.as_ref(),
+    )
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Change {
     /// What happened.
-    pub what: Happened,
+    pub what: ChangeKind,
     /// The name of its type in the control panel; of a global set, its own.
     pub kind: String,
     /// Its title; empty for a global set.
@@ -21,7 +21,7 @@ pub struct Change {
 /// What happened to something.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Happened {
+pub enum ChangeKind {
     /// It is new, or live again.
     Added,
     /// It is gone, or no longer live.
@@ -39,11 +39,11 @@ impl Change {
     pub fn words(&self, lang: Lang) -> String {
         let words = lang.changes();
         let what = match &self.what {
-            Happened::Added => words.added,
-            Happened::Removed => words.removed,
-            Happened::Moved(_) => words.moved,
-            Happened::Changed => words.changed,
-            Happened::Reordered => words.reordered,
+            ChangeKind::Added => words.added,
+            ChangeKind::Removed => words.removed,
+            ChangeKind::Moved(_) => words.moved,
+            ChangeKind::Changed => words.changed,
+            ChangeKind::Reordered => words.reordered,
         };
         let mut line = format!("{what}: {}", self.kind);
         if !self.title.is_empty() {
@@ -52,7 +52,7 @@ impl Change {
         if !self.address.is_empty() {
             line.push_str(&format!(" ({})", self.address));
         }
-        if let Happened::Moved(from) = &self.what {
+        if let ChangeKind::Moved(from) = &self.what {
             line.push_str(&format!(", {} {from}", words.from));
         }
         if !self.fields.is_empty() {

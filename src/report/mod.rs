@@ -18,7 +18,7 @@ mod problem;
 mod terminal;
 mod words;
 
-pub use changes::{Change, Happened};
+pub use changes::{Change, ChangeKind};
 pub use cms_costs::{CmsCosts, QueryCost};
 pub use faults::{FileFault, ImageFault};
 pub use finding::{Finding, GlobalSet, NeededPage, TextFault};
