@@ -448,6 +448,10 @@ export type VacancyListProps = {
  */
 total: number, 
 /**
+ * Address of the file for the text search ([`crate::content::folders::VACANCY_SEARCH`]).
+ */
+index: string, 
+/**
  * The facets to filter by; a facet without options is not shown.
  */
 facets: Array<Facet>, 
@@ -464,6 +468,18 @@ export type VacancyListTexts = {
  * Name of the filters for screen readers.
  */
 filters: string, 
+/**
+ * Label of the text field.
+ */
+search: string, 
+/**
+ * What the text can be about, inside the empty field.
+ */
+hint: string, 
+/**
+ * Text when the search cannot be loaded.
+ */
+failed: string, 
 /**
  * The option without a filter.
  */

@@ -10,6 +10,7 @@ use super::header::Header;
 use super::images::Images;
 use super::kinds::Kind;
 use super::pages::Pages;
+use super::search::Search;
 use super::site::SiteFile;
 use super::sustainability::Sustainability;
 use super::tags::TagsFile;
@@ -28,6 +29,7 @@ pub(super) struct File {
     pub(super) guard: Guard,
     pub(super) cache: CacheFile,
     pub(super) header: Header,
+    pub(super) search: Search,
     pub(super) footer: FooterFile,
     pub(super) tags: TagsFile,
     pub(super) pages: Pages,

@@ -17,6 +17,7 @@ mod overrides;
 mod pages;
 mod requests;
 mod resolve;
+mod search;
 mod secret;
 mod site;
 mod stages;
@@ -37,6 +38,7 @@ pub use overrides::Overrides;
 pub use pages::{Pages, Role};
 pub use requests::{Batch, Requests};
 pub use resolve::{form_in_cms, kinds_of};
+pub use search::Search;
 pub use secret::Secret;
 pub use site::Site;
 pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
@@ -80,6 +82,8 @@ pub struct Config {
     pub guard: Guard,
     /// The top bar.
     pub header: Header,
+    /// Where visitors can search.
+    pub search: Search,
     /// Certificates in the footer.
     pub certificates: Vec<Certificate>,
     /// Third parties, contacted only after consent.

@@ -52,6 +52,7 @@ impl Config {
                 overrides.accept_empty.as_deref(),
             )?,
             header: file.header,
+            search: file.search,
             certificates: certificates(file.footer.certificates)?,
             tags: tags(file.tags)?,
             pages: pages(file.pages)?,

@@ -1,6 +1,6 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
-use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Site, Sustainability, Tags};
+use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Search, Site, Sustainability, Tags};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -58,6 +58,8 @@ pub struct RenderSettings<'a> {
     pub form: &'a Form,
     /// The bar at the top.
     pub header: &'a Header,
+    /// Where visitors can search.
+    pub search: Search,
     /// The sustainability widget.
     pub sustainability: &'a Sustainability,
     /// Third parties, which the policy of pages allows.
@@ -123,6 +125,7 @@ impl Config {
             site: &self.site,
             form: &self.form,
             header: &self.header,
+            search: self.search,
             sustainability: &self.sustainability,
             tags: &self.tags,
             skew_token: self.skew_token.as_deref(),

@@ -13,6 +13,11 @@ pub const FILES: &str = "_files";
 pub const EMBEDS: &str = "_embeds";
 /// Page data for in-app navigation.
 pub const DATA: &str = "_data";
+/// What searches look into.
+pub const SEARCH: &str = "_search";
+
+/// The file in [`SEARCH`] for the vacancy overview.
+pub const VACANCY_SEARCH: &str = "_search/vacancies.json";
 
 /// All of them.
-pub const ALL: [&str; 5] = [ASSETS, MEDIA, FILES, EMBEDS, DATA];
+pub const ALL: [&str; 6] = [ASSETS, MEDIA, FILES, EMBEDS, DATA, SEARCH];

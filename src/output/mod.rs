@@ -11,6 +11,7 @@ pub mod netlify;
 pub mod pages;
 pub mod publish;
 pub mod robots;
+pub mod search;
 pub mod sitemap;
 pub mod webmanifest;
 
@@ -57,6 +58,7 @@ pub fn files(
         immutable: artifact.immutable,
     }));
     files.extend(embeds::files(site, &config.site.content_language));
+    files.extend(search::file(site)?);
     files.push(sitemap::file(site, config.site));
     files.push(robots::file(config.site));
     files.push(netlify::headers(config.tags));

@@ -29,6 +29,9 @@ const HEADERS: &str = "\
 
 /_data/*
   X-Robots-Tag: noindex
+
+/_search/*
+  X-Robots-Tag: noindex
 ";
 
 /// The end of the rule for all paths, if Trusted Types are not enforced.

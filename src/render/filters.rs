@@ -10,9 +10,9 @@ use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization;
 
 /// The field with the place of work.
-const LOCATION: &str = "vacancyLocation";
+pub const LOCATION: &str = "vacancyLocation";
 /// The field with the job group.
-const POSITION: &str = "position";
+pub const POSITION: &str = "position";
 
 /// Values of the vacancy filters with their counts, in the order that a reader of the language expects.
 #[derive(Debug, Serialize)]

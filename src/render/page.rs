@@ -11,6 +11,7 @@ use super::policy;
 use super::template_error::failure;
 use crate::assets::Manifest;
 use crate::config::RenderSettings;
+use crate::content::folders::VACANCY_SEARCH;
 use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
@@ -92,6 +93,7 @@ impl<'a> Renderer<'a> {
                 company => config.sustainability.company,
             },
             brand => Value::from(Serde(&manifest.brand)),
+            search_on_home => config.search.on_home,
             hide_on_scroll => config.header.hide_on_scroll,
             deploy => config.skew_token,
             opening => Value::from_safe_string(policy::OPENING.to_owned()),
@@ -101,6 +103,7 @@ impl<'a> Renderer<'a> {
             globals => Value::from(Serde(&site.globals)),
             header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation, &site.roles))),
             vacancy_count => site.vacancy_count(),
+            search_index => format!("/{VACANCY_SEARCH}"),
             latest_vacancies => Value::from(Serde(latest)),
         };
         let mut renderer = Self {

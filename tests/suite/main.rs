@@ -47,6 +47,7 @@ mod queries;
 mod requests;
 mod roles;
 mod scale;
+mod search;
 mod search_engines;
 mod second_company;
 mod seo;

@@ -1,6 +1,6 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, test, type TestContext } from "node:test";
 import { renderToString } from "react-dom/server";
 import type { VacancyListProps } from "../../lib/props";
 import { hydrateQuietly } from "../../lib/testing/hydration";
@@ -20,6 +20,7 @@ function props(all: typeof vacancies): VacancyListProps {
   const on = (values: readonly boolean[]): [string, number][] => [["on", values.filter(Boolean).length]];
   return {
     total: all.length,
+    index: "/_search/vacancies.json",
     facets: [
       { name: "location", label: { text: "Locatie" }, toggle: false, options: options(all.map(([location]) => location)) },
       { name: "position", label: { text: "Vakgebied" }, toggle: false, options: options(all.map(([, position]) => position)) },
@@ -29,6 +30,9 @@ function props(all: typeof vacancies): VacancyListProps {
     ],
     texts: {
       filters: "Filter",
+      search: "Zoeken",
+      hint: "Functie",
+      failed: "Zoeken lukt niet",
       any: "Alle",
       reset: "Wis",
       many: "{count} vacatures",
@@ -195,4 +199,86 @@ test("a long list is changed in one go; its first cards come first, the others w
   assert.equal(document.querySelectorAll("[data-late]").length, 0);
   assert.equal(document.activeElement, next);
   assert.equal(screen.queryByRole("button", { name: /Bekijk/ }), null);
+});
+
+const file = { names: [], vacancies: ["Timmerman", "Lasser", "Timmervrouw", "MIG/MAG-lasser"].map((title, at) => [`/vacatures/${at}`, title]) };
+/** The search file, as often as it is asked for; `answer` decides what comes. */
+function searchFile(context: TestContext, answer = async (): Promise<Response> => Response.json(file)): () => number {
+  const fetched = context.mock.method(globalThis, "fetch", answer);
+  return () => fetched.mock.callCount();
+}
+const text = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Zoeken" });
+const type = (value: string) => fireEvent.change(text(), { target: { value } });
+
+test("what is typed is looked for at once, together with the filters, and stands in the address", async (context) => {
+  const asked = searchFile(context);
+  render(list());
+  assert.equal(asked(), 0);
+  fireEvent.focus(text());
+  type("lasser");
+  await waitFor(() => assert.equal(visible(), "13"));
+  assert.equal(count(), "2 vacatures");
+  assert.deepEqual(options("Locatie"), ["Alle", "Assen (1)", "Emmen (1)"]);
+  choose("Locatie", "Assen");
+  assert.equal(visible(), "3");
+  assert.equal(location.search, "?q=lasser&location=Assen");
+  type("");
+  assert.equal(visible(), "23");
+  assert.equal(location.search, "?location=Assen");
+  assert.equal(asked(), 1);
+});
+
+test("an address with a text shows what it finds, and going back restores the text before", async (context) => {
+  searchFile(context);
+  history.replaceState(null, "", "/vacatures?q=timmer");
+  render(list());
+  await waitFor(() => assert.equal(visible(), "02"));
+  assert.equal(text().value, "timmer");
+  travel("?q=mag");
+  assert.equal(visible(), "3");
+  travel("");
+  assert.equal(visible(), "0123");
+  assert.equal(text().value, "");
+});
+
+test("a word is one step of the history, however many letters it has", async (context) => {
+  searchFile(context);
+  render(list());
+  const steps = history.length;
+  for (const value of ["l", "la", "las"]) {
+    fireEvent.keyDown(text(), { key: value.at(-1) });
+    type(value);
+  }
+  await waitFor(() => assert.equal(visible(), "13"));
+  assert.equal(history.length, steps + 1);
+  type("   ");
+  assert.equal(location.search, "");
+});
+
+test("a search that cannot be loaded hides nothing, and the next letter tries again", async (context) => {
+  let there = false;
+  const asked = searchFile(context, async () =>
+    there ? Response.json(file) : new Response("", { status: 503 }),
+  );
+  render(list());
+  type("l");
+  await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));
+  assert.equal(asked(), 1);
+  assert.equal(visible(), "0123");
+  there = true;
+  type("la");
+  await waitFor(() => assert.equal(visible(), "13"));
+  assert.equal(count(), "2 vacatures");
+});
+
+test("a list that is left while the search is loading is left alone", async (context) => {
+  let send = (_: Response): void => undefined;
+  const asked = searchFile(context, () => new Promise((answer) => (send = answer)));
+  const { unmount } = render(list());
+  type("lasser");
+  await waitFor(() => assert.equal(asked(), 1));
+  unmount();
+  send(Response.json(file));
+  await act(async () => new Promise((done) => setTimeout(done)));
+  assert.equal(visible(), "");
 });

@@ -1,5 +1,5 @@
 /**
- * Filters over the vacancy overview. The cards are the page's own and are only hidden and shown; the fields are the
+ * Search and filters over the vacancy overview. The cards are the page's own and are only hidden and shown; the fields are the
  * truth about the choice, so what a visitor chose before the script arrived counts.
  */
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
@@ -7,9 +7,14 @@ import { Icon } from "../../lib/Icon";
 import type { IslandProps } from "../../lib/island";
 import type { VacancyListProps } from "../../lib/props";
 import { type Choice, FIRST, type Filter, type Result, filterOf } from "./facets";
+import { useSearch } from "./use-search";
 
-export default function VacancyList({ total, facets, texts, slots }: IslandProps<VacancyListProps, "list">) {
+/** The field with the text, and its parameter in the address. */
+const TEXT = "q";
+
+export default function VacancyList({ total, index, facets, texts, slots }: IslandProps<VacancyListProps, "list">) {
   const offered = facets.filter(({ options }) => options.length > 0);
+  const names = [TEXT, ...offered.map(({ name }) => name)];
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<Filter>(null);
@@ -21,16 +26,23 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
 
   const chosen = (): Choice => new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
   const show = () => {
-    setResult(filter.current!.choose(chosen()));
+    const choice = chosen();
+    setResult(filter.current!.choose(choice, search.find(choice.get(TEXT))));
     setLimited(true);
   };
+  const search = useSearch(index, () => {
+    // The page may have been left meanwhile, the text deleted.
+    if (form.current !== null && chosen().get(TEXT)) {
+      show();
+    }
+  });
   const remember = (how: "pushState" | "replaceState") => {
     const url = new URL(location.href);
     const choice = chosen();
-    for (const { name } of offered) {
+    for (const name of names) {
       url.searchParams.delete(name);
-      if (choice.get(name)) {
-        url.searchParams.set(name, choice.get(name)!);
+      if (choice.get(name)?.trim()) {
+        url.searchParams.set(name, choice.get(name)!.trim());
       }
     }
     history[how](history.state, "", url);
@@ -41,20 +53,22 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
     const recall = () => {
       const wanted = new URLSearchParams(location.search);
       const present = chosen();
-      const same = offered.every(({ name }) => (wanted.get(name) ?? "") === (present.get(name) ?? ""));
+      const same = names.every((name) => (wanted.get(name) ?? "") === (present.get(name) ?? ""));
       // On the way to another page, or to an anchor of this one, the list stays as it is.
       if (same || location.pathname !== pathname) {
         return;
       }
-      for (const { name } of offered) {
+      for (const name of names) {
         const field = form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
         const value = wanted.get(name) ?? "";
-        if (field instanceof HTMLSelectElement) {
+        if (field.type === "checkbox") {
+          (field as HTMLInputElement).checked = field.value === value;
+        } else {
           field.value = value;
+        }
+        if (field instanceof HTMLSelectElement) {
           // What is not offered filters nothing.
           field.selectedIndex = Math.max(field.selectedIndex, 0);
-        } else {
-          field.checked = field.value === value;
         }
       }
       show();
@@ -81,8 +95,8 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
     form.current!.reset();
     show();
     remember("pushState");
-    // The button has done its work and goes.
-    (form.current!.elements[0] as HTMLElement).focus();
+    // The button has done its work and goes. The text field would open a phone's keyboard.
+    (form.current!.elements[offered.length > 0 ? 1 : 0] as HTMLElement).focus();
   };
 
   const showAll = () => {
@@ -102,6 +116,7 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
     <>
       <form
         className="vacancies__filters"
+        role="search"
         aria-label={texts.filters}
         autoComplete="off"
         ref={form}
@@ -116,6 +131,10 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
           passing.current = {};
         }}
       >
+        <label className="filter">
+          <span>{texts.search}</span>
+          <input className="filter__box" type="search" name={TEXT} placeholder={texts.hint} enterKeyHint="search" onFocus={search.prepare} />
+        </label>
         {offered.map(({ name, label, toggle, options }, facet) => {
           const counted = (text: string, option: number) => `${text} (${result?.counts[facet]?.[option + 1] ?? options[option]?.[1]})`;
           return toggle ? (
@@ -127,7 +146,7 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
             <label className="filter" key={name}>
               <span lang={label.lang}>{label.text}</span>
               <span className="filter__select">
-                <select name={name}>
+                <select className="filter__box" name={name}>
                   <option value="">{texts.any}</option>
                   {options.map(([value], option) => (
                     <option value={value} key={value}>
@@ -143,7 +162,7 @@ export default function VacancyList({ total, facets, texts, slots }: IslandProps
         {resetButton("vacancies__reset")}
       </form>
       <p className="vacancies__count" role="status">
-        {counting(count)}
+        {search.failed ? texts.failed : counting(count)}
       </p>
       {found === 0 && resetButton("button button--primary")}
       <div className="vacancies__list" ref={list}>

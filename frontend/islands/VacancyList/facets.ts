@@ -17,8 +17,8 @@ export type Result = {
 };
 
 export type Filter = {
-  /** Shows the first vacancies that fit, hides all others, and counts. */
-  readonly choose: (choice: Choice) => Result;
+  /** Shows the first vacancies that fit, hides all others, and counts. Without `found`, no text is looked for. */
+  readonly choose: (choice: Choice, found: ReadonlySet<string> | null) => Result;
   /** Shows all that fit; gives the focus to the first that was not there before. */
   readonly showAll: () => void;
 };
@@ -30,6 +30,7 @@ export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
   const columns = facets.map(({ name }, facet) =>
     Uint16Array.from(items, (item) => numbers[facet]!.get(item.getAttribute(`data-${name}`)) ?? 0),
   );
+  const paths = items.map((item) => item.querySelector("a")?.getAttribute("href") ?? "");
   const fits = new Uint8Array(items.length);
   const written = new Uint8Array(items.length).fill(SHOWN);
   let limit = FIRST;
@@ -73,13 +74,13 @@ export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
   };
 
   return {
-    choose: (choice) => {
+    choose: (choice, found) => {
       const chosen = facets.map(({ name }, facet) => numbers[facet]!.get(choice.get(name)));
       const counts = facets.map(({ options }) => new Uint32Array(options.length + 1));
       let total = 0;
       for (let row = 0; row < items.length; row += 1) {
-        // One bit for each facet that does not fit.
-        let missed = 0;
+        // One bit for each facet that does not fit, and one for the text.
+        let missed = Number(found !== null && !found.has(paths[row]!)) << facets.length;
         columns.forEach((column, facet) => {
           missed |= Number(chosen[facet] !== undefined && column[row] !== chosen[facet]) << facet;
         });

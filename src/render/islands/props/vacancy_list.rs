@@ -9,6 +9,8 @@ use super::prelude::*;
 pub struct VacancyListProps {
     /// How many vacancies there are.
     pub total: u32,
+    /// Address of the file for the text search ([`crate::content::folders::VACANCY_SEARCH`]).
+    pub index: String,
     /// The facets to filter by; a facet without options is not shown.
     pub facets: Vec<Facet>,
     /// Texts.
@@ -35,6 +37,12 @@ pub struct Facet {
 pub struct VacancyListTexts {
     /// Name of the filters for screen readers.
     pub filters: String,
+    /// Label of the text field.
+    pub search: String,
+    /// What the text can be about, inside the empty field.
+    pub hint: String,
+    /// Text when the search cannot be loaded.
+    pub failed: String,
     /// The option without a filter.
     pub any: String,
     /// Label of the button that resets all filters.

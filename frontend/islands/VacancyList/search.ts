@@ -1,0 +1,82 @@
+/**
+ * Text search over the site's vacancies: by title, field of work and place. Loaded when a visitor first uses the field.
+ *
+ * A word is looked for as it is typed, anywhere in a word: `lasser` is in `MIG/MAG-lasser`. Only when no vacancy has
+ * it, it may have an ending, a doubled letter or a typing error of its own.
+ */
+import uFuzzy from "@leeoniya/ufuzzy";
+
+/** `/_search/vacancies.json` (`src/output/search.rs`). */
+export type Index = {
+  /** Fields of work and places, each once. */
+  readonly names: readonly string[];
+  /** Path, title, and indexes of names. */
+  readonly vacancies: readonly (readonly [path: string, title: string, ...names: number[]])[];
+};
+
+/** The paths of the vacancies that have all words of the text; `null`: the text has no words. */
+export type Search = (text: string) => ReadonlySet<string> | null;
+
+/** Letters of two, which Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", ø: "o", œ: "oe" };
+const WORDS = /[^\p{L}\p{N}]+/u;
+
+/** Without case and diacritics. */
+const folded = (text: string): string =>
+  uFuzzy.latinize(text.normalize("NFC")).toLowerCase().replace(/[ßæøœ]/g, (letter) => LETTERS[letter]!);
+
+/** As it sounds, roughly: `Kältetechniker` and `Kaeltetechniker`, `koffie` and `kofie` are one. */
+const loose = (text: string): string => text.replace(/([aou])e/g, "$1").replace(/(.)\1+/g, "$1");
+
+/** Without an ending of Dutch, German or English, if four letters are left. */
+const stem = (word: string): string => word.replace(/^(.{4,}?)(?:inen|en|[ens])$/, "$1");
+
+/** The text, and its words as one: `heftruckchauffeur` is in `heftruck chauffeur`. */
+const joined = (text: string): string => `${text} ${text.split(WORDS).join("")}`;
+
+/** For words of any alphabet, one typing error in each. */
+const fuzzy = new uFuzzy({
+  unicode: true,
+  interSplit: "[^\\p{L}\\d]+",
+  intraSplit: null,
+  intraBound: null,
+  intraChars: "[\\p{L}\\d]",
+  intraContr: "",
+  intraMode: 1,
+});
+
+/** The search over these texts: which of them have all words. */
+export function searchIn(texts: readonly string[]): (text: string) => readonly number[] | null {
+  const exact = texts.map((text) => joined(folded(text)));
+  let similar: string[] | undefined;
+  return (text) => {
+    const words = folded(text).split(WORDS).filter(Boolean);
+    if (words.length === 0) {
+      return null;
+    }
+    let rows = exact.map((_, row) => row);
+    for (const word of words) {
+      if (exact.some((text) => text.includes(word))) {
+        rows = rows.filter((row) => exact[row]!.includes(word));
+      } else {
+        similar ??= exact.map(loose);
+        rows = fuzzy.filter(similar, stem(loose(word)), rows) ?? [];
+      }
+    }
+    return rows;
+  };
+}
+
+/** The search over the file at this address. */
+export async function load(address: string): Promise<Search> {
+  const response = await fetch(address);
+  if (!response.ok) {
+    throw new Error(`status ${response.status}`);
+  }
+  const { names, vacancies } = (await response.json()) as Index;
+  const search = searchIn(vacancies.map(([, title, ...places]) => [title, ...places.map((name) => names[name])].join(" ")));
+  return (text) => {
+    const rows = search(text);
+    return rows && new Set(rows.map((row) => vacancies[row]![0]));
+  };
+}

@@ -1,0 +1,54 @@
+//! `_search/vacancies.json`: what the text field of the vacancy overview looks into.
+
+use super::OutputFile;
+use crate::content::{PageKind, Site, folders};
+use crate::render::filters::{LOCATION, POSITION};
+use crate::report::Failure;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The file. Fields of work and places are written once, because many vacancies share them.
+#[derive(Debug, Default, Serialize)]
+struct Index<'a> {
+    /// Fields of work and places, each once.
+    names: Vec<&'a str>,
+    vacancies: Vec<Entry<'a>>,
+}
+
+/// `[path, title, names…]`: a row instead of an object keeps 10,000 vacancies small.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Part<'a> {
+    Path(String),
+    Title(&'a str),
+    /// Index of a name.
+    Name(usize),
+}
+
+type Entry<'a> = Vec<Part<'a>>;
+
+/// The file of a site that has vacancies.
+///
+/// # Errors
+/// None that content can cause: text and numbers are always JSON.
+pub fn file(site: &Site) -> Result<Option<OutputFile>, Failure> {
+    let mut index = Index::default();
+    let mut known = BTreeMap::new();
+    for page in site.of_kind(PageKind::Vacancy) {
+        let names = [POSITION, LOCATION].map(|field| page.fields.text(field));
+        let places = names.into_iter().flatten().map(|name| {
+            Part::Name(*known.entry(name).or_insert_with(|| {
+                index.names.push(name);
+                index.names.len() - 1
+            }))
+        });
+        let entry = [Part::Path(page.route.href()), Part::Title(&page.title)];
+        index.vacancies.push(entry.into_iter().chain(places).collect());
+    }
+    if index.vacancies.is_empty() {
+        return Ok(None);
+    }
+    let text = serde_json::to_string(&index)
+        .map_err(|error| Failure::internal(error.to_string(), folders::VACANCY_SEARCH))?;
+    Ok(Some(OutputFile::text(folders::VACANCY_SEARCH, text)))
+}
