@@ -53,7 +53,7 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
         let emptied = published
             .sections
             .iter()
-            .filter(|(section, before)| **before > 0 && !site.sections.contains_key(*section));
+            .filter(|(section, _)| !site.sections.contains_key(*section));
         losses.extend(
             emptied.map(|(section, before)| {
                 format!("the section `{section}` is empty; entries before: {before}")
