@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use crate::content::numbering::{kept_id, last_id, uid};
 use crate::content::sections::{find as section_of, first_id};
 use crate::content::{AssetFile, Content};
+use crate::dates;
 
 impl Content {
     /// The entry `section/slug` (also a nested one of a structure), for changing it.
@@ -65,8 +66,8 @@ impl Content {
         self.blocks.keys().map(String::as_str)
     }
 
-    /// Gives every entry and asset the id that it has now for good, as a database does. Without it an entry that is
-    /// removed or moved renumbers those behind it.
+    /// Gives every entry and asset the id that it has now for good, as a database does, and every entry the date when it
+    /// was made. Without it an entry that is removed or moved renumbers those behind it.
     pub fn keep_ids(&mut self) {
         for (section, entries) in &mut self.entries {
             let Some((index, ..)) = section_of(section, &self.sections) else {
@@ -106,9 +107,21 @@ fn keep(entries: &mut [Value], next: &mut u32, path: &str) {
             *next += 1;
             entry.insert("id".into(), Value::from(*next));
             entry.entry("uid").or_insert_with(|| Value::from(uid(&key)));
+            if let Some(made) = earliest(entry) {
+                entry.entry("dateCreated").or_insert(made);
+            }
         }
         if let Some(Value::Array(children)) = entry.get_mut("children") {
             keep(children, next, &format!("{key}/"));
         }
     }
+}
+
+/// The earliest date that an entry has.
+fn earliest(entry: &Map<String, Value>) -> Option<Value> {
+    let dates = ["postDate", "dateUpdated"]
+        .iter()
+        .filter_map(|key| entry.get(*key));
+    let dates = dates.filter_map(|date| Some((dates::native(date.as_str()?)?.at, date)));
+    dates.min_by_key(|(at, _)| *at).map(|(_, date)| date.clone())
 }

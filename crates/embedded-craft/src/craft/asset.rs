@@ -21,8 +21,9 @@ pub(crate) fn read(file: &AssetFile) -> Asset {
     let size = if is_image { dimensions(&file.bytes) } else { None };
     let point = file.meta.get("focalPoint").and_then(Value::as_array);
     let focal_point = point.and_then(|point| Some((point.first()?.as_f64()?, point.get(1)?.as_f64()?)));
+    let folder = file.meta.get("folder").and_then(Value::as_str);
     Asset {
-        file: file.file.clone(),
+        file: folder.map_or_else(|| file.file.clone(), |folder| format!("{folder}/{}", file.file)),
         volume: file.volume.clone(),
         etag: format!("\"{}\"", &blake3::hash(&file.bytes).to_hex()[..20]),
         bytes: file.bytes.clone(),

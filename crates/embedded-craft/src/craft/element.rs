@@ -22,6 +22,8 @@ pub(crate) struct Element {
     pub(crate) post_date: Option<Moment>,
     pub(crate) expiry_date: Option<Moment>,
     pub(crate) date_updated: Moment,
+    /// When it was made, if the content says so.
+    pub(crate) made: Option<Moment>,
     pub(crate) kind: Kind,
     /// Custom fields by the schema's names; every one that the type has.
     pub(crate) fields: HashMap<String, Field>,
@@ -120,8 +122,11 @@ pub(crate) enum Target {
 }
 
 impl Element {
-    /// Nobody posts or saves what is not there yet; the content says no more of it.
+    /// When it was made. If the content does not say it: nobody posts or saves what is not there yet.
     pub(crate) fn date_created(&self) -> &Moment {
+        if let Some(made) = &self.made {
+            return made;
+        }
         let posted = self
             .post_date
             .as_ref()

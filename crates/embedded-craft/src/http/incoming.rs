@@ -131,11 +131,12 @@ impl Incoming {
                 Value::Object(answers.collect())
             }
         };
-        let seconds = match (self, &value) {
-            (Self::List(_), Value::Array(list)) => of_request(list, warm),
-            (Self::Named(_), Value::Object(answers)) => of_request(answers.values(), warm),
-            _ => of_request([&value], warm),
+        let answers: Vec<&Value> = match (self, &value) {
+            (Self::List(_), Value::Array(list)) => list.iter().collect(),
+            (Self::Named(_), Value::Object(answers)) => answers.values().collect(),
+            _ => vec![&value],
         };
+        let seconds = of_request(self.requests().into_iter().zip(answers), warm);
         let timing = format!("craft;dur={:.1}", seconds * 1e3);
         Reply::json(StatusCode::OK, &value).with(HeaderName::from_static("server-timing"), &timing)
     }

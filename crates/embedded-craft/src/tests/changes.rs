@@ -85,3 +85,15 @@ fn an_edit_happens_between_two_answers() {
     let due = [&seo[..], &seo, &[], &seo].map(|operations| edits.due(operations).is_some());
     assert_eq!(due, [false, true, false, true]);
 }
+
+#[test]
+fn an_entry_keeps_the_date_when_it_was_made() {
+    let query = "{entries(section:\"vacancies\",orderBy:\"elements.id asc\"){dateCreated}}";
+    let saved = changed(|content| {
+        for entry in content.entries_mut("vacancies") {
+            entry["postDate"] = json!("2026-11-21T09:00:00+01:00");
+            entry["dateUpdated"] = json!("2026-11-21T10:00:00+01:00");
+        }
+    });
+    assert_eq!(data(&saved, query), data(&craft(), query));
+}

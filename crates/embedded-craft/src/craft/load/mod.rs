@@ -28,7 +28,7 @@ const GLOBALS: [&str; 7] = [
     "popup",
     "teamPage",
 ];
-const NATIVE: [&str; 11] = [
+const NATIVE: [&str; 12] = [
     "id",
     "uid",
     "slug",
@@ -36,6 +36,7 @@ const NATIVE: [&str; 11] = [
     "postDate",
     "expiryDate",
     "enabled",
+    "dateCreated",
     "dateUpdated",
     "children",
     "uri",
@@ -91,8 +92,8 @@ impl Loader<'_> {
                 nested: 0,
                 key: format!("asset/{}/{}", file.volume, file.file),
                 type_name: format!("{}_Asset", file.volume),
-                // When it was uploaded.
-                post_date: date(&file.meta, "dateCreated", &place)?,
+                post_date: None,
+                made: date(&file.meta, "dateCreated", &place)?,
                 date_updated: date(&file.meta, "dateUpdated", &place)?
                     .unwrap_or_else(|| dates::of_file(&file.bytes)),
             };
@@ -102,6 +103,7 @@ impl Loader<'_> {
             let native = [
                 "file",
                 "volume",
+                "folder",
                 "title",
                 "alt",
                 "focalPoint",
@@ -144,6 +146,7 @@ impl Loader<'_> {
                 key: format!("global/{handle}"),
                 type_name: format!("{handle}_GlobalSet"),
                 post_date: None,
+                made: None,
                 date_updated: updated(values, &place)?,
             };
             let fields = self.read_fields(&mut owner, values, &["dateUpdated"], &place)?;
@@ -173,6 +176,7 @@ impl Loader<'_> {
             key: format!("entry/{}", plan.key),
             type_name: self.settings.schema_patch.entry_type(plan.type_handle),
             post_date: Some(date(plan.values, "postDate", &place)?.unwrap_or_else(|| date_updated.clone())),
+            made: date(plan.values, "dateCreated", &place)?,
             date_updated,
         };
         let fields = self.read_fields(&mut owner, plan.values, &NATIVE, &place)?;

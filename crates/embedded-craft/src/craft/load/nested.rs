@@ -4,7 +4,7 @@ use apollo_compiler::schema::ExtendedType;
 use serde_json::{Map, Value};
 
 use crate::content::ContentError;
-use crate::content::numbering::uid;
+use crate::content::numbering::{kept_id, uid};
 use crate::content::place::{Place, date};
 use crate::craft::element::{Element, Kind};
 use crate::craft::load::reader::{Loader, Owner, related};
@@ -27,8 +27,8 @@ impl Loader<'_> {
             if values.get("enabled") == Some(&Value::Bool(false)) {
                 continue;
             }
-            let id = owner
-                .next_nested_id()
+            let id = kept_id(&values)
+                .or_else(|| owner.next_nested_id())
                 .ok_or_else(|| place.error("an entry has at most 999 nested entries"))?;
             let key = format!("{}/{field}/{index}", owner.key);
             let mut nested = Owner {
@@ -37,7 +37,7 @@ impl Loader<'_> {
                 key,
                 ..owner.clone()
             };
-            let native = ["type", "sample", "enabled", "dateUpdated"];
+            let native = ["id", "type", "sample", "enabled", "dateUpdated"];
             let fields = self.read_fields(&mut nested, &values, &native, &place)?;
             owner.nested = nested.nested;
             let element = Element {
@@ -53,6 +53,7 @@ impl Loader<'_> {
                 // Saved on its own it has a date of its own, and its owner keeps the old one.
                 date_updated: date(&values, "dateUpdated", &place)?
                     .unwrap_or_else(|| owner.date_updated.clone()),
+                made: None,
                 kind: Kind::Nested {
                     owner: owner.id,
                     field: field.to_owned(),

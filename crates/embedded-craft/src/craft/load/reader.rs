@@ -38,6 +38,7 @@ pub(crate) struct Owner {
     pub(crate) type_name: String,
     pub(crate) post_date: Option<Moment>,
     pub(crate) date_updated: Moment,
+    pub(crate) made: Option<Moment>,
 }
 
 impl Owner {
@@ -74,6 +75,7 @@ impl Owner {
             post_date: self.post_date,
             expiry_date: None,
             date_updated: self.date_updated,
+            made: self.made,
             kind: Kind::Global { name: String::new() },
             relations: related(&fields),
             fields,
