@@ -22,9 +22,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The operations whose answers have types: lists and counts, not content.
-const TYPED: [&str; 6] = [
-    "AssetChanges",
+const TYPED: [&str; 7] = [
     "Assets",
+    "Changes",
+    "Live",
     "Seo",
     "Transforms",
     "Uris",

@@ -59,6 +59,9 @@ impl Client {
     /// # Errors
     /// The first operation that has no answer.
     pub async fn answers(&self, asks: Vec<Ask>) -> Answers {
+        if asks.is_empty() {
+            return Ok(Vec::new());
+        }
         self.array(asks).await
     }
 

@@ -5,6 +5,7 @@
 //! naming them, breadcrumbs show the titles of the pages above, dates pass, and settings of SEOmatic change every page.
 
 use super::client::Client;
+use super::current::Current;
 use super::error::Error;
 use super::listing::Listing;
 use super::moment::Stale;
@@ -12,71 +13,29 @@ use super::pages;
 use super::reading::Parts;
 use super::site_wide::SiteWide;
 use super::store::Kept;
-use super::wire::asset_changes::ResponseData;
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use indicatif::ProgressBar;
 use jiff::Timestamp;
-use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// More addresses than these that changed are not searched for in texts.
 const ADDRESSES: usize = 40;
-
-/// Assets that were saved since a moment, and how many there are.
-#[derive(Debug, Default)]
-pub(super) struct AssetChanges {
-    pub(super) count: i64,
-    /// When those that were saved were made.
-    saved: BTreeMap<String, Option<Timestamp>>,
-    /// How many were saved; more than listed when the CMS cuts the list.
-    saved_count: i64,
-}
-
-impl AssetChanges {
-    pub(super) async fn read(client: &Client, since: Option<Timestamp>) -> Result<Self, Error> {
-        let since = since.map(|since| format!(">= {since}"));
-        let variables = json!({ "since": [since] });
-        let answer: ResponseData = client.query("AssetChanges", None, variables).await?;
-        let saved = answer.assets.into_iter().flatten().flatten();
-        let date = |date: Option<String>| date.and_then(|date| date.parse().ok());
-        Ok(Self {
-            count: answer.asset_count,
-            saved_count: answer.saved_count,
-            saved: saved
-                .filter_map(|asset| Some((asset.id?, date(asset.date_created))))
-                .collect(),
-        })
-    }
-
-    /// Whether an asset that no answer names was saved or deleted: a text may show it.
-    fn leaves_doubt(&self, kept: &Kept) -> bool {
-        let is_new = |created: &Option<Timestamp>| created.is_some_and(|created| created >= kept.since);
-        let new = self.saved.values().filter(|created| is_new(created)).count();
-        let deleted = kept.assets + i64::try_from(new).unwrap_or(i64::MAX) != self.count;
-        let cut = i64::try_from(self.saved.len()) != Ok(self.saved_count);
-        let named = kept.reading.assets();
-        deleted
-            || cut
-            || self
-                .saved
-                .iter()
-                .any(|(id, created)| !is_new(created) && !named.contains(id))
-    }
-}
 
 /// Which parts are read again; `None` for everything.
 pub(super) async fn parts(
     client: &Client,
     config: &Cms,
     kept: &Kept,
-    now: &Listing,
-    assets: &AssetChanges,
+    now: &Current,
 ) -> Result<Option<Parts>, Error> {
-    if assets.leaves_doubt(kept) || came_back(kept, now) {
+    let stale = Stale::find(&kept.listing, now, &kept.reading)?;
+    let now = &now.listing;
+    let named = kept.reading.assets();
+    if stale.files_moved || now.assets.leaves_doubt(&kept.assets, kept.since, &named) || came_back(kept, now)
+    {
         return Ok(None);
     }
-    let stale = Stale::find(client, &kept.listing, now, &kept.reading).await?;
     let mut parts = stale.parts;
     // What is new and was named by nothing before it was made.
     parts.every_page = false;

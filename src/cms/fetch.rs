@@ -3,9 +3,11 @@
 
 use super::absent;
 use super::client::Client;
-use super::delta::{self, AssetChanges};
+use super::current::Current;
+use super::delta;
 use super::error::Error;
 use super::listing::{self, Listing};
+use super::listing_read;
 use super::model::{self, Place};
 use super::moment::Stale;
 use super::preflight;
@@ -42,40 +44,48 @@ pub async fn pull(
     // What is in doubt, or is read to be sure, must not come from where the doubt may be.
     let may_be_cached = config.graphql_cache && store.is_none_or(Store::is_empty);
     let since = kept.as_ref().map(|kept| kept.since).or(begun);
+    let judged = |listing: &Listing| judge(&listing.pages_in_order());
+    let mut delta = None;
+    if let Some(kept) = &kept {
+        let assets = kept.reading.assets();
+        let now = Current::update(client, &kept.listing, kept.since, &assets).await?;
+        judged(&now.listing)?;
+        let parts = delta::parts(client, config, kept, &now).await?;
+        delta = parts.map(|parts| (now.listing, parts));
+    }
     let expected = kept.as_ref().map_or(0, |kept| kept.listing.entries.len());
-    let mut listed = Listing::read(client, since, expected).await?;
-    judge(&listed.pages_in_order())?;
-    let assets = match store {
-        Some(_) => AssetChanges::read(client, since).await?,
-        None => AssetChanges::default(),
-    };
-    let delta = match &kept {
-        Some(kept) => delta::parts(client, config, kept, &listed, &assets).await?,
-        None => None,
-    };
     // Of a pull of everything nothing is missing that could have changed.
     let (mut unseen, mut full_at) = (None, started);
-    let (mut parts, mut reading) = match (delta, kept) {
-        (Some(parts), Some(kept)) => {
+    let (mut listed, mut parts, mut reading) = match (delta, kept) {
+        (Some((listing, parts)), Some(kept)) => {
             (unseen, full_at) = (Some(kept.unseen), Some(kept.full_at()));
-            (parts, kept.reading)
+            (listing, parts, kept.reading)
         }
         _ => {
+            // In doubt about the contents there is doubt about the list, too.
+            let listing = listing_read::everything(client, since, expected).await?;
+            judged(&listing)?;
             // Only the first time: what is read again is read because something changed.
             let parts = Parts {
                 cached: may_be_cached,
-                ..Parts::all(&listed)
+                ..Parts::all(&listing)
             };
-            (parts, Reading::default())
+            (listing, parts, Reading::default())
         }
     };
+    let assets = listed.assets.clone();
     let mut rounds = 0;
     loop {
         listed.settle(client).await;
         reading.read(&parts, client, config, &listed, reporter).await?;
-        let now = Listing::read(client, since, listed.entries.len()).await?;
-        let stale = Stale::find(client, &listed, &now, &reading).await?;
-        if stale.is_empty() && unseen.is_none_or(|unseen| unseen == reading.unseen(&now)) {
+        let shown = reading.assets();
+        let now = match unseen.and(since) {
+            Some(since) => Current::update(client, &listed, since, &shown).await?,
+            None => Current::read(client, listed.entries.len(), since, &shown).await?,
+        };
+        let stale = Stale::find(&listed, &now, &reading)?;
+        let now = now.listing;
+        if stale.is_empty() && reading.nested_are_live(client, &now, unseen).await? {
             let absent_blocks = absent::describe(client).await;
             if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at)
                 && let Some(ended) = listing::until(client)
@@ -88,7 +98,7 @@ pub async fn pull(
                     (full_at, begun, ended),
                     listing,
                     reading,
-                    assets.count,
+                    assets,
                     absent,
                 );
                 store.keep(&pull)?;
@@ -112,6 +122,6 @@ pub async fn pull(
             (unseen, full_at) = (None, started);
         }
         listed = now;
-        judge(&listed.pages_in_order())?;
+        judged(&listed)?;
     }
 }

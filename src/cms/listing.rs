@@ -1,28 +1,20 @@
 //! The CMS's list of all live entries, with the time of every save.
 
-use super::ask::Ask;
+use super::asset_changes::AssetChanges;
 use super::client::Client;
-use super::error::Error;
 use super::model;
-use super::wire::uris;
+use super::wire::{changes, uris};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-/// Entries in one operation.
-const LIST: usize = 1000;
-/// Operations in one request, after the first has said how many entries there are.
-const PAGES: usize = 10;
-/// Maximum number of tries if entries are added or removed between two pages of the list.
-const TRIES: usize = 3;
 /// How far before the build saves are considered, to allow for differences between the CMS's clocks.
 const MARGIN: SignedDuration = SignedDuration::from_secs(60);
 /// Craft's dates have a resolution of seconds: after this pause, the next save has another date.
 const ANOTHER_SECOND: Duration = Duration::from_millis(1100);
 
-/// The answer to one `Uris`, by id.
+/// The answers to `Uris` and `Changes`, by id.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Listing {
     /// The types of entries whose contents are asked for.
@@ -30,97 +22,72 @@ pub(super) struct Listing {
     /// Live entries of all sections.
     pub(super) entries: BTreeMap<String, uris::UrisEntries>,
     /// What was saved since a moment, nested entries included.
-    pub(super) saved: BTreeMap<String, uris::UrisSaved>,
+    pub(super) saved: BTreeMap<String, changes::ChangesSaved>,
     /// Global sets.
-    pub(super) global_sets: BTreeMap<String, uris::UrisGlobalSets>,
+    pub(super) global_sets: BTreeMap<String, changes::ChangesGlobalSets>,
     /// Live entries, nested ones included.
     pub(super) total: i64,
+    /// Assets that were saved since that moment.
+    pub(super) assets: AssetChanges,
+}
+
+/// How many items an answer has, and how many it would have without a limit.
+#[derive(Debug, Default, Clone, Copy)]
+pub(super) struct Received {
+    pub(super) items: usize,
+    pub(super) wanted: usize,
+}
+
+impl Received {
+    fn new(items: usize, count: i64) -> Self {
+        Self {
+            items,
+            wanted: usize::try_from(count).unwrap_or_default(),
+        }
+    }
+
+    /// Whether nothing is left out.
+    pub(super) fn is_all(self) -> bool {
+        self.items == self.wanted
+    }
 }
 
 impl Listing {
-    /// Asks for it, in pages. `since`: the moment after which saves are listed. About so many entries are `expected`.
-    pub(super) async fn read(
-        client: &Client,
-        since: Option<Timestamp>,
-        expected: usize,
-    ) -> Result<Self, Error> {
-        let mut tried = 1;
-        loop {
-            match Self::read_once(client, since, expected).await {
-                Err(Error::Inconsistent { .. }) if tried < TRIES => tried += 1,
-                outcome => return outcome,
-            }
-        }
-    }
-
-    async fn read_once(client: &Client, since: Option<Timestamp>, expected: usize) -> Result<Self, Error> {
-        let mut all = Self {
+    /// An empty list for what this client asks for.
+    pub(super) fn new(client: &Client) -> Self {
+        Self {
             page_types: client.queries().page_types(),
             ..Self::default()
-        };
-        // A CMS that cuts lists is asked for the first page before the others.
-        let cuts = client.pace().results().is_some_and(|most| most < LIST);
-        let known = if cuts { 1 } else { expected.max(1) };
-        let ahead: Vec<usize> = (0..known).step_by(LIST).take(PAGES).collect();
-        let (first, mut last) = all.read_pages(client, since, &ahead).await?;
-        if first.entries < first.wanted_entries.min(LIST) {
-            client.pace().cuts_lists_at(first.entries);
         }
-        let step = first.entries.max(first.saved).max(1);
-        let begin = if step < LIST { step } else { ahead.len() * LIST };
-        let offsets: Vec<usize> = (begin..first.wanted_entries.max(first.wanted_saved))
-            .step_by(step)
-            .collect();
-        for offsets in offsets.chunks(PAGES) {
-            (_, last) = all.read_pages(client, since, offsets).await?;
-        }
-        check("listed", all.entries.len(), last.wanted_entries)?;
-        check("listed as just saved", all.saved.len(), last.wanted_saved)?;
-        Ok(all)
     }
 
-    /// Reads the pages that begin there, in one request. Returns what the first and the last of them brought.
-    async fn read_pages(
-        &mut self,
-        client: &Client,
-        since: Option<Timestamp>,
-        offsets: &[usize],
-    ) -> Result<(Received, Received), Error> {
-        let since = since.map(|since| format!(">= {since}"));
-        let asks = offsets.iter().map(|offset| {
-            let variables = json!({ "section": ["*"], "since": [since], "limit": LIST, "offset": offset });
-            Ask::new(client.queries(), "Uris", None, variables)
-        });
-        let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
-        let answers = client.answers(asks.clone()).await?;
-        let (mut first, mut last) = (None, Received::default());
-        for (ask, answer) in asks.iter().zip(answers) {
-            last = self.take(client.read(ask, answer)?);
-            first.get_or_insert(last);
-        }
-        Ok((first.unwrap_or_default(), last))
-    }
-
-    fn take(&mut self, answer: uris::ResponseData) -> Received {
+    /// Adds the entries of an answer.
+    pub(super) fn take_entries(&mut self, answer: uris::ResponseData) -> Received {
         let entries: Vec<_> = answer.entries.into_iter().flatten().flatten().collect();
+        let received = Received::new(entries.len(), answer.entry_count);
+        let by_id = entries
+            .into_iter()
+            .filter_map(|entry| Some((entry.id.clone()?, entry)));
+        self.entries.extend(by_id);
+        received
+    }
+
+    /// Adds the changes of an answer. Returns what it has of those that were saved, and the number of entries with a
+    /// section.
+    pub(super) fn take_changes(&mut self, answer: changes::ResponseData) -> (Received, i64) {
         let saved: Vec<_> = answer.saved.into_iter().flatten().flatten().collect();
-        let received = Received {
-            entries: entries.len(),
-            saved: saved.len(),
-            wanted_entries: usize::try_from(answer.entry_count).unwrap_or_default(),
-            wanted_saved: usize::try_from(answer.saved_count).unwrap_or_default(),
-        };
+        let received = Received::new(saved.len(), answer.saved_count);
+        let by_id = saved
+            .into_iter()
+            .filter_map(|entry| Some((entry.id.clone()?, entry)));
+        self.saved.extend(by_id);
         let global_sets = answer.global_sets.into_iter().flatten().flatten();
-        let entries = entries.into_iter();
-        self.entries
-            .extend(entries.filter_map(|entry| Some((entry.id.clone()?, entry))));
-        let saved = saved.into_iter();
-        self.saved
-            .extend(saved.filter_map(|entry| Some((entry.id.clone()?, entry))));
         self.global_sets
             .extend(global_sets.filter_map(|set| Some((set.id.clone()?, set))));
         self.total = answer.total;
-        received
+        let assets = answer.assets.into_iter().flatten().flatten();
+        self.assets = AssetChanges::new(assets, answer.asset_count, answer.saved_asset_count);
+        (received, answer.entry_count)
     }
 
     /// Forgets what was saved before that moment.
@@ -142,9 +109,10 @@ impl Listing {
         let entries = self.entries.values().map(|entry| &entry.date_updated);
         let saved = self.saved.values().map(|entry| &entry.date_updated);
         let global_sets = self.global_sets.values().map(|set| &set.date_updated);
-        let mut dates = entries.chain(saved).chain(global_sets).flatten();
+        let dates = entries.chain(saved).chain(global_sets).flatten();
+        let dates = dates.map(|date| date.parse::<Timestamp>().ok());
         let since = since(client);
-        if dates.any(|date| date.parse::<Timestamp>().ok() >= since) {
+        if dates.chain(self.assets.dates()).any(|date| date >= since) {
             tokio::time::sleep(ANOTHER_SECOND).await;
         }
     }
@@ -194,30 +162,19 @@ impl Listing {
         order
     }
 
+    /// The sections whose entries have a place in a structure. There an entry can move, and get another address, without
+    /// a date.
+    pub(super) fn structures(&self) -> BTreeSet<&str> {
+        let placed = self.entries.values().filter(|entry| entry.level.is_some());
+        let sections = placed.filter_map(|entry| entry.section_handle.as_deref());
+        sections.chain([model::NAVIGATION]).collect()
+    }
+
     fn of_section(&self, section: &str) -> impl Iterator<Item = (&String, &uris::UrisEntries)> {
         self.entries
             .iter()
             .filter(move |(_, entry)| entry.section_handle.as_deref() == Some(section))
     }
-}
-
-/// What one page of the list brought, and how much there is.
-#[derive(Debug, Default, Clone, Copy)]
-struct Received {
-    entries: usize,
-    saved: usize,
-    wanted_entries: usize,
-    wanted_saved: usize,
-}
-
-fn check(what: &str, listed: usize, counted: usize) -> Result<(), Error> {
-    if listed == counted {
-        return Ok(());
-    }
-    Err(Error::Inconsistent {
-        query: "Uris".into(),
-        detail: format!("{listed} entries are {what}, but the count is {counted}"),
-    })
 }
 
 /// Shortly before this build, by the clock of the CMS. `None` before its first answer: then nothing was saved since.
@@ -228,6 +185,23 @@ pub(super) fn since(client: &Client) -> Option<Timestamp> {
 /// Now or somewhat later, by the clock of the CMS.
 pub(super) fn until(client: &Client) -> Option<Timestamp> {
     client.clock().now()?.checked_add(MARGIN).ok()
+}
+
+/// Whether two lists agree about an entry. Its position in a structure is not part of its page.
+pub(super) fn same(a: &uris::UrisEntries, b: &uris::UrisEntries) -> bool {
+    let identity = |entry: &uris::UrisEntries| {
+        let uris::UrisEntries {
+            title,
+            uri,
+            slug,
+            section_handle,
+            type_handle,
+            date_updated,
+            ..
+        } = entry.clone();
+        (title, uri, slug, section_handle, type_handle, date_updated)
+    };
+    identity(a) == identity(b)
 }
 
 /// Ids are numbers in strings; anything else sorts last, by its text.

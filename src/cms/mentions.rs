@@ -7,6 +7,10 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 pub(super) struct Mentions {
     pub(super) ids: BTreeSet<String>,
+    /// Those of entries, nested ones included.
+    pub(super) entries: BTreeSet<String>,
+    /// An entry is shown without its id.
+    pub(super) has_entry_without_id: bool,
     /// The same asset may have been read twice, with another date each time.
     pub(super) assets: BTreeSet<Asset>,
 }
@@ -41,8 +45,13 @@ impl Mentions {
         match value {
             Value::Array(list) => list.iter().for_each(|value| self.add(value)),
             Value::Object(fields) => {
-                if let Some(id) = fields.get("id").and_then(Value::as_str) {
+                let id = fields.get("id").and_then(Value::as_str);
+                let name = fields.get("__typename").and_then(Value::as_str);
+                let is_entry = name.is_some_and(|name| name.ends_with("_Entry"));
+                self.has_entry_without_id |= is_entry && id.is_none();
+                if let Some(id) = id {
                     self.ids.insert(id.to_owned());
+                    self.entries.extend(is_entry.then(|| id.to_owned()));
                     if fields.contains_key("dateModified") {
                         let text = |key: &str| fields.get(key).and_then(Value::as_str).map(str::to_owned);
                         self.assets.insert(Asset {

@@ -5,23 +5,23 @@
 //! separately have their own dates; an asset's date is independent of its entries; moves in a structure and deletions
 //! have no date at all. New files and new pages are no change to what was read, so editors may continue to work.
 
-use super::client::Client;
+use super::current::Current;
 use super::error::Error;
-use super::listing::Listing;
+use super::listing::{Listing, same};
 use super::mentions::{Asset, Mentions};
 use super::reading::{Parts, Reading};
 use super::site_wide::SiteWide;
-use super::wire::{assets as wire_assets, uris::UrisEntries};
+use super::wire::uris::UrisEntries;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Ids of elements in one request.
-const IDS: usize = 500;
 
 /// What must be read again, and why.
 #[derive(Debug, Default)]
 pub(super) struct Stale {
     pub(super) parts: Parts,
+    /// An asset has another address although nobody saved it: its folder or its volume has, and texts show other files
+    /// of it.
+    pub(super) files_moved: bool,
     because: BTreeSet<String>,
 }
 
@@ -38,12 +38,8 @@ impl Stale {
     }
 
     /// Compares what was read with the CMS as it is now. `before` was listed before the contents were read.
-    pub(super) async fn find(
-        client: &Client,
-        before: &Listing,
-        now: &Listing,
-        reading: &Reading,
-    ) -> Result<Self, Error> {
+    pub(super) fn find(before: &Listing, now: &Current, reading: &Reading) -> Result<Self, Error> {
+        let Current { listing: now, assets } = now;
         let pages: BTreeMap<&String, Mentions> = reading
             .pages
             .iter()
@@ -57,7 +53,6 @@ impl Stale {
 
         let mut changed = changed(before, now);
         let read: BTreeSet<&Asset> = all().flat_map(|mentions| &mentions.assets).collect();
-        let assets = assets_now(client, &read).await?;
         let other = read.iter().filter(|asset| assets.get(&asset.id) != Some(asset));
         let other: Vec<&&Asset> = other.collect();
         changed.extend(other.iter().map(|asset| asset.id.clone()));
@@ -69,7 +64,14 @@ impl Stale {
             text.is_some_and(|text| files.iter().any(|file| text.contains(file.as_str())))
         };
 
-        let mut stale = Self::default();
+        let moved = |asset: &&&Asset| {
+            let now = assets.get(&asset.id);
+            now.is_some_and(|now| now.saved == asset.saved && now.url != asset.url)
+        };
+        let mut stale = Self {
+            files_moved: other.iter().any(|asset| moved(&asset)),
+            ..Self::default()
+        };
         for (id, entry) in now.with_page() {
             let is_stale = match pages.get(id) {
                 None if before.entries.get(id) == Some(entry) => return Err(not_delivered(id)),
@@ -99,9 +101,14 @@ impl Stale {
         }
         // A new entry may be shown by anything that referred to it before; so may a nested entry that was deleted.
         let appeared = now.entries.keys().any(|id| !before.entries.contains_key(id));
-        if appeared || (changed.is_empty() && before.nested() != now.nested()) {
+        let lost_nested = changed.is_empty() && before.nested() != now.nested();
+        if appeared || lost_nested || stale.files_moved {
             stale.parts.every_page = true;
-            stale.because.insert("the number of entries".into());
+            let because = match stale.files_moved {
+                true => "the address of files",
+                false => "the number of entries",
+            };
+            stale.because.insert(because.into());
             SiteWide::NAMES.iter().for_each(|name| stale.site_wide(name));
         }
         if i64::try_from(now.vacancies()) != Ok(reading.site_wide.vacancies) {
@@ -149,45 +156,6 @@ fn differing<'a, T>(
         .iter()
         .filter(move |(id, value)| !b.get(*id).is_some_and(|other| same(value, other)));
     others.map(|(id, _)| id).chain(only_b)
-}
-
-/// Whether two lists agree about an entry. Its position in a structure is not part of its page.
-fn same(a: &UrisEntries, b: &UrisEntries) -> bool {
-    let identity = |entry: &UrisEntries| {
-        let UrisEntries {
-            title,
-            uri,
-            slug,
-            section_handle,
-            type_handle,
-            date_updated,
-            ..
-        } = entry.clone();
-        (title, uri, slug, section_handle, type_handle, date_updated)
-    };
-    identity(a) == identity(b)
-}
-
-/// These assets as they are now; one that is gone is not among them.
-async fn assets_now(client: &Client, read: &BTreeSet<&Asset>) -> Result<BTreeMap<String, Asset>, Error> {
-    let ids: BTreeSet<&String> = read.iter().map(|asset| &asset.id).collect();
-    let ids: Vec<&String> = ids.into_iter().collect();
-    let mut assets = BTreeMap::new();
-    let most = client.pace().results().unwrap_or(IDS).min(IDS);
-    for ids in ids.chunks(most) {
-        let answer: wire_assets::ResponseData = client.query("Assets", None, json!({ "id": ids })).await?;
-        let found = answer.assets.into_iter().flatten().flatten();
-        assets.extend(found.filter_map(|asset| {
-            let id = asset.id?;
-            let now = Asset {
-                id: id.clone(),
-                saved: asset.date_updated,
-                url: asset.url,
-            };
-            Some((id, now))
-        }));
-    }
-    Ok(assets)
 }
 
 fn not_delivered(id: &str) -> Error {

@@ -1,5 +1,6 @@
 //! What was read of the content so far, and how parts of it are read again.
 
+use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
@@ -9,12 +10,15 @@ use super::pages;
 use super::seo::{self, is_site_wide};
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
-use super::wire::seo::SeoSeomatic;
+use super::wire::{live, seo::SeoSeomatic};
 use crate::config;
 use crate::report::Reporter;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Ids in one operation that counts.
+const COUNTED: usize = 1000;
 
 /// The parts to read.
 #[derive(Debug, Default)]
@@ -130,9 +134,47 @@ impl Reading {
         listing.nested() - i64::try_from(seen).unwrap_or(i64::MAX)
     }
 
+    /// Whether all nested entries that answers show are live, as far as that can be told. `unseen` is their number at an
+    /// earlier moment, when that was known: if it is the same, and each nested entry that was saved since is shown, none
+    /// can be gone. Otherwise the CMS counts them. It cannot count entries of a page that are shown without an id.
+    pub(super) async fn nested_are_live(
+        &self,
+        client: &Client,
+        now: &Listing,
+        unseen: Option<i64>,
+    ) -> Result<bool, Error> {
+        let is_nested = |id: &String| !now.entries.contains_key(id);
+        let shown = self.mentions().flat_map(|mentions| mentions.entries);
+        let shown: BTreeSet<String> = shown.filter(is_nested).collect();
+        let is_unseen = |id: &&String| is_nested(id) && !shown.contains(*id);
+        if let Some(unseen) = unseen {
+            if unseen == self.unseen(now) && !now.saved.keys().any(|id| is_unseen(&id)) {
+                return Ok(true);
+            }
+            if self.pages().any(|mentions| mentions.has_entry_without_id) {
+                return Ok(false);
+            }
+        }
+        let ids: Vec<&String> = shown.iter().collect();
+        let groups = ids.chunks(COUNTED);
+        let asks = groups.map(|ids| Ask::new(client.queries(), "Live", None, json!({ "id": ids })));
+        let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
+        let answers = client.answers(asks.clone()).await?;
+        let mut live = 0;
+        for (ask, answer) in asks.iter().zip(answers) {
+            let answer: live::ResponseData = client.read(ask, answer)?;
+            live += answer.entry_count;
+        }
+        Ok(i64::try_from(ids.len()) == Ok(live))
+    }
+
     fn mentions(&self) -> impl Iterator<Item = Mentions> {
-        let pages = self.pages.values().map(|page| Mentions::of(&json!(page)));
-        pages.chain(self.site_wide.answers.values().map(Mentions::of))
+        let site_wide = self.site_wide.answers.values();
+        self.pages().chain(site_wide.map(Mentions::of))
+    }
+
+    fn pages(&self) -> impl Iterator<Item = Mentions> {
+        self.pages.values().map(|page| Mentions::of(&json!(page)))
     }
 
     /// All answers, in an order that does not depend on the order in which they came.

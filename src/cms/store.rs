@@ -2,6 +2,7 @@
 //! that of the last published site.
 
 use super::absent::AbsentBlock;
+use super::asset_changes::AssetChanges;
 use super::listing::Listing;
 use super::queries::Queries;
 use super::reading::Reading;
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Another number for another layout of the file.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// Where the last pulls are, and when they may be used.
 #[derive(Debug, Clone)]
@@ -54,8 +55,8 @@ pub(super) struct Kept {
     pub(super) ended: Timestamp,
     pub(super) listing: Listing,
     pub(super) reading: Reading,
-    /// Assets of the CMS.
-    pub(super) assets: i64,
+    /// The assets that were saved shortly before it began.
+    pub(super) assets: AssetChanges,
     /// Nested entries that no answer shows.
     pub(super) unseen: i64,
     /// Block types that the queries know and the CMS does not have.
@@ -243,7 +244,7 @@ impl Kept {
         (full_at, since, ended): (Timestamp, Timestamp, Timestamp),
         mut listing: Listing,
         reading: Reading,
-        assets: i64,
+        assets: AssetChanges,
         absent: Vec<AbsentBlock>,
     ) -> Self {
         // The next pull lists what was saved since this one began.

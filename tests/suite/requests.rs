@@ -53,7 +53,7 @@ fn a_cms_that_limits_its_arrays_is_read_in_smaller_ones() {
         site.set_up_cms(|cms| cms.max_batch_size = most);
         let (pieces, requests) = read(&site);
         assert!(pieces == whole, "in arrays of {most}");
-        assert!(requests > 12 / most, "{requests} requests in arrays of {most}");
+        assert!(requests >= 12 / most, "{requests} requests in arrays of {most}");
         let refused = site
             .cms()
             .requests()
@@ -153,7 +153,11 @@ fn the_summary_counts_the_requests_of_each_query() {
         queries.contains(&"Page") && queries.contains(&"Preflight"),
         "{queries:?}"
     );
-    let lists = costs.queries.iter().find(|cost| cost.query == "Uris").unwrap();
-    assert_eq!((lists.requests, lists.operations), (2, 2));
+    let lists = costs
+        .queries
+        .iter()
+        .find(|cost| cost.query.starts_with("Uris"))
+        .unwrap();
+    assert_eq!((lists.requests, lists.operations), (2, 4));
     assert!(lists.bytes > 1000 && costs.slowest.len() <= 10, "{costs:?}");
 }

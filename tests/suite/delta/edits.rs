@@ -24,6 +24,13 @@ pub fn content() -> Content {
     let blocks =
         json!([{ "type": "tekst", "tekst": text }, { "type": "afbeelding", "afbeelding": ["foto.png"] }]);
     content.entries_mut("pages").push(page("los", "Los", blocks));
+    let text = "<p><a href=\"{asset:tekst.png:url||https://elders.example}\">Foto</a></p>";
+    let blocks = json!([{ "type": "tekst", "tekst": text }]);
+    content.entries_mut("pages").push(page("noemt", "Noemt", blocks));
+    let blocks = json!([{ "type": "tekst", "tekst": "<p>Eerst</p>" }]);
+    content
+        .entries_mut("pages")
+        .push(page("blokken", "Blokken", blocks));
     let seo = json!({ "image": "foto.png" });
     content
         .entry_mut("vacancies", "vacature-3")
@@ -53,7 +60,9 @@ pub fn edit(content: &mut Content, rng: &mut Rng, round: u32) -> &'static str {
             entry.insert("dateUpdated".into(), saved.clone());
         }
     };
-    match rng.u32(0..18) {
+    // The first page of its type is always compared, the other one is not.
+    let blocks = if rng.bool() { "over-wt" } else { "blokken" };
+    match rng.u32(0..20) {
         0 => fill(content, "vacancies", &vacancy, "headerTitle", text),
         1 => fill(
             content,
@@ -79,13 +88,13 @@ pub fn edit(content: &mut Content, rng: &mut Rng, round: u32) -> &'static str {
         8 => {
             let block = json!([{ "type": "tekst", "tekst": text, "dateUpdated": saved }]);
             content
-                .entry_mut("pages", "over-wt")
+                .entry_mut("pages", blocks)
                 .unwrap()
                 .insert("contentMatrix".into(), block);
             return "a nested entry saved on its own";
         }
         9 => {
-            let entry = content.entry_mut("pages", "over-wt").unwrap();
+            let entry = content.entry_mut("pages", blocks).unwrap();
             entry.insert("contentMatrix".into(), json!([]));
             return "a nested entry deleted on its own";
         }
@@ -118,6 +127,21 @@ pub fn edit(content: &mut Content, rng: &mut Rng, round: u32) -> &'static str {
             let asset = content.asset_mut("images", "foto.png").unwrap();
             asset.insert("dateUpdated".into(), saved);
             return "another file of an image";
+        }
+        18 => {
+            let folder = json!(format!("map-{}", rng.u32(..9)));
+            for name in ["foto.png", "tekst.png"] {
+                let asset = content.asset_mut("images", name).unwrap();
+                asset.insert("folder".into(), folder.clone());
+            }
+            return "another name of a folder of files";
+        }
+        19 => {
+            let page = content.entry_mut("pages", blocks).unwrap();
+            page.insert("contentMatrix".into(), json!([]));
+            let new = json!([{ "type": "adresGegeven", "titel": text, "dateUpdated": saved }]);
+            content.global_mut("contact").insert("adresGegevens".into(), new);
+            return "a nested entry deleted, and one that no page shows added";
         }
         13 => {
             content.site_mut().insert("name".into(), text);

@@ -27,7 +27,7 @@ fn a_cms_that_hangs_up_is_unreachable() {
 fn an_answer_that_breaks_off_is_a_broken_connection() {
     let mut site = published();
     site.fault(Fault::operation("Uris").interrupt(40));
-    site.fails(ExitCode::CmsUnreachable, &["query `Uris`"]);
+    site.fails(ExitCode::CmsUnreachable, &["`Uris`"]);
 }
 
 #[test]
