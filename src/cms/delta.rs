@@ -7,7 +7,7 @@
 use super::client::Client;
 use super::current::Current;
 use super::error::Error;
-use super::listing::Listing;
+use super::listing::{Listing, saved_at};
 use super::moment::Stale;
 use super::pages;
 use super::reading::Parts;
@@ -32,8 +32,11 @@ pub(super) async fn parts(
     let stale = Stale::find(&kept.listing, now, &kept.reading)?;
     let now = &now.listing;
     let named = kept.reading.assets();
-    if stale.files_moved || now.assets.leaves_doubt(&kept.assets, kept.since, &named) || came_back(kept, now)
-    {
+    let is_doubtful = stale.files_moved
+        || now.assets.leaves_doubt(&kept.assets, kept.since, &named)
+        || came_back(kept, now)
+        || went_back(kept, now);
+    if is_doubtful {
         return Ok(None);
     }
     let mut parts = stale.parts;
@@ -67,6 +70,16 @@ fn came_back(kept: &Kept, now: &Listing) -> bool {
     let created = |date: &Option<String>| date.as_deref().and_then(|date| date.parse::<Timestamp>().ok());
     let mut appeared = appeared.map(|(_, entry)| created(&entry.date_created));
     appeared.any(|created| created.is_none_or(|created| created <= kept.ended))
+}
+
+/// Whether an entry was saved earlier than before: the database of the CMS was restored, and nothing else says what
+/// changed with it.
+fn went_back(kept: &Kept, now: &Listing) -> bool {
+    let mut entries = now.entries.iter();
+    entries.any(|(id, entry)| {
+        let before = kept.listing.entries.get(id);
+        before.is_some_and(|before| saved_at(entry) < saved_at(before))
+    })
 }
 
 /// Entries with another address or title than before, or with none any more.

@@ -187,6 +187,11 @@ pub(super) fn until(client: &Client) -> Option<Timestamp> {
     client.clock().now()?.checked_add(MARGIN).ok()
 }
 
+/// When an entry was saved last.
+pub(super) fn saved_at(entry: &uris::UrisEntries) -> Option<Timestamp> {
+    entry.date_updated.as_deref()?.parse().ok()
+}
+
 /// Whether two lists agree about an entry. Its position in a structure is not part of its page.
 pub(super) fn same(a: &uris::UrisEntries, b: &uris::UrisEntries) -> bool {
     let identity = |entry: &uris::UrisEntries| {

@@ -9,13 +9,13 @@
 //!   other entry can make up for it.
 //!
 //! The number of all entries then says whether one has come back without any of these. A setting of a section may also
-//! change many addresses at once: a sample of the entries is listed, too. In doubt there is no list, and it is read in
-//! full.
+//! change many addresses at once, and a database that was restored takes dates back: a sample of the entries and those
+//! that were saved last are listed, too. In doubt everything is listed.
 
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
-use super::listing::{Listing, number, same};
+use super::listing::{Listing, number, same, saved_at};
 use super::listing_read::{LIST, changes};
 use super::wire::live;
 use jiff::Timestamp;
@@ -24,6 +24,8 @@ use std::collections::BTreeSet;
 
 /// Entries that are listed although nothing says that they changed.
 const SAMPLE: usize = 200;
+/// Of those that were saved last, so many are listed.
+const NEWEST: usize = 20;
 /// If more groups of ids than these lack an entry, everything is listed: that costs hardly more.
 const GROUPS: usize = 3;
 
@@ -99,15 +101,18 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Some entries of the other sections, from the oldest to the newest.
-    fn sample(&self) -> impl Iterator<Item = &'a String> {
+    /// Some entries of the other sections, from the first to the last, and those that were saved last.
+    fn sample(&self) -> BTreeSet<&'a String> {
         let step = self.others.len().div_ceil(SAMPLE).max(1);
-        self.others.iter().copied().step_by(step)
+        let mut newest: Vec<_> = self.before.entries.iter().collect();
+        newest.sort_by_cached_key(|(_, entry)| std::cmp::Reverse(saved_at(entry)));
+        let newest = newest.into_iter().take(NEWEST).map(|(id, _)| id);
+        self.others.iter().copied().step_by(step).chain(newest).collect()
     }
 
     fn asks(&self, client: &Client, since: Timestamp) -> Result<Vec<Ask>, Error> {
         let later = [format!(">= {since}")];
-        let sample: Vec<&String> = self.sample().collect();
+        let sample = self.sample();
         let mut lists = vec![
             json!({ "section": self.structures }),
             json!({ "section": ["*"], "updated": later }),
@@ -129,7 +134,9 @@ impl<'a> Known<'a> {
         let groups = self.others.chunks(LIST).zip(found.live.clone());
         let lacking = groups.filter(|(ids, live)| i64::try_from(ids.len()) != Ok(*live));
         let lacking: Vec<&[&String]> = lacking.map(|(ids, _)| ids).collect();
-        if found.is_cut || lacking.len() > GROUPS || self.sample().any(|id| self.changed_unsaved(id, &found))
+        if found.is_cut
+            || lacking.len() > GROUPS
+            || self.sample().iter().any(|id| self.changed_unsaved(id, &found))
         {
             return Ok(None);
         }

@@ -25,6 +25,11 @@ pub(super) struct Asset {
 }
 
 impl Asset {
+    /// The address of its folder.
+    pub(super) fn folder(&self) -> Option<&str> {
+        Some(self.url.as_deref()?.rsplit_once('/')?.0)
+    }
+
     /// The name of its file in addresses, whatever the size and the format: `/foto.`.
     pub(super) fn file(&self) -> Option<String> {
         let path = self.url.as_deref()?.split(['?', '#']).next()?;

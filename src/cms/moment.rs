@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Default)]
 pub(super) struct Stale {
     pub(super) parts: Parts,
-    /// An asset has another address although nobody saved it: its folder or its volume has, and texts show other files
-    /// of it.
+    /// An asset is in another folder, or has another address although nobody saved it. Perhaps its folder or its volume
+    /// has, and texts show other files of it.
     pub(super) files_moved: bool,
     because: BTreeSet<String>,
 }
@@ -66,7 +66,9 @@ impl Stale {
 
         let moved = |asset: &&&Asset| {
             let now = assets.get(&asset.id);
-            now.is_some_and(|now| now.saved == asset.saved && now.url != asset.url)
+            now.is_some_and(|now| {
+                now.folder() != asset.folder() || (now.saved == asset.saved && now.url != asset.url)
+            })
         };
         let mut stale = Self {
             files_moved: other.iter().any(|asset| moved(&asset)),

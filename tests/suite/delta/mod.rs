@@ -2,6 +2,7 @@
 
 mod edits;
 mod sites;
+mod traces;
 
 use crate::support::SiteTest;
 use crate::support::content::page;
@@ -179,125 +180,6 @@ fn one_vacancy_that_changed_among_many_takes_few_requests_and_little_of_the_cms_
     let worked = costs.worked + f64::from(WANTED - many) * UNCHANGED;
     assert!(worked <= 1.3, "{worked}");
     assert!(delta == site.snapshot());
-}
-
-/// A site with many vacancies whose last build is in the store, after changes that leave the date of every entry.
-fn many_changed(folder: &Path, change: impl FnOnce(&mut Content)) -> (SiteTest, Store) {
-    let mut site = SiteTest::new(content());
-    site.change(|content| {
-        let many = (0..500).map(|number| {
-            let (posted, expires) = match number {
-                100..102 => ("2026-11-21T09:30:00Z", None),
-                200..202 => ("2026-10-01T09:00:00Z", Some("2026-11-21T09:30:00Z")),
-                _ => ("2026-10-01T09:00:00Z", None),
-            };
-            json!({
-                "slug": format!("baan-{number}"), "title": "Baan", "postDate": posted, "expiryDate": expires,
-                "dateUpdated": "2026-10-01T09:00:00Z",
-            })
-        });
-        content.entries_mut("vacancies").extend(many);
-        content
-            .entry_mut("vacancies", "baan-300")
-            .unwrap()
-            .insert("enabled".into(), json!(false));
-        content.keep_ids();
-    });
-    let store = store(&site, folder);
-    site.snapshot_since(&store);
-    site.set_up_cms(|cms| cms.now = moment(1));
-    site.change(change);
-    site.cms().forget_requests();
-    (site, store)
-}
-
-#[test]
-fn what_leaves_no_date_is_noticed_among_many() {
-    let changes: [(&str, fn(&mut Content)); 4] = [
-        ("dates have passed", |_| ()),
-        ("one is deleted", |content| {
-            content
-                .entries_mut("vacancies")
-                .retain(|entry| entry["slug"] != "baan-7");
-        }),
-        ("one is deleted and another one is new", |content| {
-            let vacancies = content.entries_mut("vacancies");
-            vacancies.retain(|entry| entry["slug"] != "baan-8");
-            let saved = "2026-11-21T09:50:00Z";
-            vacancies
-                .push(json!({ "slug": "nieuw", "title": "Nieuw", "postDate": saved, "dateUpdated": saved }));
-        }),
-        ("one is deleted and another one restored", |content| {
-            content
-                .entries_mut("vacancies")
-                .retain(|entry| entry["slug"] != "baan-9");
-            let restored = content.entry_mut("vacancies", "baan-300").unwrap();
-            restored.remove("enabled");
-        }),
-    ];
-    for (what, change) in changes {
-        let folder = tempfile::tempdir().unwrap();
-        let (site, store) = many_changed(folder.path(), change);
-        assert!(site.snapshot_since(&store) == site.snapshot(), "{what}");
-    }
-}
-
-#[test]
-fn another_address_of_many_entries_without_a_save_is_noticed() {
-    let folder = tempfile::tempdir().unwrap();
-    let (site, store) = many_changed(folder.path(), |content| {
-        for number in 0..5 {
-            let slug = format!("baan-{number}");
-            let entry = content.entry_mut("vacancies", &slug).unwrap();
-            entry.insert("uri".into(), json!(format!("banen/{slug}")));
-        }
-    });
-    assert!(site.snapshot_since(&store) == site.snapshot());
-}
-
-#[test]
-fn a_nested_entry_that_is_gone_is_noticed_when_another_one_that_no_page_shows_is_new() {
-    const FIRST: u32 = 900_000_001;
-    let text =
-        |number: u32| json!({ "type": "tekst", "tekst": format!("<p>{number}</p>"), "id": FIRST + number });
-    let mut site = SiteTest::new(content());
-    site.change(|content| {
-        let page = content.entry_mut("pages", "blokken").unwrap();
-        page.insert("contentMatrix".into(), json!([text(0), text(1)]));
-        content.keep_ids();
-    });
-    let folder = tempfile::tempdir().unwrap();
-    let store = store(&site, folder.path());
-    site.snapshot_since(&store);
-    site.set_up_cms(|cms| cms.now = moment(1));
-    site.change(|content| {
-        let page = content.entry_mut("pages", "blokken").unwrap();
-        page.insert("contentMatrix".into(), json!([text(1)]));
-        let saved = "2026-11-21T09:50:00Z";
-        let address =
-            json!([{ "type": "adresGegeven", "titel": "Emmen", "dateUpdated": saved, "id": FIRST + 2 }]);
-        content
-            .global_mut("contact")
-            .insert("adresGegevens".into(), address);
-    });
-    assert!(site.snapshot_since(&store) == site.snapshot());
-}
-
-#[test]
-fn everything_is_read_when_files_have_another_address_although_nobody_saved_them() {
-    let mut site = SiteTest::new(content());
-    site.change(Content::keep_ids);
-    let folder = tempfile::tempdir().unwrap();
-    let store = store(&site, folder.path());
-    site.snapshot_since(&store);
-    site.set_up_cms(|cms| cms.now = moment(1));
-    site.change(|content| {
-        for name in ["foto.png", "tekst.png"] {
-            let asset = content.asset_mut("images", name).unwrap();
-            asset.insert("folder".into(), json!("2026"));
-        }
-    });
-    assert!(site.snapshot_since(&store) == site.snapshot());
 }
 
 #[test]
