@@ -26,6 +26,7 @@ mod exchange;
 pub mod fetch;
 pub mod host;
 pub mod introspect;
+pub mod labels;
 mod leaf;
 mod learned;
 mod limits;

@@ -1,5 +1,6 @@
 //! What changed between two pulls: entries, navigation, global sets and assets, with the names that editors know.
 
+use super::labels::Labels;
 use super::store::{Kept, Pull};
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
@@ -27,6 +28,9 @@ const SILENT: [&str; 13] = [
 /// SEOmatic's field.
 const SEO: &str = "seo";
 
+/// What assets are called in place of a type.
+const ASSET: &str = "asset";
+
 /// Fields that say which file an asset is.
 const FILE: [&str; 8] = [
     "dateModified",
@@ -40,7 +44,7 @@ const FILE: [&str; 8] = [
 ];
 
 /// All changes from one pull to another one, in an order that does not depend on the CMS.
-pub fn changes(before: &Pull, now: &Pull, config: &Cms) -> Vec<Change> {
+pub fn changes(before: &Pull, now: &Pull, labels: Labels<'_>) -> Vec<Change> {
     let (old, new) = (Shown::by(&before.0), Shown::by(&now.0));
     let mut changes = Vec::new();
     let keys: BTreeSet<&String> = old.things.keys().chain(new.things.keys()).collect();
@@ -49,7 +53,7 @@ pub fn changes(before: &Pull, now: &Pull, config: &Cms) -> Vec<Change> {
         let Some(thing) = new.things.get(key).or_else(|| old.things.get(key)) else {
             continue;
         };
-        let change = |what, fields| thing.change(what, fields, config);
+        let change = |what, fields| thing.change(what, fields, labels);
         match (fields(&old), fields(&new)) {
             (None, _) => changes.push(change(ChangeKind::Added, Vec::new())),
             (_, None) => changes.push(change(ChangeKind::Removed, Vec::new())),
@@ -61,10 +65,10 @@ pub fn changes(before: &Pull, now: &Pull, config: &Cms) -> Vec<Change> {
                     changes.push(change(ChangeKind::Moved(from.unwrap_or_default()), Vec::new()));
                 }
                 let mut names = BTreeSet::new();
-                thing.differing(&a, &b, config, &mut names);
+                thing.differing(&a, &b, labels, &mut names);
                 if moved {
                     // Its metadata name its address.
-                    names.remove(&config.name_of(SEO));
+                    names.remove(&labels.of(SEO));
                 }
                 if !names.is_empty() {
                     changes.push(change(ChangeKind::Changed, names.into_iter().collect()));
@@ -72,13 +76,13 @@ pub fn changes(before: &Pull, now: &Pull, config: &Cms) -> Vec<Change> {
             }
         }
     }
-    changes.extend(reordered(&before.0, &now.0, config));
+    changes.extend(reordered(&before.0, &now.0, labels));
     changes.sort();
     changes
 }
 
 /// The items of the navigation that stand elsewhere.
-fn reordered(before: &Kept, now: &Kept, config: &Cms) -> Vec<Change> {
+fn reordered(before: &Kept, now: &Kept, labels: Labels<'_>) -> Vec<Change> {
     let order = |kept: &Kept, other: &Kept| -> Vec<(Option<i64>, String)> {
         let items = kept.listing.order_of_navigation().into_iter();
         items
@@ -90,7 +94,7 @@ fn reordered(before: &Kept, now: &Kept, config: &Cms) -> Vec<Change> {
     let moved = old.iter().zip(&new).filter(|(a, b)| a != b);
     let moved = moved.filter_map(|(_, (_, id))| now.listing.entries.get(id));
     moved
-        .map(|entry| Thing::of_entry(entry).change(ChangeKind::Reordered, Vec::new(), config))
+        .map(|entry| Thing::of_entry(entry).change(ChangeKind::Reordered, Vec::new(), labels))
         .collect()
 }
 
@@ -196,7 +200,7 @@ impl Thing {
     fn asset() -> Self {
         Self {
             kind: Kind::Asset,
-            handle: "asset".into(),
+            handle: ASSET.into(),
             title: String::new(),
             address: String::new(),
             fields: Map::new(),
@@ -214,10 +218,10 @@ impl Thing {
         self.fields.extend(fields);
     }
 
-    fn change(&self, what: ChangeKind, fields: Vec<String>, config: &Cms) -> Change {
+    fn change(&self, what: ChangeKind, fields: Vec<String>, labels: Labels<'_>) -> Change {
         Change {
             what,
-            kind: config.name_of(&self.handle),
+            kind: labels.of(&self.handle),
             title: self.title.clone(),
             address: match self.address.as_str() {
                 "__home__" => "/".into(),
@@ -232,7 +236,7 @@ impl Thing {
         &self,
         a: &Map<String, Value>,
         b: &Map<String, Value>,
-        config: &Cms,
+        labels: Labels<'_>,
         names: &mut BTreeSet<String>,
     ) {
         for key in a.keys().chain(b.keys()) {
@@ -242,9 +246,9 @@ impl Thing {
                 continue;
             }
             let is_file = self.kind == Kind::Asset && FILE.contains(&key.as_str());
-            let name = config.name_of(if is_file { "file" } else { key });
+            let name = labels.of(if is_file { "file" } else { key });
             match (old, new) {
-                (Some(Value::Array(old)), Some(Value::Array(new))) => rows(&name, old, new, config, names),
+                (Some(Value::Array(old)), Some(Value::Array(new))) => rows(&name, old, new, labels, names),
                 _ => drop(names.insert(name)),
             }
         }
@@ -252,7 +256,7 @@ impl Thing {
 }
 
 /// Adds the name of a field with rows, or those of the rows' fields that differ.
-fn rows(field: &str, old: &[Value], new: &[Value], config: &Cms, names: &mut BTreeSet<String>) {
+fn rows(field: &str, old: &[Value], new: &[Value], labels: Labels<'_>, names: &mut BTreeSet<String>) {
     let id = |row: &Value| row.get("id").cloned();
     if old.len() != new.len() || old.iter().zip(new).any(|(a, b)| id(a) != id(b)) {
         names.insert(field.to_owned());
@@ -268,11 +272,11 @@ fn rows(field: &str, old: &[Value], new: &[Value], config: &Cms, names: &mut BTr
         let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
         let kind = b.get("typeHandle").and_then(Value::as_str);
         let kind = kind
-            .map(|kind| format!(" ({})", config.name_of(kind)))
+            .map(|kind| format!(" ({})", labels.of(kind)))
             .unwrap_or_default();
         for key in keys.into_iter().filter(|key| !SILENT.contains(&key.as_str())) {
             if a.get(key) != b.get(key) {
-                let name = config.name_of(key);
+                let name = labels.of(key);
                 names.insert(format!("{field} {}{kind} › {name}", number + 1));
             }
         }

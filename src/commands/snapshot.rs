@@ -1,6 +1,7 @@
 //! `sitegen snapshot`
 
 use super::{CmsArgs, LangArgs, ProjectArgs};
+use crate::cms::labels::Labels;
 use crate::cms::{Pull, Store, pull_diff};
 use crate::config::{Config, Overrides};
 use crate::content::Model;
@@ -105,7 +106,14 @@ impl Command {
             Self::Diff { before, now, common } => {
                 let (config, _, store) = common.resolve()?;
                 let (before, now) = (saved::pull_of(&before)?, open(now, &store)?);
-                let changes = pull_diff::changes(&before, &now, &config.cms);
+                let changes = pull_diff::changes(
+                    &before,
+                    &now,
+                    Labels {
+                        config: &config.cms,
+                        lang: config.lang,
+                    },
+                );
                 for change in &changes {
                     reporter.info("change", &change.words(config.lang), serde_json::json!(change));
                 }

@@ -54,6 +54,16 @@ impl Lang {
         }
     }
 
+    /// The name of what Craft itself gives entries and assets, by its handle.
+    pub fn native(self, handle: &str) -> Option<&'static str> {
+        let mut names = self.changes().native.iter();
+        let found = names.find(|(known, _)| *known == handle);
+        match handle {
+            "asset" => Some(self.nouns().asset),
+            _ => found.map(|(_, name)| *name),
+        }
+    }
+
     pub(super) fn finding(self, finding: &Finding) -> Text {
         words!(self, finding(finding))
     }

@@ -47,6 +47,8 @@ pub(super) struct ChangeWords {
     pub(super) reordered: &'static str,
     /// Before the old address.
     pub(super) from: &'static str,
+    /// What Craft itself gives entries and assets, by handle, and the contents of a file.
+    pub(super) native: [(&'static str, &'static str); 5],
 }
 
 /// A message and a hint; `{name}` inserts a value.

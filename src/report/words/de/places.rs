@@ -9,6 +9,13 @@ pub const CHANGES: ChangeWords = ChangeWords {
     changed: "geändert",
     reordered: "an anderer Stelle",
     from: "vorher",
+    native: [
+        ("alt", "Alternativtext"),
+        ("file", "Inhalt"),
+        ("focalPoint", "Fokuspunkt"),
+        ("seo", "SEO"),
+        ("title", "Titel"),
+    ],
 };
 
 pub const NOUNS: Nouns = Nouns {

@@ -9,6 +9,13 @@ pub const CHANGES: ChangeWords = ChangeWords {
     changed: "changed",
     reordered: "in another place",
     from: "before",
+    native: [
+        ("alt", "Alternative text"),
+        ("file", "Contents"),
+        ("focalPoint", "Focal point"),
+        ("seo", "SEO"),
+        ("title", "Title"),
+    ],
 };
 
 pub const NOUNS: Nouns = Nouns {

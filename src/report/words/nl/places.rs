@@ -9,6 +9,13 @@ pub const CHANGES: ChangeWords = ChangeWords {
     changed: "gewijzigd",
     reordered: "op een andere plaats",
     from: "eerst",
+    native: [
+        ("alt", "Alternatieve tekst"),
+        ("file", "Inhoud"),
+        ("focalPoint", "Focuspunt"),
+        ("seo", "SEO"),
+        ("title", "Titel"),
+    ],
 };
 
 pub const NOUNS: Nouns = Nouns {
