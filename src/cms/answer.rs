@@ -3,8 +3,8 @@
 
 use super::error::Error;
 use super::limits::exceeded;
-use super::miss::{Miss, Outage};
 use super::retry;
+use super::try_error::{Outage, TryError};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ impl Head {
     }
 
     /// The JSON of the body.
-    pub fn judge(self, query: &str, body: &[u8]) -> Result<Value, Miss<Error>> {
+    pub fn judge(self, query: &str, body: &[u8]) -> Result<Value, TryError<Error>> {
         let query = query.to_owned();
         let kind = self.content_type.split(';').next().unwrap_or_default();
         let is_json = kind.trim().eq_ignore_ascii_case("application/json");
@@ -56,21 +56,21 @@ impl Head {
                     content_type: self.content_type,
                     start: error.to_string(),
                 };
-                Miss::Transient(error, None)
+                TryError::Transient(error, None)
             }),
-            200 => Err(Miss::Final(Error::NotJson {
+            200 => Err(TryError::Final(Error::NotJson {
                 query,
                 content_type: self.content_type,
                 start: start_of(body),
             })),
-            300..=399 => Err(Miss::Final(Error::Redirect {
+            300..=399 => Err(TryError::Final(Error::Redirect {
                 query,
                 location: self.location,
             })),
             status => {
                 let detail = if is_json { message(body) } else { String::new() };
                 if retry::is_away(status) {
-                    return Err(Miss::Away(Outage::Status(status, detail), self.retry_after));
+                    return Err(TryError::Down(Outage::Status(status, detail), self.retry_after));
                 }
                 let error = Error::Status {
                     query,
@@ -78,9 +78,9 @@ impl Head {
                     detail,
                 };
                 Err(if retry::is_transient(status) {
-                    Miss::Transient(error, self.retry_after)
+                    TryError::Transient(error, self.retry_after)
                 } else {
-                    Miss::Final(error)
+                    TryError::Final(error)
                 })
             }
         }

@@ -1,6 +1,6 @@
 //! Bodies of answers: read to their end, or to a limit.
 
-use super::miss::cause;
+use super::try_error::cause;
 use std::time::Duration;
 
 /// Why a body was not read completely.

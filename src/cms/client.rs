@@ -6,12 +6,12 @@ use super::clock::Clock;
 use super::decode::Decoder;
 use super::error::Error;
 use super::exchange::Exchange;
-use super::host::{Ended, Host};
+use super::host::{Host, RequestError};
 use super::learned::Learned;
-use super::miss::{Miss, Outage};
 use super::names::Names;
 use super::pace::Pace;
 use super::queries::{Operation, Queries};
+use super::try_error::{Outage, TryError};
 use crate::config::{self, Requests};
 use crate::report::Failure;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ impl Client {
             token: config.token.clone(),
             clock: Clock::default(),
             pace: Pace::new(host.requests().batch),
-            decoder: Decoder::new(Arc::clone(queries), Names::of(config)),
+            decoder: Decoder::new(Arc::clone(queries), Names::from_config(config)),
         })
     }
 
@@ -145,10 +145,10 @@ impl Client {
         let query = || request.query.clone();
         let asked = self.host.ask(|| self.try_once(request)).await;
         asked.map_err(|ended| match ended {
-            Ended::Failed(error) => error,
-            Ended::Deadline => Error::Deadline { query: query() },
-            Ended::Away(Outage::Unreachable(detail)) => self.unreachable(query(), detail),
-            Ended::Away(Outage::Status(status, detail)) => Error::Status {
+            RequestError::Failed(error) => error,
+            RequestError::Deadline => Error::Deadline { query: query() },
+            RequestError::Down(Outage::Unreachable(detail)) => self.unreachable(query(), detail),
+            RequestError::Down(Outage::Status(status, detail)) => Error::Status {
                 query: query(),
                 status,
                 detail,
@@ -156,7 +156,7 @@ impl Client {
         })
     }
 
-    async fn try_once(&self, request: &Request) -> Result<Value, Miss<Error>> {
+    async fn try_once(&self, request: &Request) -> Result<Value, TryError<Error>> {
         let started = Instant::now();
         let mut received = Received::default();
         let outcome = self.exchange(request, &mut received).await;
@@ -178,12 +178,12 @@ impl Client {
         }
     }
 
-    async fn exchange(&self, request: &Request, received: &mut Received) -> Result<Value, Miss<Error>> {
+    async fn exchange(&self, request: &Request, received: &mut Received) -> Result<Value, TryError<Error>> {
         let query = &request.query;
         let unreachable = |detail| self.unreachable(query.clone(), detail);
         let late = || {
             let (query, url) = (query.clone(), self.host.url().to_string());
-            Miss::Transient(Error::Late { query, url }, None)
+            TryError::Transient(Error::Late { query, url }, None)
         };
         let mut post = self
             .http
@@ -199,7 +199,7 @@ impl Client {
         let response = match sent {
             Ok(response) => response,
             Err(error) if error.is_timeout() && !error.is_connect() => return Err(late()),
-            Err(error) => return Err(Miss::of(&error, unreachable)),
+            Err(error) => return Err(TryError::of_request(&error, unreachable)),
         };
         let date = response.headers().get("date");
         self.clock.hear(date.and_then(|date| date.to_str().ok()));
@@ -210,12 +210,12 @@ impl Client {
                 received.bytes = bytes.len() as u64;
                 head.judge(query, &bytes)
             }
-            Err(BodyError::TooLarge) => Err(Miss::Final(Error::TooLarge {
+            Err(BodyError::TooLarge) => Err(TryError::Final(Error::TooLarge {
                 query: query.clone(),
                 limit: MAX_MEGABYTES,
             })),
             Err(BodyError::Late) => Err(late()),
-            Err(error) => Err(Miss::Transient(unreachable(error.to_string()), None)),
+            Err(error) => Err(TryError::Transient(unreachable(error.to_string()), None)),
         }
     }
 
@@ -253,11 +253,11 @@ pub fn http_builder(cms: &url::Url, requests: &Requests) -> reqwest::ClientBuild
 }
 
 /// An answer that the same request would get again because it is too much for one is the last to it.
-fn final_if_too_much(miss: Miss<Error>, query: &str) -> Miss<Error> {
+fn final_if_too_much(miss: TryError<Error>, query: &str) -> TryError<Error> {
     match miss {
-        Miss::Transient(error, _) if error.is_too_much() => Miss::Final(error),
+        TryError::Transient(error, _) if error.is_too_much() => TryError::Final(error),
         // PHP works on after the server before it has given up.
-        Miss::Away(Outage::Status(status @ 504, detail), _) => Miss::Final(Error::Status {
+        TryError::Down(Outage::Status(status @ 504, detail), _) => TryError::Final(Error::Status {
             query: query.to_owned(),
             status,
             detail,

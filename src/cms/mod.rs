@@ -34,7 +34,6 @@ mod listing;
 mod listing_read;
 mod listing_update;
 mod mentions;
-pub mod miss;
 pub mod model;
 mod moment;
 mod names;
@@ -55,6 +54,7 @@ mod similar;
 mod site_wide;
 pub mod snapshot;
 mod store;
+pub mod try_error;
 pub mod wire;
 mod without;
 

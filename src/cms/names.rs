@@ -23,7 +23,7 @@ pub struct Names {
 
 impl Names {
     /// As configured.
-    pub fn of(config: &config::Cms) -> Self {
+    pub fn from_config(config: &config::Cms) -> Self {
         Self {
             types: config.type_names.clone(),
             fields: config.field_names.clone(),

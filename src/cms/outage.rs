@@ -1,13 +1,13 @@
 //! The state of a host that is down: since when, and when it is tried again.
 
-use super::miss::Outage;
 use super::retry;
+use super::try_error::Outage;
 use crate::config::Requests;
 use std::time::{Duration, Instant};
 
 /// An outage that has not ended yet.
 #[derive(Debug)]
-pub struct Away {
+pub struct Downtime {
     since: Instant,
     failures: u32,
     asked: Option<Duration>,
@@ -23,7 +23,7 @@ pub enum Next {
     GiveUp(Outage),
 }
 
-impl Away {
+impl Downtime {
     /// Starts an outage now.
     pub fn since(now: Instant, outage: Outage) -> Self {
         Self {
@@ -65,13 +65,16 @@ mod tests {
     fn the_last_try_is_made_at_the_end_of_the_waiting_time() {
         let requests = Requests::default();
         let start = Instant::now();
-        let mut away = Away::since(start, status(503));
-        away.failed(status(503), Some(25 * SECOND));
-        assert_eq!(away.next(start, &requests), Next::Try(25 * SECOND));
-        assert_eq!(away.next(start + 50 * SECOND, &requests), Next::Try(10 * SECOND));
-        away.failed(status(502), None);
+        let mut downtime = Downtime::since(start, status(503));
+        downtime.failed(status(503), Some(25 * SECOND));
+        assert_eq!(downtime.next(start, &requests), Next::Try(25 * SECOND));
         assert_eq!(
-            away.next(start + 60 * SECOND, &requests),
+            downtime.next(start + 50 * SECOND, &requests),
+            Next::Try(10 * SECOND)
+        );
+        downtime.failed(status(502), None);
+        assert_eq!(
+            downtime.next(start + 60 * SECOND, &requests),
             Next::GiveUp(status(502))
         );
     }
@@ -84,7 +87,7 @@ mod tests {
         };
         let now = Instant::now();
         assert_eq!(
-            Away::since(now, status(503)).next(now, &requests),
+            Downtime::since(now, status(503)).next(now, &requests),
             Next::GiveUp(status(503))
         );
     }

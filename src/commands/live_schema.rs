@@ -32,7 +32,7 @@ pub fn ask(project: PathBuf, cms: CmsArgs, reporter: &Reporter) -> Result<(Confi
         let client = Client::new(&config.cms, &host, &Queries::none())?;
         introspect::sdl(&client).await.map_err(Failure::from)
     })?;
-    let sdl = Names::of(&config.cms).in_schema(&sdl);
+    let sdl = Names::from_config(&config.cms).in_schema(&sdl);
     let live = Schema::parse_and_validate(sdl, "the CMS's schema").map_err(|error| {
         let first = first_line(&error.errors.to_string());
         unusable(

@@ -5,9 +5,9 @@ use super::originals::{Entry, Metadata};
 use super::servers::Servers;
 use super::wanted::WantedFile;
 use crate::cms::body::{BodyError, read_capped};
-use crate::cms::host::Ended;
-use crate::cms::miss::{Miss, Outage};
+use crate::cms::host::RequestError;
 use crate::cms::retry;
+use crate::cms::try_error::{Outage, TryError};
 use crate::report::{ExitCode, Failure, FileFault};
 use std::time::Duration;
 use url::Url;
@@ -157,13 +157,13 @@ async fn ask(
         let idle = host.requests().idle;
         let asked = host.ask(|| attempt(downloads.http, &url, known, idle)).await;
         let answer = asked.map_err(|ended| match ended {
-            Ended::Failed(trouble) => trouble,
-            Ended::Deadline => DownloadError::Outage {
+            RequestError::Failed(trouble) => trouble,
+            RequestError::Deadline => DownloadError::Outage {
                 exit: ExitCode::CmsUnreachable,
                 fault: FileFault::Deadline,
             },
-            Ended::Away(Outage::Unreachable(detail)) => unreachable(detail),
-            Ended::Away(Outage::Status(status, _)) => overloaded(status),
+            RequestError::Down(Outage::Unreachable(detail)) => unreachable(detail),
+            RequestError::Down(Outage::Status(status, _)) => overloaded(status),
         })?;
         if !matches!(answer.status, 301 | 302 | 303 | 307 | 308) {
             return Ok(answer);
@@ -195,7 +195,7 @@ async fn attempt(
     url: &Url,
     known: Option<&Metadata>,
     idle: Duration,
-) -> Result<Answer, Miss<DownloadError>> {
+) -> Result<Answer, TryError<DownloadError>> {
     let mut request = http.get(url.clone());
     if let Some(etag) = known.and_then(|known| known.etag.as_deref()) {
         request = request.header("If-None-Match", etag);
@@ -206,11 +206,11 @@ async fn attempt(
     let response = request
         .send()
         .await
-        .map_err(|error| Miss::of(&error, unreachable))?;
+        .map_err(|error| TryError::of_request(&error, unreachable))?;
     let status = response.status().as_u16();
     let asked = retry::asked_by(&response);
     if retry::is_away(status) {
-        return Err(Miss::Away(Outage::Status(status, String::new()), asked));
+        return Err(TryError::Down(Outage::Status(status, String::new()), asked));
     }
     if retry::is_transient(status) {
         // Craft answers 500 for a single image that it cannot scale.
@@ -218,7 +218,7 @@ async fn attempt(
             500 => DownloadError::Unavailable(FileFault::Status(status)),
             _ => overloaded(status),
         };
-        return Err(Miss::Transient(trouble, asked));
+        return Err(TryError::Transient(trouble, asked));
     }
     let header = |name: &str| {
         let value = response.headers().get(name)?.to_str().ok()?;
@@ -234,12 +234,12 @@ async fn attempt(
     if status == 200 {
         let read = read_capped(response, MAX_MEGABYTES << 20, idle).await;
         answer.bytes = read.map_err(|error| match error {
-            BodyError::TooLarge => Miss::Final(DownloadError::Unavailable(FileFault::TooLarge {
+            BodyError::TooLarge => TryError::Final(DownloadError::Unavailable(FileFault::TooLarge {
                 megabytes: MAX_MEGABYTES,
             })),
             error => {
                 let fault = FileFault::BrokenOff(error.to_string());
-                Miss::Transient(DownloadError::Unavailable(fault), None)
+                TryError::Transient(DownloadError::Unavailable(fault), None)
             }
         })?;
     }

@@ -18,7 +18,7 @@ impl<'a> Servers<'a> {
         for url in &config.asset_hosts {
             let known = std::iter::once(cms).chain(&others).any(|host| same(host, url));
             if !known {
-                others.push(cms.beside(url.clone()));
+                others.push(cms.for_files(url.clone()));
             }
         }
         Self { cms, others }

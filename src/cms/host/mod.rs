@@ -4,9 +4,9 @@
 //! others wait for the result without occupying a slot.
 
 use super::exchange::{self, Exchange};
-use super::miss::{Miss, Outage};
-use super::outage::{Away, Next};
+use super::outage::{Downtime, Next};
 use super::retry;
+use super::try_error::{Outage, TryError};
 use crate::config::{Cms, Requests};
 use crate::report::{CmsCosts, Failure, Notices, Reporter};
 use serde_json::json;
@@ -25,7 +25,7 @@ pub struct Host {
     requests: Requests,
     deadline: Instant,
     notices: Notices,
-    turns: Semaphore,
+    slots: Semaphore,
     /// Locked by the request that checks whether the host is up again.
     probe: tokio::sync::Mutex<()>,
     state: Mutex<State>,
@@ -34,7 +34,7 @@ pub struct Host {
 
 #[derive(Debug, Default)]
 struct State {
-    away: Option<Away>,
+    downtime: Option<Downtime>,
     announced: bool,
     /// A request was given up because it was down for so long.
     given_up: bool,
@@ -42,17 +42,17 @@ struct State {
 
 /// Why a request failed.
 #[derive(Debug)]
-pub enum Ended<E> {
+pub enum RequestError<E> {
     /// The error of the last try.
     Failed(E),
     /// The host was down until the waiting time was over.
-    Away(Outage),
+    Down(Outage),
     /// The deadline of the build passed, or would pass before the next try.
     Deadline,
 }
 
 /// A slot for one request.
-struct Turn<'a> {
+struct Slot<'a> {
     _permit: Option<SemaphorePermit<'a>>,
     _probe: Option<tokio::sync::MutexGuard<'a, ()>>,
 }
@@ -73,7 +73,7 @@ impl Host {
     }
 
     /// A file host, with its own limit of concurrent requests.
-    pub fn beside(&self, url: Url) -> Self {
+    pub fn for_files(&self, url: Url) -> Self {
         let requests = Requests {
             concurrency: FILES_AT_A_TIME,
             ..self.requests
@@ -87,7 +87,7 @@ impl Host {
             requests,
             deadline,
             notices,
-            turns: Semaphore::new(requests.concurrency),
+            slots: Semaphore::new(requests.concurrency),
             probe: tokio::sync::Mutex::default(),
             state: Mutex::default(),
             exchanges: Mutex::default(),
@@ -119,70 +119,70 @@ impl Host {
     ///
     /// # Errors
     /// The error of the last try.
-    pub async fn ask<T, E, F>(&self, attempt: impl FnMut() -> F) -> Result<T, Ended<E>>
+    pub async fn ask<T, E, F>(&self, attempt: impl FnMut() -> F) -> Result<T, RequestError<E>>
     where
-        F: Future<Output = Result<T, Miss<E>>>,
+        F: Future<Output = Result<T, TryError<E>>>,
     {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let asked = tokio::time::timeout(left, self.ask_again(attempt)).await;
-        let asked = asked.unwrap_or(Err(Ended::Deadline));
-        if matches!(asked, Err(Ended::Away(_))) {
+        let asked = asked.unwrap_or(Err(RequestError::Deadline));
+        if matches!(asked, Err(RequestError::Down(_))) {
             self.state().given_up = true;
         }
         asked
     }
 
-    async fn ask_again<T, E, F>(&self, mut attempt: impl FnMut() -> F) -> Result<T, Ended<E>>
+    async fn ask_again<T, E, F>(&self, mut attempt: impl FnMut() -> F) -> Result<T, RequestError<E>>
     where
-        F: Future<Output = Result<T, Miss<E>>>,
+        F: Future<Output = Result<T, TryError<E>>>,
     {
         let mut failures = 0;
         // Failures of this request; others may succeed meanwhile.
-        let mut away_since = None;
+        let mut down_since = None;
         loop {
-            let turn = self.turn().await?;
+            let slot = self.slot().await?;
             let outcome = attempt().await;
             let pause = match outcome {
                 Ok(value) => {
-                    self.is_back();
+                    self.is_up_again();
                     return Ok(value);
                 }
-                Err(Miss::Final(error)) => {
-                    self.is_back();
-                    return Err(Ended::Failed(error));
+                Err(TryError::Final(error)) => {
+                    self.is_up_again();
+                    return Err(RequestError::Failed(error));
                 }
                 // Broken connections and errors during a restart are part of the outage.
-                Err(Miss::Transient(..)) if self.is_away() => Duration::ZERO,
-                Err(Miss::Transient(error, asked)) => {
+                Err(TryError::Transient(..)) if self.is_down() => Duration::ZERO,
+                Err(TryError::Transient(error, asked)) => {
                     failures += 1;
                     if failures == retry::TRIES {
-                        return Err(Ended::Failed(error));
+                        return Err(RequestError::Failed(error));
                     }
                     retry::pause(self.requests.pause, failures, asked)
                 }
-                Err(Miss::Away(outage, asked)) => {
+                Err(TryError::Down(outage, asked)) => {
                     let now = Instant::now();
-                    self.is_gone(now, &outage, asked);
-                    if now.duration_since(*away_since.get_or_insert(now)) >= self.requests.wait {
-                        return Err(Ended::Away(outage));
+                    self.went_down(now, &outage, asked);
+                    if now.duration_since(*down_since.get_or_insert(now)) >= self.requests.wait {
+                        return Err(RequestError::Down(outage));
                     }
                     // The next turn brings the pause.
                     Duration::ZERO
                 }
             };
-            drop(turn);
+            drop(slot);
             self.pause(pause).await?;
         }
     }
 
     /// Waits until a request may be made.
-    async fn turn<E>(&self) -> Result<Turn<'_>, Ended<E>> {
+    async fn slot<E>(&self) -> Result<Slot<'_>, RequestError<E>> {
         loop {
             let mut probe = None;
-            if self.is_away() {
+            if self.is_down() {
                 let guard = self.probe.lock().await;
                 match self.next_try() {
-                    Some(Next::GiveUp(outage)) => return Err(Ended::Away(outage)),
+                    Some(Next::GiveUp(outage)) => return Err(RequestError::Down(outage)),
                     Some(Next::Try(pause)) => {
                         self.pause(pause).await?;
                         probe = Some(guard);
@@ -190,10 +190,10 @@ impl Host {
                     None => {}
                 }
             }
-            let permit = self.turns.acquire().await.ok();
+            let permit = self.slots.acquire().await.ok();
             // It may have gone while this request waited for its turn.
-            if probe.is_some() || !self.is_away() {
-                return Ok(Turn {
+            if probe.is_some() || !self.is_down() {
+                return Ok(Slot {
                     _permit: permit,
                     _probe: probe,
                 });
@@ -201,9 +201,9 @@ impl Host {
         }
     }
 
-    async fn pause<E>(&self, pause: Duration) -> Result<(), Ended<E>> {
+    async fn pause<E>(&self, pause: Duration) -> Result<(), RequestError<E>> {
         if Instant::now() + pause >= self.deadline {
-            return Err(Ended::Deadline);
+            return Err(RequestError::Deadline);
         }
         tokio::time::sleep(pause).await;
         Ok(())
@@ -219,27 +219,27 @@ impl Host {
     }
 
     /// Whether it is down, or was when it was asked last.
-    fn is_away(&self) -> bool {
-        self.state().away.is_some()
+    fn is_down(&self) -> bool {
+        self.state().downtime.is_some()
     }
 
-    fn is_back(&self) {
-        self.state().away = None;
+    fn is_up_again(&self) {
+        self.state().downtime = None;
     }
 
     fn next_try(&self) -> Option<Next> {
         let state = self.state();
         state
-            .away
+            .downtime
             .as_ref()
-            .map(|away| away.next(Instant::now(), &self.requests))
+            .map(|downtime| downtime.next(Instant::now(), &self.requests))
     }
 
-    fn is_gone(&self, now: Instant, outage: &Outage, asked: Option<Duration>) {
+    fn went_down(&self, now: Instant, outage: &Outage, asked: Option<Duration>) {
         let mut state = self.state();
         state
-            .away
-            .get_or_insert_with(|| Away::since(now, outage.clone()))
+            .downtime
+            .get_or_insert_with(|| Downtime::since(now, outage.clone()))
             .failed(outage.clone(), asked);
         if state.announced || self.requests.wait.is_zero() {
             return;

@@ -19,8 +19,8 @@ fn quick() -> Requests {
 
 const LONG: Duration = Duration::from_secs(60);
 
-fn gone() -> Miss<&'static str> {
-    Miss::Away(Outage::Status(503, String::new()), None)
+fn gone() -> TryError<&'static str> {
+    TryError::Down(Outage::Status(503, String::new()), None)
 }
 
 /// Gives other requests the chance to run.
@@ -38,7 +38,7 @@ async fn no_more_requests_run_at_a_time_than_allowed() {
             most.set(most.get().max(running.get()));
             a_while().await;
             running.set(running.get() - 1);
-            Ok::<_, Miss<()>>(())
+            Ok::<_, TryError<()>>(())
         })
     };
     join_all((0..20).map(|_| ask())).await;
@@ -83,7 +83,7 @@ async fn a_request_that_pauses_takes_up_no_turn() {
             host.ask(async || {
                 order.borrow_mut().push(name);
                 match first.take() {
-                    Some(pause) => Err(Miss::Transient("busy", Some(pause))),
+                    Some(pause) => Err(TryError::Transient("busy", Some(pause))),
                     None => Ok(()),
                 }
             })
@@ -111,9 +111,13 @@ async fn a_host_that_stays_away_is_given_up_by_all() {
         })
     };
     let ended = join_all((0..50).map(|_| ask())).await;
-    assert!(ended.iter().all(|ended| matches!(ended, Err(Ended::Away(_)))));
+    assert!(
+        ended
+            .iter()
+            .all(|ended| matches!(ended, Err(RequestError::Down(_))))
+    );
     let before = attempts.get();
-    assert!(matches!(ask().await, Err(Ended::Away(_))));
+    assert!(matches!(ask().await, Err(RequestError::Down(_))));
     assert_eq!(attempts.get(), before, "the next one is told at once");
 }
 
@@ -123,9 +127,9 @@ async fn other_errors_are_tried_four_times() {
     let attempts = Cell::new(0);
     let ended = host.ask(async || {
         attempts.set(attempts.get() + 1);
-        Err::<(), _>(Miss::Transient("status 500", None))
+        Err::<(), _>(TryError::Transient("status 500", None))
     });
-    assert!(matches!(ended.await, Err(Ended::Failed("status 500"))));
+    assert!(matches!(ended.await, Err(RequestError::Failed("status 500"))));
     assert_eq!(attempts.get(), 4);
 }
 
@@ -137,7 +141,7 @@ async fn connections_that_break_while_a_host_restarts_belong_to_the_outage() {
         attempts.set(attempts.get() + 1);
         match attempts.get() {
             1 => Err(gone()),
-            2..=9 => Err(Miss::Transient("reset", None)),
+            2..=9 => Err(TryError::Transient("reset", None)),
             _ => Ok(()),
         }
     });
@@ -148,5 +152,5 @@ async fn connections_that_break_while_a_host_restarts_belong_to_the_outage() {
 async fn the_waiting_time_is_inside_the_deadline() {
     let host = host(quick(), Duration::from_millis(50));
     let ended = host.ask(async || Err::<(), _>(gone()));
-    assert!(matches!(ended.await, Err(Ended::Deadline)));
+    assert!(matches!(ended.await, Err(RequestError::Deadline)));
 }

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 /// A failed try; `E` is the error if no other try is made.
 #[derive(Debug)]
-pub enum Miss<E> {
+pub enum TryError<E> {
     /// Another try would fail in the same way.
     Final(E),
     /// Another try may help, after the pause that the server asked for.
     Transient(E, Option<Duration>),
     /// The host is down: it is tried until the waiting time is over.
-    Away(Outage, Option<Duration>),
+    Down(Outage, Option<Duration>),
 }
 
 /// Why a host counts as down.
@@ -32,13 +32,13 @@ impl std::fmt::Display for Outage {
     }
 }
 
-impl<E> Miss<E> {
+impl<E> TryError<E> {
     /// Classifies a request without an answer. A refused connection is an outage. A broken one is not, because the
     /// build would wait for a query that crashes its worker.
-    pub fn of(error: &reqwest::Error, failed: impl FnOnce(String) -> E) -> Self {
+    pub fn of_request(error: &reqwest::Error, failed: impl FnOnce(String) -> E) -> Self {
         let detail = cause(error);
         if error.is_connect() && (error.is_timeout() || is_refused(error)) {
-            Self::Away(Outage::Unreachable(detail), None)
+            Self::Down(Outage::Unreachable(detail), None)
         } else {
             Self::Transient(failed(detail), None)
         }
