@@ -7,10 +7,10 @@ use super::decode::Decoder;
 use super::error::Error;
 use super::exchange::Exchange;
 use super::host::{Host, RequestError};
-use super::learned::Learned;
 use super::names::Names;
 use super::pace::Pace;
 use super::queries::{Operation, Queries};
+use super::schema_differences::SchemaDifferences;
 use super::try_error::{Outage, TryError};
 use crate::config::{self, Requests};
 use crate::report::Failure;
@@ -95,8 +95,8 @@ impl Client {
     }
 
     /// From here on it is asked accordingly. The first call counts.
-    pub(super) fn learn(&self, learned: Learned) {
-        self.decoder.learn(learned);
+    pub(super) fn adapt_to(&self, differences: SchemaDifferences) {
+        self.decoder.adapt_to(differences);
     }
 
     /// The CMS's clock.
@@ -202,7 +202,7 @@ impl Client {
             Err(error) => return Err(TryError::of_request(&error, unreachable)),
         };
         let date = response.headers().get("date");
-        self.clock.hear(date.and_then(|date| date.to_str().ok()));
+        self.clock.set(date.and_then(|date| date.to_str().ok()));
         let head = Head::of(&response);
         received.worked = head.worked;
         match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {

@@ -17,7 +17,7 @@ impl Clock {
         clippy::disallowed_methods,
         reason = "without a `Date` header there is no better clock"
     )]
-    pub(super) fn hear(&self, date: Option<&str>) {
+    pub(super) fn set(&self, date: Option<&str>) {
         self.0.get_or_init(|| {
             let now = date.and_then(http_date).unwrap_or_else(Timestamp::now);
             (now, Instant::now())

@@ -4,7 +4,7 @@ use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::listing::Listing;
-use super::mentions::Asset;
+use super::shown_elements::Asset;
 use super::wire::assets::ResponseData;
 use super::{listing_read, listing_update};
 use jiff::Timestamp;

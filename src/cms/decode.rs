@@ -3,14 +3,14 @@
 //! Production Craft drops unknown fields without an error, so a renamed field would otherwise look like an empty one.
 //! Blocks are identified by `typeHandle`, because the type's name may have a suffix (`team2_Entry`).
 
-use super::at::{At, kind};
+use super::answer_path::{AnswerPath, kind};
+use super::document_without::without;
 use super::documents::{BLOCKS_UNION, EntryFragment};
 use super::error::Error;
 use super::leaf;
-use super::learned::Learned;
 use super::names::Names;
 use super::queries::{Operation, Queries};
-use super::without::without;
+use super::schema_differences::SchemaDifferences;
 use apollo_compiler::executable::{Field, Selection, SelectionSet};
 use apollo_compiler::schema::{ExtendedType, Implementers};
 use apollo_compiler::{Name, collections, executable};
@@ -27,7 +27,7 @@ pub struct Decoder {
     /// The types of blocks that are asked for.
     blocks: BTreeSet<String>,
     configured: Names,
-    learned: OnceLock<Learned>,
+    differences: OnceLock<SchemaDifferences>,
 }
 
 impl Decoder {
@@ -38,7 +38,7 @@ impl Decoder {
             implementers: queries.schema.implementers_map(),
             blocks: blocks.map(EntryFragment::type_name).collect(),
             configured: names,
-            learned: OnceLock::new(),
+            differences: OnceLock::new(),
             queries,
         }
     }
@@ -50,20 +50,22 @@ impl Decoder {
 
     /// The CMS's other names.
     pub fn names(&self) -> &Names {
-        self.learned
+        self.differences
             .get()
-            .map_or(&self.configured, |learned| &learned.names)
+            .map_or(&self.configured, |differences| &differences.names)
     }
 
     /// The types of blocks that the CMS does not have.
     pub fn absent(&self) -> &BTreeSet<String> {
         static NONE: BTreeSet<String> = BTreeSet::new();
-        self.learned.get().map_or(&NONE, |learned| &learned.absent)
+        self.differences
+            .get()
+            .map_or(&NONE, |differences| &differences.absent)
     }
 
     /// This counts from here on. A second call changes nothing: requests are under way.
-    pub(super) fn learn(&self, learned: Learned) {
-        let _ = self.learned.set(learned);
+    pub(super) fn adapt_to(&self, differences: SchemaDifferences) {
+        let _ = self.differences.set(differences);
     }
 
     /// The text to send: the operation's, with the CMS's names, and without the blocks that it does not have.
@@ -98,7 +100,7 @@ impl Decoder {
         let document = document.ok_or_else(|| fail("the document does not parse".into()))?;
         let root = document.operations.iter().next();
         let root = root.ok_or_else(|| fail("no operation".into()))?;
-        let mut at = At {
+        let mut at = AnswerPath {
             query: &operation.name,
             path: Vec::new(),
             entry: None,
@@ -108,7 +110,7 @@ impl Decoder {
         serde_json::from_value(data).map_err(|error| fail(error.to_string()))
     }
 
-    fn object(&self, value: &mut Value, set: &SelectionSet, at: &mut At<'_>) -> Result<(), Error> {
+    fn object(&self, value: &mut Value, set: &SelectionSet, at: &mut AnswerPath<'_>) -> Result<(), Error> {
         // PHP encodes an empty object as a list.
         if value.as_array().is_some_and(Vec::is_empty) {
             *value = Value::Object(serde_json::Map::new());
@@ -132,7 +134,7 @@ impl Decoder {
         value: &mut Value,
         set: &SelectionSet,
         type_name: Option<&str>,
-        at: &mut At<'_>,
+        at: &mut AnswerPath<'_>,
     ) -> Result<(), Error> {
         for selection in &set.selections {
             match selection {
@@ -160,7 +162,7 @@ impl Decoder {
         Ok(())
     }
 
-    fn field(&self, value: &mut Value, field: &Field, at: &mut At<'_>) -> Result<(), Error> {
+    fn field(&self, value: &mut Value, field: &Field, at: &mut AnswerPath<'_>) -> Result<(), Error> {
         let key = field.response_key().as_str();
         let Some(inner) = value.get_mut(key) else {
             return Err(at.missing(key));

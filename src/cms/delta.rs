@@ -8,11 +8,11 @@ use super::client::Client;
 use super::current::Current;
 use super::error::Error;
 use super::listing::{Listing, saved_at};
-use super::moment::Stale;
+use super::moment::StaleParts;
 use super::pages;
 use super::reading::Parts;
 use super::site_wide::SiteWide;
-use super::store::Kept;
+use super::store::StoredPull;
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use indicatif::ProgressBar;
@@ -26,10 +26,10 @@ const ADDRESSES: usize = 40;
 pub(super) async fn parts(
     client: &Client,
     config: &Cms,
-    kept: &Kept,
+    kept: &StoredPull,
     now: &Current,
 ) -> Result<Option<Parts>, Error> {
-    let stale = Stale::find(&kept.listing, now, &kept.reading)?;
+    let stale = StaleParts::find(&kept.listing, now, &kept.reading)?;
     let now = &now.listing;
     let named = kept.reading.assets();
     let is_doubtful = stale.files_moved
@@ -62,7 +62,7 @@ pub(super) async fn parts(
 
 /// Whether an entry is live again, or now, that was there before the earlier pull had ended: anything may name it that
 /// was read then.
-fn came_back(kept: &Kept, now: &Listing) -> bool {
+fn came_back(kept: &StoredPull, now: &Listing) -> bool {
     let appeared = now
         .entries
         .iter()
@@ -74,7 +74,7 @@ fn came_back(kept: &Kept, now: &Listing) -> bool {
 
 /// Whether an entry was saved earlier than before: the database of the CMS was restored, and nothing else says what
 /// changed with it.
-fn went_back(kept: &Kept, now: &Listing) -> bool {
+fn went_back(kept: &StoredPull, now: &Listing) -> bool {
     let mut entries = now.entries.iter();
     entries.any(|(id, entry)| {
         let before = kept.listing.entries.get(id);
@@ -137,7 +137,7 @@ impl Addresses {
 async fn is_unchanged(
     client: &Client,
     config: &Cms,
-    kept: &Kept,
+    kept: &StoredPull,
     now: &Listing,
     changed: &BTreeSet<String>,
 ) -> Result<bool, Error> {

@@ -9,11 +9,11 @@ use super::error::Error;
 use super::listing::{self, Listing};
 use super::listing_read;
 use super::model::{self, Place};
-use super::moment::Stale;
+use super::moment::StaleParts;
 use super::preflight;
 use super::reading::{Parts, Reading};
 use super::snapshot::Snapshot;
-use super::store::{Kept, Store};
+use super::store::{Store, StoredPull};
 use super::wire;
 use crate::config;
 use crate::report::{Failure, Reporter};
@@ -83,7 +83,7 @@ pub async fn pull(
             Some(since) => Current::update(client, &listed, since, &shown).await?,
             None => Current::read(client, listed.entries.len(), since, &shown).await?,
         };
-        let stale = Stale::find(&listed, &now, &reading)?;
+        let stale = StaleParts::find(&listed, &now, &reading)?;
         let now = now.listing;
         if stale.is_empty() && reading.nested_are_live(client, &now, unseen).await? {
             let absent_blocks = absent::describe(client).await;
@@ -92,7 +92,7 @@ pub async fn pull(
             {
                 let (listing, reading) = (now.clone(), reading.clone());
                 let absent = absent_blocks.clone();
-                let pull = Kept::new(
+                let pull = StoredPull::new(
                     store,
                     token,
                     (full_at, begun, ended),

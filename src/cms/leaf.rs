@@ -1,6 +1,6 @@
 //! Whether a value without fields is of the kind that the schema says.
 
-use super::at::kind;
+use super::answer_path::kind;
 use apollo_compiler::ast::Type;
 use serde_json::Value;
 

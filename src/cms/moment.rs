@@ -8,8 +8,8 @@
 use super::current::Current;
 use super::error::Error;
 use super::listing::{Listing, same};
-use super::mentions::{Asset, Mentions};
 use super::reading::{Parts, Reading};
+use super::shown_elements::{Asset, ShownElements};
 use super::site_wide::SiteWide;
 use super::wire::uris::UrisEntries;
 use serde_json::json;
@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What must be read again, and why.
 #[derive(Debug, Default)]
-pub(super) struct Stale {
+pub(super) struct StaleParts {
     pub(super) parts: Parts,
     /// An asset is in another folder, or has another address although nobody saved it. Perhaps its folder or its volume
     /// has, and texts show other files of it.
@@ -25,7 +25,7 @@ pub(super) struct Stale {
     because: BTreeSet<String>,
 }
 
-impl Stale {
+impl StaleParts {
     /// Whether all content is from one moment.
     pub(super) fn is_empty(&self) -> bool {
         self.parts.is_empty()
@@ -40,14 +40,14 @@ impl Stale {
     /// Compares what was read with the CMS as it is now. `before` was listed before the contents were read.
     pub(super) fn find(before: &Listing, now: &Current, reading: &Reading) -> Result<Self, Error> {
         let Current { listing: now, assets } = now;
-        let pages: BTreeMap<&String, Mentions> = reading
+        let pages: BTreeMap<&String, ShownElements> = reading
             .pages
             .iter()
-            .map(|(id, page)| (id, Mentions::of(&json!(page))))
+            .map(|(id, page)| (id, ShownElements::of(&json!(page))))
             .collect();
         let answers = reading.site_wide.answers.iter();
-        let site_wide: BTreeMap<&str, Mentions> = answers
-            .map(|(name, answer)| (name.as_str(), Mentions::of(answer)))
+        let site_wide: BTreeMap<&str, ShownElements> = answers
+            .map(|(name, answer)| (name.as_str(), ShownElements::of(answer)))
             .collect();
         let all = || pages.values().chain(site_wide.values());
 
@@ -71,7 +71,7 @@ impl Stale {
             })
         };
         let mut stale = Self {
-            files_moved: other.iter().any(|asset| moved(&asset)),
+            files_moved: other.iter().any(moved),
             ..Self::default()
         };
         for (id, entry) in now.with_page() {

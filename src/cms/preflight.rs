@@ -9,10 +9,10 @@
 use super::absent;
 use super::client::Client;
 use super::error::Error;
-use super::learned::Learned;
 use super::model::Place;
 use super::names::Names;
 use super::queries::Queries;
+use super::schema_differences::SchemaDifferences;
 use apollo_compiler::schema::ExtendedType;
 use apollo_compiler::{Name, Schema};
 use serde_json::Value;
@@ -40,7 +40,7 @@ pub async fn check(client: &Client, places: &[Place]) -> Result<String, Error> {
     document.push_str(" }");
     match client.raw("Preflight", &document).await {
         Ok(data) if data.get("t0").is_some() => {
-            client.learn(compare(
+            client.adapt_to(compare(
                 client.queries(),
                 places,
                 &wanted,
@@ -65,7 +65,7 @@ fn compare(
     wanted: &Wanted<'_>,
     data: &Value,
     mut names: Names,
-) -> Result<Learned, Error> {
+) -> Result<SchemaDifferences, Error> {
     let mut missing = BTreeSet::new();
     let mut fields = Vec::new();
     for (index, (name, wanted)) in wanted.iter().enumerate() {
@@ -95,7 +95,7 @@ fn compare(
         .collect();
     let types = missing.into_iter().map(|name| format!("`{name}`"));
     refuse(&places, types.chain(fields).collect())?;
-    Ok(Learned { names, absent })
+    Ok(SchemaDifferences { names, absent })
 }
 
 /// Asks for all types at once, and for each alone when that fails.

@@ -1,7 +1,7 @@
 //! What changed between two pulls: entries, navigation, global sets and assets, with the names that editors know.
 
 use super::labels::Labels;
-use super::store::{Kept, Pull};
+use super::store::{Pull, StoredPull};
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{Change, ChangeKind};
@@ -82,8 +82,8 @@ pub fn changes(before: &Pull, now: &Pull, labels: Labels<'_>) -> Vec<Change> {
 }
 
 /// The items of the navigation that stand elsewhere.
-fn reordered(before: &Kept, now: &Kept, labels: Labels<'_>) -> Vec<Change> {
-    let order = |kept: &Kept, other: &Kept| -> Vec<(Option<i64>, String)> {
+fn reordered(before: &StoredPull, now: &StoredPull, labels: Labels<'_>) -> Vec<Change> {
+    let order = |kept: &StoredPull, other: &StoredPull| -> Vec<(Option<i64>, String)> {
         let items = kept.listing.order_of_navigation().into_iter();
         items
             .filter(|(_, _, id)| other.listing.entries.contains_key(*id))
@@ -122,7 +122,7 @@ struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    fn by(kept: &'a Kept) -> Self {
+    fn by(kept: &'a StoredPull) -> Self {
         let entries = &kept.listing.entries;
         let things = entries
             .iter()

@@ -4,10 +4,10 @@ use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
-use super::mentions::Mentions;
 use super::page_entry::PageEntry;
 use super::pages;
 use super::seo::{self, is_site_wide};
+use super::shown_elements::ShownElements;
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
 use super::wire::{live, seo::SeoSeomatic};
@@ -168,13 +168,13 @@ impl Reading {
         Ok(i64::try_from(ids.len()) == Ok(live))
     }
 
-    fn mentions(&self) -> impl Iterator<Item = Mentions> {
+    fn mentions(&self) -> impl Iterator<Item = ShownElements> {
         let site_wide = self.site_wide.answers.values();
-        self.pages().chain(site_wide.map(Mentions::of))
+        self.pages().chain(site_wide.map(ShownElements::of))
     }
 
-    fn pages(&self) -> impl Iterator<Item = Mentions> {
-        self.pages.values().map(|page| Mentions::of(&json!(page)))
+    fn pages(&self) -> impl Iterator<Item = ShownElements> {
+        self.pages.values().map(|page| ShownElements::of(&json!(page)))
     }
 
     /// All answers, in an order that does not depend on the order in which they came.

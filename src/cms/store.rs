@@ -39,7 +39,7 @@ pub struct Store {
 
 /// A pull as it is kept. There is no token in it.
 #[derive(Debug, Serialize, Deserialize)]
-pub(super) struct Kept {
+pub(super) struct StoredPull {
     version: u32,
     /// The CMS, as messages name it.
     pub(super) cms: String,
@@ -88,7 +88,7 @@ impl Store {
     }
 
     /// The last pull, for a token that may read this; `None` when everything has to be read.
-    pub(super) fn kept(&self, token: &str, now: Timestamp) -> Option<Kept> {
+    pub(super) fn kept(&self, token: &str, now: Timestamp) -> Option<StoredPull> {
         if self.full {
             return None;
         }
@@ -155,7 +155,7 @@ impl Store {
         Err(Failure::new(ExitCode::Usage, what, place, hint))
     }
 
-    fn read(&self, path: &Path) -> Option<Kept> {
+    fn read(&self, path: &Path) -> Option<StoredPull> {
         read(path).filter(|kept| kept.source == self.source)
     }
 
@@ -163,7 +163,7 @@ impl Store {
     ///
     /// # Errors
     /// Exit 6: the cache cannot be written.
-    pub(super) fn keep(&self, pull: &Kept) -> Result<(), Failure> {
+    pub(super) fn keep(&self, pull: &StoredPull) -> Result<(), Failure> {
         // A value has each key once; the types of answers write one again for each fragment that asks for it.
         let bytes = sealed::to_vec(&json!(pull));
         cache::write_private(&self.next(), &bytes)?;
@@ -197,19 +197,19 @@ impl Store {
     }
 }
 
-fn read(path: &Path) -> Option<Kept> {
+fn read(path: &Path) -> Option<StoredPull> {
     from_slice(&std::fs::read(path).ok()?)
 }
 
-fn from_slice(bytes: &[u8]) -> Option<Kept> {
+fn from_slice(bytes: &[u8]) -> Option<StoredPull> {
     let value: Value = sealed::from_slice(bytes)?;
-    let kept: Kept = serde_json::from_value(value).ok()?;
+    let kept: StoredPull = serde_json::from_value(value).ok()?;
     (kept.version == VERSION).then_some(kept)
 }
 
 /// A pull of an earlier build.
 #[derive(Debug)]
-pub struct Pull(pub(super) Kept);
+pub struct Pull(pub(super) StoredPull);
 
 impl Pull {
     /// The pull in the bytes of its file, of whatever CMS. `None`: it is damaged, or has another format.
@@ -236,7 +236,7 @@ impl Pull {
     }
 }
 
-impl Kept {
+impl StoredPull {
     /// A pull to keep, that began at `since` and has ended; everything was read at `full_at`.
     pub(super) fn new(
         store: &Store,

@@ -40,7 +40,8 @@ fn many_changed(folder: &Path, change: impl FnOnce(&mut Content)) -> (SiteTest, 
 
 #[test]
 fn what_leaves_no_date_is_noticed_among_many() {
-    let changes: [(&str, fn(&mut Content)); 4] = [
+    type Edit = fn(&mut Content);
+    let changes: [(&str, Edit); 4] = [
         ("dates have passed", |_| ()),
         ("one is deleted", |content| {
             content

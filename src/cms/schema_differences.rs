@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// What the preflight has found out about the CMS.
 #[derive(Debug, Default)]
-pub(super) struct Learned {
+pub(super) struct SchemaDifferences {
     /// What it calls otherwise.
     pub(super) names: Names,
     /// The types of blocks that it does not have.

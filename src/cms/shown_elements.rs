@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// Ids of elements, and the assets, in an answer.
 #[derive(Debug, Default)]
-pub(super) struct Mentions {
+pub(super) struct ShownElements {
     pub(super) ids: BTreeSet<String>,
     /// Those of entries, nested ones included.
     pub(super) entries: BTreeSet<String>,
@@ -39,7 +39,7 @@ impl Asset {
     }
 }
 
-impl Mentions {
+impl ShownElements {
     pub(super) fn of(answer: &Value) -> Self {
         let mut mentions = Self::default();
         mentions.add(answer);

@@ -5,14 +5,14 @@ use apollo_compiler::ExecutableDocument;
 use serde_json::Value;
 
 /// The place of the value that is being checked.
-pub(super) struct At<'a> {
+pub(super) struct AnswerPath<'a> {
     pub(super) query: &'a str,
     pub(super) path: Vec<String>,
     pub(super) entry: Option<String>,
     pub(super) document: &'a ExecutableDocument,
 }
 
-impl At<'_> {
+impl AnswerPath<'_> {
     /// The key is not there.
     pub(super) fn missing(&self, key: &str) -> Error {
         Error::MissingKey {
