@@ -14,6 +14,7 @@ use super::search::Search;
 use super::site::SiteFile;
 use super::sustainability::Sustainability;
 use super::tags::TagsFile;
+use super::vacancies::VacanciesFile;
 use crate::report::{Failure, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -24,6 +25,7 @@ use std::path::Path;
 pub(super) struct File {
     pub(super) site: SiteFile,
     pub(super) cms: CmsFile,
+    pub(super) vacancies: VacanciesFile,
     pub(super) form: FormFile,
     pub(super) images: Images,
     pub(super) guard: Guard,

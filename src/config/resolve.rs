@@ -9,6 +9,7 @@ use super::kinds::{Kind, kinds};
 use super::overrides::Overrides;
 use super::pages::pages;
 use super::tags::tags;
+use super::vacancies::vacancies;
 use super::{Cms, Config, Form, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
@@ -40,6 +41,7 @@ impl Config {
             cache: project.join(".sitegen"),
             content_of: None,
             cms_files: None,
+            vacancies: vacancies(file.vacancies, &site)?,
             site,
             form: Form::resolve(file.form, &cms.url, overrides.form_redirect)?,
             cms,

@@ -1,6 +1,6 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
-use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Search, Site, Sustainability, Tags};
+use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Search, Site, Sustainability, Tags, Vacancies};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,6 +12,8 @@ pub struct ContentSettings<'a> {
     pub cms: &'a Cms,
     /// Languages, time zone and public address.
     pub site: &'a Site,
+    /// What is true of all vacancies.
+    pub vacancies: &'a Vacancies,
     /// Addresses of pages by what they are for.
     pub pages: &'a Pages,
     /// Navigation guards by route: each has to be a page's.
@@ -81,6 +83,8 @@ pub struct OutputSettings<'a> {
     pub cache: &'a Path,
     /// Name, languages and public address.
     pub site: &'a Site,
+    /// Files for job sites.
+    pub vacancies: &'a Vacancies,
     /// Third parties, which `_headers` allows.
     pub tags: &'a Tags,
     /// Generated files that the project has its own of.
@@ -95,6 +99,7 @@ impl Config {
         ContentSettings {
             cms: &self.cms,
             site: &self.site,
+            vacancies: &self.vacancies,
             pages: &self.pages,
             middleware: &self.middleware,
             now: self.now,
@@ -140,6 +145,7 @@ impl Config {
             project: &self.project,
             cache: &self.cache,
             site: &self.site,
+            vacancies: &self.vacancies,
             tags: &self.tags,
             overrides: &self.overrides,
             content_of: self.content_of,

@@ -4,7 +4,7 @@ use super::context::{Context, text};
 use super::date::Date;
 use super::page_header::HEADER;
 use super::reader::Reader;
-use super::{Fields, Model, PageKind, Route, Seo, Vacancy, Value};
+use super::{Fields, Model, PageKind, Route, Seo, Vacancy, Value, described, job_posting};
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::Role;
@@ -20,6 +20,9 @@ pub struct Page {
     pub kind: PageKind,
     /// The entry's id.
     pub id: String,
+    /// The same in every copy of the CMS.
+    #[serde(skip)]
+    pub uid: Option<String>,
     /// The entry's title; of an article without one its `blogTitle`.
     pub title: String,
     /// The entry's slug.
@@ -72,8 +75,9 @@ impl Page {
         if !kind.rules().indexable || cx.roles.has_role(Role::StyleGuide, &route) {
             seo.hide();
         }
-        Some(Self {
+        let mut page = Self {
             kind,
+            uid: text(entry.uid),
             id: entry.id.unwrap_or_default(),
             slug: entry.slug.unwrap_or_default(),
             posted: Date::from_field("postDate", entry.post_date, cx),
@@ -82,11 +86,16 @@ impl Page {
             route,
             heading: fields.text("headerTitle").unwrap_or(&title).to_owned(),
             title,
+            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&fields, &blocks, cx)),
             blocks,
             seo,
-            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&fields, cx)),
             fields,
-        })
+        };
+        job_posting::add(&mut page, cx);
+        if page.is_article() {
+            described::article(&mut page, cx);
+        }
+        Some(page)
     }
 
     /// Whether it is a blog post or a case: its author, introduction, picture and day are shown on cards as well.

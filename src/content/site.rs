@@ -9,7 +9,7 @@ use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route};
+use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds};
 use crate::cms::seo::own_canonical;
 use crate::cms::{PageEntry, Snapshot};
 use crate::config::{Cms, ContentSettings};
@@ -150,6 +150,8 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     };
     pages.retain(|page| !expired(page));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
+    described::site(&mut pages, &cx);
+    feeds::announce(&mut pages, &cx);
     let next_change_at = pages
         .iter()
         .filter_map(|page| page.expires.as_ref())

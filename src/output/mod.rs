@@ -4,9 +4,11 @@ pub mod budget;
 pub mod build_info;
 pub mod conflict;
 pub mod embeds;
+pub mod feeds;
 mod file;
 pub mod guard;
 pub mod links;
+pub mod modified;
 pub mod netlify;
 pub mod pages;
 pub mod publish;
@@ -14,6 +16,7 @@ pub mod robots;
 pub mod search;
 pub mod sitemap;
 pub mod webmanifest;
+mod xml;
 
 pub use file::{Body, OutputFile};
 
@@ -37,7 +40,7 @@ pub const GENERATED: [&str; 13] = [
     "_redirects",
     build_info::NAME,
     "robots.txt",
-    "sitemap.xml",
+    sitemap::NAME,
     webmanifest::NAME,
 ];
 
@@ -59,7 +62,9 @@ pub fn files(
     }));
     files.extend(embeds::files(site, &config.site.content_language));
     files.extend(search::file(site)?);
-    files.push(sitemap::file(site, config.site));
+    let modified = modified::Modified;
+    files.extend(sitemap::files(site, &modified, config.site));
+    files.extend(feeds::files(site, &modified, config));
     files.push(robots::file(config.site));
     files.push(netlify::headers(config.tags));
     files.push(netlify::redirects());

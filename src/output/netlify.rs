@@ -32,6 +32,27 @@ const HEADERS: &str = "\
 
 /_search/*
   X-Robots-Tag: noindex
+
+/_feeds/*
+  Access-Control-Allow-Origin: *
+
+/_feeds/blog.atom
+  Content-Type: application/atom+xml; charset=utf-8
+
+/_feeds/blog.rss
+  Content-Type: application/rss+xml; charset=utf-8
+
+/_feeds/vacancies.atom
+  Content-Type: application/atom+xml; charset=utf-8
+
+/_feeds/vacancies.rss
+  Content-Type: application/rss+xml; charset=utf-8
+
+/_feeds/vacancies.json
+  Content-Type: application/feed+json; charset=utf-8
+
+/_feeds/vacancies.schema.json
+  Content-Type: application/schema+json; charset=utf-8
 ";
 
 /// The end of the rule for all paths, if Trusted Types are not enforced.
@@ -64,6 +85,7 @@ pub fn redirects() -> OutputFile {
 mod tests {
     use super::*;
     use crate::config::TagManager;
+    use crate::content::feeds::FEEDS_OF_SITE;
     use crate::content::folders;
     use crate::output::Body;
 
@@ -95,11 +117,23 @@ mod tests {
             .lines()
             .filter(|line| line.starts_with('/') && *line != "/*")
         {
-            let folder = pattern.strip_prefix('/').and_then(|rest| rest.strip_suffix("/*"));
+            let folder = pattern.strip_prefix('/').and_then(|rest| rest.split_once('/'));
             assert!(
-                folder.is_some_and(|folder| folders::ALL.contains(&folder)),
+                folder.is_some_and(|(folder, _)| folders::ALL.contains(&folder)),
                 "{pattern}"
             );
+        }
+    }
+
+    #[test]
+    fn every_feed_has_its_own_media_type() {
+        for feed in FEEDS_OF_SITE {
+            let rule = format!(
+                "/{}\n  Content-Type: {}; charset=utf-8\n",
+                feed.path(),
+                feed.media_type
+            );
+            assert!(HEADERS.contains(&rule), "{rule}");
         }
     }
 }

@@ -31,6 +31,7 @@ mod faults;
 mod hostile;
 mod images;
 mod islands;
+mod job_postings;
 mod languages;
 mod links;
 mod lists;

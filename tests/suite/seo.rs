@@ -81,8 +81,9 @@ fn a_page_that_belongs_elsewhere_is_not_in_the_sitemap() {
     let foreign = |links: &mut Value| links["canonical"]["href"] = json!("https://partner.example/over-wt");
     change(&mut snapshot, "links", "over-wt", foreign);
     let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
-    let file = sitegen::output::sitemap::file(&parsed, &site.config.site);
-    let sitegen::output::Body::Bytes(bytes) = file.body else {
+    let modified = sitegen::output::modified::Modified;
+    let mut files = sitegen::output::sitemap::files(&parsed, &modified, &site.config.site);
+    let sitegen::output::Body::Bytes(bytes) = files.remove(0).body else {
         panic!("the sitemap is made in memory")
     };
     let xml = String::from_utf8(bytes).unwrap();
