@@ -11,6 +11,7 @@ use super::images::Images;
 use super::kinds::Kind;
 use super::pages::Pages;
 use super::search::Search;
+use super::security::SecurityFile;
 use super::site::SiteFile;
 use super::sustainability::Sustainability;
 use super::tags::TagsFile;
@@ -26,6 +27,7 @@ pub(super) struct File {
     pub(super) site: SiteFile,
     pub(super) cms: CmsFile,
     pub(super) vacancies: VacanciesFile,
+    pub(super) security: SecurityFile,
     pub(super) form: FormFile,
     pub(super) images: Images,
     pub(super) guard: Guard,

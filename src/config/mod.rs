@@ -20,6 +20,7 @@ mod requests;
 mod resolve;
 mod search;
 mod secret;
+mod security;
 mod site;
 mod stages;
 mod sustainability;
@@ -43,6 +44,7 @@ pub use requests::{Batch, Requests};
 pub use resolve::{form_in_cms, kinds_of};
 pub use search::Search;
 pub use secret::Secret;
+pub use security::Security;
 pub use site::Site;
 pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
 pub use sustainability::Sustainability;
@@ -78,6 +80,8 @@ pub struct Config {
     pub site: Site,
     /// What search engines and job sites are told of vacancies.
     pub vacancies: Vacancies,
+    /// Whom to tell about a hole in the site.
+    pub security: Security,
     /// The contact form.
     pub form: Form,
     /// How images are made.

@@ -1,6 +1,9 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
-use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Search, Site, Sustainability, Tags, Vacancies};
+use super::{
+    Certificate, Cms, Config, Form, Header, Images, Pages, Search, Security, Site, Sustainability, Tags,
+    Vacancies,
+};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -85,6 +88,12 @@ pub struct OutputSettings<'a> {
     pub site: &'a Site,
     /// Files for job sites.
     pub vacancies: &'a Vacancies,
+    /// Whom to tell about a hole.
+    pub security: &'a Security,
+    /// The form, which may name the CMS.
+    pub form: &'a Form,
+    /// The month that dates of the site itself begin in.
+    pub now: Timestamp,
     /// Third parties, which `_headers` allows.
     pub tags: &'a Tags,
     /// Generated files that the project has its own of.
@@ -146,6 +155,9 @@ impl Config {
             cache: &self.cache,
             site: &self.site,
             vacancies: &self.vacancies,
+            security: &self.security,
+            form: &self.form,
+            now: self.now,
             tags: &self.tags,
             overrides: &self.overrides,
             content_of: self.content_of,

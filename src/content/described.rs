@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 /// What schema.org calls an article.
 const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArticle", "Report"];
 
-/// Adds what SEOmatic did not say of an article.
+/// Adds what SEOmatic did not say of a page that is an article.
 pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
-    if page.seo.describes(&ARTICLES) {
+    if !page.is_article() || page.seo.describes(&ARTICLES) {
         return;
     }
     let mut article = seo::object(page.kind.rules().schema_type);

@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::date::Date;
-use super::job_title::job_title;
 use super::vacancy::{Salary, Vacancy};
 use super::workplace::Workplace;
 use super::{Page, seo};
@@ -46,12 +45,8 @@ fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
 
 fn posting(page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
     let settings = cx.config.vacancies;
-    let town = page.fields.text("vacancyLocation").unwrap_or_default();
     let mut posting = seo::object("JobPosting");
-    posting.insert(
-        "title".into(),
-        job_title(&page.title, &[town, &settings.organisation.name]).into(),
-    );
+    posting.insert("title".into(), vacancy.title.as_str().into());
     let set = [
         ("description", vacancy.description.as_deref().map(Value::from)),
         ("url", Some(Value::from(page.seo.canonical.as_str()))),

@@ -4,7 +4,7 @@ use super::context::{Context, text};
 use super::date::Date;
 use super::page_header::HEADER;
 use super::reader::Reader;
-use super::{Fields, Model, PageKind, Route, Seo, Vacancy, Value, described, job_posting};
+use super::{Fields, Model, PageKind, Route, Seo, Vacancy, Value};
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::Role;
@@ -72,10 +72,10 @@ impl Page {
         if let PageKind::Declared(rules) = kind {
             seo.about(rules.schema_type, &title);
         }
-        if !kind.rules().indexable || cx.roles.has_role(Role::StyleGuide, &route) {
+        if !kind.rules().indexable || cx.config.site.staging || cx.roles.has_role(Role::StyleGuide, &route) {
             seo.hide();
         }
-        let mut page = Self {
+        Some(Self {
             kind,
             uid: text(entry.uid),
             id: entry.id.unwrap_or_default(),
@@ -85,17 +85,12 @@ impl Page {
             updated: Date::from_field("dateUpdated", entry.date_updated, cx),
             route,
             heading: fields.text("headerTitle").unwrap_or(&title).to_owned(),
+            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&title, &fields, &blocks, cx)),
             title,
-            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&fields, &blocks, cx)),
             blocks,
             seo,
             fields,
-        };
-        job_posting::add(&mut page, cx);
-        if page.is_article() {
-            described::article(&mut page, cx);
-        }
-        Some(page)
+        })
     }
 
     /// Whether it is a blog post or a case: its author, introduction, picture and day are shown on cards as well.

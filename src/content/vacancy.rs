@@ -1,6 +1,7 @@
 //! What the program makes of a vacancy's fields (decisions: Vacancy; contract section 12).
 
 use super::context::Context;
+use super::job_title::job_title;
 use super::standalone;
 use super::value::{Fields, Value};
 use super::workplace::Workplace;
@@ -15,6 +16,9 @@ const SALARY_UNITS: [&str; 3] = ["HOUR", "MONTH", "YEAR"];
 /// Facts that templates cannot read from the fields as they are.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Vacancy {
+    /// The job only: without place, company and salary.
+    #[serde(skip)]
+    pub title: String,
     /// What is paid.
     pub salary: Option<Salary>,
     /// One of schema.org's values.
@@ -43,8 +47,10 @@ pub struct Salary {
 
 impl Vacancy {
     /// Judges the fields.
-    pub(super) fn new(fields: &Fields, blocks: &[Fields], cx: &mut Context<'_>) -> Self {
+    pub(super) fn new(title: &str, fields: &Fields, blocks: &[Fields], cx: &mut Context<'_>) -> Self {
+        let town = fields.text("vacancyLocation").unwrap_or_default();
         Self {
+            title: job_title(title, &[town, &cx.config.vacancies.organisation.name]),
             salary: Salary::new(fields, cx),
             employment_type: employment_type(fields, cx),
             description: description(fields, blocks, cx),

@@ -58,6 +58,9 @@ const HEADERS: &str = "\
 /// The end of the rule for all paths, if Trusted Types are not enforced.
 const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'\n\n";
 
+/// The same, on a site that search engines must not list.
+const HIDDEN: &str = "\n  X-Robots-Tag: noindex\n\n";
+
 /// The home page has one address; unknown paths get the not-found page.
 const REDIRECTS: &str = "\
 /index.html  /          301!
@@ -67,12 +70,16 @@ const REDIRECTS: &str = "\
 
 /// `_headers`. The pages enforce Trusted Types themselves. With a tag manager, whose scripts do not support them,
 /// violations are only reported.
-pub fn headers(tags: &Tags) -> OutputFile {
-    let text = match tags.manager {
-        // Appended to the first rule, because hosts disagree about two rules for one path.
-        Some(_) => HEADERS.replacen("\n\n", REPORTS, 1),
-        None => HEADERS.to_owned(),
-    };
+/// Nothing of a site in `staging` is indexed, files included.
+pub fn headers(tags: &Tags, staging: bool) -> OutputFile {
+    let mut text = HEADERS.to_owned();
+    // Appended to the first rule, because hosts disagree about two rules for one path.
+    for (_, line) in [(tags.manager.is_some(), REPORTS), (staging, HIDDEN)]
+        .iter()
+        .filter(|(on, _)| *on)
+    {
+        text = text.replacen("\n\n", line, 1);
+    }
     OutputFile::text("_headers", text)
 }
 
@@ -99,7 +106,7 @@ mod tests {
             manager: Some(manager),
             ..Tags::default()
         };
-        let reported = |tags: &Tags| match headers(tags).body {
+        let reported = |tags: &Tags| match headers(tags, false).body {
             Body::Bytes(text) => {
                 let text = String::from_utf8(text).unwrap();
                 let everywhere = text.split("\n\n").next().unwrap_or_default().to_owned();

@@ -3,9 +3,9 @@
 
 use super::modified::Modified;
 use super::xml::Xml;
-use super::{Body, OutputFile};
+use super::{Body, OutputFile, address};
 use crate::config;
-use crate::content::{Page, Site};
+use crate::content::Site;
 use jiff::Timestamp;
 
 /// The file that robots.txt names.
@@ -17,17 +17,10 @@ const NAMESPACE: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitem
 /// The sitemap, by route.
 pub fn files(site: &Site, modified: &Modified, settings: &config::Site) -> Vec<OutputFile> {
     let listed = site.pages.iter().filter_map(|page| {
-        let address = listed(page, settings)?;
+        let address = address::listed(page, settings)?;
         Some((address, modified.of(page)))
     });
     divided(&listed.collect::<Vec<_>>(), MOST, settings)
-}
-
-/// The address of a page that is listed.
-fn listed(page: &Page, settings: &config::Site) -> Option<String> {
-    let href = page.route.href();
-    let address = format!("{}{}", settings.url, href.trim_start_matches('/'));
-    (page.seo.indexable && page.seo.canonical == address).then_some(address)
 }
 
 fn divided(pages: &[(String, Option<Timestamp>)], most: usize, settings: &config::Site) -> Vec<OutputFile> {
@@ -67,5 +60,49 @@ fn file(
         path: name,
         body: Body::Bytes(xml.finish()),
         immutable: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_pages_than_a_file_may_have_are_divided_and_listed() {
+        let settings = config::Site {
+            url: "https://www.example.test".parse().unwrap(),
+            name: "Klein".into(),
+            locale: "de".into(),
+            content_language: "nl".into(),
+            time_zone: jiff::tz::TimeZone::UTC,
+            staging: false,
+        };
+        let moment = |second| Timestamp::from_second(second).ok();
+        let pages: Vec<(String, Option<Timestamp>)> = (0..5)
+            .map(|number| (format!("https://www.example.test/{number}"), moment(number)))
+            .collect();
+        let files = divided(&pages, 2, &settings);
+        let text = |file: &OutputFile| match &file.body {
+            Body::Bytes(bytes) => String::from_utf8(bytes.clone()).unwrap(),
+            Body::File(_) => panic!("made of text"),
+        };
+        let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        assert_eq!(
+            names,
+            ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"]
+        );
+        let counts: Vec<usize> = files
+            .iter()
+            .map(|file| text(file).matches("<loc>").count())
+            .collect();
+        assert_eq!(counts, [2, 2, 1, 3]);
+        let index = text(&files[3]);
+        let second =
+            "<loc>https://www.example.test/sitemap-2.xml</loc>\n<lastmod>1970-01-01T00:00:03+00:00</lastmod>";
+        assert!(
+            index.contains("<sitemapindex") && index.contains(second),
+            "{index}"
+        );
+        assert_eq!(divided(&pages, 5, &settings).len(), 1);
     }
 }

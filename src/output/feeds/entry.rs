@@ -3,6 +3,7 @@
 use crate::config::OutputSettings;
 use crate::content::feeds::Feed;
 use crate::content::{Page, PageKind, Site, Value, standalone};
+use crate::output::address;
 use crate::output::modified::Modified;
 use jiff::{Timestamp, Zoned};
 
@@ -65,7 +66,10 @@ impl Channel {
             title,
             language: config.site.content_language.clone(),
             address: format!("{}{}", config.site.url, feed.path()),
-            page: list.map_or_else(|| config.site.url.to_string(), |page| page.seo.canonical.clone()),
+            page: list.map_or_else(
+                || config.site.url.to_string(),
+                |page| address::of(page, config.site),
+            ),
             updated: local(updated, config),
         }
     }
@@ -76,13 +80,12 @@ impl<'a> Entry<'a> {
     pub fn new(page: &'a Page, modified: &Modified, config: OutputSettings<'_>) -> Self {
         let published = page.listed_at().map(|date| date.timestamp);
         let updated = modified.of(page).or(published).unwrap_or_default();
-        let own = page.route.href();
         Self {
             id: match page.uid.as_deref().filter(|uid| is_uuid(uid)) {
                 Some(uid) => format!("urn:uuid:{}", uid.to_lowercase()),
                 None => format!("{}#{}", config.site.url, page.id),
             },
-            url: format!("{}{}", config.site.url, own.trim_start_matches('/')),
+            url: address::of(page, config.site),
             summary: summary(page),
             html: html(page, config),
             published: published.map(|at| local(at, config)),

@@ -72,7 +72,7 @@ impl Facts<'_> {
         let zone = &self.config.site.time_zone;
         let fact = match name {
             "id" => Some(page.id.clone()),
-            "title" => Some(page.title.clone()),
+            "title" => Some(vacancy.title.clone()),
             "url" => Some(self.entry.url.clone()),
             "description" => vacancy.description.as_deref().map(without_entities),
             "summary" => self.entry.summary.clone(),

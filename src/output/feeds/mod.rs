@@ -6,8 +6,8 @@ mod job_feed;
 mod json_feed;
 mod rss;
 
-use super::OutputFile;
 use super::modified::Modified;
+use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::feeds::{FEEDS_OF_SITE, Feed};
 use crate::content::folders::FEEDS;
@@ -68,7 +68,7 @@ fn entries<'a>(
 fn file(name: &str, bytes: Vec<u8>) -> OutputFile {
     OutputFile {
         path: format!("{FEEDS}/{name}"),
-        body: super::Body::Bytes(bytes),
+        body: Body::Bytes(bytes),
         immutable: false,
     }
 }

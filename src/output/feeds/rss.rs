@@ -18,7 +18,11 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>]) -> Vec<u8> {
     xml.open("channel", &[]);
     xml.text("title", &[], &channel.title);
     xml.text("link", &[], &channel.page);
-    xml.text("description", &[], &channel.description);
+    xml.text(
+        "description",
+        &[],
+        &html_escape::encode_text(&channel.description),
+    );
     xml.text("language", &[], &channel.language);
     xml.text("lastBuildDate", &[], &date(&channel.updated));
     let own = channel.address.as_str();
@@ -43,7 +47,8 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>]) -> Vec<u8> {
             }
         }
         if let Some(summary) = &entry.summary {
-            xml.text("description", &[], summary);
+            // Readers show it as HTML.
+            xml.text("description", &[], &html_escape::encode_text(summary));
         }
         xml.cdata("content:encoded", &entry.html);
         xml.close();
