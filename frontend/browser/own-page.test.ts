@@ -50,7 +50,7 @@ test("what is not of this site, not of the web or names a user is no page", () =
 });
 
 test("files of this site are no pages", () => {
-  for (const href of ["/_files/brochure.pdf", "/brochure.pdf", "/_assets/a.js", "/_media/x", "/_data/index.json", "/_embeds/1.html", "/sitemap.xml"]) {
+  for (const href of ["/_files/brochure.pdf", "/brochure.pdf", "/_assets/a.js", "/_media/x", "/_data/index.json", "/_embeds/1.html", "/_feeds/blog.atom", "/sitemap.xml"]) {
     assert.equal(ownPage(href, HOME), null, href);
   }
 });

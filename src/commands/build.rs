@@ -37,6 +37,9 @@ pub struct Args {
     /// Public address of the site
     #[arg(long, value_name = "URL", env = "SITEGEN_SITE_URL")]
     site_url: Option<String>,
+    /// Keep search engines away from all of it, because it is not the live site
+    #[arg(long, env = "SITEGEN_STAGING")]
+    staging: bool,
     /// Threads for images and rendering [default: one per core]
     #[arg(long, short, value_name = "N", env = "SITEGEN_JOBS")]
     jobs: Option<usize>,
@@ -133,6 +136,7 @@ impl Args {
             project: Some(self.project.project),
             out: self.out,
             site_url: self.site_url,
+            staging: self.staging,
             jobs: self.jobs,
             now: self.now,
             deadline: self.deadline,

@@ -11,9 +11,11 @@ use super::images::Images;
 use super::kinds::Kind;
 use super::pages::Pages;
 use super::search::Search;
+use super::security::SecurityFile;
 use super::site::SiteFile;
 use super::sustainability::Sustainability;
 use super::tags::TagsFile;
+use super::vacancies::VacanciesFile;
 use crate::report::{Failure, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -24,6 +26,8 @@ use std::path::Path;
 pub(super) struct File {
     pub(super) site: SiteFile,
     pub(super) cms: CmsFile,
+    pub(super) vacancies: VacanciesFile,
+    pub(super) security: SecurityFile,
     pub(super) form: FormFile,
     pub(super) images: Images,
     pub(super) guard: Guard,

@@ -12,6 +12,7 @@ mod form;
 mod guard;
 mod header;
 mod images;
+mod job_feeds;
 mod kinds;
 mod overrides;
 mod pages;
@@ -19,10 +20,12 @@ mod requests;
 mod resolve;
 mod search;
 mod secret;
+mod security;
 mod site;
 mod stages;
 mod sustainability;
 mod tags;
+mod vacancies;
 
 pub use accept_empty::AcceptEmpty;
 pub use address::is_loopback;
@@ -33,6 +36,7 @@ pub use form::{Form, OnFailure};
 pub use guard::Guard;
 pub use header::Header;
 pub use images::{ImageSource, Images};
+pub use job_feeds::{JobFeed, Part, Pattern};
 pub use kinds::{Count, Kind};
 pub use overrides::Overrides;
 pub use pages::{Pages, Role};
@@ -40,10 +44,12 @@ pub use requests::{Batch, Requests};
 pub use resolve::{form_in_cms, kinds_of};
 pub use search::Search;
 pub use secret::Secret;
+pub use security::Security;
 pub use site::Site;
 pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};
+pub use vacancies::{Address, EMPLOYMENT_TYPES, Organisation, Vacancies};
 
 use crate::report::Lang;
 use jiff::Timestamp;
@@ -72,6 +78,10 @@ pub struct Config {
     pub cms: Cms,
     /// The site to write.
     pub site: Site,
+    /// What search engines and job sites are told of vacancies.
+    pub vacancies: Vacancies,
+    /// Whom to tell about a hole in the site.
+    pub security: Security,
     /// The contact form.
     pub form: Form,
     /// How images are made.

@@ -20,6 +20,8 @@ pub struct Overrides {
     pub form_redirect: Option<String>,
     /// Public address of the site.
     pub site_url: Option<String>,
+    /// It is not the live site.
+    pub staging: bool,
     /// Number of threads.
     pub jobs: Option<usize>,
     /// The time to build for, RFC 3339.

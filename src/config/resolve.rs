@@ -8,7 +8,9 @@ use super::guard::guard;
 use super::kinds::{Kind, kinds};
 use super::overrides::Overrides;
 use super::pages::pages;
+use super::security::security;
 use super::tags::tags;
+use super::vacancies::vacancies;
 use super::{Cms, Config, Form, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
@@ -32,7 +34,7 @@ impl Config {
         let out = overrides.out.clone().unwrap_or_else(|| project.join("dist"));
         refuse_tilde(&out, "--out or SITEGEN_OUT")?;
         let cms = Cms::resolve(file.cms, &overrides)?;
-        let site = Site::resolve(file.site, overrides.site_url)?;
+        let site = Site::resolve(file.site, overrides.site_url, overrides.staging)?;
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));
         Ok(Self {
@@ -40,7 +42,9 @@ impl Config {
             cache: project.join(".sitegen"),
             content_of: None,
             cms_files: None,
+            vacancies: vacancies(file.vacancies, &site)?,
             site,
+            security: security(file.security)?,
             form: Form::resolve(file.form, &cms.url, overrides.form_redirect)?,
             cms,
             images: file.images.checked()?,

@@ -20,6 +20,8 @@ pub struct Site {
     pub content_language: String,
     /// Time zone of dates.
     pub time_zone: TimeZone,
+    /// It is not the live site: search engines list nothing of it.
+    pub staging: bool,
 }
 
 /// As written in the file.
@@ -31,11 +33,12 @@ pub(super) struct SiteFile {
     pub(super) locale: Option<String>,
     pub(super) content_language: Option<String>,
     pub(super) time_zone: Option<String>,
+    pub(super) staging: bool,
 }
 
 impl Site {
-    /// `address` comes from a flag or the environment, and beats the file.
-    pub(super) fn resolve(file: SiteFile, address: Option<String>) -> Result<Self, Failure> {
+    /// `address` and `staging` come from a flag or the environment, and beat the file.
+    pub(super) fn resolve(file: SiteFile, address: Option<String>, staging: bool) -> Result<Self, Failure> {
         let url = address.or(file.url).ok_or_else(|| {
             usage(
                 "the site's public address is not set",
@@ -60,6 +63,7 @@ impl Site {
             content_language: language(content_language, "site.content_language")?,
             locale,
             time_zone,
+            staging: staging || file.staging,
             url,
         })
     }

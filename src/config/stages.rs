@@ -1,6 +1,9 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
-use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Search, Site, Sustainability, Tags};
+use super::{
+    Certificate, Cms, Config, Form, Header, Images, Pages, Search, Security, Site, Sustainability, Tags,
+    Vacancies,
+};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,6 +15,8 @@ pub struct ContentSettings<'a> {
     pub cms: &'a Cms,
     /// Languages, time zone and public address.
     pub site: &'a Site,
+    /// What is true of all vacancies.
+    pub vacancies: &'a Vacancies,
     /// Addresses of pages by what they are for.
     pub pages: &'a Pages,
     /// Navigation guards by route: each has to be a page's.
@@ -81,6 +86,14 @@ pub struct OutputSettings<'a> {
     pub cache: &'a Path,
     /// Name, languages and public address.
     pub site: &'a Site,
+    /// Files for job sites.
+    pub vacancies: &'a Vacancies,
+    /// Whom to tell about a hole.
+    pub security: &'a Security,
+    /// The form, which may name the CMS.
+    pub form: &'a Form,
+    /// The month that dates of the site itself begin in.
+    pub now: Timestamp,
     /// Third parties, which `_headers` allows.
     pub tags: &'a Tags,
     /// Generated files that the project has its own of.
@@ -95,6 +108,7 @@ impl Config {
         ContentSettings {
             cms: &self.cms,
             site: &self.site,
+            vacancies: &self.vacancies,
             pages: &self.pages,
             middleware: &self.middleware,
             now: self.now,
@@ -140,6 +154,10 @@ impl Config {
             project: &self.project,
             cache: &self.cache,
             site: &self.site,
+            vacancies: &self.vacancies,
+            security: &self.security,
+            form: &self.form,
+            now: self.now,
             tags: &self.tags,
             overrides: &self.overrides,
             content_of: self.content_of,

@@ -20,6 +20,9 @@ pub struct Page {
     pub kind: PageKind,
     /// The entry's id.
     pub id: String,
+    /// The same in every copy of the CMS.
+    #[serde(skip)]
+    pub uid: Option<String>,
     /// The entry's title; of an article without one its `blogTitle`.
     pub title: String,
     /// The entry's slug.
@@ -69,11 +72,12 @@ impl Page {
         if let PageKind::Declared(rules) = kind {
             seo.about(rules.schema_type, &title);
         }
-        if !kind.rules().indexable || cx.roles.has_role(Role::StyleGuide, &route) {
+        if !kind.rules().indexable || cx.config.site.staging || cx.roles.has_role(Role::StyleGuide, &route) {
             seo.hide();
         }
         Some(Self {
             kind,
+            uid: text(entry.uid),
             id: entry.id.unwrap_or_default(),
             slug: entry.slug.unwrap_or_default(),
             posted: Date::from_field("postDate", entry.post_date, cx),
@@ -81,10 +85,10 @@ impl Page {
             updated: Date::from_field("dateUpdated", entry.date_updated, cx),
             route,
             heading: fields.text("headerTitle").unwrap_or(&title).to_owned(),
+            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&title, &fields, &blocks, cx)),
             title,
             blocks,
             seo,
-            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&fields, cx)),
             fields,
         })
     }

@@ -7,9 +7,11 @@ use super::seo_tags::Attributes;
 use super::shared_image::shared;
 use super::{canonical, json_ld, seo_tags};
 use crate::cms::wire;
+use crate::config::Vacancies;
 use crate::report::Finding;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use url::Url;
 
 /// What `<head>` says of a page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -33,14 +35,33 @@ pub struct Seo {
 impl Seo {
     /// Says what a page is about, unless SEOmatic has said it.
     pub(super) fn about(&mut self, schema_type: &str, title: &str) {
-        if self.json_ld.iter().all(|object| object["@type"] != schema_type) {
-            self.json_ld.push(json!({
-                "@context": "https://schema.org",
-                "@type": schema_type,
-                "name": title,
-                "url": self.canonical,
-            }));
+        if !self.describes(&[schema_type]) {
+            let mut object = object(schema_type);
+            object.insert("name".into(), title.into());
+            object.insert("url".into(), self.canonical.as_str().into());
+            self.json_ld.push(Value::Object(object));
         }
+    }
+
+    /// Whether the data have an object of one of these types, wherever it is in them.
+    pub(super) fn describes(&self, types: &[&str]) -> bool {
+        let of_type = |object: &Map<String, Value>| match object.get("@type") {
+            Some(Value::String(name)) => types.contains(&name.as_str()),
+            Some(Value::Array(names)) => names
+                .iter()
+                .any(|name| name.as_str().is_some_and(|name| types.contains(&name))),
+            _ => false,
+        };
+        self.json_ld.iter().any(|value| any_object(value, &of_type))
+    }
+
+    /// Whether the data say whose site it is. SEOmatic calls that `#identity`, whatever type an administrator chose.
+    pub(super) fn names_company(&self) -> bool {
+        let is_identity = |object: &Map<String, Value>| {
+            let id = object.get("@id").and_then(Value::as_str);
+            object.contains_key("@type") && id.is_some_and(|id| id.ends_with("#identity"))
+        };
+        self.json_ld.iter().any(|value| any_object(value, &is_identity))
     }
 
     /// Reads the containers of one page. `title` is the fallback.
@@ -132,6 +153,40 @@ impl Seo {
             .iter()
             .find(|meta| meta[0].1 == name)
             .map(|meta| meta[1].1.as_str())
+    }
+}
+
+/// The start of an object of schema.org.
+pub(super) fn object(schema_type: &str) -> Map<String, Value> {
+    let pairs = [("@context", "https://schema.org"), ("@type", schema_type)];
+    pairs
+        .map(|(name, value)| (name.to_owned(), Value::from(value)))
+        .into_iter()
+        .collect()
+}
+
+/// The company, inside another object.
+pub(super) fn organisation(settings: &Vacancies) -> Value {
+    let company = &settings.organisation;
+    let addresses: Vec<&str> = company.same_as.iter().map(Url::as_str).collect();
+    let same_as = match addresses.as_slice() {
+        [one] => json!(one),
+        several => json!(several),
+    };
+    json!({
+        "@type": "Organization",
+        "name": company.name,
+        "sameAs": same_as,
+        "logo": company.logo.as_str(),
+    })
+}
+
+/// Whether one of the objects in a value is one that is looked for.
+fn any_object(value: &Value, is_it: &impl Fn(&Map<String, Value>) -> bool) -> bool {
+    match value {
+        Value::Object(object) => is_it(object) || object.values().any(|value| any_object(value, is_it)),
+        Value::Array(list) => list.iter().any(|value| any_object(value, is_it)),
+        _ => false,
     }
 }
 

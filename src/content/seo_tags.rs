@@ -148,6 +148,27 @@ pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
                 rewritten.trim_end_matches('/').to_owned()
             }
         }
-        _ => text.to_owned(),
+        _ => in_text(text, cx),
     }
+}
+
+/// The same for addresses in a text.
+fn in_text(text: &str, cx: &Context<'_>) -> String {
+    let site = cx.config.site.url.origin().ascii_serialization();
+    let mut text = text.to_owned();
+    for origin in cx.policy.cms.iter().map(|origin| origin.ascii_serialization()) {
+        if text.contains(&origin) && origin != site {
+            let mut parts = text.split(origin.as_str());
+            let mut rewritten = parts.next().unwrap_or_default().to_owned();
+            for rest in parts {
+                // Another host may begin with the same letters.
+                let ends = !rest
+                    .starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '@'));
+                rewritten.push_str(if ends { &site } else { &origin });
+                rewritten.push_str(rest);
+            }
+            text = rewritten;
+        }
+    }
+    text
 }

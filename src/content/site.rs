@@ -9,7 +9,7 @@ use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route};
+use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds, job_posting};
 use crate::cms::seo::own_canonical;
 use crate::cms::{PageEntry, Snapshot};
 use crate::config::{Cms, ContentSettings};
@@ -45,6 +45,8 @@ pub struct Site {
     pub awaited: Vec<Awaited>,
     /// Paths that the content links to and that are no pages.
     pub dead_links: BTreeSet<String>,
+    /// Hosts of the CMS, with a port if there is one: none of them may be named in what is published.
+    pub cms_hosts: Vec<String>,
     /// When content changes by itself: the next expiry. Craft sends no event for it.
     pub next_change_at: Option<Timestamp>,
 }
@@ -141,7 +143,11 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
             entry.section_handle.as_deref(),
         ));
         cx.page = route.as_str().to_owned();
-        pages.extend(Page::new(entry, route.clone(), seo.remove(&id), model, &mut cx));
+        if let Some(mut page) = Page::new(entry, route.clone(), seo.remove(&id), model, &mut cx) {
+            job_posting::add(&mut page, &mut cx);
+            described::article(&mut page, &cx);
+            pages.push(page);
+        }
     }
     let expired = |page: &Page| {
         page.expires
@@ -150,6 +156,8 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     };
     pages.retain(|page| !expired(page));
     pages.sort_by(|a, b| a.route.cmp(&b.route));
+    described::site(&mut pages, &cx);
+    feeds::announce(&mut pages, &cx);
     let next_change_at = pages
         .iter()
         .filter_map(|page| page.expires.as_ref())
@@ -170,6 +178,7 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
         awaited: cx.found.links.awaited,
         dead_links: cx.found.links.dead,
         next_change_at,
+        cms_hosts: hosts(&cx.policy.cms),
     };
     Ok(Parsed { site, problems })
 }
@@ -193,6 +202,13 @@ fn live<'a>(
     let mut pages: Vec<(PageKind, &Route)> = entries.filter_map(page).collect();
     pages.sort_by_key(|(_, route)| *route);
     pages
+}
+
+/// `cms.example.com`, `127.0.0.1:8055`
+fn hosts(origins: &[Origin]) -> Vec<String> {
+    let origins = origins.iter().map(Origin::ascii_serialization);
+    let hosts = origins.filter_map(|origin| Some(origin.split_once("://")?.1.to_owned()));
+    hosts.collect()
 }
 
 /// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says that most of its

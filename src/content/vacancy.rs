@@ -1,29 +1,34 @@
 //! What the program makes of a vacancy's fields (decisions: Vacancy; contract section 12).
 
 use super::context::Context;
-use super::value::Fields;
+use super::job_title::job_title;
+use super::standalone;
+use super::value::{Fields, Value};
+use super::workplace::Workplace;
+use crate::config::EMPLOYMENT_TYPES;
 use crate::report::Finding;
 use serde::Serialize;
+use serde_json::Number;
 
 /// For what a salary is paid.
 const SALARY_UNITS: [&str; 3] = ["HOUR", "MONTH", "YEAR"];
-/// schema.org's values of `employmentType`.
-const EMPLOYMENT_TYPES: [&str; 6] = [
-    "FULL_TIME",
-    "PART_TIME",
-    "TEMPORARY",
-    "CONTRACTOR",
-    "INTERN",
-    "OTHER",
-];
 
 /// Facts that templates cannot read from the fields as they are.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Vacancy {
+    /// The job only: without place, company and salary.
+    #[serde(skip)]
+    pub title: String,
     /// What is paid.
     pub salary: Option<Salary>,
     /// One of schema.org's values.
     pub employment_type: Option<String>,
+    /// All texts of the page, as HTML that can stand on any site.
+    #[serde(skip)]
+    pub description: Option<String>,
+    /// Where the work is done.
+    #[serde(skip)]
+    pub workplace: Option<Workplace>,
 }
 
 /// A salary or a range of it, as the locale writes numbers: `2.900`. At least one end is there.
@@ -35,33 +40,73 @@ pub struct Salary {
     pub max: Option<String>,
     /// For what it is paid: `HOUR`, `MONTH` or `YEAR`.
     pub unit: Option<String>,
+    /// Both ends as numbers, the lower one first; `None` if they are the wrong way round.
+    #[serde(skip)]
+    pub range: Option<(Option<Number>, Option<Number>)>,
 }
 
 impl Vacancy {
     /// Judges the fields.
-    pub(super) fn new(fields: &Fields, cx: &mut Context<'_>) -> Self {
+    pub(super) fn new(title: &str, fields: &Fields, blocks: &[Fields], cx: &mut Context<'_>) -> Self {
+        let town = fields.text("vacancyLocation").unwrap_or_default();
+        Self {
+            title: job_title(title, &[town, &cx.config.vacancies.organisation.name]),
+            salary: Salary::new(fields, cx),
+            employment_type: employment_type(fields, cx),
+            description: description(fields, blocks, cx),
+            workplace: Workplace::new(fields.text("vacancyLocation"), cx.config.vacancies),
+        }
+    }
+}
+
+impl Salary {
+    fn new(fields: &Fields, cx: &mut Context<'_>) -> Option<Self> {
         // 0 counts as empty: Craft sends it for a number that an editor cleared.
-        let paid = |name| fields.number(name).filter(|amount| *amount > 0.0);
+        let paid = |name| match fields.get(name) {
+            Some(Value::Number(number)) => number.as_f64().filter(|amount| *amount > 0.0).zip(Some(number)),
+            _ => None,
+        };
         let (min, max) = (paid("salaryMin"), paid("salaryMax"));
         let unit = option("salaryUnit", &SALARY_UNITS, fields, cx);
-        if let (Some(min), Some(max)) = (min, max)
+        let mut range = Some((
+            min.map(|(_, number)| number.clone()),
+            max.map(|(_, number)| number.clone()),
+        ));
+        if let (Some((min, _)), Some((max, _))) = (min, max)
             && min > max
         {
             cx.problem(Finding::SalaryReversed {
                 min: min.to_string(),
                 max: max.to_string(),
             });
+            range = None;
         }
-        let written = |amount: Option<f64>| amount.map(|amount| cx.formats.amount(amount));
-        let salary = Salary {
+        let written = |amount: Option<(f64, _)>| amount.map(|(amount, _)| cx.formats.amount(amount));
+        let salary = Self {
             min: written(min),
             max: written(max),
             unit,
+            range,
         };
-        Self {
-            salary: (min.is_some() || max.is_some()).then_some(salary),
-            employment_type: option("employmentType", &EMPLOYMENT_TYPES, fields, cx),
-        }
+        (min.is_some() || max.is_some()).then_some(salary)
+    }
+}
+
+/// The page's introduction and texts. Its title is said elsewhere.
+fn description(fields: &Fields, blocks: &[Fields], cx: &Context<'_>) -> Option<String> {
+    let lines = fields.text("introText").into_iter().flat_map(str::lines);
+    let mut html = standalone::paragraphs(lines);
+    html.push_str(&standalone::texts(blocks, &cx.config.site.url));
+    Some(html).filter(|html| !html.is_empty())
+}
+
+/// A contract in schema.org's words: the CMS may have its own, which the settings translate.
+fn employment_type(fields: &Fields, cx: &mut Context<'_>) -> Option<String> {
+    let words = &cx.config.vacancies.employment_types;
+    let known = fields.text("employmentType").and_then(|word| words.get(word));
+    match known {
+        Some(known) => Some(known.clone()),
+        None => option("employmentType", &EMPLOYMENT_TYPES, fields, cx),
     }
 }
 

@@ -182,6 +182,11 @@ impl Fields {
         self.0.push((Arc::clone(name), value));
     }
 
+    /// The values of its own fields, without those in rows.
+    pub fn own(&self) -> impl Iterator<Item = &Value> {
+        self.0.iter().map(|(_, value)| value)
+    }
+
     /// All values, those in rows included.
     pub fn all(&self) -> Box<dyn Iterator<Item = &Value> + '_> {
         Box::new(self.0.iter().flat_map(|(_, value)| {

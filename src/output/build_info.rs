@@ -1,6 +1,7 @@
 //! `build-info.json`: a description of the site, for comparison by the next build.
 
 use super::OutputFile;
+use super::modified::Modified;
 use crate::content::{PageKind, Site};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -30,6 +31,9 @@ pub struct BuildInfo {
     /// When that build read it, RFC 3339.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content_of: Option<String>,
+    /// When each page was changed last, and what it was then.
+    #[serde(default, skip_serializing_if = "Modified::is_empty")]
+    pub modified: Modified,
 }
 
 impl BuildInfo {
@@ -50,6 +54,7 @@ impl BuildInfo {
             next_change_at: site.next_change_at.map(|at| at.to_string()),
             offline: false,
             content_of: None,
+            modified: Modified::default(),
         }
     }
 
@@ -70,10 +75,11 @@ impl BuildInfo {
 }
 
 /// The file of a site; `content_of`: the CMS was not asked, and the content was read then.
-pub fn file(site: &Site, content_of: Option<Timestamp>) -> OutputFile {
+pub fn file(site: &Site, modified: &Modified, content_of: Option<Timestamp>) -> OutputFile {
     let info = BuildInfo {
         offline: content_of.is_some(),
         content_of: content_of.map(|at| at.to_string()),
+        modified: modified.clone(),
         ..BuildInfo::from_site(site)
     };
     let json = serde_json::to_string(&info).unwrap_or_default();

@@ -1,21 +1,29 @@
 //! Stage 5: files. Each kind of file has a module here and a line in [`files`]; only [`publish`] writes.
 
+mod address;
 pub mod budget;
 pub mod build_info;
 pub mod conflict;
 pub mod embeds;
+pub mod feeds;
 mod file;
 pub mod guard;
+pub mod leftovers;
 pub mod links;
+pub mod llms;
+mod modified;
 pub mod netlify;
 pub mod pages;
 pub mod publish;
 pub mod robots;
 pub mod search;
+pub mod security;
 pub mod sitemap;
 pub mod webmanifest;
+mod xml;
 
 pub use file::{Body, OutputFile};
+pub use modified::Modified;
 
 use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
@@ -25,7 +33,7 @@ use crate::report::Failure;
 
 /// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
 /// have one of these addresses.
-pub const GENERATED: [&str; 13] = [
+pub const GENERATED: [&str; 14] = [
     brand::VECTOR,
     brand::ICONS[0].name,
     brand::ICONS[1].name,
@@ -36,8 +44,9 @@ pub const GENERATED: [&str; 13] = [
     publish::ledger::NAME,
     "_redirects",
     build_info::NAME,
+    llms::NAME,
     "robots.txt",
-    "sitemap.xml",
+    sitemap::NAME,
     webmanifest::NAME,
 ];
 
@@ -49,6 +58,7 @@ pub fn files(
     site: &Site,
     pages: Vec<RenderedPage>,
     manifest: &Manifest,
+    modified: &Modified,
     config: OutputSettings<'_>,
 ) -> Result<Vec<OutputFile>, Failure> {
     let mut files: Vec<OutputFile> = pages::files(pages);
@@ -59,12 +69,15 @@ pub fn files(
     }));
     files.extend(embeds::files(site, &config.site.content_language));
     files.extend(search::file(site)?);
-    files.push(sitemap::file(site, config.site));
+    files.extend(sitemap::files(site, modified, config.site));
+    files.extend(feeds::files(site, modified, config));
     files.push(robots::file(config.site));
-    files.push(netlify::headers(config.tags));
+    files.push(netlify::headers(config.tags, config.site.staging));
     files.push(netlify::redirects());
-    files.push(build_info::file(site, config.content_of));
+    files.push(build_info::file(site, modified, config.content_of));
     files.push(webmanifest::file(manifest, config.site));
+    files.push(llms::file(site, config.site));
+    files.extend(security::file(config.security, config.site, config.now));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     conflict::without_duplicates(files, site, config)
 }

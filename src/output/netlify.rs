@@ -32,10 +32,34 @@ const HEADERS: &str = "\
 
 /_search/*
   X-Robots-Tag: noindex
+
+/_feeds/*
+  Access-Control-Allow-Origin: *
+
+/_feeds/blog.atom
+  Content-Type: application/atom+xml; charset=utf-8
+
+/_feeds/blog.rss
+  Content-Type: application/rss+xml; charset=utf-8
+
+/_feeds/vacancies.atom
+  Content-Type: application/atom+xml; charset=utf-8
+
+/_feeds/vacancies.rss
+  Content-Type: application/rss+xml; charset=utf-8
+
+/_feeds/vacancies.json
+  Content-Type: application/feed+json; charset=utf-8
+
+/_feeds/vacancies.schema.json
+  Content-Type: application/schema+json; charset=utf-8
 ";
 
 /// The end of the rule for all paths, if Trusted Types are not enforced.
 const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'\n\n";
+
+/// The same, on a site that search engines must not list.
+const HIDDEN: &str = "\n  X-Robots-Tag: noindex\n\n";
 
 /// The home page has one address; unknown paths get the not-found page.
 const REDIRECTS: &str = "\
@@ -46,12 +70,16 @@ const REDIRECTS: &str = "\
 
 /// `_headers`. The pages enforce Trusted Types themselves. With a tag manager, whose scripts do not support them,
 /// violations are only reported.
-pub fn headers(tags: &Tags) -> OutputFile {
-    let text = match tags.manager {
-        // Appended to the first rule, because hosts disagree about two rules for one path.
-        Some(_) => HEADERS.replacen("\n\n", REPORTS, 1),
-        None => HEADERS.to_owned(),
-    };
+/// Nothing of a site in `staging` is indexed, files included.
+pub fn headers(tags: &Tags, staging: bool) -> OutputFile {
+    let mut text = HEADERS.to_owned();
+    // Appended to the first rule, because hosts disagree about two rules for one path.
+    for (_, line) in [(tags.manager.is_some(), REPORTS), (staging, HIDDEN)]
+        .iter()
+        .filter(|(on, _)| *on)
+    {
+        text = text.replacen("\n\n", line, 1);
+    }
     OutputFile::text("_headers", text)
 }
 
@@ -64,6 +92,7 @@ pub fn redirects() -> OutputFile {
 mod tests {
     use super::*;
     use crate::config::TagManager;
+    use crate::content::feeds::FEEDS_OF_SITE;
     use crate::content::folders;
     use crate::output::Body;
 
@@ -77,7 +106,7 @@ mod tests {
             manager: Some(manager),
             ..Tags::default()
         };
-        let reported = |tags: &Tags| match headers(tags).body {
+        let reported = |tags: &Tags| match headers(tags, false).body {
             Body::Bytes(text) => {
                 let text = String::from_utf8(text).unwrap();
                 let everywhere = text.split("\n\n").next().unwrap_or_default().to_owned();
@@ -95,11 +124,23 @@ mod tests {
             .lines()
             .filter(|line| line.starts_with('/') && *line != "/*")
         {
-            let folder = pattern.strip_prefix('/').and_then(|rest| rest.strip_suffix("/*"));
+            let folder = pattern.strip_prefix('/').and_then(|rest| rest.split_once('/'));
             assert!(
-                folder.is_some_and(|folder| folders::ALL.contains(&folder)),
+                folder.is_some_and(|(folder, _)| folders::ALL.contains(&folder)),
                 "{pattern}"
             );
+        }
+    }
+
+    #[test]
+    fn every_feed_has_its_own_media_type() {
+        for feed in FEEDS_OF_SITE {
+            let rule = format!(
+                "/{}\n  Content-Type: {}; charset=utf-8\n",
+                feed.path(),
+                feed.media_type
+            );
+            assert!(HEADERS.contains(&rule), "{rule}");
         }
     }
 }

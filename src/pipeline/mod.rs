@@ -9,7 +9,7 @@ use crate::config::Config;
 use crate::content::Model;
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
-use crate::output::{self, OutputFile, budget, guard, publish};
+use crate::output::{self, Modified, OutputFile, budget, guard, publish};
 use crate::render::Messages;
 use crate::report::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
 use crate::{assets, cache, content, interrupt, render};
@@ -82,6 +82,7 @@ pub fn build(
     }
     availability.check(config.guard.accept_missing_files)?;
     guard::check(&site, BuildInfo::read(&config.out).as_ref(), &config.guard)?;
+    output::leftovers::check(&site, &files, config.for_output())?;
     if !config.development {
         budget::check(&scripts, &config.budget)?;
     }
@@ -187,7 +188,9 @@ pub fn prepare(
     })?;
     problems.extend(failed);
     let scripts = budget::weigh(&pages, &manifest.scripts);
-    let files = output::files(&site, pages, &manifest, config.for_output())?;
+    let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
+    let modified = Modified::new(&site, published.as_ref().map(|info| &info.modified));
+    let files = output::files(&site, pages, &manifest, &modified, config.for_output())?;
     problems.extend(output::links::problems(&site, &files));
     Ok(ReadySite {
         site,

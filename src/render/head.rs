@@ -4,10 +4,9 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
-use crate::content::{Attributes, Page};
-
+use crate::content::{Attributes, Page, Value};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::Value as Json;
 
 /// The head of one page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -30,14 +29,7 @@ impl Head {
     pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
         let mut metas = page.seo.metas.clone();
         metas.extend(social(page, manifest, site));
-        if page.seo.meta("description").is_none()
-            && let Some(text) = page.fields.text("introText")
-        {
-            metas.push(meta("name", "description", &shorten(text)));
-        }
-        if page.seo.meta("og:locale").is_none() {
-            metas.push(meta("property", "og:locale", &site.locale));
-        }
+        metas.extend(unsaid(page, site));
         Self {
             lang: site.content_language.clone(),
             title: page.seo.title.clone(),
@@ -46,6 +38,42 @@ impl Head {
             json_ld: page.seo.json_ld.iter().map(script_text).collect(),
         }
     }
+}
+
+/// What SEOmatic has nothing for, from the entry.
+fn unsaid(page: &Page, site: &Site) -> Vec<Attributes> {
+    let said = page.seo.meta("description").map(str::to_owned);
+    let description = said.or_else(|| introduction(page).map(|text| shorten(&text)));
+    let kind = if page.is_article() { "article" } else { "website" };
+    let known = [
+        ("name", "description", description.as_deref()),
+        ("property", "og:locale", Some(site.locale.as_str())),
+        ("property", "og:site_name", Some(site.name.as_str())),
+        ("property", "og:type", Some(kind)),
+        ("property", "og:url", Some(page.seo.canonical.as_str())),
+        ("property", "og:title", Some(page.title.as_str())),
+        ("property", "og:description", description.as_deref()),
+        ("name", "twitter:card", Some("summary_large_image")),
+    ];
+    let unsaid = known
+        .into_iter()
+        .filter(|(_, name, _)| page.seo.meta(name).is_none());
+    unsaid
+        .filter_map(|(key, name, content)| Some(meta(key, name, content?)))
+        .collect()
+}
+
+/// The first words of a page: of a vacancy, an article, or any other page.
+fn introduction(page: &Page) -> Option<String> {
+    let rich = |name| match page.fields.get(name)? {
+        Value::Rich(text) => {
+            Some(html_escape::decode_html_entities(text.without_tags().as_str()).into_owned())
+        }
+        _ => None,
+    };
+    let text = page.fields.text("introText").map(str::to_owned);
+    text.or_else(|| rich("blogIntroText"))
+        .or_else(|| rich("headerIntroText"))
 }
 
 /// Tags of the image for shared links.
@@ -78,7 +106,7 @@ fn meta(key: &str, name: &str, content: &str) -> Attributes {
 }
 
 /// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.
-fn script_text(value: &Value) -> String {
+fn script_text(value: &Json) -> String {
     value.to_string().replace('<', "\\u003c")
 }
 

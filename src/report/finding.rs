@@ -31,6 +31,8 @@ pub enum Finding {
     ImageWithoutUrl { asset: String },
     /// A news item without a title.
     ItemWithoutTitle,
+    /// A fact that search engines for jobs require of every vacancy.
+    JobFactMissing { fact: JobFact },
     /// The footer does not link to a page that the law requires.
     LegalLinkMissing { page: String, role: &'static str },
     /// No setting tells the path of a page that the law requires.
@@ -123,6 +125,16 @@ pub enum GlobalSet {
     TeamPage,
 }
 
+/// A fact that search engines for jobs require.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum JobFact {
+    Country,
+    Description,
+    Location,
+    Posted,
+}
+
 /// A page that a site needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -150,6 +162,7 @@ impl Finding {
             Self::ImageRefused { .. } | Self::SharedImageRefused { .. } => "image-refused",
             Self::ImageWithoutUrl { .. } => "image-without-url",
             Self::ItemWithoutTitle => "item-without-title",
+            Self::JobFactMissing { .. } => "job-fact-missing",
             Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => "legal-link-missing",
             Self::LinkRefused { .. } | Self::LinksRefused { .. } => "link-refused",
             Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => "link-to-nowhere",

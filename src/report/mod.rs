@@ -21,7 +21,7 @@ mod words;
 pub use changes::{Change, ChangeKind};
 pub use cms_costs::{CmsCosts, QueryCost};
 pub use faults::{FileFault, ImageFault};
-pub use finding::{Finding, GlobalSet, NeededPage, TextFault};
+pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TextFault};
 pub use lang::Lang;
 pub use mistake::Mistake;
 

@@ -260,6 +260,7 @@ fn safe_path(path: &str) -> Option<String> {
         return None;
     }
     let fine = relative.is_empty()
+        || relative == ".well-known/security.txt"
         || relative
             .split('/')
             .all(|segment| !segment.is_empty() && !segment.starts_with('.'));

@@ -1,6 +1,7 @@
 //! Which pages search engines may show.
 
 use crate::support::SiteTest;
+use crate::support::edits::saved;
 use crate::support::site_test::{SITE, route};
 use serde_json::{Value, json};
 use sitegen::content::PageKind;
@@ -58,5 +59,43 @@ fn the_sitemap_lists_exactly_the_pages_for_search_engines() {
     assert!(
         site.read("robots.txt")
             .contains(&format!("Sitemap: {SITE}/sitemap.xml"))
+    );
+}
+
+#[test]
+fn a_page_is_changed_when_its_content_is_and_not_when_it_is_saved() {
+    let mut site = SiteTest::small();
+    let changed = |site: &SiteTest| {
+        let sitemap = site.read("sitemap.xml");
+        let (_, rest) = sitemap.split_once("/vacatures/vacature-1</loc>").unwrap();
+        rest.split("lastmod>")
+            .nth(1)
+            .unwrap()
+            .trim_end_matches("</")
+            .to_owned()
+    };
+    site.change(|content| content.keep_ids());
+    site.build();
+    let first = changed(&site);
+    site.change(|content| {
+        saved(content, "vacancies", "vacature-1", 5);
+    });
+    site.build();
+    assert_eq!(changed(&site), first, "saved as it was");
+    site.change(|content| {
+        drop(saved(content, "vacancies", "vacature-1", 9).insert("hours".into(), json!("12")))
+    });
+    site.build();
+    assert_eq!(changed(&site), "2026-11-21T10:00:09+01:00");
+    assert!(
+        site.read("_feeds/vacancies.atom")
+            .contains("<updated>2026-11-21T10:00:09+01:00</updated>")
+    );
+    std::fs::remove_dir_all(site.out()).unwrap();
+    site.build();
+    assert_eq!(
+        changed(&site),
+        "2026-11-21T10:00:09+01:00",
+        "without a memory it is the CMS's date"
     );
 }

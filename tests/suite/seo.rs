@@ -81,8 +81,9 @@ fn a_page_that_belongs_elsewhere_is_not_in_the_sitemap() {
     let foreign = |links: &mut Value| links["canonical"]["href"] = json!("https://partner.example/over-wt");
     change(&mut snapshot, "links", "over-wt", foreign);
     let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
-    let file = sitegen::output::sitemap::file(&parsed, &site.config.site);
-    let sitegen::output::Body::Bytes(bytes) = file.body else {
+    let modified = sitegen::output::Modified::new(&parsed, None);
+    let mut files = sitegen::output::sitemap::files(&parsed, &modified, &site.config.site);
+    let sitegen::output::Body::Bytes(bytes) = files.remove(0).body else {
         panic!("the sitemap is made in memory")
     };
     let xml = String::from_utf8(bytes).unwrap();
@@ -161,4 +162,50 @@ fn the_demo_s_style_guide_is_for_editors_and_not_for_search_engines() {
     let robots = site.html("alle-blokken.html").meta("robots").map(str::to_owned);
     assert_eq!(robots.as_deref(), Some("noindex"));
     assert!(!site.read("sitemap.xml").contains("alle-blokken"));
+}
+
+#[test]
+fn tags_with_several_values_are_all_published_on_the_site_s_host_and_unset_ones_are_not() {
+    let site = SiteTest::small();
+    let cms = site.cms().url();
+    let mut snapshot = site.snapshot();
+    // As SEOmatic sends them: `[]` is unset, an array holds several, an object is one.
+    change(&mut snapshot, "tags", "over-wt", |tags| {
+        tags["og:locale:alternate"] = json!([
+            { "content": "en", "property": "og:locale:alternate" },
+            { "content": "nl", "property": "og:locale:alternate" },
+        ]);
+        tags["og:see_also"] = json!({ "content": format!("{cms}/blog"), "property": "og:see_also" });
+        tags["keywords"] = json!([]);
+    });
+    change(&mut snapshot, "links", "over-wt", |links| {
+        links["alternate"] = json!([
+            { "href": format!("{cms}/over-wt"), "hreflang": "de", "rel": "alternate" },
+            { "href": "https://example.nl/over-wt", "hreflang": "nl", "rel": "alternate" },
+            { "href": format!("{cms}/over-wt"), "hreflang": "x-default", "rel": "alternate" },
+        ]);
+    });
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
+    let seo = &about(&parsed).seo;
+    let contents = |name: &str| -> Vec<&str> {
+        let metas = seo.metas.iter().filter(|meta| meta[0].1 == name);
+        metas.map(|meta| meta[1].1.as_str()).collect()
+    };
+    assert_eq!(contents("og:locale:alternate"), ["en", "nl"]);
+    assert_eq!(contents("og:see_also"), ["https://www.example.test/blog"]);
+    assert!(contents("keywords").is_empty());
+    let languages: Vec<(&str, &str)> = seo
+        .links
+        .iter()
+        .filter(|link| link[0].1 == "alternate")
+        .map(|link| (link[2].1.as_str(), link[1].1.as_str()))
+        .collect();
+    assert_eq!(
+        languages,
+        [
+            ("de", "https://www.example.test/over-wt"),
+            ("nl", "https://example.nl/over-wt"),
+            ("x-default", "https://www.example.test/over-wt"),
+        ]
+    );
 }

@@ -112,7 +112,10 @@ fn publish(folder: &Path, routes: &BTreeMap<String, Route>) {
     {
         write(folder, name, &format!("file {name}"));
     }
-    for file in [netlify::headers(&config::Tags::default()), netlify::redirects()] {
+    for file in [
+        netlify::headers(&config::Tags::default(), true),
+        netlify::redirects(),
+    ] {
         let Body::Bytes(text) = file.body else {
             panic!("{} is made of text", file.path)
         };

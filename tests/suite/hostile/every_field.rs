@@ -92,7 +92,8 @@ impl Site {
             .filter(|problem| problem.code() != "link-to-nowhere")
             .collect();
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
-        output::files(&site, pages, &self.manifest, config.for_output())
+        let modified = output::Modified::new(&site, None);
+        output::files(&site, pages, &self.manifest, &modified, config.for_output())
     }
 
     /// The answers with each string replaced.

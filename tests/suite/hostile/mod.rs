@@ -38,12 +38,17 @@ fn assert_harmless_files(files: &[OutputFile]) {
         match extension {
             // Anything goes in them; they are documents without our origin.
             _ if path.contains("embeds/") => {}
+            // Texts and addresses, in formats without scripts.
+            _ if path == "llms.txt" => {}
+            "atom" | "rss" | "xml" if path.starts_with("_feeds/") => assert_harmless_feed(path, text),
             "html" => assert_harmless_page(path, text),
             "json" => {
                 let data: Value =
                     serde_json::from_str(text).unwrap_or_else(|error| panic!("{path}: {error}"));
-                if let Some(main) = data["main"].as_str() {
-                    assert_harmless(path, &Html::parse(main));
+                let items = data["items"].as_array().into_iter().flatten();
+                let contents = items.map(|item| &item["content_html"]).chain([&data["main"]]);
+                for html in contents.filter_map(Value::as_str) {
+                    assert_harmless(path, &Html::parse(html));
                 }
                 for script in data["head"]["jsonLd"].as_array().into_iter().flatten() {
                     assert!(!script.as_str().unwrap().contains('<'), "{path}: {script}");
@@ -65,6 +70,27 @@ fn assert_harmless_files(files: &[OutputFile]) {
                     "{path}: {text}"
                 );
             }
+        }
+    }
+}
+
+/// A feed has the elements of its format, leads to the site, and its HTML is harmless.
+#[track_caller]
+fn assert_harmless_feed(path: &str, text: &str) {
+    const HTML: [&str; 3] = ["content", "encoded", "description"];
+    let feed = roxmltree::Document::parse(text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    for node in feed.descendants().filter(roxmltree::Node::is_element) {
+        let (name, text) = (node.tag_name().name(), node.text().unwrap_or_default());
+        assert!(name.chars().all(|c| c.is_ascii_alphabetic()), "{path}: {name}");
+        let address = node
+            .attribute("href")
+            .unwrap_or(if matches!(name, "link" | "url") { text } else { "" });
+        assert!(
+            address.is_empty() || address.starts_with("https://www.example.test"),
+            "{path}: {address}"
+        );
+        if HTML.contains(&name) {
+            assert_harmless(path, &Html::parse(text));
         }
     }
 }

@@ -64,11 +64,16 @@ fn unchanged_files_keep_inode_and_time() {
         changed,
         [
             "_data/vacatures/vacature-3.json",
+            "_feeds/indeed.xml",
+            "_feeds/vacancies.atom",
+            "_feeds/vacancies.json",
+            "_feeds/vacancies.rss",
             "_ledger.json",
+            "build-info.json",
             "vacatures/vacature-3.html"
         ]
     );
-    assert_eq!(summary.written, 3);
+    assert_eq!(summary.written, 8);
 }
 
 #[test]

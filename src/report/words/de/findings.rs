@@ -1,7 +1,7 @@
 //! What is wrong with content, in German.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use crate::report::finding::{Finding, GlobalSet, NeededPage};
+use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
 pub fn finding(finding: &Finding) -> Text {
@@ -65,6 +65,21 @@ pub fn finding(finding: &Finding) -> Text {
             "der Beitrag hat keinen Titel und verlinkt nichts mit einem Titel",
             "füllen Sie blogTitle aus"
         ),
+        F::JobFactMissing { fact } => {
+            let (missing, hint) = match fact {
+                JobFact::Country => (
+                    "das Land des Standorts ist nicht bekannt",
+                    "bitten Sie die Entwickler, `vacancies.country` in sitegen.toml oder den Standort in `vacancies.locations` einzutragen",
+                ),
+                JobFact::Description => (
+                    "sie hat keinen Text",
+                    "füllen Sie introText aus, oder fügen Sie einen Textblock hinzu",
+                ),
+                JobFact::Location => ("sie hat keinen Standort", "füllen Sie vacancyLocation aus"),
+                JobFact::Posted => ("sie hat kein Datum", "füllen Sie das Veröffentlichungsdatum aus"),
+            };
+            say!("Jobsuchmaschinen zeigen die Stelle nicht: {missing}", "{hint}")
+        }
         F::LegalLinkMissing { page, role } => say!(
             "der Footer hat keinen Link zu `{page}`, der Seite `{role}`",
             "fügen Sie den Link in subFooter hinzu"

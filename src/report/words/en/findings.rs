@@ -1,7 +1,7 @@
 //! What is wrong with content, in English.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use crate::report::finding::{Finding, GlobalSet, NeededPage};
+use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
 pub fn finding(finding: &Finding) -> Text {
@@ -63,6 +63,21 @@ pub fn finding(finding: &Finding) -> Text {
             "the news item has no title, and no linked page with a title",
             "fill in blogTitle"
         ),
+        F::JobFactMissing { fact } => {
+            let (missing, hint) = match fact {
+                JobFact::Country => (
+                    "the country of its location is not known",
+                    "ask the developers to set `vacancies.country` in sitegen.toml, or the location in `vacancies.locations`",
+                ),
+                JobFact::Description => ("it has no text", "fill in introText, or add a block of text"),
+                JobFact::Location => ("it has no location", "fill in vacancyLocation"),
+                JobFact::Posted => ("it has no date", "fill in the post date"),
+            };
+            say!(
+                "search engines for jobs do not show the vacancy: {missing}",
+                "{hint}"
+            )
+        }
         F::LegalLinkMissing { page, role } => say!(
             "the footer has no link to `{page}`, the page `{role}`",
             "add the link to subFooter"

@@ -1,7 +1,7 @@
 //! What is wrong with content, in Dutch.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use crate::report::finding::{Finding, GlobalSet, NeededPage};
+use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
 pub fn finding(finding: &Finding) -> Text {
@@ -63,6 +63,18 @@ pub fn finding(finding: &Finding) -> Text {
             "het nieuwsitem heeft geen titel en linkt naar niets met een titel",
             "vul blogTitle in"
         ),
+        F::JobFactMissing { fact } => {
+            let (missing, hint) = match fact {
+                JobFact::Country => (
+                    "het land van de locatie is niet bekend",
+                    "vraag de ontwikkelaars om `vacancies.country` in sitegen.toml in te stellen, of de locatie in `vacancies.locations`",
+                ),
+                JobFact::Description => ("er is geen tekst", "vul introText in, of voeg een tekstblok toe"),
+                JobFact::Location => ("er is geen locatie", "vul vacancyLocation in"),
+                JobFact::Posted => ("er is geen datum", "vul de publicatiedatum in"),
+            };
+            say!("vacaturezoekmachines tonen de vacature niet: {missing}", "{hint}")
+        }
         F::LegalLinkMissing { page, role } => say!(
             "de footer heeft geen link naar `{page}`, de pagina `{role}`",
             "voeg de link toe aan subFooter"

@@ -1,0 +1,138 @@
+//! JobPosting: what search engines for jobs are told of a vacancy. It says only what the page shows.
+
+use super::context::Context;
+use super::date::Date;
+use super::vacancy::{Salary, Vacancy};
+use super::workplace::Workplace;
+use super::{Page, seo};
+use crate::config::Address;
+use crate::report::{Finding, JobFact};
+use serde_json::{Map, Value, json};
+
+/// Adds it to the data of a vacancy's page, unless SEOmatic has one. Search engines refuse one without a required fact,
+/// so each of these is a problem and there is none.
+pub(super) fn add(page: &mut Page, cx: &mut Context<'_>) {
+    let Some(vacancy) = &page.vacancy else { return };
+    if page.seo.describes(&["JobPosting"]) {
+        return;
+    }
+    let facts = required(page, vacancy);
+    let complete = facts.is_empty();
+    for (field, fact) in facts {
+        cx.at(field, |cx| cx.problem(Finding::JobFactMissing { fact }));
+    }
+    if complete {
+        page.seo.json_ld.push(posting(page, vacancy, cx));
+    }
+}
+
+/// The required facts that are missing, and the fields that they are read from.
+fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
+    let mut missing = Vec::new();
+    if vacancy.description.is_none() {
+        missing.push(("introText", JobFact::Description));
+    }
+    if page.posted.is_none() {
+        missing.push(("postDate", JobFact::Posted));
+    }
+    match &vacancy.workplace {
+        None => missing.push(("vacancyLocation", JobFact::Location)),
+        Some(workplace) if !workplace.has_country() => missing.push(("vacancyLocation", JobFact::Country)),
+        Some(_) => {}
+    }
+    missing
+}
+
+fn posting(page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
+    let settings = cx.config.vacancies;
+    let mut posting = seo::object("JobPosting");
+    posting.insert("title".into(), vacancy.title.as_str().into());
+    let set = [
+        ("description", vacancy.description.as_deref().map(Value::from)),
+        ("url", Some(Value::from(page.seo.canonical.as_str()))),
+        (
+            "datePosted",
+            page.posted.as_ref().map(|date| Value::from(date.iso.as_str())),
+        ),
+        (
+            "validThrough",
+            page.expires.as_ref().map(|date| Value::from(moment(date, cx))),
+        ),
+        (
+            "employmentType",
+            vacancy.employment_type.as_deref().map(Value::from),
+        ),
+        ("hiringOrganization", Some(seo::organisation(settings))),
+        (
+            "baseSalary",
+            vacancy
+                .salary
+                .as_ref()
+                .and_then(|salary| base_salary(salary, &settings.currency)),
+        ),
+        (
+            "identifier",
+            Some(json!({
+                "@type": "PropertyValue",
+                "name": settings.organisation.name,
+                "value": page.id,
+            })),
+        ),
+        ("directApply", settings.direct_apply.map(Value::from)),
+    ];
+    posting.extend(
+        set.into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), value?))),
+    );
+    match &vacancy.workplace {
+        Some(Workplace::At(address)) => {
+            let place = json!({ "@type": "Place", "address": postal_address(address) });
+            posting.insert("jobLocation".into(), place);
+        }
+        Some(Workplace::Home(countries)) => {
+            let country = |name: &String| json!({ "@type": "Country", "name": name });
+            let countries: Vec<Value> = countries.iter().map(country).collect();
+            posting.insert("jobLocationType".into(), "TELECOMMUTE".into());
+            posting.insert("applicantLocationRequirements".into(), countries.into());
+        }
+        None => {}
+    }
+    Value::Object(posting)
+}
+
+/// The moment itself: a day would end at midnight in another time zone.
+fn moment(date: &Date, cx: &Context<'_>) -> String {
+    let local = date.timestamp.to_zoned(cx.config.site.time_zone.clone());
+    local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+}
+
+/// As on the page. Without a unit it says nothing to search engines.
+fn base_salary(salary: &Salary, currency: &str) -> Option<Value> {
+    let unit = salary.unit.as_deref()?;
+    let amounts = match salary.range.clone()? {
+        (Some(min), Some(max)) if min == max => json!({ "value": min }),
+        (Some(min), Some(max)) => json!({ "minValue": min, "maxValue": max }),
+        (Some(min), None) => json!({ "minValue": min }),
+        (None, max) => json!({ "maxValue": max? }),
+    };
+    let mut value = Map::from_iter([("@type".to_owned(), Value::from("QuantitativeValue"))]);
+    value.extend(amounts.as_object().cloned().unwrap_or_default());
+    value.insert("unitText".into(), unit.into());
+    Some(json!({ "@type": "MonetaryAmount", "currency": currency, "value": value }))
+}
+
+fn postal_address(address: &Address) -> Value {
+    let parts = [
+        ("streetAddress", &address.street),
+        ("postalCode", &address.postal_code),
+        ("addressLocality", &address.locality),
+        ("addressRegion", &address.region),
+        ("addressCountry", &address.country),
+    ];
+    let mut written = Map::from_iter([("@type".to_owned(), Value::from("PostalAddress"))]);
+    let known = parts
+        .into_iter()
+        .filter_map(|(name, part)| Some((name, part.as_deref()?)));
+    written.extend(known.map(|(name, part)| (name.to_owned(), part.into())));
+    Value::Object(written)
+}

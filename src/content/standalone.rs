@@ -1,0 +1,94 @@
+//! Texts as HTML that can stand on any site: in feeds, and in what search engines are told. Addresses are absolute, and
+//! there are no images, anchors and styles, which would need the page around them.
+
+use super::markup::{attribute, rewrite};
+use super::value::{Fields, Value};
+use lol_html::{RewriteStrSettings, element};
+use url::Url;
+
+/// The fields with the title of a block or a row.
+const TITLES: [&str; 2] = ["titel", "title"];
+/// Attributes that mean something without the page.
+const ATTRIBUTES: [&str; 7] = ["href", "lang", "dir", "title", "start", "colspan", "rowspan"];
+
+/// Lines of text as paragraphs.
+pub fn paragraphs<'a>(lines: impl Iterator<Item = &'a str>) -> String {
+    let lines = lines.map(str::trim).filter(|line| !line.is_empty());
+    lines
+        .map(|line| format!("<p>{}</p>", html_escape::encode_text(line)))
+        .collect()
+}
+
+/// Titles and rich texts of blocks, in their order, with those of their rows. Rows without a title of their own are
+/// references to other entries, such as members of a team.
+pub fn texts(blocks: &[Fields], site: &Url) -> String {
+    let mut html = String::new();
+    blocks.iter().for_each(|block| add(block, 2, site, &mut html));
+    html
+}
+
+fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
+    let title = TITLES.iter().find_map(|name| fields.text(name));
+    let before = html.len();
+    if let Some(title) = title {
+        html.push_str(&format!(
+            "<h{level}>{}</h{level}>",
+            html_escape::encode_text(title)
+        ));
+    }
+    let texts = html.len();
+    for value in fields.own() {
+        match value {
+            Value::Rich(text) => html.push_str(&text_of(text.as_str(), site)),
+            Value::Rows(rows) => {
+                let rows = rows
+                    .iter()
+                    .filter(|row| TITLES.iter().any(|name| row.text(name).is_some()));
+                rows.for_each(|row| add(row, level + 1, site, html));
+            }
+            _ => {}
+        }
+    }
+    // A title of nothing, such as that of an image.
+    if html.len() == texts {
+        html.truncate(before);
+    }
+}
+
+/// A sanitised text for any site.
+pub fn text_of(html: &str, site: &Url) -> String {
+    let images = element!("img", |image| {
+        image.remove();
+        Ok(())
+    });
+    let others = element!("*", |element| {
+        let names: Vec<String> = element.attributes().iter().map(|known| known.name()).collect();
+        for name in names.iter().filter(|name| !ATTRIBUTES.contains(&name.as_str())) {
+            element.remove_attribute(name);
+        }
+        if let Some(address) = attribute(element, "href").and_then(|href| site.join(&href).ok()) {
+            element.set_attribute("href", address.as_str())?;
+        }
+        Ok(())
+    });
+    let handlers = RewriteStrSettings::new()
+        .append_element_content_handler(images)
+        .append_element_content_handler(others);
+    rewrite(html, handlers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_absolute_and_nothing_needs_the_page() {
+        let site: Url = "https://www.example.test".parse().unwrap();
+        let html = r##"<p id="a">x <a href="/contact?a=1&amp;b=2#c" target="_blank" rel="noopener">y</a></p><img src="/a.jpg" alt=""><a href="#d">d</a>"##;
+        assert_eq!(
+            text_of(html, &site),
+            r##"<p>x <a href="https://www.example.test/contact?a=1&b=2#c">y</a></p><a href="https://www.example.test/#d">d</a>"##
+        );
+        assert_eq!(paragraphs("a < b\n\n c ".lines()), "<p>a &lt; b</p><p>c</p>");
+    }
+}

@@ -1,0 +1,136 @@
+//! What all formats say: of a feed, and of a page in it.
+
+use crate::config::OutputSettings;
+use crate::content::feeds::Feed;
+use crate::content::{Page, PageKind, Site, Value, standalone};
+use crate::output::address;
+use crate::output::modified::Modified;
+use jiff::{Timestamp, Zoned};
+
+/// A feed.
+#[derive(Debug)]
+pub struct Channel {
+    /// Its title.
+    pub title: String,
+    /// What is in it.
+    pub description: String,
+    /// The language of its contents.
+    pub language: String,
+    /// Its own address.
+    pub address: String,
+    /// The page with the same list.
+    pub page: String,
+    /// When something in it was changed last.
+    pub updated: Zoned,
+}
+
+/// A page in a feed.
+#[derive(Debug)]
+pub struct Entry<'a> {
+    /// The page.
+    pub page: &'a Page,
+    /// The same in every copy of the CMS and at every address.
+    pub id: String,
+    /// Its address.
+    pub url: String,
+    /// What it is about, in a sentence or two.
+    pub summary: Option<String>,
+    /// All of its texts, for any site.
+    pub html: String,
+    /// When it was published.
+    pub published: Option<Zoned>,
+    /// When it was changed last.
+    pub updated: Zoned,
+}
+
+impl Channel {
+    /// Describes a feed with these entries.
+    pub fn new(
+        feed: &Feed,
+        site: &Site,
+        entries: &[Entry<'_>],
+        modified: &Modified,
+        config: OutputSettings<'_>,
+    ) -> Self {
+        let list = site
+            .pages
+            .iter()
+            .find(|page| site.roles.has_role(feed.list, &page.route));
+        let title = feed.title(list.map(|page| page.title.as_str()), &config.site.name);
+        let latest = entries.iter().map(|entry| entry.updated.timestamp()).max();
+        // A feed has such a moment even if it is empty.
+        let updated = latest.or_else(|| modified.of(list?)).unwrap_or_default();
+        let description = list.and_then(|page| page.seo.meta("description"));
+        Self {
+            description: description.unwrap_or(&title).to_owned(),
+            title,
+            language: config.site.content_language.clone(),
+            address: format!("{}{}", config.site.url, feed.path()),
+            page: list.map_or_else(
+                || config.site.url.to_string(),
+                |page| address::of(page, config.site),
+            ),
+            updated: local(updated, config),
+        }
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// Describes a page.
+    pub fn new(page: &'a Page, modified: &Modified, config: OutputSettings<'_>) -> Self {
+        let published = page.listed_at().map(|date| date.timestamp);
+        let updated = modified.of(page).or(published).unwrap_or_default();
+        Self {
+            id: match page.uid.as_deref().filter(|uid| is_uuid(uid)) {
+                Some(uid) => format!("urn:uuid:{}", uid.to_lowercase()),
+                None => format!("{}#{}", config.site.url, page.id),
+            },
+            url: address::of(page, config.site),
+            summary: summary(page),
+            html: html(page, config),
+            published: published.map(|at| local(at, config)),
+            // What was changed before it was published is published as it is.
+            updated: local(updated.max(published.unwrap_or(Timestamp::MIN)), config),
+            page,
+        }
+    }
+}
+
+fn local(at: Timestamp, config: OutputSettings<'_>) -> Zoned {
+    at.to_zoned(config.site.time_zone.clone())
+}
+
+fn is_uuid(text: &str) -> bool {
+    let groups: Vec<usize> = text.split('-').map(str::len).collect();
+    groups == [8, 4, 4, 4, 12] && text.bytes().all(|byte| byte == b'-' || byte.is_ascii_hexdigit())
+}
+
+/// What an editor wrote for search engines, or the introduction.
+fn summary(page: &Page) -> Option<String> {
+    let introduction = || match page.kind {
+        PageKind::Vacancy => page.fields.text("introText").map(str::to_owned),
+        _ => match page.fields.get("blogIntroText") {
+            Some(Value::Rich(text)) => {
+                Some(html_escape::decode_html_entities(text.without_tags().as_str()).into_owned())
+            }
+            _ => None,
+        },
+    };
+    let text = page
+        .seo
+        .meta("description")
+        .map(str::to_owned)
+        .or_else(introduction)?;
+    Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+fn html(page: &Page, config: OutputSettings<'_>) -> String {
+    if let Some(vacancy) = &page.vacancy {
+        return vacancy.description.clone().unwrap_or_default();
+    }
+    let introduction = match page.fields.get("blogIntroText") {
+        Some(Value::Rich(text)) => standalone::text_of(text.as_str(), &config.site.url),
+        _ => String::new(),
+    };
+    introduction + &standalone::texts(&page.blocks, &config.site.url)
+}

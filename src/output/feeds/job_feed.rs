@@ -1,0 +1,179 @@
+//! A file for a job site, in the format that its mapping in the settings describes. It has all vacancies.
+
+use super::entry::Entry;
+use crate::config::{JobFeed, OutputSettings, Part, Pattern};
+use crate::content::{Salary, Workplace};
+use crate::output::xml::Xml;
+use jiff::Zoned;
+
+/// What may be left at the ends of a text when a fact in it is not known.
+const LEFT: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
+
+/// The file.
+pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
+    let mut xml = Xml::new(&feed.root, &[]);
+    for (name, text) in &feed.head {
+        xml.cdata(name, text);
+    }
+    for entry in vacancies {
+        let facts = Facts { entry, feed, config };
+        let fields = feed.fields.iter();
+        let fields = fields.filter_map(|(name, pattern)| Some((name.as_str(), facts.text(pattern)?)));
+        let (attributes, elements): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| name.starts_with('@'));
+        let attributes: Vec<(&str, &str)> = attributes
+            .iter()
+            .map(|(name, text)| (name.trim_start_matches('@'), text.as_str()))
+            .collect();
+        xml.open(&feed.item, &attributes);
+        elements.iter().for_each(|(name, text)| xml.cdata(name, text));
+        xml.close();
+    }
+    xml.finish()
+}
+
+/// What a pattern can name.
+struct Facts<'a> {
+    entry: &'a Entry<'a>,
+    feed: &'a JobFeed,
+    config: OutputSettings<'a>,
+}
+
+impl Facts<'_> {
+    /// The text of a pattern; `None` if no fact in it is known.
+    fn text(&self, pattern: &Pattern) -> Option<String> {
+        let (mut text, mut facts, mut known) = (String::new(), 0, 0);
+        for part in &pattern.0 {
+            match part {
+                Part::Text(part) => text.push_str(part),
+                Part::Fact(name) => {
+                    let fact = self.fact(name);
+                    (facts, known) = (facts + 1, known + usize::from(fact.is_some()));
+                    text.push_str(&fact.unwrap_or_default());
+                }
+            }
+        }
+        match (facts, known) {
+            (1.., 0) => None,
+            (facts, known) if known < facts => Some(text.trim_matches(LEFT).to_owned()),
+            _ => Some(text),
+        }
+    }
+
+    fn fact(&self, name: &str) -> Option<String> {
+        let (page, settings) = (self.entry.page, self.config.vacancies);
+        let vacancy = page.vacancy.as_ref()?;
+        let field = |name| page.fields.text(name).map(str::to_owned);
+        let address = match &vacancy.workplace {
+            Some(Workplace::At(address)) => Some(address),
+            _ => None,
+        };
+        let salary = vacancy.salary.as_ref();
+        let ends = salary.and_then(|salary| salary.range.clone()).unwrap_or_default();
+        let zone = &self.config.site.time_zone;
+        let fact = match name {
+            "id" => Some(page.id.clone()),
+            "title" => Some(vacancy.title.clone()),
+            "url" => Some(self.entry.url.clone()),
+            "description" => vacancy.description.as_deref().map(without_entities),
+            "summary" => self.entry.summary.clone(),
+            "company" => Some(settings.organisation.name.clone()),
+            "company_url" => Some(self.config.site.url.to_string()),
+            "logo" => Some(settings.organisation.logo.to_string()),
+            "language" => Some(self.config.site.content_language.clone()),
+            "location" => field("vacancyLocation"),
+            "street" => address?.street.clone(),
+            "postal_code" => address?.postal_code.clone(),
+            "city" => address?.locality.clone(),
+            "region" => address?.region.clone(),
+            "country" => match &vacancy.workplace {
+                Some(Workplace::Home(countries)) => countries.first().cloned(),
+                _ => address?.country.clone(),
+            },
+            "category" => field("position"),
+            "hours" => field("hours"),
+            "contract" => vacancy.employment_type.as_deref().map(|word| self.word(word)),
+            "remote" => match &vacancy.workplace {
+                Some(Workplace::Home(_)) => Some(self.word("REMOTE")),
+                _ => page.fields.is_on("remote").then(|| self.word("HYBRID")),
+            },
+            "salary" => self.salary(salary?),
+            "currency" => salary.map(|_| settings.currency.clone()),
+            "salary_min" => ends.0.map(|amount| amount.to_string()),
+            "salary_max" => ends.1.map(|amount| amount.to_string()),
+            "salary_unit" => salary?.unit.as_deref().map(|word| self.word(word)),
+            "posted" => self.entry.published.as_ref().map(|at| self.date(at)),
+            "updated" => Some(self.date(&self.entry.updated)),
+            "expires" => page
+                .expires
+                .as_ref()
+                .map(|at| self.date(&at.timestamp.to_zoned(zone.clone()))),
+            "start" => page
+                .fields
+                .date("startDate")
+                .map(|at| self.date(&at.timestamp.to_zoned(zone.clone()))),
+            _ => None,
+        };
+        fact.filter(|text| !text.is_empty())
+    }
+
+    /// `EUR 2900 - 3600 per month`.
+    fn salary(&self, salary: &Salary) -> Option<String> {
+        let (min, max) = salary.range.clone()?;
+        let mut ends: Vec<String> = [min, max]
+            .into_iter()
+            .flatten()
+            .map(|end| end.to_string())
+            .collect();
+        ends.dedup();
+        let unit = salary.unit.as_deref().map(|unit| format!(" {}", self.word(unit)));
+        let currency = &self.config.vacancies.currency;
+        Some(format!(
+            "{currency} {}{}",
+            ends.join(" - "),
+            unit.unwrap_or_default()
+        ))
+    }
+
+    /// The job site's word for a value.
+    fn word(&self, value: &str) -> String {
+        self.feed
+            .words
+            .get(value)
+            .cloned()
+            .unwrap_or_else(|| value.to_owned())
+    }
+
+    fn date(&self, at: &Zoned) -> String {
+        // The settings have checked the format.
+        jiff::fmt::strtime::format(&self.feed.dates, at).unwrap_or_default()
+    }
+}
+
+/// HTML whose characters are all written as they are, as job sites want it. Only a `<` or `>` in a text is replaced,
+/// because it would be the beginning of an element.
+fn without_entities(html: &str) -> String {
+    let html = html.replace("&lt;", "‹").replace("&gt;", "›");
+    let decoded = html_escape::decode_html_entities(&html);
+    // What was escaped twice, or in another way, is not decoded into mark-up.
+    if decoded.matches('<').count() == html.matches('<').count() {
+        decoded.into_owned()
+    } else {
+        html
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_without_entities_has_no_other_elements_than_before() {
+        assert_eq!(
+            without_entities("<p>R&amp;D&nbsp;é &eacute;</p>"),
+            "<p>R&D\u{a0}é é</p>"
+        );
+        assert_eq!(without_entities("a &lt;b&gt; c"), "a ‹b› c");
+        let other = "a &#60;script&#62; &amp;";
+        assert_eq!(without_entities(other), other);
+    }
+}

@@ -1,0 +1,74 @@
+//! Feeds: for readers (Atom, RSS, JSON Feed) and for job sites. `content::feeds` says which pages announce them.
+
+mod atom;
+mod entry;
+mod job_feed;
+mod json_feed;
+mod rss;
+
+use super::modified::Modified;
+use super::{Body, OutputFile};
+use crate::config::OutputSettings;
+use crate::content::feeds::{FEEDS_OF_SITE, Feed};
+use crate::content::folders::FEEDS;
+use crate::content::{PageKind, Site};
+use entry::{Channel, Entry};
+
+/// How many entries feeds for readers have, the newest first. Those for programs have all.
+const NEWEST: usize = 100;
+/// What the JSON Feed of vacancies holds, as a JSON Schema.
+const SCHEMA: &str = include_str!("vacancies.schema.json");
+
+/// All feeds of the site.
+pub fn files(site: &Site, modified: &Modified, config: OutputSettings<'_>) -> Vec<OutputFile> {
+    let blog = entries(site, PageKind::Blog, modified, config);
+    let vacancies = entries(site, PageKind::Vacancy, modified, config);
+    let mut files: Vec<OutputFile> = FEEDS_OF_SITE
+        .iter()
+        .map(|feed| {
+            let all = if feed.kind == PageKind::Blog {
+                &blog
+            } else {
+                &vacancies
+            };
+            let channel = Channel::new(feed, site, all, modified, config);
+            file(feed.name, written(feed, &channel, all, config))
+        })
+        .collect();
+    files.push(file("vacancies.schema.json", SCHEMA.as_bytes().to_vec()));
+    for (name, feed) in &config.vacancies.feeds {
+        files.push(file(
+            &format!("{name}.xml"),
+            job_feed::write(feed, &vacancies, config),
+        ));
+    }
+    files
+}
+
+fn written(feed: &Feed, channel: &Channel, all: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
+    let newest = &all[..all.len().min(NEWEST)];
+    match feed.media_type {
+        "application/atom+xml" => atom::write(channel, newest, config),
+        "application/rss+xml" => rss::write(channel, newest),
+        _ => json_feed::write(channel, all, config),
+    }
+}
+
+/// The pages of a kind that search engines may list, newest first.
+fn entries<'a>(
+    site: &'a Site,
+    kind: PageKind,
+    modified: &Modified,
+    config: OutputSettings<'_>,
+) -> Vec<Entry<'a>> {
+    let pages = site.of_kind(kind).into_iter().filter(|page| page.seo.indexable);
+    pages.map(|page| Entry::new(page, modified, config)).collect()
+}
+
+fn file(name: &str, bytes: Vec<u8>) -> OutputFile {
+    OutputFile {
+        path: format!("{FEEDS}/{name}"),
+        body: Body::Bytes(bytes),
+        immutable: false,
+    }
+}

@@ -1,0 +1,153 @@
+//! The CMS's address in what would be published: visitors would be sent to a host that may be closed to them, and search
+//! engines to copies of the pages. Only the form may post there.
+
+use super::{Body, OutputFile};
+use crate::config::OutputSettings;
+use crate::content::{Page, Site};
+use crate::report::{ExitCode, Failure};
+use std::collections::BTreeMap;
+
+/// How many places a message lists.
+const LISTED: usize = 5;
+/// How much of an address it shows.
+const SHOWN: usize = 80;
+
+/// Checks all files that are made of content.
+///
+/// # Errors
+/// Exit 5, with the files and their entries.
+pub fn check(site: &Site, files: &[OutputFile], config: OutputSettings<'_>) -> Result<(), Failure> {
+    let own = config.site.url.host_str().unwrap_or_default();
+    let hosts: Vec<&str> = site
+        .cms_hosts
+        .iter()
+        .map(String::as_str)
+        .filter(|host| *host != own)
+        .collect();
+    let allowed = [
+        Some(config.form.action.as_str()),
+        config
+            .tags
+            .error_endpoint
+            .as_ref()
+            .map(|endpoint| endpoint.as_str()),
+    ];
+    let allowed: Vec<&str> = allowed.into_iter().flatten().collect();
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    let pages: BTreeMap<String, &Page> = site.pages.iter().flat_map(page_files).collect();
+    for file in files {
+        let Body::Bytes(bytes) = &file.body else { continue };
+        let Ok(text) = std::str::from_utf8(bytes) else {
+            continue;
+        };
+        let Some(address) = hosts.iter().find_map(|host| leftover(text, host, &allowed)) else {
+            continue;
+        };
+        // A page stands for its data, which say the same.
+        let place = match pages.get(&file.path) {
+            Some(page) => format!("{} (entry {})", page.route.file(), page.id),
+            None => file.path.clone(),
+        };
+        found.entry(place).or_insert_with(|| address.to_owned());
+    }
+    if found.is_empty() {
+        return Ok(());
+    }
+    let more = found.len().saturating_sub(LISTED);
+    let mut places: Vec<String> = found
+        .iter()
+        .take(LISTED)
+        .map(|(place, address)| format!("`{address}` in {place}"))
+        .collect();
+    if more > 0 {
+        places.push(format!("{more} more"));
+    }
+    Err(Failure::new(
+        ExitCode::ContentRefused,
+        "the site would name the address of the CMS",
+        places.join("; "),
+        "write the address of the page on the site, or upload the file to the CMS as a type that is published",
+    ))
+}
+
+fn page_files(page: &Page) -> [(String, &Page); 2] {
+    [(page.route.file(), page), (page.route.data_file(), page)]
+}
+
+/// The first place with a host that is not one of the allowed addresses, with what follows it.
+fn leftover<'a>(text: &'a str, host: &str, allowed: &[&str]) -> Option<&'a str> {
+    let lines = text.lines().filter(|line| line.contains(host));
+    // The policy names the origin of the form.
+    let mut lines = lines.filter(|line| !line.contains("Content-Security-Policy"));
+    lines.find_map(|line| {
+        let mut places = line.match_indices(host).map(|(at, _)| at);
+        let at = places.find(|at| is_host(line, *at, host) && !is_allowed(line, *at, host, allowed))?;
+        let address = line[at..].split(['"', '\'', '<', '>', ' ', '\\', '&']).next()?;
+        let end = address
+            .char_indices()
+            .nth(SHOWN)
+            .map_or(address.len(), |(end, _)| end);
+        Some(&address[..end])
+    })
+}
+
+/// Whether the text at a place is a whole host, and not a part of another one or of a mail address.
+fn is_host(line: &str, at: usize, host: &str) -> bool {
+    let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let before = line[..at].chars().next_back();
+    // `%2F` ends with a letter.
+    let encoded = line[..at].to_ascii_lowercase().ends_with("%2f");
+    let mut after = line[at + host.len()..].chars();
+    let (next, then) = (after.next(), after.next());
+    let continues = match next {
+        Some('.') => then.is_some_and(inside),
+        Some(':') => then.is_some_and(|c| c.is_ascii_digit()) && !host.contains(':'),
+        next => next.is_some_and(inside),
+    };
+    (encoded || !before.is_some_and(|c| inside(c) || matches!(c, '.' | '@' | '_'))) && !continues
+}
+
+/// Whether an allowed address stands there, as it is or escaped.
+fn is_allowed(line: &str, at: usize, host: &str, allowed: &[&str]) -> bool {
+    let addresses = allowed
+        .iter()
+        .filter_map(|address| address.find(host).map(|start| &address[start..]));
+    let mut addresses = addresses.flat_map(|address| {
+        [
+            address.to_owned(),
+            address.replace('&', "&amp;"),
+            address.replace('/', "&#x2f;"),
+            address.replace('/', "\\/"),
+        ]
+    });
+    addresses.any(|address| line[at..].starts_with(&address))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_whole_hosts_are_leftovers_and_only_outside_of_the_form() {
+        let action = "https://cms.example.com/actions/lead?a=1&b=2";
+        for line in [
+            "see https://cms.example.com/a.exe here",
+            "<a href=\"//cms.example.com\">",
+            "{\"a\":\"https:\\/\\/cms.example.com\\/x\"}",
+            "?to=https%3A%2F%2Fcms.example.com",
+            "ask cms.example.com.",
+        ] {
+            assert!(leftover(line, "cms.example.com", &[action]).is_some(), "{line}");
+        }
+        for line in [
+            "https://www.cms.example.com/",
+            "https://cms.example.com.evil.test/",
+            "info@cms.example.com",
+            "https://cms.example.com:8080/",
+            "<form action=\"https://cms.example.com/actions/lead?a=1&amp;b=2\">",
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"form-action https://cms.example.com\">",
+        ] {
+            assert_eq!(leftover(line, "cms.example.com", &[action]), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! When each page was changed last: the CMS also dates saves that change nothing, and search engines stop to believe a
+//! site whose pages are always new.
+//!
+//! The memory is in `build-info.json` of the published site: a hash of each page's content, and the date that belongs to
+//! it. While the content is the same, the date is too. Without that memory, as in a first build, a page has the CMS's
+//! date.
+
+use crate::content::{Page, Site};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Metas that tell the date itself.
+const DATES: [&str; 2] = ["article:modified_time", "og:updated_time"];
+
+/// The moments by the id of the entry.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Modified(BTreeMap<String, Known>);
+
+/// A state of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Known {
+    hash: String,
+    at: Timestamp,
+}
+
+impl Modified {
+    /// Judges all pages of a site by what was known of it `before`.
+    pub fn new(site: &Site, before: Option<&Self>) -> Self {
+        let pages = site.pages.iter().filter_map(|page| {
+            let (hash, at) = (hash(page, &site.cms_hosts), page.updated.as_ref()?.timestamp);
+            let same = before
+                .and_then(|before| before.0.get(&page.id))
+                .filter(|known| known.hash == hash);
+            let at = same.map_or(at, |known| known.at.min(at));
+            Some((page.id.clone(), Known { hash, at }))
+        });
+        Self(pages.collect())
+    }
+
+    /// When a page was changed last; `None` if the CMS does not say.
+    pub fn of(&self, page: &Page) -> Option<Timestamp> {
+        self.0.get(&page.id).map(|known| known.at)
+    }
+
+    /// Whether there is nothing to remember.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What visitors read on a page, and find it by.
+fn hash(page: &Page, hosts: &[String]) -> String {
+    let metas: Vec<_> = page
+        .seo
+        .metas
+        .iter()
+        .filter(|meta| !DATES.contains(&meta[0].1.as_str()))
+        .collect();
+    let content = (
+        (
+            &page.route,
+            &page.title,
+            &page.heading,
+            &page.fields,
+            &page.blocks,
+        ),
+        (
+            &page.vacancy,
+            &page.expires,
+            &page.seo.title,
+            &page.seo.canonical,
+            &metas,
+        ),
+    );
+    // Only values with string keys, which serialise.
+    let mut json = serde_json::to_string(&content).unwrap_or_default();
+    // The same content may be at another address of the CMS, which keys of images are made of.
+    for host in hosts {
+        json = json.replace(host.as_str(), "");
+    }
+    for mark in ["\"key\":\"", "image:"] {
+        json = without_keys(&json, mark);
+    }
+    blake3::hash(json.as_bytes()).to_hex()[..16].to_owned()
+}
+
+/// Leaves out the hash after each mark.
+fn without_keys(json: &str, mark: &str) -> String {
+    const LENGTH: usize = 16;
+    let mut parts = json.split(mark);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + part.get(LENGTH..).unwrap_or(part))
+}

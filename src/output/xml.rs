@@ -1,0 +1,126 @@
+//! XML as text: one line for each element, and only characters that XML allows.
+
+use quick_xml::Writer;
+use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+
+/// A document that is being written.
+pub struct Xml {
+    writer: Writer<Vec<u8>>,
+    open: Vec<String>,
+}
+
+/// Attributes of an element.
+pub type Attributes<'a> = &'a [(&'a str, &'a str)];
+
+impl Xml {
+    /// Begins with the root element.
+    pub fn new(root: &str, attributes: Attributes<'_>) -> Self {
+        let mut xml = Self {
+            writer: Writer::new(Vec::new()),
+            open: Vec::new(),
+        };
+        xml.write(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
+        xml.line();
+        xml.open(root, attributes);
+        xml
+    }
+
+    /// Begins an element with others in it.
+    pub fn open(&mut self, name: &str, attributes: Attributes<'_>) {
+        self.write(Event::Start(start(name, attributes)));
+        self.line();
+        self.open.push(name.to_owned());
+    }
+
+    /// Ends the innermost element.
+    pub fn close(&mut self) {
+        if let Some(name) = self.open.pop() {
+            self.write(Event::End(BytesEnd::new(name)));
+            self.line();
+        }
+    }
+
+    /// An element with a text.
+    pub fn text(&mut self, name: &str, attributes: Attributes<'_>, text: &str) {
+        self.write(Event::Start(start(name, attributes)));
+        self.write(Event::Text(BytesText::new(&allowed(text))));
+        self.write(Event::End(BytesEnd::new(name)));
+        self.line();
+    }
+
+    /// An element with a text that is not escaped.
+    pub fn cdata(&mut self, name: &str, text: &str) {
+        // The end of a section cannot stand in one: it is divided between two.
+        let text = allowed(text).replace("]]>", "]]]]><![CDATA[>");
+        self.write(Event::Start(BytesStart::new(name)));
+        self.write(Event::CData(BytesCData::new(text)));
+        self.write(Event::End(BytesEnd::new(name)));
+        self.line();
+    }
+
+    /// An element that has attributes only.
+    pub fn empty(&mut self, name: &str, attributes: Attributes<'_>) {
+        self.write(Event::Empty(start(name, attributes)));
+        self.line();
+    }
+
+    /// The document, with everything closed.
+    pub fn finish(mut self) -> Vec<u8> {
+        while !self.open.is_empty() {
+            self.close();
+        }
+        self.writer.into_inner()
+    }
+
+    fn line(&mut self) {
+        self.write(Event::Text(BytesText::from_escaped("\n")));
+    }
+
+    fn write(&mut self, event: Event<'_>) {
+        // Writing to memory does not fail.
+        let _ = self.writer.write_event(event);
+    }
+}
+
+fn start<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
+    let mut start = BytesStart::new(name);
+    for (name, value) in attributes {
+        start.push_attribute((*name, allowed(value).as_str()));
+    }
+    start
+}
+
+/// The text without the characters that XML 1.0 has no way to write.
+fn allowed(text: &str) -> String {
+    let fine = |c: &char| !matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    text.chars().filter(fine).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_text_is_read_as_it_was_written_but_for_control_characters() {
+        let text = "a & b <c> ]]> \"d\" ' é\n\u{0}\u{1f}\u{ffff}e";
+        let mut xml = Xml::new("root", &[("title", text)]);
+        xml.text("text", &[], text);
+        xml.cdata("cdata", text);
+        xml.empty("empty", &[("a", "1")]);
+        let written = String::from_utf8(xml.finish()).unwrap();
+        let read = roxmltree::Document::parse(&written).unwrap();
+        let texts: Vec<&str> = read
+            .root_element()
+            .children()
+            .filter_map(|node| node.text())
+            .collect();
+        let expected = "a & b <c> ]]> \"d\" ' é\ne";
+        assert!(texts.contains(&expected), "{written}");
+        assert_eq!(
+            texts.iter().filter(|text| **text == expected).count(),
+            2,
+            "{written}"
+        );
+        assert!(written.contains("<![CDATA["));
+    }
+}

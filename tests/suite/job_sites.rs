@@ -1,0 +1,135 @@
+//! Files for job sites: Indeed's, and those that a mapping describes.
+
+use crate::support::SiteTest;
+use crate::support::edits::fill;
+use serde_json::{Value, json};
+use sitegen::config::{Config, Overrides};
+
+/// The vacancies of a job site's file: the elements of each, with their texts.
+fn jobs(xml: &str) -> Vec<Vec<(String, String)>> {
+    let document = roxmltree::Document::parse(xml).unwrap();
+    let jobs = document
+        .root_element()
+        .children()
+        .filter(roxmltree::Node::is_element);
+    let elements = |job: roxmltree::Node<'_, '_>| {
+        let attributes = job
+            .attributes()
+            .map(|known| (format!("@{}", known.name()), known.value().to_owned()));
+        let elements = job.children().filter(roxmltree::Node::is_element);
+        let elements = elements.map(|element| {
+            (
+                element.tag_name().name().to_owned(),
+                element.text().unwrap_or_default().to_owned(),
+            )
+        });
+        attributes.chain(elements).collect()
+    };
+    jobs.map(elements).collect()
+}
+
+fn text<'a>(job: &'a [(String, String)], name: &str) -> Option<&'a str> {
+    job.iter()
+        .find(|(known, _)| known == name)
+        .map(|(_, text)| text.as_str())
+}
+
+fn built(fields: Value) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.entries_mut("vacancies").truncate(1);
+        fill(content, "vacancies", "vacature-1", fields);
+    });
+    site.build();
+    site
+}
+
+#[test]
+fn job_sites_get_every_fact_in_indeed_s_format() {
+    let site = built(json!({
+        "title": "Timmerman R&D in Emmen", "expiryDate": "2027-01-31T17:00", "remote": true,
+        "contentMatrix": [{ "type": "tekst", "tekst": "<p>Hout &amp; staal, <a href=\"/contact\">bel</a> ]]&gt; klaar</p>" }],
+    }));
+    let xml = site.read("_feeds/indeed.xml");
+    let jobs = jobs(&xml);
+    assert_eq!(jobs.len(), 1);
+    for (name, expected) in [
+        ("title", "Timmerman R&D"),
+        ("date", "2026-10-11T09:00:00+02:00"),
+        ("url", "https://www.example.test/vacatures/vacature-1"),
+        ("company", "Wendel & Tromp"),
+        ("city", "Emmen"),
+        ("state", "Drenthe"),
+        ("country", "NL"),
+        ("postalcode", "7821 AB"),
+        ("salary", "EUR 2900 - 3600 per month"),
+        ("jobtype", "Full-time"),
+        ("category", "Timmerman"),
+        ("expirationdate", "2027-01-31T17:00:00+01:00"),
+        ("remotetype", "Hybrid remote"),
+        (
+            "description",
+            "<p>Regel een</p><p>Regel twee</p><p>Hout & staal, <a href=\"https://www.example.test/contact\">bel</a> ]]› klaar</p>",
+        ),
+    ] {
+        assert_eq!(text(&jobs[0], name), Some(expected), "{name}");
+    }
+    assert!(text(&jobs[0], "referencenumber").unwrap().parse::<u32>().is_ok());
+    for entity in ["&amp;", "&nbsp;", "&lt;", "&#"] {
+        assert!(!xml.contains(entity), "{entity}");
+    }
+}
+
+#[test]
+fn a_job_site_with_another_format_gets_it_by_a_mapping() {
+    // As in docs/search-engines.md.
+    let docs =
+        std::fs::read_to_string(crate::support::site_test::project().join("docs/search-engines.md")).unwrap();
+    let mapping = docs
+        .split("```toml\n")
+        .find(|block| block.starts_with("[vacancies.feeds.jooble]"))
+        .unwrap();
+    let mapping = mapping.split("```").next().unwrap().to_owned();
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        let file = project.join("sitegen.toml");
+        let text = std::fs::read_to_string(&file).unwrap() + "\n" + &mapping;
+        std::fs::remove_file(&file).unwrap();
+        std::fs::write(&file, text).unwrap();
+    });
+    let read = Config::resolve(Overrides {
+        project: Some(site.config.project.clone()),
+        embedded: true,
+        cms_url: Some(site.config.cms.url.to_string()),
+        cms_token: Some("x".into()),
+        site_url: Some("https://www.example.test".into()),
+        ..Overrides::default()
+    });
+    let feeds = read.unwrap().vacancies.feeds;
+    site.configure(|config| config.vacancies.feeds = feeds);
+    site.change(|content| {
+        content.entries_mut("vacancies").truncate(1);
+        fill(
+            content,
+            "vacancies",
+            "vacature-1",
+            json!({ "expiryDate": "2027-01-31T17:00" }),
+        );
+    });
+    site.build();
+    let xml = site.read("_feeds/jooble.xml");
+    assert!(xml.contains("<jobs>"), "{xml}");
+    let jobs = jobs(&xml);
+    for (name, expected) in [
+        ("name", "Vacature 1"),
+        ("link", "https://www.example.test/vacatures/vacature-1"),
+        ("region", "Emmen, Drenthe"),
+        ("pubdate", "11.10.2026"),
+        ("expire", "31.01.2027"),
+        ("jobtype", "full-time"),
+    ] {
+        assert_eq!(text(&jobs[0], name), Some(expected), "{name}");
+    }
+    assert!(text(&jobs[0], "@id").unwrap().parse::<u32>().is_ok());
+    assert!(site.tree().has("_feeds/indeed.xml"), "it is one more");
+}
