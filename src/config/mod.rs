@@ -2,6 +2,7 @@
 
 mod accept_empty;
 mod address;
+mod addresses;
 mod budget;
 mod cms;
 mod failure;
@@ -15,6 +16,7 @@ mod images;
 mod kinds;
 mod overrides;
 mod pages;
+pub mod redirects;
 mod requests;
 mod resolve;
 mod search;
@@ -26,6 +28,7 @@ mod tags;
 
 pub use accept_empty::AcceptEmpty;
 pub use address::is_loopback;
+pub use addresses::LedgerPlace;
 pub use budget::{Budget, Limit};
 pub use cms::{Cms, name_of};
 pub use footer::Certificate;
@@ -36,6 +39,7 @@ pub use images::{ImageSource, Images};
 pub use kinds::{Count, Kind};
 pub use overrides::Overrides;
 pub use pages::{Pages, Role};
+pub use redirects::Redirect;
 pub use requests::{Batch, Requests};
 pub use resolve::{form_in_cms, kinds_of};
 pub use search::Search;
@@ -92,6 +96,10 @@ pub struct Config {
     pub skew_token: Option<String>,
     /// Addresses of pages by role, if the entries' types do not tell them.
     pub pages: Pages,
+    /// Where the addresses that pages had are kept.
+    pub ledger: LedgerPlace,
+    /// The editors' own rules for addresses without a page.
+    pub redirects: Vec<Redirect>,
     /// Kinds of pages besides those of the program, by the handle of their entry type.
     pub kinds: BTreeMap<String, Kind>,
     /// The sustainability widget.

@@ -1,6 +1,6 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
-use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Search, Site, Sustainability, Tags};
+use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Redirect, Search, Site, Sustainability, Tags};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -83,6 +83,10 @@ pub struct OutputSettings<'a> {
     pub site: &'a Site,
     /// Third parties, which `_headers` allows.
     pub tags: &'a Tags,
+    /// The editors' own rules for addresses without a page.
+    pub redirects: &'a [Redirect],
+    /// The time to build for: from then on the schedule counts.
+    pub now: Timestamp,
     /// Generated files that the project has its own of.
     pub overrides: &'a [String],
     /// The CMS was not asked: the content was read then.
@@ -141,6 +145,8 @@ impl Config {
             cache: &self.cache,
             site: &self.site,
             tags: &self.tags,
+            redirects: &self.redirects,
+            now: self.now,
             overrides: &self.overrides,
             content_of: self.content_of,
         }

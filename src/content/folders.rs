@@ -18,6 +18,8 @@ pub const SEARCH: &str = "_search";
 
 /// The file in [`SEARCH`] for the vacancy overview.
 pub const VACANCY_SEARCH: &str = "_search/vacancies.json";
+/// What addresses of pages that are gone are answered with.
+pub const GONE: &str = "_gone";
 
 /// All of them.
-pub const ALL: [&str; 6] = [ASSETS, MEDIA, FILES, EMBEDS, DATA, SEARCH];
+pub const ALL: [&str; 7] = [ASSETS, MEDIA, FILES, EMBEDS, DATA, SEARCH, GONE];

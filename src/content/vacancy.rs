@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::value::Fields;
 use crate::report::Finding;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// For what a salary is paid.
 const SALARY_UNITS: [&str; 3] = ["HOUR", "MONTH", "YEAR"];
@@ -27,7 +27,7 @@ pub struct Vacancy {
 }
 
 /// A salary or a range of it, as the locale writes numbers: `2.900`. At least one end is there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Salary {
     /// Lower end in euro.
     pub min: Option<String>,

@@ -10,7 +10,9 @@ pub mod links;
 pub mod netlify;
 pub mod pages;
 pub mod publish;
+pub mod redirects;
 pub mod robots;
+pub mod schedule;
 pub mod search;
 pub mod sitemap;
 pub mod webmanifest;
@@ -20,12 +22,13 @@ pub use file::{Body, OutputFile};
 use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
 use crate::content::Site;
+use crate::content::addresses::OldAddresses;
 use crate::render::RenderedPage;
-use crate::report::Failure;
+use crate::report::{Failure, Problem};
 
 /// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
 /// have one of these addresses.
-pub const GENERATED: [&str; 13] = [
+pub const GENERATED: [&str; 14] = [
     brand::VECTOR,
     brand::ICONS[0].name,
     brand::ICONS[1].name,
@@ -37,20 +40,22 @@ pub const GENERATED: [&str; 13] = [
     "_redirects",
     build_info::NAME,
     "robots.txt",
+    schedule::NAME,
     "sitemap.xml",
     webmanifest::NAME,
 ];
 
-/// All files of the site, sorted by path, each path once.
+/// All files of the site, sorted by path, each path once, and the problems with its redirects.
 ///
 /// # Errors
-/// Exit 2: two sources for one path.
+/// Exit 2: two sources for one path; a redirect that no host could apply.
 pub fn files(
     site: &Site,
+    old: &OldAddresses<'_>,
     pages: Vec<RenderedPage>,
     manifest: &Manifest,
     config: OutputSettings<'_>,
-) -> Result<Vec<OutputFile>, Failure> {
+) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
     let mut files: Vec<OutputFile> = pages::files(pages);
     files.extend(manifest.artifacts.iter().map(|artifact| OutputFile {
         path: artifact.path.clone(),
@@ -62,9 +67,11 @@ pub fn files(
     files.push(sitemap::file(site, config.site));
     files.push(robots::file(config.site));
     files.push(netlify::headers(config.tags));
-    files.push(netlify::redirects());
     files.push(build_info::file(site, config.content_of));
+    files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));
+    let (redirects, problems) = redirects::file(config.redirects, old, &files, &config.site.url)?;
+    files.push(redirects);
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    conflict::without_duplicates(files, site, config)
+    Ok((conflict::without_duplicates(files, site, config)?, problems))
 }

@@ -1,4 +1,4 @@
-//! `_headers` and `_redirects` in Netlify's format. `sitegen serve` applies the same files.
+//! `_headers` in Netlify's format. `sitegen serve` applies the same file.
 
 use super::OutputFile;
 use crate::config::Tags;
@@ -32,17 +32,13 @@ const HEADERS: &str = "\
 
 /_search/*
   X-Robots-Tag: noindex
+
+/_gone/*
+  X-Robots-Tag: noindex
 ";
 
 /// The end of the rule for all paths, if Trusted Types are not enforced.
 const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'\n\n";
-
-/// The home page has one address; unknown paths get the not-found page.
-const REDIRECTS: &str = "\
-/index.html  /          301!
-/index       /          301!
-/*           /404.html  404
-";
 
 /// `_headers`. The pages enforce Trusted Types themselves. With a tag manager, whose scripts do not support them,
 /// violations are only reported.
@@ -53,11 +49,6 @@ pub fn headers(tags: &Tags) -> OutputFile {
         None => HEADERS.to_owned(),
     };
     OutputFile::text("_headers", text)
-}
-
-/// `_redirects`.
-pub fn redirects() -> OutputFile {
-    OutputFile::text("_redirects", REDIRECTS)
 }
 
 #[cfg(test)]

@@ -32,6 +32,7 @@ mod hostile;
 mod images;
 mod islands;
 mod languages;
+mod ledger;
 mod links;
 mod lists;
 mod messages;

@@ -8,6 +8,7 @@ use embedded_craft::Content;
 use serde_json::{Value, json};
 use sitegen::assets::{self, Manifest};
 use sitegen::cms::Snapshot;
+use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Parsed, parse};
 use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, publish};
@@ -81,6 +82,7 @@ impl Site {
         let messages = Messages::read(&config.project, &config.site)?;
         let (pages, failed) = render(
             &site,
+            &[],
             Arc::clone(&self.manifest),
             messages,
             config.for_render(),
@@ -92,7 +94,9 @@ impl Site {
             .filter(|problem| problem.code() != "link-to-nowhere")
             .collect();
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
-        output::files(&site, pages, &self.manifest, config.for_output())
+        let old = OldAddresses::default();
+        let files = output::files(&site, &old, pages, &self.manifest, config.for_output())?;
+        Ok(files.0)
     }
 
     /// The answers with each string replaced.

@@ -1,0 +1,1 @@
+//! A vacancy's life.
