@@ -94,6 +94,20 @@ fn checked(rule: RuleFile) -> Result<Redirect, Failure> {
             );
         }
     };
+    let bound = |name: &str| {
+        let parameter = format!(":{name}");
+        let in_path = rule.from.split('/').any(|segment| segment == parameter);
+        in_path
+            || (name == "splat" && rule.from.ends_with('*'))
+            || rule.query.values().any(|value| *value == parameter)
+    };
+    if let Some(name) = placeholders(to).find(|name| !bound(name)) {
+        let what = format!("`to` names `:{name}`, which `from` and `query` do not have");
+        return wrong(
+            what,
+            "write it in `from` or `query` as well; `:splat` is what `*` stands for",
+        );
+    }
     Ok(Redirect {
         to: to.to_owned(),
         query: rule.query.clone().into_iter().collect(),
@@ -104,6 +118,18 @@ fn checked(rule: RuleFile) -> Result<Redirect, Failure> {
             from => from.to_owned(),
         },
     })
+}
+
+/// The names of the placeholders in a target. The colon of a scheme or a port begins none.
+fn placeholders(to: &str) -> impl Iterator<Item = &str> {
+    let names = to.match_indices(':').map(|(at, _)| {
+        let rest = &to[at + 1..];
+        let end = rest
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .unwrap_or(rest.len());
+        &rest[..end]
+    });
+    names.filter(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
 }
 
 fn is_web(address: &str) -> bool {
@@ -157,6 +183,8 @@ mod tests {
             "from = \"/a\"\nto = \"javascript:alert(1)\"",
             "from = \"/a\"\nto = \"/b\"\nstatus = 200",
             "from = \"/a\"",
+            "from = \"/a\"\nto = \"/b/:splat\"",
+            "from = \"/a/:x\"\nto = \"/b/:xy\"",
             "from = \"/a\"\nto = \"/b\"\nquery = { id = \"a b\" }",
         ] {
             let failure = read(&format!("[[redirect]]\n{rule}")).unwrap_err();

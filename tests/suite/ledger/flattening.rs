@@ -40,9 +40,16 @@ fn rules() -> impl Strategy<Value = Vec<Redirect>> {
         prop::sample::select(&[301, 302, 410][..]),
         prop::bool::weighted(0.1),
     );
-    let rule = rule.prop_map(|(from, to, status, force)| Redirect {
-        force,
-        ..Redirect::new(from, if status == 410 { "/404.html" } else { to }, status)
+    let rule = rule.prop_map(|(from, to, status, force)| {
+        let to = match status {
+            410 => "/404.html",
+            _ if from.ends_with('*') => to,
+            _ => to.trim_end_matches(":splat"),
+        };
+        Redirect {
+            force,
+            ..Redirect::new(from, to, status)
+        }
     });
     prop::collection::vec(rule, 0..4)
 }
