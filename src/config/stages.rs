@@ -1,6 +1,8 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
-use super::{Certificate, Cms, Config, Form, Header, Images, Pages, Redirect, Search, Site, Sustainability, Tags};
+use super::{
+    Certificate, Cms, Config, Form, Header, Images, Pages, Redirect, Search, Site, Sustainability, Tags,
+};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
 use std::path::Path;

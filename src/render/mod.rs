@@ -14,6 +14,7 @@ pub mod middleware;
 pub mod page;
 pub mod page_data;
 pub mod page_images;
+mod part;
 pub mod phrase;
 pub mod picture;
 pub mod policy;

@@ -7,6 +7,7 @@ use super::islands::Used;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
 use super::page_images::PageImages;
+use super::part::Part;
 use super::policy;
 use super::template_error::failure;
 use crate::assets::Manifest;
@@ -274,25 +275,6 @@ impl<'a> Renderer<'a> {
             islands,
             images,
         })
-    }
-}
-
-/// A part of a document with its own template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// `<main>`.
-    Main,
-    /// The part around it.
-    Around,
-}
-
-impl Part {
-    /// Prefix for the ids of its islands: those of the two parts must differ.
-    fn scope(self) -> &'static str {
-        match self {
-            Self::Main => "m",
-            Self::Around => "l",
-        }
     }
 }
 

@@ -256,7 +256,9 @@ impl Reporter {
             addresses.lines().iter().for_each(|line| out(&escaped(line)));
         }
         if let Some(at) = &summary.next_change_at {
-            out(&format!("content changes by itself at {at}: schedule a build"));
+            out(&format!(
+                "content changes by itself at {at}: schedule a build; pending post dates are unknown"
+            ));
         }
     }
 

@@ -2,27 +2,14 @@
 
 use super::ledger::{Ended, Entry, How, Ledger};
 use super::update::OldAddresses;
-use crate::config::{ContentSettings, Count};
+use crate::config::ContentSettings;
 use crate::content::date::Date;
 use crate::content::formats::Formats;
-use crate::content::kind::{Lists, Rules};
+use crate::content::kind::GONE;
 use crate::content::page_header::HEADER;
-use crate::content::{Fields, Page, PageKind, Route, Seo, Vacancy};
+use crate::content::{Fields, Page, Route, Seo, Vacancy};
 use crate::report::Failure;
 use serde::Serialize;
-
-/// The kind of these pages. Its template is `pages/gone.html`; no entry has this type.
-pub const GONE: PageKind = PageKind::Declared(&Rules {
-    handle: "gone",
-    entry_type: "",
-    section: "",
-    fixed_uri: None,
-    count: Count::Many,
-    listed_by: None,
-    lists: Lists::Nothing,
-    indexable: false,
-    schema_type: "WebPage",
-});
 
 /// A page that says that a page is gone.
 #[derive(Debug, Clone, PartialEq)]

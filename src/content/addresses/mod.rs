@@ -7,6 +7,6 @@ mod gone;
 mod ledger;
 mod update;
 
-pub use gone::{GONE, Gone, file_stem, gone_pages};
+pub use gone::{Gone, file_stem, gone_pages};
 pub use ledger::{Address, Ended, Entry, Facts, How, Ledger, LedgerError, VERSION};
 pub use update::{OldAddresses, Outcome, Seen};
