@@ -3,7 +3,6 @@
 use super::published::Published;
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
-use std::borrow::Cow;
 use url::Url;
 
 /// Rules in order, and the files that beat them.
@@ -160,7 +159,9 @@ fn sample(rule: &Redirect) -> (String, String) {
         match segment.strip_prefix(':') {
             Some(name) => format!("any-{name}"),
             None if segment == "*" => "any".to_owned(),
-            None => Cow::from(percent_encoding::percent_decode_str(segment).decode_utf8_lossy()).into_owned(),
+            None => percent_encoding::percent_decode_str(segment)
+                .decode_utf8_lossy()
+                .into_owned(),
         }
     };
     let path: Vec<String> = rule.from.split('/').map(segment).collect();
