@@ -25,7 +25,7 @@
 //!
 //! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
 //! 2. Only `files` writes, for publishing, the cache and everything else. A file is written completely or not at all.
-//! 3. `content`, `render` and `output` give the same bytes for the same content, settings and project. They write
+//! 3. `content`, `render` and `output` give the same bytes for the same content, address ledger, settings and project. They write
 //!    nothing, except for [`output::publish`]. "Now" is a value in [`config::Config`].
 //! 4. Templates request nothing: every variant of an image is planned from the content before rendering, and islands
 //!    are rendered by an engine without network, files and clock.

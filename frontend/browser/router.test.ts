@@ -79,6 +79,38 @@ test("new entries carry on the time of the last reload", async (context) => {
   assert.deepEqual(history.state, { "sitegen:reloaded": 77 });
 });
 
+test("a link to a page that moved shows its new address with query and anchor, and makes one entry", async (context) => {
+  open(context);
+  const { path: moved } = page(context);
+  const { path } = page(context, { route: moved, main: "<h1>Moved</h1>" });
+  const entries = history.length;
+  await go(new URL(`${path}?a=1#b`, pageUrl(path)), "link");
+  assert.equal(location.pathname + location.search + location.hash, `${moved}?a=1#b`);
+  assert.equal(history.length, entries + 1);
+  assert.equal(heading(), "Moved");
+  assert.equal(shown.path, moved);
+});
+
+test("back to the old address of a page that moved corrects the entry", async (context) => {
+  open(context);
+  const { path: moved } = page(context);
+  const { path } = page(context, { route: moved });
+  history.replaceState({ "sitegen:scroll": [0, 40] }, "", path);
+  const entries = history.length;
+  await go(pageUrl(path), "history");
+  assert.equal(location.pathname, moved);
+  assert.equal(history.length, entries);
+  assert.deepEqual(history.state, { "sitegen:scroll": [0, 40] });
+});
+
+test("a page that is gone keeps the address that was asked for", async (context) => {
+  open(context);
+  const { path } = page(context, { route: "/its-last-address", kind: "gone", main: "<h1>Gone</h1>" });
+  await go(pageUrl(path), "link");
+  assert.equal(location.pathname, path);
+  assert.equal(heading(), "Gone");
+});
+
 test("a link to the address that is shown makes no entry", async (context) => {
   open(context);
   const { path } = page(context);

@@ -51,7 +51,8 @@ export async function go(page: URL, cause: Cause): Promise<void> {
     if (instead !== null) {
       return await go(instead, cause);
     }
-    await arrive(page, data, cause, signal, page.pathname);
+    const present = presentAddress(page, data);
+    await arrive(present, data, cause, signal, present.pathname);
     end();
   } catch (error) {
     if (!signal.aborted) {
@@ -94,6 +95,16 @@ export async function guardHere(names: readonly string[]): Promise<void> {
   }
 }
 
+/** The address to show: a page that moved is answered at its old addresses too. */
+function presentAddress(page: URL, { kind, route }: PageData): URL {
+  const present = new URL(page);
+  // A page that is gone has no other address.
+  if (kind !== "gone") {
+    present.pathname = route;
+  }
+  return present;
+}
+
 async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSignal, path: string | null): Promise<void> {
   await show(data, () => {
     if (signal.aborted) {
@@ -102,6 +113,8 @@ async function arrive(page: URL, data: PageData, cause: Cause, signal: AbortSign
     if (cause === "link") {
       const same = page.href === location.href;
       history[same ? "replaceState" : "pushState"](guardState(), "", page);
+    } else if (path !== null && page.href !== location.href) {
+      history.replaceState(history.state, "", page);
     }
     shown.path = path;
     return true;

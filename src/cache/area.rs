@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 /// A folder of the cache, by what is in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
+    /// The addresses that pages had, by output folder. They are the only files that cannot be made again, and never
+    /// removed.
+    Addresses,
     /// Scripts and styles: a folder for each bundle.
     Bundles,
     /// Which bundles were published to which output folder.
@@ -21,7 +24,8 @@ pub enum Area {
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
+        Self::Addresses,
         Self::Bundles,
         Self::Deploys,
         Self::Images,
@@ -37,6 +41,7 @@ impl Area {
     /// Its name in the cache.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Addresses => "addresses",
             Self::Bundles => "bundle",
             Self::Deploys => "deploys",
             Self::Images => "images",

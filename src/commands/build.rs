@@ -93,6 +93,9 @@ pub struct Args {
         env = "SITEGEN_ACCEPT_EMPTY"
     )]
     accept_empty: Option<String>,
+    /// File of the address ledger, also with --demo [default: `addresses.ledger` in sitegen.toml, else in .sitegen]
+    #[arg(long, value_name = "FILE", env = "SITEGEN_LEDGER")]
+    ledger: Option<PathBuf>,
     /// Maximum size of the cache of originals and images, such as `500 MB` [default: 2 GB]
     #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
     max_cache: Option<String>,
@@ -153,6 +156,7 @@ impl Args {
             accept_removals: self.accept_removals,
             accept_missing_files: self.accept_missing_files,
             accept_empty: self.accept_empty,
+            ledger: self.ledger,
             max_cache: self.max_cache,
             ..self.cms.overrides()
         })?;

@@ -1,6 +1,6 @@
 //! `sitegen.toml`.
 
-use super::budget::Budget;
+use super::addresses::AddressesFile;
 use super::cms::CmsFile;
 use super::failure::usage;
 use super::footer::FooterFile;
@@ -37,6 +37,7 @@ pub(super) struct File {
     pub(super) footer: FooterFile,
     pub(super) tags: TagsFile,
     pub(super) pages: Pages,
+    pub(super) addresses: AddressesFile,
     pub(super) kinds: BTreeMap<String, Kind>,
     pub(super) problems: ProblemsFile,
     pub(super) sustainability: Sustainability,
@@ -91,11 +92,14 @@ pub(super) fn read(path: &Path) -> Result<File, Failure> {
     parse(path, &text)
 }
 
-/// Reads `budget.toml`. Without the file there are no limits.
-pub(super) fn read_budget(path: &Path) -> Result<Budget, Failure> {
+/// Reads a file that a project may have, such as `budget.toml`.
+pub(super) fn read_or_default<T>(path: &Path) -> Result<T, Failure>
+where
+    T: serde::de::DeserializeOwned + Default,
+{
     match std::fs::read_to_string(path) {
         Ok(text) => parse(path, &text),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Budget::default()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
         Err(error) => Err(usage(
             error.to_string(),
             path.display().to_string(),

@@ -2,6 +2,7 @@
 
 mod accept_empty;
 mod address;
+mod addresses;
 mod budget;
 mod cms;
 mod failure;
@@ -16,6 +17,7 @@ mod job_feeds;
 mod kinds;
 mod overrides;
 mod pages;
+pub mod redirects;
 mod requests;
 mod resolve;
 mod search;
@@ -29,6 +31,7 @@ mod vacancies;
 
 pub use accept_empty::AcceptEmpty;
 pub use address::is_loopback;
+pub use addresses::LedgerPlace;
 pub use budget::{Budget, Limit};
 pub use cms::{Cms, name_of};
 pub use footer::Certificate;
@@ -40,6 +43,7 @@ pub use job_feeds::{JobFeed, Part, Pattern};
 pub use kinds::{Count, Kind};
 pub use overrides::Overrides;
 pub use pages::{Pages, Role};
+pub use redirects::Redirect;
 pub use requests::{Batch, Requests};
 pub use resolve::{form_in_cms, kinds_of};
 pub use search::Search;
@@ -102,6 +106,10 @@ pub struct Config {
     pub skew_token: Option<String>,
     /// Addresses of pages by role, if the entries' types do not tell them.
     pub pages: Pages,
+    /// Where the addresses that pages had are kept.
+    pub ledger: LedgerPlace,
+    /// The editors' own rules for addresses without a page.
+    pub redirects: Vec<Redirect>,
     /// Kinds of pages besides those of the program, by the handle of their entry type.
     pub kinds: BTreeMap<String, Kind>,
     /// The sustainability widget.

@@ -54,6 +54,8 @@ pub struct Overrides {
     pub accept_missing_files: bool,
     /// Sections that may be empty in a first build, as a list or `all`.
     pub accept_empty: Option<String>,
+    /// The file of the address ledger.
+    pub ledger: Option<PathBuf>,
     /// Maximum size of the cache, such as `2 GB`.
     pub max_cache: Option<String>,
 }

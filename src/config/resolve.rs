@@ -8,10 +8,11 @@ use super::guard::guard;
 use super::kinds::{Kind, kinds};
 use super::overrides::Overrides;
 use super::pages::pages;
+use super::redirects::{self, redirects};
 use super::security::security;
 use super::tags::tags;
 use super::vacancies::vacancies;
-use super::{Cms, Config, Form, Site, file};
+use super::{Cms, Config, Form, LedgerPlace, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -30,7 +31,7 @@ impl Config {
         let project = overrides.project.clone().unwrap_or_else(|| PathBuf::from("."));
         refuse_tilde(&project, "--project or SITEGEN_PROJECT")?;
         let file = file::read(&project.join("sitegen.toml"))?;
-        let budget = file::read_budget(&project.join("budget.toml"))?;
+        let budget = file::read_or_default(&project.join("budget.toml"))?;
         let out = overrides.out.clone().unwrap_or_else(|| project.join("dist"));
         refuse_tilde(&out, "--out or SITEGEN_OUT")?;
         let cms = Cms::resolve(file.cms, &overrides)?;
@@ -60,6 +61,8 @@ impl Config {
             certificates: certificates(file.footer.certificates)?,
             tags: tags(file.tags)?,
             pages: pages(file.pages)?,
+            ledger: LedgerPlace::resolve(file.addresses, overrides.ledger, overrides.embedded, &project),
+            redirects: redirects(file::read_or_default(&project.join(redirects::NAME))?)?,
             kinds: kinds(file.kinds)?,
             sustainability: file.sustainability,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),

@@ -1,8 +1,8 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
 use super::{
-    Certificate, Cms, Config, Form, Header, Images, Pages, Search, Security, Site, Sustainability, Tags,
-    Vacancies,
+    Certificate, Cms, Config, Form, Header, Images, Pages, Redirect, Search, Security, Site, Sustainability,
+    Tags, Vacancies,
 };
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -92,10 +92,12 @@ pub struct OutputSettings<'a> {
     pub security: &'a Security,
     /// The form, which may name the CMS.
     pub form: &'a Form,
-    /// The month that dates of the site itself begin in.
-    pub now: Timestamp,
     /// Third parties, which `_headers` allows.
     pub tags: &'a Tags,
+    /// The editors' own rules for addresses without a page.
+    pub redirects: &'a [Redirect],
+    /// The time to build for: the schedule counts from then on, and dates of the site itself from its month.
+    pub now: Timestamp,
     /// Generated files that the project has its own of.
     pub overrides: &'a [String],
     /// The CMS was not asked: the content was read then.
@@ -157,8 +159,9 @@ impl Config {
             vacancies: &self.vacancies,
             security: &self.security,
             form: &self.form,
-            now: self.now,
             tags: &self.tags,
+            redirects: &self.redirects,
+            now: self.now,
             overrides: &self.overrides,
             content_of: self.content_of,
         }

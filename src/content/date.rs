@@ -32,7 +32,7 @@ impl Date {
         Some(Self::new(&local, &cx.formats))
     }
 
-    fn new(local: &Zoned, formats: &Formats) -> Self {
+    pub(super) fn new(local: &Zoned, formats: &Formats) -> Self {
         Self {
             iso: local.date().to_string(),
             long: formats.day(local.date()),

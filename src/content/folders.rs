@@ -20,6 +20,8 @@ pub const SEARCH: &str = "_search";
 pub const VACANCY_SEARCH: &str = "_search/vacancies.json";
 /// Feeds for readers and job sites.
 pub const FEEDS: &str = "_feeds";
+/// What addresses of pages that are gone are answered with.
+pub const GONE: &str = "_gone";
 
 /// All of them.
-pub const ALL: [&str; 7] = [ASSETS, MEDIA, FILES, EMBEDS, DATA, SEARCH, FEEDS];
+pub const ALL: [&str; 8] = [ASSETS, MEDIA, FILES, EMBEDS, DATA, SEARCH, FEEDS, GONE];

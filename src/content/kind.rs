@@ -111,6 +111,19 @@ kinds! {
     ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                                  Lists::Nothing,              false, "WebPage";
 }
 
+/// The kind of the pages that say that a page is gone ([`super::addresses`]). No entry has it.
+pub const GONE: PageKind = PageKind::Declared(&Rules {
+    handle: "gone",
+    entry_type: "",
+    section: "",
+    fixed_uri: None,
+    count: Count::Many,
+    listed_by: None,
+    lists: Lists::Nothing,
+    indexable: false,
+    schema_type: "WebPage",
+});
+
 impl PageKind {
     /// The kind whose pages the page of a role lists.
     pub fn listed_by(role: Role) -> Option<Self> {

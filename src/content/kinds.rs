@@ -1,7 +1,7 @@
 //! The kinds of pages of a site: those of the program, and those that the project declares in `sitegen.toml`.
 
 use super::declared::Declarations;
-use super::kind::{ListedBy, Lists, PageKind, Rules};
+use super::kind::{GONE, ListedBy, Lists, PageKind, Rules};
 use crate::cms::model::{Place, TEAM};
 use crate::config::{Count, Kind};
 use crate::report::{ExitCode, Failure};
@@ -28,7 +28,11 @@ impl Kinds {
                 let place = format!("[kinds.{handle}] in sitegen.toml");
                 Failure::new(ExitCode::Usage, what, place, hint)
             };
-            if PageKind::BUILT_IN.iter().any(|known| known.handle() == handle) {
+            if PageKind::BUILT_IN
+                .iter()
+                .chain([&GONE])
+                .any(|known| known.handle() == handle)
+            {
                 let what = format!("the program has the kind of page `{handle}` already");
                 return Err(wrong(what, "leave the table out".into()));
             }

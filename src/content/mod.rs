@@ -4,6 +4,7 @@
 //! [`parse`] is pure: the same snapshot and configuration give the same [`Site`] and the same problems.
 
 pub mod address;
+pub mod addresses;
 mod anchored_text;
 pub mod anchors;
 mod blocks;
@@ -53,6 +54,7 @@ pub mod vacancy;
 pub mod value;
 mod workplace;
 
+pub use addresses::Ledger;
 pub use context::Context;
 pub use declared::Declarations;
 pub use file::FileRef;

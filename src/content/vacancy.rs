@@ -7,7 +7,7 @@ use super::value::{Fields, Value};
 use super::workplace::Workplace;
 use crate::config::EMPLOYMENT_TYPES;
 use crate::report::Finding;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Number;
 
 /// For what a salary is paid.
@@ -32,7 +32,7 @@ pub struct Vacancy {
 }
 
 /// A salary or a range of it, as the locale writes numbers: `2.900`. At least one end is there.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Salary {
     /// Lower end in euro.
     pub min: Option<String>,

@@ -15,7 +15,9 @@ mod modified;
 pub mod netlify;
 pub mod pages;
 pub mod publish;
+pub mod redirects;
 pub mod robots;
+pub mod schedule;
 pub mod search;
 pub mod security;
 pub mod sitemap;
@@ -28,12 +30,13 @@ pub use modified::Modified;
 use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
 use crate::content::Site;
+use crate::content::addresses::OldAddresses;
 use crate::render::RenderedPage;
-use crate::report::Failure;
+use crate::report::{Failure, Problem};
 
 /// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
 /// have one of these addresses.
-pub const GENERATED: [&str; 14] = [
+pub const GENERATED: [&str; 15] = [
     brand::VECTOR,
     brand::ICONS[0].name,
     brand::ICONS[1].name,
@@ -46,21 +49,23 @@ pub const GENERATED: [&str; 14] = [
     build_info::NAME,
     llms::NAME,
     "robots.txt",
+    schedule::NAME,
     sitemap::NAME,
     webmanifest::NAME,
 ];
 
-/// All files of the site, sorted by path, each path once.
+/// All files of the site, sorted by path, each path once, and the problems with its redirects.
 ///
 /// # Errors
-/// Exit 2: two sources for one path.
+/// Exit 2: two sources for one path; a redirect that no host could apply.
 pub fn files(
     site: &Site,
+    old: &OldAddresses<'_>,
     pages: Vec<RenderedPage>,
     manifest: &Manifest,
     modified: &Modified,
     config: OutputSettings<'_>,
-) -> Result<Vec<OutputFile>, Failure> {
+) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
     let mut files: Vec<OutputFile> = pages::files(pages);
     files.extend(manifest.artifacts.iter().map(|artifact| OutputFile {
         path: artifact.path.clone(),
@@ -73,11 +78,13 @@ pub fn files(
     files.extend(feeds::files(site, modified, config));
     files.push(robots::file(config.site));
     files.push(netlify::headers(config.tags, config.site.staging));
-    files.push(netlify::redirects());
     files.push(build_info::file(site, modified, config.content_of));
+    files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));
     files.push(llms::file(site, config.site));
     files.extend(security::file(config.security, config.site, config.now));
+    let (redirects, problems) = redirects::file(config.redirects, old, &files, &config.site.url)?;
+    files.push(redirects);
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    conflict::without_duplicates(files, site, config)
+    Ok((conflict::without_duplicates(files, site, config)?, problems))
 }

@@ -1,4 +1,4 @@
-//! `_headers` and `_redirects` in Netlify's format. `sitegen serve` applies the same files.
+//! `_headers` in Netlify's format. `sitegen serve` applies the same file.
 
 use super::OutputFile;
 use crate::config::Tags;
@@ -53,6 +53,9 @@ const HEADERS: &str = "\
 
 /_feeds/vacancies.schema.json
   Content-Type: application/schema+json; charset=utf-8
+
+/_gone/*
+  X-Robots-Tag: noindex
 ";
 
 /// The end of the rule for all paths, if Trusted Types are not enforced.
@@ -60,13 +63,6 @@ const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-
 
 /// The same, on a site that search engines must not list.
 const HIDDEN: &str = "\n  X-Robots-Tag: noindex\n\n";
-
-/// The home page has one address; unknown paths get the not-found page.
-const REDIRECTS: &str = "\
-/index.html  /          301!
-/index       /          301!
-/*           /404.html  404
-";
 
 /// `_headers`. The pages enforce Trusted Types themselves. With a tag manager, whose scripts do not support them,
 /// violations are only reported.
@@ -81,11 +77,6 @@ pub fn headers(tags: &Tags, staging: bool) -> OutputFile {
         text = text.replacen("\n\n", line, 1);
     }
     OutputFile::text("_headers", text)
-}
-
-/// `_redirects`.
-pub fn redirects() -> OutputFile {
-    OutputFile::text("_redirects", REDIRECTS)
 }
 
 #[cfg(test)]

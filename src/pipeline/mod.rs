@@ -1,5 +1,6 @@
 //! The program on one screen: cms → content → assets → render → output.
 
+pub mod addresses;
 pub mod saved;
 pub mod source;
 
@@ -7,11 +8,14 @@ use crate::assets::availability::Availability;
 use crate::cms::{Host, Snapshot, Store};
 use crate::config::Config;
 use crate::content::Model;
+use crate::content::addresses::{Seen, gone_pages};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, Modified, OutputFile, budget, guard, publish};
 use crate::render::Messages;
-use crate::report::{AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary};
+use crate::report::{
+    AddressCounts, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary,
+};
 use crate::{assets, cache, content, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -61,6 +65,8 @@ pub fn build(
     let config = &source.config;
     let ReadySite {
         site,
+        addresses,
+        counts_of_addresses,
         files,
         problems,
         availability,
@@ -89,10 +95,14 @@ pub fn build(
     // Before publishing: nothing may fail after that.
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
+    let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
     let published = reporter.stage("output", || {
         publish::publish(&config.out, &files, interrupt::process())
     })?;
 
+    if let Some(ledger) = ledger {
+        ledger.keep(reporter);
+    }
     if let Some(store) = store.as_ref().filter(|_| source.offline.is_none()) {
         store.publish();
     }
@@ -115,6 +125,7 @@ pub fn build(
         out: config.out.display().to_string(),
         adopted: published.adopted,
         offline: source.offline,
+        addresses: counts_of_addresses,
         next_change_at: site.next_change_at.map(|at| at.to_string()),
     })
 }
@@ -124,6 +135,10 @@ pub fn build(
 pub struct ReadySite {
     /// The parsed content.
     pub site: content::Site,
+    /// The address ledger, with what this build has learned.
+    pub addresses: Option<addresses::Kept>,
+    /// What it is about.
+    pub counts_of_addresses: Option<AddressCounts>,
     /// All files.
     pub files: Vec<OutputFile>,
     /// Which of the CMS's files are available.
@@ -162,6 +177,20 @@ pub fn prepare(
     let content::Parsed { site, mut problems } = reporter.stage("content", || {
         content::parse(snapshot, model, config.for_content())
     })?;
+    let mut addresses = addresses::read(config, &site.source, reporter)?;
+    if let Some(kept) = &mut addresses {
+        kept.ledger
+            .update(&Seen::on(&site), config.now, &config.site.time_zone);
+    }
+    let old = addresses
+        .as_ref()
+        .map(|kept| kept.old(config))
+        .unwrap_or_default();
+    let gone = gone_pages(
+        addresses.as_ref().map(|kept| &kept.ledger),
+        &old,
+        config.for_content(),
+    )?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
@@ -179,6 +208,7 @@ pub fn prepare(
         pool.install(|| {
             render::render(
                 &site,
+                &gone,
                 Arc::clone(&manifest),
                 messages,
                 config.for_render(),
@@ -190,10 +220,14 @@ pub fn prepare(
     let scripts = budget::weigh(&pages, &manifest.scripts);
     let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
     let modified = Modified::new(&site, published.as_ref().map(|info| &info.modified));
-    let files = output::files(&site, pages, &manifest, &modified, config.for_output())?;
+    let (files, wrong) = output::files(&site, &old, pages, &manifest, &modified, config.for_output())?;
+    problems.extend(wrong);
     problems.extend(output::links::problems(&site, &files));
+    let counts_of_addresses = addresses.as_ref().map(|kept| kept.counts(&old));
     Ok(ReadySite {
         site,
+        addresses,
+        counts_of_addresses,
         files,
         problems,
         availability: prepared.availability,

@@ -144,11 +144,28 @@ impl<'a> Lists<'a> {
         let mut seen = BTreeSet::from([own]);
         let vacancies = self.of_kind(PageKind::Vacancy);
         self.alike
-            .to(&vacancies[own])
+            .to(vacancies[own].location, vacancies[own].position)
             .chain(0..vacancies.len())
             .filter(|place| seen.insert(*place))
             .take(RELATED)
             .map(|place| &vacancies[place])
+            .collect()
+    }
+
+    /// Pages of a kind to show instead of one that is gone: of vacancies the most similar, of others the newest.
+    pub fn instead_of(&self, gone: &Page, kind: PageKind) -> Vec<&Card<'a>> {
+        let list = self.of_kind(kind);
+        let (location, position) = self.filters.of(&gone.fields);
+        let alike = self
+            .alike
+            .to(location, position)
+            .filter(|_| kind == PageKind::Vacancy);
+        let mut seen = BTreeSet::new();
+        alike
+            .chain(0..list.len())
+            .filter(|place| seen.insert(*place))
+            .take(RELATED)
+            .map(|place| &list[place])
             .collect()
     }
 
@@ -183,14 +200,11 @@ impl<'a> Similar<'a> {
         alike
     }
 
-    /// Indexes of the vacancies that share a property with this one, the most similar first.
-    fn to(&self, card: &Card<'a>) -> impl Iterator<Item = usize> {
-        let both = card
-            .position
-            .zip(card.location)
-            .and_then(|both| self.both.get(&both));
-        let position = card.position.and_then(|position| self.position.get(position));
-        let location = card.location.and_then(|location| self.location.get(location));
+    /// Indexes of the vacancies that share one of these, the most similar first.
+    fn to(&self, location: Option<&'a str>, position: Option<&'a str>) -> impl Iterator<Item = usize> {
+        let both = position.zip(location).and_then(|both| self.both.get(&both));
+        let position = position.and_then(|position| self.position.get(position));
+        let location = location.and_then(|location| self.location.get(location));
         [both, position, location]
             .into_iter()
             .flatten()

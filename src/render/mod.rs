@@ -6,6 +6,7 @@ mod check;
 pub mod dead_links;
 pub mod filters;
 pub mod functions;
+mod gone;
 pub mod head;
 pub mod islands;
 pub mod messages;
@@ -13,6 +14,7 @@ pub mod middleware;
 pub mod page;
 pub mod page_data;
 pub mod page_images;
+mod part;
 pub mod phrase;
 pub mod picture;
 pub mod policy;
@@ -28,6 +30,7 @@ pub use page::RenderedPage;
 use crate::assets::Manifest;
 use crate::config::RenderSettings;
 use crate::content::Site;
+use crate::content::addresses::Gone;
 use crate::report::{Failure, Problem, Reporter};
 use cards::Lists;
 use page::Renderer;
@@ -45,12 +48,13 @@ pub fn check_guards(bundle: &Path, guards: &BTreeMap<String, Vec<String>>) -> Re
     middleware::check(guards, Prerender::new(bundle)?.guards())
 }
 
-/// Renders every page of the site, in the order of routes. An island that fails is a problem.
+/// Renders every page of the site, in the order of routes, and then those that say that a page is gone. An island that fails is a problem.
 ///
 /// # Errors
 /// A template or an island's bundle has a mistake: exit 2, with its place.
 pub fn render(
     site: &Site,
+    gone: &[Gone],
     manifest: Arc<Manifest>,
     messages: Messages,
     config: RenderSettings<'_>,
@@ -67,15 +71,13 @@ pub fn render(
     let lists = Lists::new(site, &config.site.content_language)?;
     let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
     let progress = reporter.progress("rendering", site.pages.len());
-    let pages: Result<Vec<_>, Failure> = site
-        .pages
-        .par_iter()
-        .map(|page| {
-            let rendered = renderer.page(page);
-            progress.inc(1);
-            rendered
-        })
-        .collect();
+    let pages = site.pages.par_iter().map(|page| {
+        let rendered = renderer.page(page);
+        progress.inc(1);
+        rendered
+    });
+    let gone = gone.par_iter().map(|gone| renderer.gone(gone, &site.kinds));
+    let pages: Result<Vec<_>, Failure> = pages.chain(gone).collect();
     progress.finish_and_clear();
     let (renders, repeats) = prerender.counts();
     reporter.record_work(

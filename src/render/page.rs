@@ -7,6 +7,7 @@ use super::islands::Used;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
 use super::page_images::PageImages;
+use super::part::Part;
 use super::policy;
 use super::template_error::failure;
 use crate::assets::Manifest;
@@ -33,6 +34,8 @@ pub struct RenderedPage {
     pub page_data: String,
     /// Names of the islands on it.
     pub islands: BTreeSet<String>,
+    /// It says that the page of the entry with this id is gone.
+    pub gone: Option<String>,
 }
 
 /// The content of `<main>`, and what the document needs to know about it.
@@ -49,11 +52,11 @@ struct Content<'a> {
 #[derive(Debug)]
 pub struct Renderer<'a> {
     environment: &'a Environment<'static>,
-    lists: &'a Lists<'a>,
+    pub(super) lists: &'a Lists<'a>,
     manifest: &'a Manifest,
     config: RenderSettings<'a>,
     navigation: &'a Navigation,
-    roles: &'a Roles,
+    pub(super) roles: &'a Roles,
     dead_links: DeadLinks<'a>,
     /// Problems in the part around `<main>`, which all pages share.
     pub shared_problems: Vec<Problem>,
@@ -152,7 +155,6 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// A template uses an undefined value: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = Head::new(page, self.manifest, self.config.site);
         let known = self.value(page);
         let (newer, older) = self.lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
@@ -164,6 +166,17 @@ impl<'a> Renderer<'a> {
             older => Value::from(Serde(older)),
             ..known.clone()
         };
+        self.rendered(page, known, value)
+    }
+
+    /// The document and the page data of a page whose template receives `value`.
+    pub(super) fn rendered(
+        &self,
+        page: &Page,
+        known: Value,
+        value: Value,
+    ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
+        let head = Head::new(page, self.manifest, self.config.site);
         let Rendered {
             html: main,
             islands: mut used,
@@ -206,12 +219,13 @@ impl<'a> Renderer<'a> {
             html,
             page_data,
             islands: used.names,
+            gone: None,
         };
         Ok((rendered, used.problems))
     }
 
     /// The values of a page that templates receive.
-    fn value(&self, page: &Page) -> Value {
+    pub(super) fn value(&self, page: &Page) -> Value {
         context! {
             page => Value::from(Serde(page)),
             path => page.route.href(),
@@ -261,25 +275,6 @@ impl<'a> Renderer<'a> {
             islands,
             images,
         })
-    }
-}
-
-/// A part of a document with its own template.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
-    /// `<main>`.
-    Main,
-    /// The part around it.
-    Around,
-}
-
-impl Part {
-    /// Prefix for the ids of its islands: those of the two parts must differ.
-    fn scope(self) -> &'static str {
-        match self {
-            Self::Main => "m",
-            Self::Around => "l",
-        }
     }
 }
 

@@ -14,6 +14,8 @@ pub enum Mistake {
     GuardWithoutPage { route: String },
     /// A component that threw while it was rendered.
     IslandFailed { name: String, error: String },
+    /// A rule of `redirects.toml` whose target is nothing.
+    RedirectLeadsNowhere { from: String, to: String },
     /// An address in `[pages]` without a page.
     SettingWithoutPage { address: String },
     /// A warning from esbuild.
@@ -31,7 +33,7 @@ impl Mistake {
             Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => "page-missing",
             Self::IslandFailed { .. } => "island-failed",
             Self::SourceWarning { .. } => "source-warning",
-            Self::TemplateLink { .. } => "link-to-nowhere",
+            Self::RedirectLeadsNowhere { .. } | Self::TemplateLink { .. } => "link-to-nowhere",
         }
     }
 
@@ -59,6 +61,10 @@ impl Mistake {
             Self::IslandFailed { name, error } => say!(
                 "the island `{name}` cannot be rendered: {error}",
                 "correct frontend/islands/{name}"
+            ),
+            Self::RedirectLeadsNowhere { from, to } => say!(
+                "`{from}` leads to `{to}`, which is not a page of the site",
+                "correct the target, or write `status = 410` without one"
             ),
             Self::SettingWithoutPage { address } => say!(
                 "`{address}` is not a page of the site",

@@ -4,6 +4,7 @@
 //! JSON object per line on stdout. Colours and progress bars appear on a terminal only, and `NO_COLOR` is respected.
 //! Text of the CMS and of servers is escaped, so that a terminal never interprets it ([`escaped`]).
 
+mod address_counts;
 mod changes;
 mod cms_costs;
 mod faults;
@@ -18,6 +19,7 @@ mod problem;
 mod terminal;
 mod words;
 
+pub use address_counts::AddressCounts;
 pub use changes::{Change, ChangeKind};
 pub use cms_costs::{CmsCosts, QueryCost};
 pub use faults::{FileFault, ImageFault};
@@ -250,8 +252,13 @@ impl Reporter {
                 "the output folder had no complete ledger, and its site was adopted once{gone}"
             ));
         }
+        if let Some(addresses) = &summary.addresses {
+            addresses.lines().iter().for_each(|line| out(&escaped(line)));
+        }
         if let Some(at) = &summary.next_change_at {
-            out(&format!("content changes by itself at {at}: schedule a build"));
+            out(&format!(
+                "content changes by itself at {at}: schedule a build; pending post dates are unknown"
+            ));
         }
     }
 

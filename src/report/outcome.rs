@@ -1,5 +1,6 @@
 //! Results of a command, which [`super::Reporter`] prints.
 
+use super::address_counts::AddressCounts;
 use super::cms_costs::CmsCosts;
 use jiff::Timestamp;
 use serde::Serialize;
@@ -210,6 +211,9 @@ pub struct Summary {
     /// Set if the content is not the CMS's present one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offline: Option<Offline>,
+    /// Addresses that are no pages; not set if the site has no address ledger.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub addresses: Option<AddressCounts>,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.
     pub next_change_at: Option<String>,
 }

@@ -1,22 +1,12 @@
 //! `_headers` and `_redirects` in Netlify's semantics.
 
+use crate::config::Redirect;
+
 /// Headers for the paths that match a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeaderRule {
     pattern: String,
     headers: Vec<(String, String)>,
-}
-
-/// A redirect or rewrite.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Redirect {
-    pattern: String,
-    /// Target path or address; `:splat` is what `*` matched.
-    pub target: String,
-    /// 200 rewrites, 3xx redirects, 404 answers with the target's content.
-    pub status: u16,
-    /// Applies even if there is a file.
-    pub force: bool,
 }
 
 /// Reads `_headers`: a path without indentation, then `Name: value` lines with it.
@@ -51,36 +41,15 @@ pub fn headers_for<'a>(rules: &'a [HeaderRule], path: &str) -> Vec<(&'a str, &'a
         .collect()
 }
 
-/// Reads `_redirects`: from, to, status with an optional `!`.
+/// Reads `_redirects`.
 pub fn redirects(text: &str) -> Vec<Redirect> {
-    let lines = text
-        .lines()
-        .map(|line| line.split('#').next().unwrap_or_default());
-    lines
-        .filter_map(|line| {
-            let mut words = line.split_whitespace();
-            let (pattern, target) = (words.next()?.to_owned(), words.next()?.to_owned());
-            let status = words.next().unwrap_or("301");
-            let force = status.ends_with('!');
-            Some(Redirect {
-                pattern,
-                target,
-                status: status.trim_end_matches('!').parse().ok()?,
-                force,
-            })
-        })
-        .collect()
+    text.lines().filter_map(Redirect::parse).collect()
 }
 
-/// The first redirect for a path, with its target filled in.
-pub fn redirect_for(rules: &[Redirect], path: &str, forced: bool) -> Option<Redirect> {
-    rules.iter().filter(|rule| rule.force == forced).find_map(|rule| {
-        let splat = matches(&rule.pattern, path)?;
-        Some(Redirect {
-            target: rule.target.replace(":splat", splat),
-            ..rule.clone()
-        })
-    })
+/// Status and target of the first redirect for a decoded path and a query; `forced` ones beat files.
+pub fn redirect_for(rules: &[Redirect], path: &str, query: &str, forced: bool) -> Option<(u16, String)> {
+    let mut rules = rules.iter().filter(|rule| !forced || rule.force);
+    rules.find_map(|rule| Some((rule.status, rule.target_for(path, query)?)))
 }
 
 /// The text that `*` matches; empty without one.
@@ -103,19 +72,16 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_redirect_beats_the_file_and_a_splat_is_carried_over() {
-        let rules = redirects("/old/* /new/:splat 302\n/index.html / 301!\n/* /404.html 404\n");
-        assert_eq!(
-            redirect_for(&rules, "/index.html", true).map(|r| r.target),
-            Some("/".into())
+    fn the_first_redirect_applies_and_before_files_only_a_forced_one() {
+        let rules = redirects(
+            "/old/x /first 301\n/old/* /new/:splat 302\n/weg /_gone/1.html 410\n/index.html / 301!\n/* /404.html 404\n",
         );
-        assert_eq!(
-            redirect_for(&rules, "/old/a/b", false).map(|r| (r.target, r.status)),
-            Some(("/new/a/b".into(), 302))
-        );
-        assert_eq!(
-            redirect_for(&rules, "/nothing", false).map(|r| r.status),
-            Some(404)
-        );
+        let found = |path: &str, forced| redirect_for(&rules, path, "", forced);
+        assert_eq!(found("/index.html", true), Some((301, "/".into())));
+        assert_eq!(found("/old/a/b", true), None);
+        assert_eq!(found("/old/a/b", false), Some((302, "/new/a/b".into())));
+        assert_eq!(found("/old/x", false), Some((301, "/first".into())));
+        assert_eq!(found("/weg/", false), Some((410, "/_gone/1.html".into())));
+        assert_eq!(found("/nothing", false).map(|(status, _)| status), Some(404));
     }
 }

@@ -1,8 +1,9 @@
 //! Serves the published folder as its host does: `x.html` at `/x`, `_headers`, `_redirects`, `404.html`, compression.
 
 use super::form_action::FormAction;
-use super::host_rules::{self, HeaderRule, Redirect};
+use super::host_rules::{self, HeaderRule};
 use super::origin_check;
+use crate::config::Redirect;
 use crate::report::{ExitCode, Failure};
 use axum::Router;
 use axum::body::Body;
@@ -137,8 +138,9 @@ async fn respond(site: &Site, request: Request) -> Response {
         return plain(StatusCode::BAD_REQUEST, "the path is not UTF-8");
     };
     let (header_rules, redirects) = site.rules();
-    if let Some(redirect) = host_rules::redirect_for(&redirects, &path, true) {
-        return answer(site, &header_rules, &redirect, &path, request.headers());
+    let query = request.uri().query().unwrap_or_default();
+    if let Some(redirect) = host_rules::redirect_for(&redirects, &path, query, true) {
+        return answer(site, &header_rules, redirect, &path, request.headers());
     }
     match site.find(&path) {
         Found::File(file) => send(&file, StatusCode::OK, &path, &header_rules, request.headers()),
@@ -150,8 +152,8 @@ async fn respond(site: &Site, request: Request) -> Response {
                 &(path + &query.unwrap_or_default()),
             )
         }
-        Found::Nothing => match host_rules::redirect_for(&redirects, &path, false) {
-            Some(redirect) => answer(site, &header_rules, &redirect, &path, request.headers()),
+        Found::Nothing => match host_rules::redirect_for(&redirects, &path, query, false) {
+            Some(redirect) => answer(site, &header_rules, redirect, &path, request.headers()),
             None => plain(StatusCode::NOT_FOUND, "not found"),
         },
     }
@@ -160,15 +162,17 @@ async fn respond(site: &Site, request: Request) -> Response {
 fn answer(
     site: &Site,
     rules: &[HeaderRule],
-    redirect: &Redirect,
+    (status, target): (u16, String),
     path: &str,
     request: &HeaderMap,
 ) -> Response {
-    let status = StatusCode::from_u16(redirect.status).unwrap_or(StatusCode::FOUND);
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::FOUND);
     if status.is_redirection() {
-        return redirect_to(status, &redirect.target);
+        return redirect_to(status, &target);
     }
-    match safe_path(&redirect.target)
+    let file = target.split(['?', '#']).next().unwrap_or_default();
+    let file = percent_encoding::percent_decode_str(file).decode_utf8_lossy();
+    match safe_path(&file)
         .map(|name| site.folder.join(name))
         .filter(|file| file.is_file())
     {

@@ -13,6 +13,7 @@ import "./hydration.test.mjs";
 import "./broken-islands.test.mjs";
 import "./navigation.test.mjs";
 import "./history.test.mjs";
+import "./moved.test.mjs";
 import "./middleware.test.mjs";
 import "./parity.test.mjs";
 import "./prefetch.test.mjs";

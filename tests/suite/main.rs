@@ -35,6 +35,7 @@ mod islands;
 mod job_postings;
 mod job_sites;
 mod languages;
+mod ledger;
 mod links;
 mod lists;
 mod messages;

@@ -239,7 +239,7 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         let holed = parse(snapshot, model, site.config.for_content()).unwrap().site;
         let messages = Messages::read(&site.config.project, &site.config.site).unwrap();
         let config = site.config.for_render();
-        let pages = render(&holed, Arc::clone(&manifest), messages, config, &reporter);
+        let pages = render(&holed, &[], Arc::clone(&manifest), messages, config, &reporter);
         let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in pages.0 {
             assert_no_nothing(

@@ -10,8 +10,9 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::json;
 use sitegen::cms::wire::uris::UrisEntries;
 use sitegen::config;
+use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Route, routes};
-use sitegen::output::{self, Body, netlify};
+use sitegen::output::{self, Body, netlify, redirects};
 use sitegen::report::ExitCode;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -112,10 +113,9 @@ fn publish(folder: &Path, routes: &BTreeMap<String, Route>) {
     {
         write(folder, name, &format!("file {name}"));
     }
-    for file in [
-        netlify::headers(&config::Tags::default(), true),
-        netlify::redirects(),
-    ] {
+    let site = "https://www.example.test/".parse().unwrap();
+    let (rules, _) = redirects::file(&[], &OldAddresses::default(), &[], &site).unwrap();
+    for file in [netlify::headers(&config::Tags::default(), true), rules] {
         let Body::Bytes(text) = file.body else {
             panic!("{} is made of text", file.path)
         };

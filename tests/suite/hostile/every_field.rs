@@ -8,6 +8,7 @@ use embedded_craft::Content;
 use serde_json::{Value, json};
 use sitegen::assets::{self, Manifest};
 use sitegen::cms::Snapshot;
+use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Parsed, parse};
 use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, publish};
@@ -81,6 +82,7 @@ impl Site {
         let messages = Messages::read(&config.project, &config.site)?;
         let (pages, failed) = render(
             &site,
+            &[],
             Arc::clone(&self.manifest),
             messages,
             config.for_render(),
@@ -93,7 +95,9 @@ impl Site {
             .collect();
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
         let modified = output::Modified::new(&site, None);
-        output::files(&site, pages, &self.manifest, &modified, config.for_output())
+        let old = OldAddresses::default();
+        let files = output::files(&site, &old, pages, &self.manifest, &modified, config.for_output())?;
+        Ok(files.0)
     }
 
     /// The answers with each string replaced.

@@ -1,0 +1,194 @@
+//! `redirects.toml`: the editors' own rules for addresses without a page. The same type reads and applies
+//! `_redirects`.
+
+mod pattern;
+mod rule;
+
+pub use rule::Redirect;
+
+use super::failure::usage;
+use crate::report::Failure;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use url::Url;
+
+/// Its name in the project folder.
+pub const NAME: &str = "redirects.toml";
+/// Statuses that a rule can have.
+const STATUSES: [u16; 5] = [301, 302, 303, 307, 308];
+/// The status of a page that is gone for good.
+pub const GONE: u16 = 410;
+/// What a rule with status 410 shows if it names no page.
+const NOT_FOUND: &str = "/404.html";
+
+/// As written in the file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct RedirectsFile {
+    redirect: Vec<RuleFile>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RuleFile {
+    from: String,
+    #[serde(default)]
+    query: BTreeMap<String, String>,
+    to: Option<String>,
+    #[serde(default = "permanent")]
+    status: u16,
+    #[serde(default)]
+    force: bool,
+}
+
+fn permanent() -> u16 {
+    301
+}
+
+/// Checks the rules, each by itself; `output` checks them against each other and the published files.
+///
+/// # Errors
+/// A rule that no host could apply: exit 2, with its address.
+pub(super) fn redirects(file: RedirectsFile) -> Result<Vec<Redirect>, Failure> {
+    file.redirect.into_iter().map(checked).collect()
+}
+
+fn checked(rule: RuleFile) -> Result<Redirect, Failure> {
+    let wrong = |what: String, hint: &str| Err(usage(what, format!("`{}` in {NAME}", rule.from), hint));
+    let is_path = |text: &str| text.starts_with('/') && !text.starts_with("//");
+    let blank = |text: &str| text.is_empty() || text.contains(|c: char| c.is_whitespace() || c.is_control());
+    let splat = rule
+        .from
+        .find('*')
+        .is_some_and(|at| at + 1 != rule.from.len() || !rule.from.ends_with("/*"));
+    if !is_path(&rule.from) || blank(&rule.from) || rule.from.contains(['?', '#']) || splat {
+        return wrong(
+            "`from` is not a path of the site".into(),
+            "write it as /old-page or /old/*, percent-encoded; its query goes into `query`",
+        );
+    }
+    if rule.status != GONE && !STATUSES.contains(&rule.status) {
+        return wrong(
+            format!("{} is not a status of a redirect", rule.status),
+            "use 301, 302 or 410",
+        );
+    }
+    let query = rule.query.iter();
+    if query
+        .into_iter()
+        .any(|(name, value)| blank(name) || name.contains('=') || blank(value))
+    {
+        return wrong(
+            "a parameter of `query` is empty or has a space".into(),
+            "write it as { id = \":id\" }, percent-encoded",
+        );
+    }
+    let to = match (&rule.to, rule.status) {
+        (None, GONE) => NOT_FOUND,
+        (Some(to), GONE) if is_path(to) && !blank(to) => to,
+        (Some(to), status) if status != GONE && !blank(to) && (is_path(to) || is_web(to)) => to,
+        _ => {
+            return wrong(
+                "`to` is neither a path nor an http(s) address".into(),
+                "write it as /new-page or https://www.example.com/page, percent-encoded",
+            );
+        }
+    };
+    let bound = |name: &str| {
+        let parameter = format!(":{name}");
+        let in_path = rule.from.split('/').any(|segment| segment == parameter);
+        in_path
+            || (name == "splat" && rule.from.ends_with('*'))
+            || rule.query.values().any(|value| *value == parameter)
+    };
+    if let Some(name) = placeholders(to).find(|name| !bound(name)) {
+        let what = format!("`to` names `:{name}`, which `from` and `query` do not have");
+        return wrong(
+            what,
+            "write it in `from` or `query` as well; `:splat` is what `*` stands for",
+        );
+    }
+    Ok(Redirect {
+        to: to.to_owned(),
+        query: rule.query.clone().into_iter().collect(),
+        status: rule.status,
+        force: rule.force,
+        from: match rule.from.trim_end_matches('/') {
+            "" => "/".into(),
+            from => from.to_owned(),
+        },
+    })
+}
+
+/// The names of the placeholders in a target. The colon of a scheme or a port begins none.
+fn placeholders(to: &str) -> impl Iterator<Item = &str> {
+    let names = to.match_indices(':').map(|(at, _)| {
+        let rest = &to[at + 1..];
+        let end = rest
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .unwrap_or(rest.len());
+        &rest[..end]
+    });
+    names.filter(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()))
+}
+
+fn is_web(address: &str) -> bool {
+    Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Vec<Redirect>, Failure> {
+        redirects(toml::from_str(text).unwrap())
+    }
+
+    #[test]
+    fn rules_of_the_file_are_those_of_the_host() {
+        let text = r#"
+            [[redirect]]
+            from = "/oud/"
+            to = "/nieuw"
+            [[redirect]]
+            from = "/winkel"
+            query = { id = ":id" }
+            to = "https://shop.example/:id"
+            status = 302
+            force = true
+            [[redirect]]
+            from = "/weg/*"
+            status = 410
+        "#;
+        let lines: Vec<String> = read(text).unwrap().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            lines,
+            [
+                "/oud /nieuw 301",
+                "/winkel id=:id https://shop.example/:id 302!",
+                "/weg/* /404.html 410"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_rule_that_no_host_could_apply_is_refused_with_its_address() {
+        for rule in [
+            "from = \"oud\"\nto = \"/a\"",
+            "from = \"/a b\"\nto = \"/a\"",
+            "from = \"/a*\"\nto = \"/b\"",
+            "from = \"/a?b=1\"\nto = \"/b\"",
+            "from = \"//evil.example\"\nto = \"/b\"",
+            "from = \"/a\"\nto = \"//evil.example\"",
+            "from = \"/a\"\nto = \"javascript:alert(1)\"",
+            "from = \"/a\"\nto = \"/b\"\nstatus = 200",
+            "from = \"/a\"",
+            "from = \"/a\"\nto = \"/b/:splat\"",
+            "from = \"/a/:x\"\nto = \"/b/:xy\"",
+            "from = \"/a\"\nto = \"/b\"\nquery = { id = \"a b\" }",
+        ] {
+            let failure = read(&format!("[[redirect]]\n{rule}")).unwrap_err();
+            assert!(failure.place.ends_with("in redirects.toml"), "{failure:?}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! A rule for addresses without a page, in the grammar of Netlify's `_redirects`: `from [key=value …] to [status][!]`.
+
+use super::pattern::{Bindings, Pattern};
+
+/// A redirect or rewrite. Addresses are percent-encoded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redirect {
+    /// A path; `:name` stands for a segment, and `*` at the end for all the rest.
+    pub from: String,
+    /// Parameters that the query must have; the value `:name` stands for any.
+    pub query: Vec<(String, String)>,
+    /// A path or an address, with `:name` and `:splat` for what was matched.
+    pub to: String,
+    /// 3xx sends the visitor to the target; any other status answers with the content of the target.
+    pub status: u16,
+    /// Applies even if there is a file.
+    pub force: bool,
+}
+
+impl Redirect {
+    /// A rule for one path.
+    pub fn new(from: impl Into<String>, to: impl Into<String>, status: u16) -> Self {
+        Self {
+            from: from.into(),
+            query: Vec::new(),
+            to: to.into(),
+            status,
+            force: false,
+        }
+    }
+
+    /// Reads a line of `_redirects`; `None` if it is empty, a comment or not a rule.
+    pub fn parse(line: &str) -> Option<Self> {
+        let line = line.split(" #").next().unwrap_or_default();
+        let mut words = line.split_whitespace().peekable();
+        let from = words.next().filter(|from| !from.starts_with('#'))?.to_owned();
+        let mut query = Vec::new();
+        while let Some((name, value)) = words.peek().and_then(|word| parameter(word)) {
+            query.push((name.to_owned(), value.to_owned()));
+            words.next();
+        }
+        let to = words.next()?.to_owned();
+        let status = words.next().unwrap_or("301");
+        Some(Self {
+            from,
+            query,
+            to,
+            status: status.trim_end_matches('!').parse().ok()?,
+            force: status.ends_with('!'),
+        })
+    }
+
+    /// Whether visitors are sent to another address.
+    pub fn is_redirection(&self) -> bool {
+        (300..400).contains(&self.status)
+    }
+
+    /// Whether it has no placeholders in its path.
+    pub fn is_for_one_path(&self) -> bool {
+        Pattern::new(&self.from).is_exact()
+    }
+
+    /// The same, whatever the query.
+    pub fn is_exact(&self) -> bool {
+        self.query.is_empty() && self.is_for_one_path()
+    }
+
+    /// The target for a decoded path and an encoded query (without `?`), if the rule applies to them.
+    pub fn target_for(&self, path: &str, query: &str) -> Option<String> {
+        let mut bindings = Pattern::new(&self.from).bind(path)?;
+        for (name, value) in &self.query {
+            let found = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name)?;
+            match value.strip_prefix(':') {
+                Some(placeholder) => bindings.add(placeholder, &found.1),
+                None if found.1 == *value => {}
+                None => return None,
+            }
+        }
+        let target = bindings.fill(&self.to);
+        // A query that the rule does not name goes along.
+        let goes_along = self.is_redirection() && self.query.is_empty() && !query.is_empty();
+        if !goes_along || target.contains('?') {
+            return Some(target);
+        }
+        Some(match target.split_once('#') {
+            Some((target, anchor)) => format!("{target}?{query}#{anchor}"),
+            None => format!("{target}?{query}"),
+        })
+    }
+
+    /// Whether the target depends on what was matched.
+    pub fn has_placeholders(&self) -> bool {
+        Bindings::are_in(&self.to)
+    }
+}
+
+impl std::fmt::Display for Redirect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.from)?;
+        for (name, value) in &self.query {
+            write!(f, " {name}={value}")?;
+        }
+        let force = if self.force { "!" } else { "" };
+        write!(f, " {} {}{force}", self.to, self.status)
+    }
+}
+
+/// `key=value`; targets begin with a slash or a scheme.
+fn parameter(word: &str) -> Option<(&str, &str)> {
+    let is_target = word.starts_with('/') || word.contains("://");
+    word.split_once('=')
+        .filter(|(name, _)| !is_target && !name.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn target(rule: &str, path: &str, query: &str) -> Option<String> {
+        Redirect::parse(rule).unwrap().target_for(path, query)
+    }
+
+    #[test]
+    fn a_rule_is_written_as_it_is_read() {
+        for line in [
+            "/a /b 301",
+            "/a/* /b/:splat 302!",
+            "/winkel id=:id taal=nl /artikel/:id 301",
+            "/oud /_gone/12.html 410",
+            "/a https://example.com/x?y=1#z 301",
+        ] {
+            assert_eq!(Redirect::parse(line).unwrap().to_string(), line);
+        }
+        for line in ["", "# /a /b", "/a", "/a /b next"] {
+            assert_eq!(Redirect::parse(line), None, "{line}");
+        }
+        assert_eq!(Redirect::parse("/a /b # why").unwrap().status, 301);
+    }
+
+    #[test]
+    fn a_query_must_have_what_the_rule_names_in_any_order() {
+        let rule = "/winkel id=:id taal=nl /artikel/:id 301";
+        assert_eq!(target(rule, "/winkel", "taal=nl&id=7"), Some("/artikel/7".into()));
+        assert_eq!(target(rule, "/winkel", "id=7"), None);
+        assert_eq!(target(rule, "/winkel", "id=7&taal=de"), None);
+        assert_eq!(target("/a /b 301", "/a", "utm=x"), Some("/b?utm=x".into()));
+        assert_eq!(target("/a /b#c 301", "/a", "utm=x"), Some("/b?utm=x#c".into()));
+        assert_eq!(target("/a /b?c=1 301", "/a", "utm=x"), Some("/b?c=1".into()));
+        assert_eq!(target("/a /b.html 410", "/a", "utm=x"), Some("/b.html".into()));
+    }
+
+    #[test]
+    fn paths_are_compared_decoded() {
+        assert_eq!(target("/caf%C3%A9 /b 301", "/caf\u{e9}", ""), Some("/b".into()));
+        assert_eq!(
+            target("/oud/* /nieuw/:splat 301", "/oud/a b", ""),
+            Some("/nieuw/a%20b".into())
+        );
+    }
+}

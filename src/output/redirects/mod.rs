@@ -1,0 +1,165 @@
+//! `_redirects`: what a host answers for addresses without a file. `sitegen serve` applies the same file.
+//!
+//! The first rule that matches wins, so the order is: the home page's one address; rules of `redirects.toml` for one
+//! path; old addresses of the ledger; rules of `redirects.toml` with placeholders; the not-found page. No rule leads to
+//! another one, and none is hidden by a published file.
+//!
+//! Page data moves with its page: an open tab follows a link to an old address by `/_data/<path>.json`. For what it cannot
+//! follow, such as another host, the answer is no JSON, so it loads the address in full.
+
+mod published;
+mod table;
+
+use self::published::Published;
+use self::table::Table;
+use super::OutputFile;
+use crate::config::Redirect;
+use crate::config::redirects::{GONE, NAME};
+use crate::content::addresses::{OldAddresses, Outcome, file_stem};
+use crate::content::folders;
+use crate::content::route::encode_path;
+use crate::report::{ExitCode, Failure, Mistake, Place, Problem, Subject};
+use std::collections::BTreeSet;
+use url::Url;
+
+/// The page for unknown paths.
+const NOT_FOUND: &str = "/404.html";
+/// The home page has one address.
+const HOME: [&str; 2] = ["/index.html / 301!", "/index / 301!"];
+
+/// The file, and the rules of the project that lead nowhere.
+///
+/// # Errors
+/// Exit 2: a rule of `redirects.toml` is hidden by a file or by an equal rule, or is part of a loop.
+pub fn file(
+    own: &[Redirect],
+    old: &OldAddresses<'_>,
+    files: &[OutputFile],
+    site: &Url,
+) -> Result<(OutputFile, Vec<Problem>), Failure> {
+    let (rules, nowhere) = rules(own, old, &Published::new(files), site)?;
+    let text: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
+    Ok((OutputFile::text("_redirects", text), nowhere))
+}
+
+/// All rules in order.
+fn rules(
+    own: &[Redirect],
+    old: &OldAddresses<'_>,
+    published: &Published,
+    site: &Url,
+) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
+    check(own, published)?;
+    let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) =
+        own.iter().partition(|rule| rule.is_for_one_path());
+    let overridden: BTreeSet<&str> = single
+        .iter()
+        .filter(|rule| rule.query.is_empty())
+        .map(|rule| rule.from.as_str())
+        .collect();
+    let mut rules: Vec<Redirect> = HOME.iter().filter_map(|line| Redirect::parse(line)).collect();
+    rules.extend(single.into_iter().cloned());
+    for (path, outcome) in &old.outcomes {
+        let from = encode_path(path);
+        if !overridden.contains(from.as_str()) && !published.serves(path) {
+            rules.push(match outcome {
+                Outcome::Moved(to) => Redirect::new(from, encode_path(to), 301),
+                Outcome::Gone(id) => Redirect::new(from, gone_file(id, "html"), GONE),
+            });
+        }
+    }
+    rules.extend(patterns.into_iter().cloned());
+    rules.push(Redirect::new("/*", NOT_FOUND, 404));
+
+    let table = Table::new(&rules, published, site);
+    let (mut flat, mut nowhere) = (Vec::new(), Vec::new());
+    let mut with_data = BTreeSet::new();
+    for rule in &rules {
+        let mut rule = rule.clone();
+        if rule.is_redirection() {
+            let end = table.trace(&rule).map_err(|looping| is_loop(&rule, &looping))?;
+            if end.is_nowhere() {
+                nowhere.push(leads_nowhere(&rule));
+            }
+            end.shorten(&mut rule);
+        }
+        let data = page_data(&rule, published).filter(|data| with_data.insert(data.from.clone()));
+        flat.extend(data);
+        flat.push(rule);
+    }
+    Ok((flat, nowhere))
+}
+
+fn gone_file(id: &str, extension: &str) -> String {
+    format!("/{}/{}.{extension}", folders::GONE, file_stem(id))
+}
+
+/// The rule for the page data of an address with a rule.
+fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
+    if HOME.contains(&rule.to_string().as_str()) || rule.to == NOT_FOUND && rule.status == 404 {
+        return None;
+    }
+    let data = |path: &str| {
+        format!(
+            "/{}{}.json",
+            folders::DATA,
+            if path == "/" { "/index" } else { path }
+        )
+    };
+    let gone = rule
+        .to
+        .strip_suffix(".html")
+        .filter(|_| rule.to.starts_with(&format!("/{}/", folders::GONE)));
+    let to = match gone {
+        Some(stem) => format!("{stem}.json"),
+        None if rule.is_exact() && rule.is_redirection() && published.has(&data(&rule.to)) => data(&rule.to),
+        None => NOT_FOUND.to_owned(),
+    };
+    let from = match rule.is_for_one_path() {
+        true => data(&rule.from),
+        false => format!("/{}{}", folders::DATA, rule.from),
+    };
+    Some(Redirect {
+        force: rule.force,
+        ..Redirect::new(from, to, 200)
+    })
+}
+
+/// Checks the project's rules against files and each other.
+fn check(own: &[Redirect], published: &Published) -> Result<(), Failure> {
+    let mut seen = BTreeSet::new();
+    for rule in own {
+        if !seen.insert((&rule.from, &rule.query)) {
+            return Err(wrong(
+                rule,
+                "has two rules; only the first would apply".into(),
+                "remove one of them",
+            ));
+        }
+        if rule.is_for_one_path() && !rule.force && published.serves_encoded(&rule.from) {
+            return Err(wrong(
+                rule,
+                "is published, so a host would not apply the rule".into(),
+                "remove the rule or rename the page; to hide the page, write `force = true`",
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn is_loop(rule: &Redirect, looping: &[String]) -> Failure {
+    let what = format!("leads back to itself: {}", looping.join(" → "));
+    wrong(rule, what, "change the target of one of these rules")
+}
+
+fn wrong(rule: &Redirect, what: String, hint: &str) -> Failure {
+    Failure::new(ExitCode::Usage, format!("`{}` {what}", rule.from), NAME, hint)
+}
+
+fn leads_nowhere(rule: &Redirect) -> Problem {
+    let mistake = Mistake::RedirectLeadsNowhere {
+        from: rule.from.clone(),
+        to: rule.to.clone(),
+    };
+    Problem::new(mistake, Place::from(Subject::Source(NAME.into())), None)
+}

@@ -1,0 +1,173 @@
+//! Where the rules lead: followed as a host and a browser follow them.
+
+use super::published::Published;
+use crate::config::Redirect;
+use crate::config::redirects::GONE;
+use url::Url;
+
+/// Rules in order, and the files that beat them.
+#[derive(Debug)]
+pub(super) struct Table<'a> {
+    rules: &'a [Redirect],
+    published: &'a Published,
+    site: &'a Url,
+}
+
+/// Where a rule leads in the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum End {
+    /// To an address of this site or of another one.
+    There {
+        to: String,
+        /// Whether something answers it.
+        exists: bool,
+        /// Whether all rules on the way are permanent.
+        permanent: bool,
+        /// How many there are.
+        rules: usize,
+    },
+    /// To an address that answers that it is gone, with this content.
+    Gone { with: String },
+}
+
+impl End {
+    /// Whether a visitor finds nothing there.
+    pub(super) fn is_nowhere(&self) -> bool {
+        matches!(self, Self::There { exists: false, .. })
+    }
+
+    /// Lets a rule lead there at once.
+    pub(super) fn shorten(self, rule: &mut Redirect) {
+        if rule.has_placeholders() {
+            return;
+        }
+        match self {
+            Self::There {
+                to, permanent, rules, ..
+            } if rules > 1 => {
+                let anchor = rule.to.split_once('#').map(|(_, anchor)| anchor);
+                rule.to = match anchor.filter(|_| !to.contains('#')) {
+                    Some(anchor) => format!("{to}#{anchor}"),
+                    None => to,
+                };
+                if !permanent {
+                    rule.status = 302;
+                }
+            }
+            Self::Gone { with } => {
+                rule.to = with;
+                rule.status = GONE;
+            }
+            Self::There { .. } => {}
+        }
+    }
+}
+
+/// What answers a request.
+enum Answer<'a> {
+    File,
+    Rule(usize, &'a Redirect, String),
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(rules: &'a [Redirect], published: &'a Published, site: &'a Url) -> Self {
+        Self {
+            rules,
+            published,
+            site,
+        }
+    }
+
+    /// Where a redirection leads; the addresses on the way if that is back to a rule that was applied before.
+    pub(super) fn trace(&self, rule: &Redirect) -> Result<End, Vec<String>> {
+        let (path, query) = sample(rule);
+        let mut to = rule.target_for(&path, &query).unwrap_or_else(|| rule.to.clone());
+        let mut applied: Vec<usize> = self
+            .rules
+            .iter()
+            .position(|known| known == rule)
+            .into_iter()
+            .collect();
+        let mut way = vec![rule.from.clone(), to.clone()];
+        let mut permanent = is_permanent(rule);
+        loop {
+            let there = |exists| End::There {
+                to: to.clone(),
+                exists,
+                permanent,
+                rules: applied.len(),
+            };
+            let Some((path, query)) = self.own(&to) else {
+                return Ok(there(true));
+            };
+            let (index, next, target) = match self.answer(&path, &query) {
+                Answer::File => return Ok(there(true)),
+                Answer::Rule(index, next, target) => (index, next, target),
+            };
+            if !next.is_redirection() {
+                return Ok(match next.status {
+                    GONE => End::Gone {
+                        with: next.to.clone(),
+                    },
+                    status => there(status != 404),
+                });
+            }
+            way.push(target.clone());
+            if applied.contains(&index) {
+                return Err(way);
+            }
+            applied.push(index);
+            permanent &= is_permanent(next);
+            to = target;
+        }
+    }
+
+    /// A host's answer: a forced rule, a file, any rule. The last rule matches everything.
+    fn answer(&self, path: &str, query: &str) -> Answer<'_> {
+        let rules = || self.rules.iter().enumerate();
+        let applies = |(index, rule): (usize, &'a Redirect)| {
+            Some(Answer::Rule(index, rule, rule.target_for(path, query)?))
+        };
+        let mut forced = rules().filter(|(_, rule)| rule.force);
+        if let Some(answer) = forced.find_map(applies) {
+            return answer;
+        }
+        if self.published.serves(path) {
+            return Answer::File;
+        }
+        rules().find_map(applies).unwrap_or(Answer::File)
+    }
+
+    /// Decoded path and encoded query of an address of this site.
+    fn own(&self, to: &str) -> Option<(String, String)> {
+        let url = self.site.join(to).ok()?;
+        if url.origin() != self.site.origin() {
+            return None;
+        }
+        let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy();
+        Some((path.into_owned(), url.query().unwrap_or_default().to_owned()))
+    }
+}
+
+fn is_permanent(rule: &Redirect) -> bool {
+    matches!(rule.status, 301 | 308)
+}
+
+/// A path and a query that a rule is for.
+fn sample(rule: &Redirect) -> (String, String) {
+    let segment = |segment: &'_ str| -> String {
+        match segment.strip_prefix(':') {
+            Some(name) => format!("any-{name}"),
+            None if segment == "*" => "any".to_owned(),
+            None => percent_encoding::percent_decode_str(segment)
+                .decode_utf8_lossy()
+                .into_owned(),
+        }
+    };
+    let path: Vec<String> = rule.from.split('/').map(segment).collect();
+    let mut query = url::form_urlencoded::Serializer::new(String::new());
+    for (name, value) in &rule.query {
+        query.append_pair(name, value.strip_prefix(':').map_or(value, |_| "any"));
+    }
+    (path.join("/"), query.finish())
+}

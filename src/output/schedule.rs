@@ -1,0 +1,67 @@
+//! `schedule.json`: what changes by itself in the next days, so that a build can be scheduled for it. Craft sends no event
+//! when a date passes.
+
+use super::OutputFile;
+use crate::content::Site;
+use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+
+/// Its name in the output folder.
+pub const NAME: &str = "schedule.json";
+/// How far it looks ahead.
+const AHEAD: SignedDuration = SignedDuration::from_hours(60 * 24);
+
+/// The file.
+#[derive(Debug, Serialize)]
+struct Schedule<'a> {
+    /// The moment that the site was built for.
+    from: Timestamp,
+    /// The end of what is listed.
+    until: Timestamp,
+    /// In order of time.
+    changes: Vec<Change<'a>>,
+}
+
+/// A change.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Change<'a> {
+    at: Timestamp,
+    what: What,
+    kind: &'static str,
+    /// A page that is not public yet is not named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+}
+
+/// What happens.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum What {
+    /// A page ends.
+    Expires,
+}
+
+/// The schedule of a site that is built for the moment `now`.
+pub fn file(site: &Site, now: Timestamp) -> OutputFile {
+    let until = now.saturating_add(AHEAD).unwrap_or(Timestamp::MAX);
+    let expiring = site.pages.iter().filter_map(|page| {
+        let at = page.expires.as_ref()?.timestamp;
+        Some(Change {
+            at,
+            what: What::Expires,
+            kind: page.kind.handle(),
+            path: Some(page.route.href()),
+            title: Some(&page.title),
+        })
+    });
+    let mut changes: Vec<Change<'_>> = expiring.filter(|change| change.at <= until).collect();
+    changes.sort();
+    let schedule = Schedule {
+        from: now,
+        until,
+        changes,
+    };
+    OutputFile::text(NAME, serde_json::to_string(&schedule).unwrap_or_default())
+}

@@ -1,0 +1,181 @@
+//! The file of the address ledger: read before rendering, replaced after publishing.
+
+use crate::cache::Area;
+use crate::config::{Config, LedgerPlace};
+use crate::content::Ledger;
+use crate::content::addresses::{LedgerError, OldAddresses, Outcome};
+use crate::files;
+use crate::report::{AddressCounts, ExitCode, Failure, Reporter};
+use serde_json::json;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// A ledger and where its file is.
+#[derive(Debug)]
+pub struct Kept {
+    /// What it says; what this build learns is added.
+    pub ledger: Ledger,
+    /// There was no file: the addresses before this build are unknown.
+    pub is_new: bool,
+    path: PathBuf,
+}
+
+/// Rules that Netlify is sure to take in `_redirects`.
+const MOST_RULES: usize = 10_000;
+/// Rules for an address: one for the page, one for its page data.
+const RULES_EACH: usize = 2;
+/// Rules of every site.
+const RULES_OF_SITE: usize = 3;
+
+impl Kept {
+    /// The old addresses that are answered. If there are too many for a host, the oldest give way.
+    pub fn old(&self, config: &Config) -> OldAddresses<'_> {
+        let own = RULES_OF_SITE + RULES_EACH * config.redirects.len();
+        OldAddresses::new(&self.ledger, MOST_RULES.saturating_sub(own) / RULES_EACH)
+    }
+
+    /// What the summary says.
+    pub fn counts(&self, old: &OldAddresses<'_>) -> AddressCounts {
+        let is_gone = |outcome: &&Outcome<'_>| matches!(outcome, Outcome::Gone(_));
+        let gone = old.outcomes.values().filter(is_gone).count();
+        AddressCounts {
+            moved: old.outcomes.len() - gone,
+            gone,
+            given_way: old.given_way,
+            is_new: self.is_new,
+            ledger: self.path.display().to_string(),
+        }
+    }
+}
+
+/// Reads the ledger of a site; `None`: it has none.
+///
+/// # Errors
+/// The project's file is damaged, of another version of the program, or of another CMS: exit 2. A file in the cache is
+/// then set aside, which is reported.
+pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option<Kept>, Failure> {
+    let Some(path) = place(config) else {
+        return Ok(None);
+    };
+    let kept = |ledger, is_new, path| Ok(Some(Kept { ledger, is_new, path }));
+    let bytes = match std::fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return kept(Ledger::new(source), true, path),
+        Err(error) => {
+            return Err(refused(
+                &path,
+                format!("cannot read the address ledger: {error}"),
+                "make it readable",
+            ));
+        }
+    };
+    match Ledger::from_slice(&bytes, source) {
+        Ok(ledger) => kept(ledger, false, path),
+        Err(error) if config.ledger == LedgerPlace::Cache => {
+            set_aside(&path, &error, reporter)?;
+            kept(Ledger::new(source), true, path)
+        }
+        Err(error) => Err(refused(&path, error.to_string(), hint(&error))),
+    }
+}
+
+/// Writes the new ledger beside the old one. After publishing, [`Staged::keep`] replaces that.
+///
+/// # Errors
+/// Exit 6: it cannot be written.
+pub fn stage(kept: &Kept) -> Result<Staged, Failure> {
+    let bytes = kept.ledger.to_vec();
+    let path = kept.path.clone();
+    if std::fs::read(&path).is_ok_and(|present| present == bytes) {
+        return Ok(Staged { path, new: None });
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    files::replace(&new, &bytes)
+        .and_then(|()| files::sync(&new))
+        .map_err(|error| Failure::cannot_write(&new, &error, "check disk space and permissions"))?;
+    Ok(Staged { path, new: Some(new) })
+}
+
+/// A written ledger that is not the site's yet. Dropping it removes it.
+#[derive(Debug)]
+pub struct Staged {
+    path: PathBuf,
+    new: Option<PathBuf>,
+}
+
+impl Staged {
+    /// Makes it the site's. The site is published already, so a failure is only reported.
+    pub fn keep(mut self, reporter: &Reporter) {
+        let Some(new) = self.new.take() else { return };
+        if let Err(error) = files::operation::rename(&new, &self.path) {
+            let place = self.path.display().to_string();
+            let text = format!(
+                "cannot write the address ledger: {error} ({place}); the new one is {}",
+                new.display()
+            );
+            reporter.warning(
+                "addresses",
+                &text,
+                &json!({ "error": error.to_string(), "where": place }),
+            );
+        }
+    }
+}
+
+impl Drop for Staged {
+    fn drop(&mut self) {
+        if let Some(new) = &self.new {
+            files::discard(new);
+        }
+    }
+}
+
+fn place(config: &Config) -> Option<PathBuf> {
+    match &config.ledger {
+        LedgerPlace::Nowhere => None,
+        LedgerPlace::File(path) => Some(path.clone()),
+        LedgerPlace::Cache => {
+            let out = std::path::absolute(&config.out).unwrap_or_else(|_| config.out.clone());
+            let name = blake3::hash(out.as_os_str().as_encoded_bytes()).to_hex();
+            Some(
+                Area::Addresses
+                    .folder(&config.cache)
+                    .join(format!("{}.json", &name[..16])),
+            )
+        }
+    }
+}
+
+/// Nothing is lost: the file gets a name that no other one has.
+fn set_aside(path: &Path, error: &LedgerError, reporter: &Reporter) -> Result<(), Failure> {
+    let aside = |number: u32| path.with_extension(format!("aside-{number}.json"));
+    let aside = (1..).map(aside).find(|path| !path.exists()).unwrap_or_default();
+    files::operation::rename(path, &aside)
+        .map_err(|error| Failure::cannot_write(&aside, &error, "check disk space and permissions"))?;
+    let place = aside.display().to_string();
+    let text = format!(
+        "{error}; it was set aside as {place}, and the addresses in it lead nowhere until it is repaired"
+    );
+    reporter.warning(
+        "addresses",
+        &text,
+        &json!({ "error": error.to_string(), "where": place }),
+    );
+    Ok(())
+}
+
+fn hint(error: &LedgerError) -> &'static str {
+    match error {
+        LedgerError::Damaged(_) => "restore it from version control; a merge may have left its marks",
+        LedgerError::OtherVersion(_) => "build with the version of sitegen that wrote it",
+        LedgerError::Foreign => {
+            "check the address of the CMS; for another site set another file in `addresses.ledger` in sitegen.toml"
+        }
+    }
+}
+
+fn refused(path: &Path, what: String, hint: &str) -> Failure {
+    Failure::new(ExitCode::Usage, what, path.display().to_string(), hint)
+}
