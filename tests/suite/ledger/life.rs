@@ -13,7 +13,13 @@ const TITLE: &str = "Kraanmachinist";
 /// Where it is; no other vacancy is there.
 const PLACE: &str = "Coevorden";
 /// Files that list vacancies for other programs; each names the vacancy while it is live, and only then.
-const FEEDS: [&str; 0] = [];
+const FEEDS: [&str; 5] = [
+    "/_feeds/vacancies.atom",
+    "/_feeds/vacancies.rss",
+    "/_feeds/vacancies.json",
+    "/_feeds/indeed.xml",
+    "/_search/vacancies.json",
+];
 
 /// The vacancy itself.
 fn kraanmachinist() -> Value {
@@ -87,6 +93,17 @@ impl Remembering {
             let page = self.get(path);
             assert_eq!(page.status, StatusCode::OK, "{step}: {path}");
             assert!(page.text().contains(TITLE), "{step}: {path}");
+            let data = Html::parse(page.text()).json_ld();
+            let posting = data.iter().find(|data| data["@type"] == "JobPosting").unwrap();
+            assert_eq!(
+                posting["title"], TITLE,
+                "{step}: what search engines for jobs are told"
+            );
+            assert!(
+                posting["url"].as_str().unwrap().ends_with(path),
+                "{step}: {posting}"
+            );
+            assert!(posting["validThrough"].is_string(), "{step}: {posting}");
             assert_eq!(self.data(path).unwrap()["route"], path, "{step}: in-app");
         }
         for (path, leads) in other {
