@@ -1,7 +1,7 @@
 /** The one place that decides what is a page of this site, by parsing the address. */
 
-/** Folders that hold files, not pages. */
-const FILES = /^\/_(?:assets|data|embeds|feeds|files|gone|media|search)\//;
+/** Folders that hold files (`src/content/folders.rs`). A page in another folder of such a name is loaded in full. */
+const FILES = /^\/_\w+\//;
 /** A last segment such as `brochure.pdf`. */
 const EXTENSION = /\.[a-z0-9]{2,5}$/i;
 

@@ -36,7 +36,7 @@ use crate::report::{Failure, Problem};
 
 /// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
 /// have one of these addresses.
-pub const GENERATED: [&str; 15] = [
+pub const GENERATED: &[&str] = &[
     brand::VECTOR,
     brand::ICONS[0].name,
     brand::ICONS[1].name,

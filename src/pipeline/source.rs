@@ -109,7 +109,7 @@ fn of(
 /// Paths that no page can have.
 fn taken(config: &Config) -> Result<Taken, Failure> {
     let own = assets::static_files::names(&config.project)?;
-    let generated = output::GENERATED.map(str::to_owned);
+    let generated = output::GENERATED.iter().map(|path| (*path).to_owned());
     Ok(own.into_iter().chain(generated).collect())
 }
 

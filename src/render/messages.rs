@@ -8,7 +8,7 @@ use crate::config::Site;
 use crate::report::{ExitCode, Failure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Messages in the language of the locale; all others are in the language of the content.
 pub const LOCALE_MESSAGES: [&str; 11] = [
@@ -34,9 +34,19 @@ pub struct Message {
     pub lang: Option<String>,
 }
 
+impl Message {
+    /// The names of the values that it has a place for.
+    pub fn places(&self) -> Vec<&str> {
+        let parts = self.text.split('{').skip(1);
+        parts.filter_map(|part| Some(part.split_once('}')?.0)).collect()
+    }
+}
+
 /// The messages of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Messages {
+    /// Path of the page language's catalogue, below the project.
+    catalogue: String,
     texts: BTreeMap<String, Message>,
     date_lang: Option<String>,
 }
@@ -61,8 +71,8 @@ impl Messages {
     pub fn read(project: &Path, site: &Site) -> Result<Self, Failure> {
         let folder = project.join("templates/messages");
         let (page, locale) = (&site.content_language, &site.locale);
-        let mut texts = catalogue(&folder, page, "site.content_language")?;
-        let mut of_the_locale = catalogue(&folder, locale, "site.locale")?;
+        let (path, mut texts) = catalogue(&folder, page, "site.content_language")?;
+        let (_, mut of_the_locale) = catalogue(&folder, locale, "site.locale")?;
         for name in LOCALE_MESSAGES {
             texts.remove(name);
             texts.extend(of_the_locale.remove_entry(name));
@@ -71,6 +81,10 @@ impl Messages {
             message.lang = message.lang.take().filter(|lang| is_foreign(lang, page));
         }
         Ok(Self {
+            catalogue: format!(
+                "templates/messages/{}",
+                path.file_name().unwrap_or_default().display()
+            ),
             texts,
             date_lang: Some(locale.clone()).filter(|lang| is_foreign(lang, page)),
         })
@@ -79,6 +93,11 @@ impl Messages {
     /// The message of that name.
     pub fn get(&self, name: &str) -> Option<&Message> {
         self.texts.get(name)
+    }
+
+    /// The file that messages of pages are in.
+    pub fn catalogue(&self) -> &str {
+        &self.catalogue
     }
 
     /// The names of all messages.
@@ -101,7 +120,9 @@ fn primary(lang: &str) -> &str {
     lang.split('-').next().unwrap_or(lang)
 }
 
-fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<BTreeMap<String, Message>, Failure> {
+type Catalogue = (PathBuf, BTreeMap<String, Message>);
+
+fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Failure> {
     let candidates = [lang, primary(lang)].map(|name| folder.join(format!("{name}.json")));
     let Some(path) = candidates.iter().find(|path| path.is_file()) else {
         return Err(Failure::new(
@@ -139,7 +160,7 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<BTreeMap<String
         };
         (name, message)
     });
-    Ok(messages.collect())
+    Ok((path.clone(), messages.collect()))
 }
 
 /// Languages with a catalogue, in alphabetical order.

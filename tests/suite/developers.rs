@@ -159,7 +159,12 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         (
             "blocks/quotes.html",
             "{% for x in block.tekst|list %}{{ t(\"nergens\") }}{% endfor %}",
-            ["no message `nergens`", "name one"],
+            ["no message `nergens` in templates/messages/nl.json", "name one"],
+        ),
+        (
+            "blocks/quotes.html",
+            "{% if false %}{{ t(\"nav.count\", n=1) }}{% endif %}",
+            ["`nav.count` has no place for `n`", "its places: {count}"],
         ),
         (
             "blocks/stappen.html",

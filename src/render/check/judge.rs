@@ -49,8 +49,37 @@ impl<'a> Judge<'a> {
         if self.known.has(kind, &written) {
             return Ok(());
         }
-        let what = format!("there is no {kind} `{written}`");
+        let place = match kind {
+            "message" => format!(" in {}", self.known.messages.catalogue()),
+            _ => String::new(),
+        };
+        let what = format!("there is no {kind} `{written}`{place}");
         Err(self.failure(what, name.span(), &self.known.names(kind), &written, ""))
+    }
+
+    /// The values that a call gives to a message have their places in it.
+    pub(super) fn values(&self, message: &Expr<'_>, arguments: &[CallArg<'_>]) -> Result<(), Failure> {
+        let Some(name) = text(message) else { return Ok(()) };
+        let Some(message) = self.known.messages.get(&name) else {
+            return Ok(());
+        };
+        let places = message.places();
+        for argument in arguments {
+            if let CallArg::Kwarg(value, given) = argument
+                && !places.contains(value)
+            {
+                let what = format!("the message `{name}` has no place for `{value}`");
+                let hint = match places.is_empty() {
+                    true => format!(
+                        "write {{{value}}} into the message in {}",
+                        self.known.messages.catalogue()
+                    ),
+                    false => format!("its places: {{{}}}", places.join("}, {")),
+                };
+                return Err(self.mistake(what, given.span(), &hint));
+            }
+        }
+        Ok(())
     }
 
     /// A value that is published as HTML was sanitised.

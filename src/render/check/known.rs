@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Names by what they are of.
 pub(super) struct Known<'a> {
-    messages: &'a Messages,
+    pub(super) messages: &'a Messages,
     icons: BTreeSet<String>,
     islands: BTreeSet<String>,
     /// Templates, each with what an import of it has.

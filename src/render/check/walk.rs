@@ -248,7 +248,10 @@ impl<'a> Walk<'a> {
         };
         if let (Some(kind), Some(CallArg::Pos(first))) = (named_by(name), call.args.first()) {
             self.judge.constant(kind, first)?;
-            self.judge.props(&call.args)?;
+            match kind {
+                "message" => self.judge.values(first, &call.args)?,
+                _ => self.judge.props(&call.args)?,
+            }
         }
         if let (Expr::Var(_), Some(declared)) = (&call.expr, self.macros.get(name).copied())
             && self.depth < DEPTH

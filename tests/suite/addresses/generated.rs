@@ -82,7 +82,10 @@ fn entries(uris: &[String]) -> Vec<UrisEntries> {
 }
 
 fn judge(uris: &[String], cms: &config::Cms) -> Result<BTreeMap<String, Route>, sitegen::report::Failure> {
-    let taken = STATIC.into_iter().chain(output::GENERATED).collect();
+    let taken = STATIC
+        .into_iter()
+        .chain(output::GENERATED.iter().copied())
+        .collect();
     routes::judge(&entries(uris), &taken, cms)
 }
 
@@ -108,7 +111,7 @@ fn publish(folder: &Path, routes: &BTreeMap<String, Route>) {
     }
     for name in STATIC
         .into_iter()
-        .chain(output::GENERATED)
+        .chain(output::GENERATED.iter().copied())
         .filter(|name| !name.starts_with('_'))
     {
         write(folder, name, &format!("file {name}"));

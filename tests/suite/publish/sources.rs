@@ -65,9 +65,9 @@ fn a_file_that_is_overridden_in_the_settings_is_the_projects_own() {
         ExitCode::Usage,
         &["`robot.txt` is not in frontend/static", "static.overrides"],
     );
-    site.change_project(|project| std::fs::write(project.join("frontend/static/humans.txt"), "we").unwrap());
-    site.configure(|config| config.overrides = vec!["robots.txt".into(), "humans.txt".into()]);
-    site.fails(ExitCode::Usage, &["`humans.txt` is not generated"]);
+    site.change_project(|project| std::fs::write(project.join("frontend/static/eigen.txt"), "we").unwrap());
+    site.configure(|config| config.overrides = vec!["robots.txt".into(), "eigen.txt".into()]);
+    site.fails(ExitCode::Usage, &["`eigen.txt` is not generated"]);
 }
 
 #[test]

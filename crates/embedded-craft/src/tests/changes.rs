@@ -90,7 +90,9 @@ fn an_edit_happens_between_two_answers() {
 fn an_entry_keeps_the_date_when_it_was_made() {
     let query = "{entries(section:\"vacancies\",orderBy:\"elements.id asc\"){dateCreated}}";
     let saved = changed(|content| {
-        for entry in content.entries_mut("vacancies") {
+        let entries = content.entries_mut("vacancies").iter_mut();
+        // One is pending, and stays so.
+        for entry in entries.filter(|entry| entry["postDate"].as_str().is_some_and(|date| date < "2027")) {
             entry["postDate"] = json!("2026-11-21T09:00:00+01:00");
             entry["dateUpdated"] = json!("2026-11-21T10:00:00+01:00");
         }
