@@ -66,7 +66,7 @@ pub struct Pattern(pub Vec<Part>);
 pub enum Part {
     /// As it is.
     Text(String),
-    /// One of [`FACTS`].
+    /// One of the facts that `docs/search-engines.md` lists.
     Fact(&'static str),
 }
 
