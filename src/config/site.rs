@@ -37,6 +37,19 @@ pub(super) struct SiteFile {
 }
 
 impl Site {
+    /// A site for unit tests.
+    #[cfg(test)]
+    pub fn example() -> Self {
+        Self {
+            url: "https://www.example.test".parse().unwrap(),
+            name: "Klein".into(),
+            locale: "de".into(),
+            content_language: "nl".into(),
+            time_zone: TimeZone::UTC,
+            staging: false,
+        }
+    }
+
     /// `address` and `staging` come from a flag or the environment, and beat the file.
     pub(super) fn resolve(file: SiteFile, address: Option<String>, staging: bool) -> Result<Self, Failure> {
         let url = address.or(file.url).ok_or_else(|| {

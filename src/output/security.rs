@@ -38,14 +38,7 @@ mod tests {
 
     #[test]
     fn it_expires_a_year_after_this_month_began_and_is_there_only_with_a_contact() {
-        let site = Site {
-            url: "https://www.example.test".parse().unwrap(),
-            name: "Klein".into(),
-            locale: "de".into(),
-            content_language: "nl".into(),
-            time_zone: jiff::tz::TimeZone::UTC,
-            staging: false,
-        };
+        let site = Site::example();
         let security = Security {
             contact: vec!["mailto:veilig@example.test".parse().unwrap()],
             ..Security::default()

@@ -69,14 +69,7 @@ mod tests {
 
     #[test]
     fn more_pages_than_a_file_may_have_are_divided_and_listed() {
-        let settings = config::Site {
-            url: "https://www.example.test".parse().unwrap(),
-            name: "Klein".into(),
-            locale: "de".into(),
-            content_language: "nl".into(),
-            time_zone: jiff::tz::TimeZone::UTC,
-            staging: false,
-        };
+        let settings = config::Site::example();
         let moment = |second| Timestamp::from_second(second).ok();
         let pages: Vec<(String, Option<Timestamp>)> = (0..5)
             .map(|number| (format!("https://www.example.test/{number}"), moment(number)))

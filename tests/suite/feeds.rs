@@ -6,16 +6,6 @@ use crate::support::edits::fill;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-fn built(fields: Value) -> SiteTest {
-    let mut site = SiteTest::small();
-    site.change(|content| {
-        content.entries_mut("vacancies").truncate(1);
-        fill(content, "vacancies", "vacature-1", fields);
-    });
-    site.build();
-    site
-}
-
 #[test]
 fn readers_find_the_feeds_on_the_list_and_on_every_page_in_it() {
     let site = SiteTest::published_demo();
@@ -153,7 +143,7 @@ fn an_expired_or_hidden_vacancy_is_in_no_feed_and_a_site_without_vacancies_has_e
 #[test]
 fn hostile_texts_are_texts_in_every_format() {
     let hostile = "x ]]> <b>&amp; \u{1f}\u{b}\u{ffff} </title>";
-    let site = built(json!({ "title": hostile, "introText": hostile }));
+    let site = SiteTest::with_one_vacancy(json!({ "title": hostile, "introText": hostile }));
     for feed in ["vacancies.atom", "vacancies.rss", "indeed.xml"] {
         let xml = site.read(&format!("_feeds/{feed}"));
         let document = roxmltree::Document::parse(&xml).unwrap_or_else(|error| panic!("{feed}: {error}"));

@@ -2,7 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::edits::fill;
-use serde_json::{Value, json};
+use serde_json::json;
 use sitegen::config::{Config, Overrides};
 
 /// The vacancies of a job site's file: the elements of each, with their texts.
@@ -34,19 +34,9 @@ fn text<'a>(job: &'a [(String, String)], name: &str) -> Option<&'a str> {
         .map(|(_, text)| text.as_str())
 }
 
-fn built(fields: Value) -> SiteTest {
-    let mut site = SiteTest::small();
-    site.change(|content| {
-        content.entries_mut("vacancies").truncate(1);
-        fill(content, "vacancies", "vacature-1", fields);
-    });
-    site.build();
-    site
-}
-
 #[test]
 fn job_sites_get_every_fact_in_indeed_s_format() {
-    let site = built(json!({
+    let site = SiteTest::with_one_vacancy(json!({
         "title": "Timmerman R&D in Emmen", "expiryDate": "2027-01-31T17:00", "remote": true,
         "contentMatrix": [{ "type": "tekst", "tekst": "<p>Hout &amp; staal, <a href=\"/contact\">bel</a> ]]&gt; klaar</p>" }],
     }));

@@ -6,6 +6,17 @@ use embedded_craft::{Content, Craft, Edit};
 use serde_json::{Map, Value, json};
 
 impl SiteTest {
+    /// A built site whose only vacancy has these fields besides the usual ones.
+    pub fn with_one_vacancy(fields: Value) -> Self {
+        let mut site = Self::small();
+        site.change(|content| {
+            content.entries_mut("vacancies").truncate(1);
+            fill(content, "vacancies", "vacature-1", fields);
+        });
+        site.build();
+        site
+    }
+
     /// An editor changes the content right before the answer with this number to an operation.
     pub fn edit_before(
         &mut self,
