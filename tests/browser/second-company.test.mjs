@@ -42,6 +42,21 @@ describe("the site of another company", { timeout: 600_000 }, () => {
     });
   }
 
+  test("a search in the header of the home page leads to the vacancies that it finds", async () => {
+    await withPage({}, async (page) => {
+      await page.goto(`${site.origin}/jobs`, { waitUntil: "load" });
+      const title = await page.locator("[data-vacancy] h2").first().textContent();
+      const all = await page.locator("[data-vacancy]").count();
+      await page.goto(site.origin, { waitUntil: "load" });
+      await page.getByRole("searchbox", { name: "Suchen" }).fill(title.trim());
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === "/jobs" && url.searchParams.get("q") === title.trim());
+      await page.waitForFunction((all) => document.querySelectorAll("[data-vacancy]:not([hidden])").length < all, all);
+      const found = await page.locator("[data-vacancy]:not([hidden]) h2").allTextContents();
+      assert.ok(found.includes(title), String(found));
+    });
+  });
+
   test("shows its logo in the colours of where it stands", async () => {
     await withPage({}, async (page) => {
       await page.goto(site.origin, { waitUntil: "load" });
