@@ -32,12 +32,12 @@ fn main() {
         ..Overrides::default()
     })
     .unwrap();
-    let manifest = bundle(config.for_assets()).unwrap();
+    let bundle = bundle(config.for_assets()).unwrap();
     let pool = rayon::ThreadPoolBuilder::new()
         .stack_size(THREAD_STACK)
         .build()
         .unwrap();
-    let prerender = pool.install(|| Prerender::new(&manifest.prerender)).unwrap();
+    let prerender = pool.install(|| Prerender::new(&bundle.prerender)).unwrap();
     let islands: Vec<(&str, String)> = (0..RENDERS)
         .map(|number| {
             let (name, value) = if number % 2 == 0 {

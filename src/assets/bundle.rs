@@ -1,9 +1,10 @@
 //! Scripts, styles and fonts: two esbuild runs (browser, prerender), cached by the hash of all inputs.
 
+use super::artifact::Artifact;
+use super::bundled::Bundle;
 use super::compile_hint;
 use super::entries::{Entries, defines, entries};
 use super::esbuild::{self, Message};
-use super::manifest::{Artifact, Manifest};
 use super::npm;
 use super::packages;
 use super::scripts::{Metafile, Scripts};
@@ -69,7 +70,7 @@ const ENGINE: [&str; 4] = [
 ///
 /// # Errors
 /// Scripts, styles or the brand have mistakes, or esbuild cannot be started: exit 2, with file and line.
-pub fn bundle(config: AssetSettings<'_>) -> Result<Manifest, Failure> {
+pub fn bundle(config: AssetSettings<'_>) -> Result<Bundle, Failure> {
     let frontend = config.project.join("frontend");
     npm::ensure_packages(&frontend)?;
     let defines = defines(config);
@@ -80,9 +81,8 @@ pub fn bundle(config: AssetSettings<'_>) -> Result<Manifest, Failure> {
     if !sealed_folder::check(&folder).whole {
         run(&frontend, &folder, &entries, &defines, config.development)?;
     }
-    let mut manifest = read(&folder, &entries)?;
-    manifest.bundle = hash;
-    Ok(manifest)
+    let bundle = read(&folder, &entries)?;
+    Ok(Bundle { id: hash, ..bundle })
 }
 
 /// The folder of a bundle in the cache.
@@ -235,32 +235,34 @@ fn metafile(folder: &Path) -> Result<Metafile, Failure> {
     serde_json::from_slice(&text).map_err(|error| broken(folder, &error.to_string()))
 }
 
-fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
+fn read(folder: &Path, entries: &Entries) -> Result<Bundle, Failure> {
     let broken = |what: String| broken(folder, &what);
     let meta = metafile(folder)?;
     let source = |name: &str| folder.join(folders::ASSETS).join(name);
     let text = std::fs::read(folder.join(WARNINGS)).map_err(|error| broken(error.to_string()))?;
     let warnings: Vec<Message> = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
-    let mut manifest = Manifest::default();
-    manifest.warnings = warnings;
-    manifest.scripts = Scripts::measure(&meta, entries[0].1, |name| std::fs::read(source(name)))
-        .map_err(|error| broken(error.to_string()))?;
-    manifest.prerender = folder.join(PRERENDER_OUT);
+    let scripts = Scripts::measure(&meta, entries[0].1, |name| std::fs::read(source(name)));
+    let mut bundle = Bundle {
+        warnings,
+        scripts: scripts.map_err(|error| broken(error.to_string()))?,
+        prerender: folder.join(PRERENDER_OUT),
+        ..Bundle::default()
+    };
     for (path, output) in &meta.outputs {
         let name = path.rsplit('/').next().unwrap_or(path).to_owned();
         let address = format!("/{}/{name}", folders::ASSETS);
         if let Some(entry) = output.entry_point.as_deref() {
             let entry = entries.iter().find(|(_, source)| *source == entry);
-            manifest
+            bundle
                 .entries
                 .extend(entry.map(|(name, _)| ((*name).to_owned(), address.clone())));
         } else if let Some(input) = output.inputs.keys().next() {
             let input = input.rsplit('/').next().unwrap_or(input);
             if input.ends_with(".woff2") {
-                manifest.fonts.insert(input.to_owned(), address.clone());
+                bundle.fonts.insert(input.to_owned(), address.clone());
             }
         }
-        manifest.artifacts.push(Artifact {
+        bundle.artifacts.push(Artifact {
             path: format!("{}/{name}", folders::ASSETS),
             source: source(&name),
             immutable: true,
@@ -268,9 +270,9 @@ fn read(folder: &Path, entries: &Entries) -> Result<Manifest, Failure> {
     }
     match entries
         .iter()
-        .find(|(name, _)| !manifest.entries.contains_key(*name))
+        .find(|(name, _)| !bundle.entries.contains_key(*name))
     {
         Some((name, _)) => Err(broken(format!("no `{name}`"))),
-        None => Ok(manifest),
+        None => Ok(bundle),
     }
 }

@@ -3,7 +3,7 @@
 //! A small ledger in the cache lists the bundles that were published to an output folder, newest first. The bundles
 //! stay in the cache while a ledger lists them.
 
-use super::manifest::Artifact;
+use super::artifact::Artifact;
 use crate::cache::{self, Area, sealed_folder};
 use crate::files::sealed;
 use crate::report::Failure;

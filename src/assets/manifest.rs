@@ -1,24 +1,13 @@
 //! The result of the assets stage: the address of each published file.
 
+use super::artifact::Artifact;
 use super::brand::Brand;
+use super::bundled::Bundle;
 use super::download::Original;
-use super::esbuild::Message;
-use super::scripts::Scripts;
 use crate::content::{Image, Route, Site};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::PathBuf;
-
-/// A file of the output folder that already exists on disk.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Artifact {
-    /// Path in the output folder, without a leading slash.
-    pub path: String,
-    /// Its path now.
-    pub source: PathBuf,
-    /// Whether its name changes with its content.
-    pub immutable: bool,
-}
+use std::sync::Arc;
 
 /// One encoded size of an image.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -96,30 +85,28 @@ impl ImageSet {
 /// The addresses of all files.
 #[derive(Debug, Clone, Default)]
 pub struct Manifest {
-    /// Entry name, such as `main.js` or `site.css` → address on the site.
-    pub entries: BTreeMap<String, String>,
+    /// Scripts, styles and fonts.
+    pub bundle: Arc<Bundle>,
     /// Colours, logo and marks of the company.
     pub brand: Brand,
-    /// Fonts in styles: name of the source → address on the site.
-    pub fonts: BTreeMap<String, String>,
-    /// Files to publish.
+    /// Files to publish, besides those of the bundle.
     pub artifacts: Vec<Artifact>,
     /// Image for shared links, by route → address on the site.
     pub social: BTreeMap<Route, String>,
-    /// The id of the bundle in the cache.
-    pub bundle: String,
-    /// The sizes of the scripts.
-    pub scripts: Scripts,
-    /// esbuild's warnings about scripts and styles.
-    pub warnings: Vec<Message>,
-    /// The script that renders islands during the build.
-    pub prerender: PathBuf,
     images: BTreeMap<String, ImageSet>,
     placeholders: BTreeMap<String, String>,
     files: BTreeMap<String, String>,
 }
 
 impl Manifest {
+    /// With other scripts and styles, whose fonts are the same.
+    pub fn with_bundle(&self, bundle: Arc<Bundle>) -> Self {
+        Self {
+            bundle,
+            ..self.clone()
+        }
+    }
+
     /// The sizes of the image with that [`Image::key`]; `None` if it is not available.
     pub fn image(&self, key: &str) -> Option<&ImageSet> {
         self.images.get(key)
@@ -130,9 +117,14 @@ impl Manifest {
         self.placeholders.get(id).map(String::as_str)
     }
 
+    /// All files to publish.
+    pub fn all_artifacts(&self) -> impl Iterator<Item = &Artifact> {
+        self.bundle.artifacts.iter().chain(&self.artifacts)
+    }
+
     /// The address of the font whose source is at `path`.
     pub fn font(&self, path: &str) -> Option<String> {
-        self.fonts.get(path.rsplit('/').next()?).cloned()
+        self.bundle.fonts.get(path.rsplit('/').next()?).cloned()
     }
 
     /// The address of the published file whose address in the CMS is `url`; `None` if it is not available.

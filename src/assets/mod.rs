@@ -3,9 +3,11 @@
 //! All results are stored in the cache by the hash of their inputs, so unchanged inputs cost nothing. The result is a
 //! [`Manifest`] that answers every question of a template.
 
+mod artifact;
 pub mod availability;
 pub mod brand;
 pub mod bundle;
+mod bundled;
 mod compile_hint;
 pub mod deploys;
 pub mod download;
@@ -24,7 +26,9 @@ mod transformed;
 pub mod transforms;
 mod uses;
 
-pub use manifest::{Artifact, ImageSet, Manifest, Placeholder, Variant};
+pub use artifact::Artifact;
+pub use bundled::Bundle;
+pub use manifest::{ImageSet, Manifest, Placeholder, Variant};
 pub use stage::Stage;
 
 use crate::cache::UsedFiles;
@@ -68,22 +72,32 @@ pub fn prepare(
     host: &Arc<Host>,
     reporter: &Reporter,
 ) -> Result<Prepared, Failure> {
-    let started = Instant::now();
-    let mut manifest = bundle::bundle(config)?;
-    manifest.artifacts.extend(deploys::previous_files(
-        config.cache,
-        config.out,
-        &manifest.bundle,
-    ));
+    let bundle = reporter.stage("assets/bundle", || bundle::bundle(config))?;
+    prepare_with(Arc::new(bundle), site, queries, config, host, reporter)
+}
+
+/// The same with a bundle that is there already.
+///
+/// # Errors
+/// As of [`prepare`].
+pub fn prepare_with(
+    bundle: Arc<Bundle>,
+    site: &Site,
+    queries: &Arc<Queries>,
+    config: AssetSettings<'_>,
+    host: &Arc<Host>,
+    reporter: &Reporter,
+) -> Result<Prepared, Failure> {
+    let mut manifest = Manifest::default().with_bundle(Arc::clone(&bundle));
+    manifest.artifacts = deploys::previous_files(config.cache, config.out, &bundle.id);
     manifest
         .artifacts
         .extend(static_files::artifacts(config.project)?);
-    reporter.record_time("assets/bundle", started.elapsed());
 
     let used = UsedFiles::default();
     let brand = Sources::read(config.project, config.certificates)?;
     brand.publish(config.certificates, config.cache, &used, &mut manifest)?;
-    used.note(bundle::folder(config.cache, &manifest.bundle));
+    used.note(bundle::folder(config.cache, &bundle.id));
     let mut counts = AssetCounts::default();
     let stage = Stage {
         site,
@@ -100,7 +114,7 @@ pub fn prepare(
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;
     reporter.record_time("assets/social", started.elapsed());
-    problems.extend(manifest.warnings.iter().map(source_warning));
+    problems.extend(bundle.warnings.iter().map(source_warning));
     problems.sort();
     Ok(Prepared {
         manifest,

@@ -3,10 +3,11 @@
 //!
 //! Each distinct text is rendered once, with the brand's colours and typeface.
 
+use super::artifact::Artifact;
 use super::brand::{Palette, Sources};
 use super::images::encoded::{Encoded, Files};
 use super::images::store::{Record, Store, Stored};
-use super::manifest::{Artifact, Manifest, Variant};
+use super::manifest::{Manifest, Variant};
 use super::stage::Stage;
 use crate::content::{Page, folders};
 use crate::report::Failure;

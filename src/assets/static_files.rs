@@ -1,6 +1,6 @@
 //! The project's static files, which are published under their own names.
 
-use super::manifest::Artifact;
+use super::artifact::Artifact;
 use crate::report::{ExitCode, Failure};
 use std::path::Path;
 

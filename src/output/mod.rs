@@ -31,7 +31,6 @@ use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
 use crate::content::Site;
 use crate::content::addresses::OldAddresses;
-use crate::render::RenderedPage;
 use crate::report::{Failure, Problem};
 
 /// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
@@ -54,20 +53,21 @@ pub const GENERATED: &[&str] = &[
     webmanifest::NAME,
 ];
 
-/// All files of the site, sorted by path, each path once, and the problems with its redirects.
+/// All files of the site, sorted by path, each path once, and the problems with its redirects. `pages` are those of its
+/// pages: rendered ones ([`pages::files`]), or only their names ([`pages::unrendered`]).
 ///
 /// # Errors
 /// Exit 2: two sources for one path; a redirect that no host could apply.
 pub fn files(
     site: &Site,
     old: &OldAddresses<'_>,
-    pages: Vec<RenderedPage>,
+    pages: Vec<OutputFile>,
     manifest: &Manifest,
     modified: &Modified,
     config: OutputSettings<'_>,
 ) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
-    let mut files: Vec<OutputFile> = pages::files(pages);
-    files.extend(manifest.artifacts.iter().map(|artifact| OutputFile {
+    let mut files = pages;
+    files.extend(manifest.all_artifacts().map(|artifact| OutputFile {
         path: artifact.path.clone(),
         body: Body::File(artifact.source.clone()),
         immutable: artifact.immutable,

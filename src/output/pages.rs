@@ -1,27 +1,42 @@
 //! HTML and page data of every route.
 
 use super::OutputFile;
-use crate::content::addresses::file_stem;
-use crate::content::folders;
+use crate::content::addresses::{Gone, file_stem};
+use crate::content::{Page, Route, folders};
 use crate::render::RenderedPage;
 
-/// Two files for each page: `over-wt.html` and `_data/over-wt.json`. Those of a page that says that another one is gone are
-/// in their own folder, and `_redirects` answers the address with them.
+/// Paths of a page's two files: `over-wt.html` and `_data/over-wt.json`. Those of a page that says that the entry with the
+/// id `gone` has none any more are in their own folder, and `_redirects` answers the address with them.
+pub fn paths(route: &Route, gone: Option<&str>) -> [String; 2] {
+    match gone {
+        None => [route.file(), route.data_file()],
+        Some(id) => {
+            let stem = format!("{}/{}", folders::GONE, file_stem(id));
+            [format!("{stem}.html"), format!("{stem}.json")]
+        }
+    }
+}
+
+/// Two files for each page.
 pub fn files(pages: Vec<RenderedPage>) -> Vec<OutputFile> {
     pages
         .into_iter()
         .flat_map(|page| {
-            let (html, data) = match &page.gone {
-                None => (page.route.file(), page.route.data_file()),
-                Some(id) => {
-                    let stem = format!("{}/{}", folders::GONE, file_stem(id));
-                    (format!("{stem}.html"), format!("{stem}.json"))
-                }
-            };
+            let [html, data] = paths(&page.route, page.gone.as_deref());
             [
                 OutputFile::text(html, page.html),
                 OutputFile::text(data, page.page_data),
             ]
         })
         .collect()
+}
+
+/// The same files without their content, where pages are rendered when somebody asks for them.
+pub fn unrendered(pages: &[Page], gone: &[Gone]) -> Vec<OutputFile> {
+    let pages = pages.iter().map(|page| paths(&page.route, None));
+    let gone = gone
+        .iter()
+        .map(|gone| paths(&gone.page.route, Some(&gone.page.id)));
+    let paths = pages.chain(gone).flatten();
+    paths.map(|path| OutputFile::text(path, "")).collect()
 }

@@ -2,17 +2,21 @@
 
 pub mod addresses;
 pub mod saved;
+mod site_content;
 pub mod source;
 
+pub use site_content::SiteContent;
+
+use crate::assets::Manifest;
 use crate::assets::availability::Availability;
 use crate::cms::{Host, Snapshot, Store};
 use crate::config::Config;
 use crate::content::Model;
-use crate::content::addresses::{Seen, gone_pages};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, Modified, OutputFile, budget, guard, publish};
-use crate::render::Messages;
+use crate::render::prerender::Prerender;
+use crate::render::{Messages, SiteTemplates};
 use crate::report::{
     AddressCounts, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary,
 };
@@ -169,61 +173,45 @@ pub fn prepare(
     host: &Arc<Host>,
     reporter: &Reporter,
 ) -> Result<ReadySite, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(config.jobs)
-        .stack_size(render::prerender::THREAD_STACK)
-        .build()
-        .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
-    let content::Parsed { site, mut problems } = reporter.stage("content", || {
-        content::parse(snapshot, model, config.for_content())
-    })?;
-    let mut addresses = addresses::read(config, &site.source, reporter)?;
-    if let Some(kept) = &mut addresses {
-        kept.ledger
-            .update(&Seen::on(&site), config.now, &config.site.time_zone);
-    }
-    let old = addresses
-        .as_ref()
-        .map(|kept| kept.old(config))
-        .unwrap_or_default();
-    let gone = gone_pages(
-        addresses.as_ref().map(|kept| &kept.ledger),
-        &old,
-        config.for_content(),
-    )?;
+    let pool = threads(config)?;
+    let content = SiteContent::read(snapshot, model, config, reporter)?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
         reporter.stage("assets/guards", || {
-            let manifest = assets::bundle::bundle(config.for_assets())?;
-            render::check_guards(&manifest.prerender, &config.middleware)
+            let bundle = assets::bundle::bundle(config.for_assets())?;
+            render::check_guards(&bundle.prerender, &config.middleware)
         })?;
     }
     let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&site, &model.queries, config.for_assets(), host, reporter))
+        pool.install(|| assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter))
     })?;
-    problems.extend(prepared.problems);
     let manifest = Arc::new(prepared.manifest);
     let (pages, failed) = reporter.stage("render", || {
         pool.install(|| {
-            render::render(
-                &site,
-                &gone,
-                Arc::clone(&manifest),
-                messages,
-                config.for_render(),
-                reporter,
-            )
+            let (site, config) = (&content.site, config.for_render());
+            let prerender = Arc::new(Prerender::new(&manifest.bundle.prerender)?);
+            let templates = SiteTemplates::new(site, Arc::clone(&manifest), messages, prerender, config)?;
+            render::render(site, &content.gone, &templates, config, reporter)
         })
     })?;
+    let scripts = budget::weigh(&pages, &manifest.bundle.scripts);
+    let pages = output::pages::files(pages);
+    let (files, wrong) = all_files(&content, pages, &manifest, config)?;
+    let counts_of_addresses = content
+        .addresses
+        .as_ref()
+        .map(|kept| kept.counts(&content.old(config)));
+    let SiteContent {
+        site,
+        addresses,
+        mut problems,
+        ..
+    } = content;
+    problems.extend(prepared.problems);
     problems.extend(failed);
-    let scripts = budget::weigh(&pages, &manifest.scripts);
-    let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
-    let modified = Modified::new(&site, published.as_ref().map(|info| &info.modified));
-    let (files, wrong) = output::files(&site, &old, pages, &manifest, &modified, config.for_output())?;
     problems.extend(wrong);
     problems.extend(output::links::problems(&site, &files));
-    let counts_of_addresses = addresses.as_ref().map(|kept| kept.counts(&old));
     Ok(ReadySite {
         site,
         addresses,
@@ -234,9 +222,38 @@ pub fn prepare(
         counts: prepared.counts,
         used: prepared.used,
         scripts,
-        bundle: manifest.bundle.clone(),
+        bundle: manifest.bundle.id.clone(),
         cache_lock,
     })
+}
+
+/// Threads for images and rendering.
+///
+/// # Errors
+/// The system cannot start them.
+pub fn threads(config: &Config) -> Result<rayon::ThreadPool, Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(config.jobs)
+        .stack_size(render::prerender::THREAD_STACK)
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "threads"))
+}
+
+/// All files of a site with these `pages`, and the problems with its redirects.
+///
+/// # Errors
+/// As of [`output::files`].
+pub fn all_files(
+    content: &SiteContent,
+    pages: Vec<OutputFile>,
+    manifest: &Manifest,
+    config: &Config,
+) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
+    let site = &content.site;
+    let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
+    let modified = Modified::new(site, published.as_ref().map(|info| &info.modified));
+    let old = content.old(config);
+    output::files(site, &old, pages, manifest, &modified, config.for_output())
 }
 
 /// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.

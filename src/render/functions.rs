@@ -21,6 +21,7 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
     let known = Arc::clone(&manifest);
     environment.add_function("asset", move |name: String| {
         known
+            .bundle
             .entries
             .get(&name)
             .cloned()

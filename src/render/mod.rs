@@ -20,75 +20,74 @@ pub mod picture;
 pub mod policy;
 pub mod prerender;
 pub mod rich_text;
+mod site_templates;
 mod template_error;
 pub mod templates;
 
 pub use check::check;
 pub use messages::Messages;
 pub use page::RenderedPage;
+pub use site_templates::SiteTemplates;
 
-use crate::assets::Manifest;
 use crate::config::RenderSettings;
 use crate::content::Site;
 use crate::content::addresses::Gone;
 use crate::report::{Failure, Problem, Reporter};
-use cards::Lists;
-use page::Renderer;
 use prerender::Prerender;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 /// Checks that the guards of all routes exist in the front end's bundle.
 ///
 /// # Errors
 /// Exit 2: a route names a guard that does not exist, or the bundle cannot be loaded.
 pub fn check_guards(bundle: &Path, guards: &BTreeMap<String, Vec<String>>) -> Result<(), Failure> {
-    middleware::check(guards, Prerender::new(bundle)?.guards())
+    check_guards_of(&Prerender::new(bundle)?, guards)
 }
 
-/// Renders every page of the site, in the order of routes, and then those that say that a page is gone. An island that fails is a problem.
+/// The same where the bundle is loaded already.
 ///
 /// # Errors
-/// A template or an island's bundle has a mistake: exit 2, with its place.
+/// Exit 2: a route names a guard that does not exist.
+pub fn check_guards_of(prerender: &Prerender, guards: &BTreeMap<String, Vec<String>>) -> Result<(), Failure> {
+    middleware::check(guards, prerender.guards())
+}
+
+/// Renders every page of the site, in the order of routes, and then those that say that a page is gone. An island that
+/// fails is a problem.
+///
+/// # Errors
+/// A template has a mistake: exit 2, with its place.
 pub fn render(
     site: &Site,
     gone: &[Gone],
-    manifest: Arc<Manifest>,
-    messages: Messages,
+    templates: &SiteTemplates,
     config: RenderSettings<'_>,
     reporter: &Reporter,
 ) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
-    let prerender = Arc::new(Prerender::new(&manifest.prerender)?);
-    let mut environment = templates::environment(
-        config.project,
-        Arc::clone(&manifest),
-        messages,
-        Arc::clone(&prerender),
-    )?;
-    badge::register(&mut environment, site)?;
-    let lists = Lists::new(site, &config.site.content_language)?;
-    let renderer = Renderer::new(&environment, site, &lists, &manifest, config)?;
-    let progress = reporter.progress("rendering", site.pages.len());
-    let pages = site.pages.par_iter().map(|page| {
-        let rendered = renderer.page(page);
-        progress.inc(1);
-        rendered
-    });
-    let gone = gone.par_iter().map(|gone| renderer.gone(gone, &site.kinds));
-    let pages: Result<Vec<_>, Failure> = pages.chain(gone).collect();
-    progress.finish_and_clear();
-    let (renders, repeats) = prerender.counts();
-    reporter.record_work(
-        "render/islands",
-        prerender.time(),
-        format!("{renders} rendered, {repeats} repeated"),
-    );
-    reporter.record_time("render/links", renderer.link_time());
-    let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
-    let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
-    problems.extend(renderer.shared_problems);
-    problems.sort();
-    Ok((pages, problems))
+    templates.with_renderer(site, config, |renderer| {
+        let progress = reporter.progress("rendering", site.pages.len());
+        let pages = site.pages.par_iter().map(|page| {
+            let rendered = renderer.page(page);
+            progress.inc(1);
+            rendered
+        });
+        let gone = gone.par_iter().map(|gone| renderer.gone(gone, &site.kinds));
+        let pages: Result<Vec<_>, Failure> = pages.chain(gone).collect();
+        progress.finish_and_clear();
+        let prerender = templates.prerender();
+        let (renders, repeats) = prerender.counts();
+        reporter.record_work(
+            "render/islands",
+            prerender.time(),
+            format!("{renders} rendered, {repeats} repeated"),
+        );
+        reporter.record_time("render/links", renderer.link_time());
+        let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
+        let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
+        problems.extend(renderer.shared_problems);
+        problems.sort();
+        Ok((pages, problems))
+    })
 }

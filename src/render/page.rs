@@ -101,7 +101,7 @@ impl<'a> Renderer<'a> {
             deploy => config.skew_token,
             opening => Value::from_safe_string(policy::OPENING.to_owned()),
             loader => Value::from_safe_string(policy::loader(manifest)),
-            critical_scripts => manifest.scripts.critical(),
+            critical_scripts => manifest.bundle.scripts.critical(),
             navigation => Value::from(Serde(&site.navigation)),
             globals => Value::from(Serde(&site.globals)),
             header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation, &site.roles))),
@@ -134,7 +134,7 @@ impl<'a> Renderer<'a> {
     /// data with another id needs a full load.
     fn build_id(&mut self, site: &Site) -> Result<String, Failure> {
         let mut hasher = blake3::Hasher::new();
-        for address in self.manifest.entries.values() {
+        for address in self.manifest.bundle.entries.values() {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {

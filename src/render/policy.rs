@@ -35,7 +35,7 @@ const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types s
 
 /// The second inline script: it imports the first script of this build, and reloads the page if that is gone.
 pub fn loader(manifest: &Manifest) -> String {
-    let main = manifest.entries.get("main.js").map_or("", String::as_str);
+    let main = manifest.bundle.entries.get("main.js").map_or("", String::as_str);
     format!("import({}){RELOAD_GUARD}", serde_json::Value::from(main))
 }
 

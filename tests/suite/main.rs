@@ -38,6 +38,7 @@ mod languages;
 mod ledger;
 mod links;
 mod lists;
+mod live;
 mod messages;
 mod new_block;
 mod new_field;

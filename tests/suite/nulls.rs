@@ -12,7 +12,8 @@ use sitegen::assets;
 use sitegen::cms::Snapshot;
 use sitegen::config::AcceptEmpty;
 use sitegen::content::parse;
-use sitegen::render::{Messages, render};
+use sitegen::render::prerender::Prerender;
+use sitegen::render::{Messages, SiteTemplates, render};
 use sitegen::report::Reporter;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -225,6 +226,7 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         &reporter,
     );
     let manifest = Arc::new(prepared.unwrap().manifest);
+    let prerender = Arc::new(Prerender::new(&manifest.bundle.prerender).unwrap());
     let whole = serde_json::to_value(site.snapshot()).unwrap();
     let mut places = BTreeSet::new();
     collect(&whole, String::new(), &mut places);
@@ -239,7 +241,9 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         let holed = parse(snapshot, model, site.config.for_content()).unwrap().site;
         let messages = Messages::read(&site.config.project, &site.config.site).unwrap();
         let config = site.config.for_render();
-        let pages = render(&holed, &[], Arc::clone(&manifest), messages, config, &reporter);
+        let (manifest, prerender) = (Arc::clone(&manifest), Arc::clone(&prerender));
+        let templates = SiteTemplates::new(&holed, manifest, messages, prerender, config).unwrap();
+        let pages = render(&holed, &[], &templates, config, &reporter);
         let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in pages.0 {
             assert_no_nothing(

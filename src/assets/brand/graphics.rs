@@ -4,10 +4,11 @@
 use super::identity::{Certificate, Graphic};
 use super::source::Source;
 use super::tokens::Tokens;
+use crate::assets::artifact::Artifact;
 use crate::assets::images::encoded::Encoded;
 use crate::assets::images::store::Store;
 use crate::assets::images::svg;
-use crate::assets::manifest::{Artifact, Manifest};
+use crate::assets::manifest::Manifest;
 use crate::config::Certificate as Settings;
 use crate::content::{file::slug, folders};
 use crate::report::Failure;

@@ -2,10 +2,11 @@
 
 use super::colour::Colour;
 use super::source::Source;
+use crate::assets::artifact::Artifact;
 use crate::assets::images::encode;
 use crate::assets::images::encoded::{Encoded, Files};
 use crate::assets::images::store::{Record, Store, Stored};
-use crate::assets::manifest::{Artifact, Manifest};
+use crate::assets::manifest::Manifest;
 use crate::report::{ExitCode, Failure};
 use image::{DynamicImage, RgbaImage};
 use resvg::tiny_skia::{Color, Pixmap, Transform};

@@ -1,7 +1,8 @@
 //! From stored files to published ones.
 
 use super::store::{Store, Stored};
-use crate::assets::manifest::{Artifact, Variant};
+use crate::assets::artifact::Artifact;
+use crate::assets::manifest::Variant;
 
 /// A file as pages refer to it; `path` is in the output folder.
 pub(super) fn variant(path: &str, file: &Stored) -> Variant {

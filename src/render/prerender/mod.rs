@@ -87,6 +87,11 @@ impl Prerender {
         Ok(prerender)
     }
 
+    /// Whether a bundle has the same script.
+    pub fn is_of(&self, bundle: &Path) -> bool {
+        std::fs::read(bundle).is_ok_and(|script| script == self.script.as_bytes())
+    }
+
     /// Names of the navigation guards that the front end defines.
     pub fn guards(&self) -> &[String] {
         &self.guards

@@ -12,7 +12,8 @@ use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Parsed, parse};
 use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, publish};
-use sitegen::render::{Messages, render};
+use sitegen::render::prerender::Prerender;
+use sitegen::render::{Messages, SiteTemplates, render};
 use sitegen::report::{Failure, Reporter};
 use std::path::Path;
 use std::sync::Arc;
@@ -80,14 +81,11 @@ impl Site {
         let snapshot: Snapshot = serde_json::from_value(answers).unwrap();
         let Parsed { site, .. } = parse(snapshot, model(), config.for_content())?;
         let messages = Messages::read(&config.project, &config.site)?;
-        let (pages, failed) = render(
-            &site,
-            &[],
-            Arc::clone(&self.manifest),
-            messages,
-            config.for_render(),
-            &Reporter::silent(),
-        )?;
+        let settings = config.for_render();
+        let prerender = Arc::new(Prerender::new(&self.manifest.bundle.prerender)?);
+        let manifest = Arc::clone(&self.manifest);
+        let templates = SiteTemplates::new(&site, manifest, messages, prerender, settings)?;
+        let (pages, failed) = render(&site, &[], &templates, settings, &Reporter::silent())?;
         // Without a home page the links of the templates to it lead nowhere.
         let failed: Vec<_> = failed
             .iter()
@@ -96,6 +94,7 @@ impl Site {
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
         let modified = output::Modified::new(&site, None);
         let old = OldAddresses::default();
+        let pages = output::pages::files(pages);
         let files = output::files(&site, &old, pages, &self.manifest, &modified, config.for_output())?;
         Ok(files.0)
     }

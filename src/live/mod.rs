@@ -1,0 +1,268 @@
+//! A site in memory, whose pages are rendered when somebody asks for them: with the stages of a build, and with the same
+//! bytes.
+//!
+//! A [`Live`] is one state of a site and never changes. A change of the project or of the content makes the next state,
+//! which shares with the last one what the change does not touch. Requests that are being answered keep theirs.
+//!
+//! Everything here blocks, so that async code calls it by `tokio::task::spawn_blocking`.
+
+mod page_files;
+mod project;
+
+pub use project::Project;
+
+use crate::assets::{self, Bundle, Manifest};
+use crate::cms::Snapshot;
+use crate::output::{OutputFile, pages};
+use crate::pipeline::{self, SiteContent};
+use crate::render::prerender::Prerender;
+use crate::render::{self, SiteTemplates};
+use crate::report::{Failure, Problem, Reporter};
+use page_files::PageFiles;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+/// A state of a site.
+#[derive(Debug)]
+pub struct Live {
+    project: Arc<Project>,
+    content: Arc<SiteContent>,
+    assets: Assets,
+    prerender: Arc<Prerender>,
+    templates: SiteTemplates,
+    pages: PageFiles,
+    files: Arc<OnceLock<Files>>,
+}
+
+/// The files that pages use.
+#[derive(Debug, Clone)]
+struct Assets {
+    manifest: Arc<Manifest>,
+    problems: Arc<Vec<Problem>>,
+}
+
+/// All files of the site by path, those of pages without their content; and the problems with its redirects.
+type Files = Result<(BTreeMap<String, OutputFile>, Vec<Problem>), Failure>;
+
+impl Live {
+    /// The site of a snapshot.
+    ///
+    /// # Errors
+    /// Any failure of a stage; problems are values ([`Self::problems`]).
+    pub fn new(project: Arc<Project>, snapshot: Snapshot, reporter: &Reporter) -> Result<Self, Failure> {
+        let bundle = assets::bundle::bundle(project.config.for_assets())?;
+        let content = read(&project, snapshot, reporter)?;
+        Self::with(project, content, Arc::new(bundle), None, reporter)
+    }
+
+    /// After a change of content.
+    ///
+    /// # Errors
+    /// As of [`Self::new`].
+    pub fn with_snapshot(&self, snapshot: Snapshot, reporter: &Reporter) -> Result<Self, Failure> {
+        let content = read(&self.project, snapshot, reporter)?;
+        let bundle = Arc::clone(&self.assets.manifest.bundle);
+        let prerender = Some(&self.prerender);
+        Self::with(Arc::clone(&self.project), content, bundle, prerender, reporter)
+    }
+
+    /// After a change of a template or a message.
+    ///
+    /// # Errors
+    /// A template or a catalogue has a mistake: exit 2, with its place.
+    pub fn with_templates(&self) -> Result<Self, Failure> {
+        let prerender = Arc::clone(&self.prerender);
+        let next = self.assembled(self.assets.clone(), prerender)?;
+        Ok(Self {
+            files: Arc::clone(&self.files),
+            ..next
+        })
+    }
+
+    /// After a change of scripts or styles.
+    ///
+    /// # Errors
+    /// The islands cannot be loaded.
+    pub fn with_bundle(&self, bundle: Bundle, reporter: &Reporter) -> Result<Self, Failure> {
+        let manifest = &self.assets.manifest;
+        if manifest.bundle.fonts != bundle.fonts {
+            return self.with_files(bundle, reporter);
+        }
+        let prerender = prerender(&self.project, &bundle, Some(&self.prerender))?;
+        let assets = Assets {
+            manifest: Arc::new(manifest.with_bundle(Arc::new(bundle))),
+            problems: Arc::clone(&self.assets.problems),
+        };
+        self.assembled(assets, prerender)
+    }
+
+    /// After a change of the brand or of static files.
+    ///
+    /// # Errors
+    /// A file has a mistake: exit 2.
+    pub fn with_files(&self, bundle: Bundle, reporter: &Reporter) -> Result<Self, Failure> {
+        Self::with(
+            Arc::clone(&self.project),
+            Arc::clone(&self.content),
+            Arc::new(bundle),
+            Some(&self.prerender),
+            reporter,
+        )
+    }
+
+    fn with(
+        project: Arc<Project>,
+        content: Arc<SiteContent>,
+        bundle: Arc<Bundle>,
+        known: Option<&Arc<Prerender>>,
+        reporter: &Reporter,
+    ) -> Result<Self, Failure> {
+        let prerender = prerender(&project, &bundle, known)?;
+        let (config, queries) = (project.config.for_assets(), &project.model.queries);
+        let prepared = project.threads.install(|| {
+            assets::prepare_with(bundle, &content.site, queries, config, &project.host, reporter)
+        })?;
+        let assets = Assets {
+            manifest: Arc::new(prepared.manifest),
+            problems: Arc::new(prepared.problems),
+        };
+        Self::assemble(project, content, assets, prerender)
+    }
+
+    fn assembled(&self, assets: Assets, prerender: Arc<Prerender>) -> Result<Self, Failure> {
+        Self::assemble(
+            Arc::clone(&self.project),
+            Arc::clone(&self.content),
+            assets,
+            prerender,
+        )
+    }
+
+    fn assemble(
+        project: Arc<Project>,
+        content: Arc<SiteContent>,
+        assets: Assets,
+        prerender: Arc<Prerender>,
+    ) -> Result<Self, Failure> {
+        let templates = SiteTemplates::new(
+            &content.site,
+            Arc::clone(&assets.manifest),
+            project.messages()?,
+            Arc::clone(&prerender),
+            project.config.for_render(),
+        )?;
+        Ok(Self {
+            pages: PageFiles::of(&content),
+            files: Arc::default(),
+            project,
+            content,
+            assets,
+            prerender,
+            templates,
+        })
+    }
+
+    /// The project.
+    pub fn project(&self) -> &Arc<Project> {
+        &self.project
+    }
+
+    /// The parsed content.
+    pub fn content(&self) -> &SiteContent {
+        &self.content
+    }
+
+    /// A file of the site by its path in the output folder, such as `over-wt.html`; `None`: there is none. A page is
+    /// rendered when its HTML or its page data is asked for first.
+    ///
+    /// # Errors
+    /// A template has a mistake: exit 2, with its place. Or a file of the site cannot be made.
+    pub fn file(&self, path: &str) -> Result<Option<OutputFile>, Failure> {
+        match self.pages.find(path) {
+            Some(page) => self.page(page, path),
+            None => Ok(self.files()?.0.get(path).cloned()),
+        }
+    }
+
+    /// Whether there is a file with that path. Nothing is rendered.
+    ///
+    /// # Errors
+    /// A file of the site cannot be made.
+    pub fn has(&self, path: &str) -> Result<bool, Failure> {
+        Ok(self.pages.find(path).is_some() || self.files()?.0.contains_key(path))
+    }
+
+    /// Paths of all files, sorted.
+    ///
+    /// # Errors
+    /// A file of the site cannot be made.
+    pub fn paths(&self) -> Result<Vec<String>, Failure> {
+        Ok(self.files()?.0.keys().cloned().collect())
+    }
+
+    /// What is wrong in the content, in images, in redirects, and on the pages that were rendered so far.
+    ///
+    /// # Errors
+    /// A file of the site cannot be made.
+    pub fn problems(&self) -> Result<Vec<Problem>, Failure> {
+        let mut problems = self.content.problems.clone();
+        problems.extend_from_slice(&self.assets.problems);
+        problems.extend_from_slice(&self.files()?.1);
+        problems.extend(self.pages.problems());
+        problems.sort();
+        problems.dedup();
+        Ok(problems)
+    }
+
+    /// The files that are not rendered from templates, made once.
+    fn files(&self) -> Result<&(BTreeMap<String, OutputFile>, Vec<Problem>), Failure> {
+        let made = self.files.get_or_init(|| {
+            let content = &self.content;
+            let pages = pages::unrendered(&content.site.pages, &content.gone);
+            let config = &self.project.config;
+            let (files, problems) = pipeline::all_files(content, pages, &self.assets.manifest, config)?;
+            let by_path = files.into_iter().map(|file| (file.path.clone(), file));
+            Ok((by_path.collect(), problems))
+        });
+        made.as_ref().map_err(Clone::clone)
+    }
+
+    fn page(&self, page: usize, path: &str) -> Result<Option<OutputFile>, Failure> {
+        self.pages.get_or_render(page, path, || {
+            let (site, gone) = (&self.content.site, &self.content.gone);
+            let config = self.project.config.for_render();
+            self.project.threads.install(|| {
+                self.templates.with_renderer(site, config, |renderer| {
+                    match site.pages.get(page) {
+                        Some(page) => renderer.page(page),
+                        None => renderer.gone(&gone[page - site.pages.len()], &site.kinds),
+                    }
+                    .map(|(page, mut problems)| {
+                        problems.extend(renderer.shared_problems);
+                        (page, problems)
+                    })
+                })
+            })
+        })
+    }
+}
+
+fn read(project: &Project, snapshot: Snapshot, reporter: &Reporter) -> Result<Arc<SiteContent>, Failure> {
+    SiteContent::read(snapshot, &project.model, &project.config, reporter).map(Arc::new)
+}
+
+/// The engine for the islands of a bundle: the `known` one, with all that it has rendered, if its script is the same.
+fn prerender(
+    project: &Project,
+    bundle: &Bundle,
+    known: Option<&Arc<Prerender>>,
+) -> Result<Arc<Prerender>, Failure> {
+    if let Some(known) = known.filter(|known| known.is_of(&bundle.prerender)) {
+        return Ok(Arc::clone(known));
+    }
+    project.threads.install(|| {
+        let prerender = Prerender::new(&bundle.prerender)?;
+        render::check_guards_of(&prerender, &project.config.middleware)?;
+        Ok(Arc::new(prerender))
+    })
+}

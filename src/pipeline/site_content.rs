@@ -1,0 +1,58 @@
+//! The parsed content of a site, and the addresses that its pages had before.
+
+use super::addresses::{self, Kept};
+use crate::cms::Snapshot;
+use crate::config::Config;
+use crate::content::addresses::{Gone, OldAddresses, Seen, gone_pages};
+use crate::content::{self, Model, Parsed, Site};
+use crate::report::{Failure, Problem, Reporter};
+
+/// What pages are rendered from.
+#[derive(Debug)]
+pub struct SiteContent {
+    /// The parsed content.
+    pub site: Site,
+    /// The address ledger, with what this content adds to it; `None`: the site has none.
+    pub addresses: Option<Kept>,
+    /// The pages that say that a page is gone.
+    pub gone: Vec<Gone>,
+    /// What editors should fix.
+    pub problems: Vec<Problem>,
+}
+
+impl SiteContent {
+    /// Reads a snapshot of what the model asks for.
+    ///
+    /// # Errors
+    /// Addresses that cannot be published, and a ledger that cannot be used.
+    pub fn read(
+        snapshot: Snapshot,
+        model: &Model,
+        config: &Config,
+        reporter: &Reporter,
+    ) -> Result<Self, Failure> {
+        let Parsed { site, problems } = reporter.stage("content", || {
+            content::parse(snapshot, model, config.for_content())
+        })?;
+        let mut addresses = addresses::read(config, &site.source, reporter)?;
+        if let Some(kept) = &mut addresses {
+            kept.ledger
+                .update(&Seen::on(&site), config.now, &config.site.time_zone);
+        }
+        let mut content = Self {
+            site,
+            addresses,
+            gone: Vec::new(),
+            problems,
+        };
+        let ledger = content.addresses.as_ref().map(|kept| &kept.ledger);
+        content.gone = gone_pages(ledger, &content.old(config), config.for_content())?;
+        Ok(content)
+    }
+
+    /// The old addresses that are answered.
+    pub fn old(&self, config: &Config) -> OldAddresses<'_> {
+        let addresses = self.addresses.as_ref();
+        addresses.map(|kept| kept.old(config)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,74 @@
+//! The templates of a project, ready for the pages of one site.
+
+use super::cards::Lists;
+use super::messages::Messages;
+use super::page::Renderer;
+use super::prerender::Prerender;
+use super::{badge, templates};
+use crate::assets::Manifest;
+use crate::config::RenderSettings;
+use crate::content::Site;
+use crate::report::Failure;
+use minijinja::Environment;
+use std::sync::Arc;
+
+/// Compiled templates, with everything that they can call.
+#[derive(Debug)]
+pub struct SiteTemplates {
+    environment: Environment<'static>,
+    manifest: Arc<Manifest>,
+    prerender: Arc<Prerender>,
+}
+
+impl SiteTemplates {
+    /// Reads and compiles the templates of a project for a site with these files.
+    ///
+    /// # Errors
+    /// A template has a mistake: exit 2, with file and line.
+    pub fn new(
+        site: &Site,
+        manifest: Arc<Manifest>,
+        messages: Messages,
+        prerender: Arc<Prerender>,
+        config: RenderSettings<'_>,
+    ) -> Result<Self, Failure> {
+        let mut environment = templates::environment(
+            config.project,
+            Arc::clone(&manifest),
+            messages,
+            Arc::clone(&prerender),
+        )?;
+        badge::register(&mut environment, site)?;
+        Ok(Self {
+            environment,
+            manifest,
+            prerender,
+        })
+    }
+
+    /// What renders islands.
+    pub fn prerender(&self) -> &Prerender {
+        &self.prerender
+    }
+
+    /// Runs `render` with what renders the pages of the site. Call it on a thread with
+    /// [`super::prerender::THREAD_STACK`].
+    ///
+    /// # Errors
+    /// The layout has a mistake, or that of `render`.
+    pub fn with_renderer<T>(
+        &self,
+        site: &Site,
+        config: RenderSettings<'_>,
+        render: impl FnOnce(Renderer<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let lists = Lists::new(site, &config.site.content_language)?;
+        render(Renderer::new(
+            &self.environment,
+            site,
+            &lists,
+            &self.manifest,
+            config,
+        )?)
+    }
+}
