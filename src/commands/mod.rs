@@ -8,6 +8,7 @@ pub mod cms;
 pub mod completions;
 mod embedded;
 pub mod explain;
+mod listen;
 mod live_schema;
 #[cfg(feature = "demo")]
 mod samples;

@@ -1,13 +1,17 @@
 //! `sitegen serve`
 
+use super::listen::ListenArgs;
 use super::{CmsArgs, ProjectArgs, embedded, runtime, signals};
 use crate::config::form_in_cms;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
 use crate::server::form_action::FormAction;
+use crate::server::published;
 use std::path::{Path, PathBuf};
-use tokio::net::TcpListener;
 use url::Url;
+
+/// The default port.
+const PORT: u16 = 8080;
 
 /// Arguments of `sitegen serve`.
 #[derive(Debug, clap::Args)]
@@ -17,7 +21,7 @@ Examples:
   sitegen serve --demo            the same, and the contact form reaches the embedded CMS
   sitegen serve --cms-url URL     the contact form reaches that CMS
 
-Only this machine can connect. It stops on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
+Port 8080, or the next free one. Only this machine can connect; see --host. It stops on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,
@@ -26,9 +30,8 @@ pub struct Args {
     /// The published folder [default: dist in the project folder]
     #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
     out: Option<PathBuf>,
-    /// Port on the loopback interface; 0 chooses a free one
-    #[arg(long, value_name = "PORT", env = "SITEGEN_PORT", default_value_t = 8080)]
-    port: u16,
+    #[command(flatten)]
+    listen: ListenArgs,
     /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -52,14 +55,14 @@ impl Args {
         let project = self.project.project;
         let out = self.out.unwrap_or_else(|| project.join("dist"));
         let site = server::Site::open(&out)?;
+        let shell = server::Shell {
+            access: self.listen.access()?,
+            ..server::Shell::default()
+        };
         runtime()?.block_on(async {
             let interrupted = signals::watch();
             let (site, cms) = with_form(site, self.cms, &project).await?;
-            let listener = listen(self.port).await?;
-            let address = listener
-                .local_addr()
-                .map_err(|error| Failure::internal(error.to_string(), "listener"))?;
-            let url = format!("http://{address}");
+            let (listener, url) = self.listen.bind(PORT, &shell.access).await?;
             reporter.info(
                 "listening",
                 &format!("{url} serves {}", out.display()),
@@ -67,22 +70,10 @@ impl Args {
             );
             let mut exit = ExitCode::Ok;
             let stop = async { exit = interrupted.await };
-            server::serve(listener, site, server::Limits::DEFAULT, stop).await;
+            shell.serve(listener, published::app(site), stop).await;
             Ok(exit)
         })
     }
-}
-
-async fn listen(port: u16) -> Result<TcpListener, Failure> {
-    let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
-    TcpListener::bind(address).await.map_err(|error| {
-        Failure::new(
-            ExitCode::Usage,
-            format!("cannot listen: {error}"),
-            address.to_string(),
-            "choose another port with --port, 0 for any free one",
-        )
-    })
 }
 
 /// Connects the form to a CMS if one is given. The embedded CMS runs as long as the returned server exists.

@@ -1,9 +1,14 @@
-//! Local servers. `sitegen serve` serves the published folder with its host's rules.
+//! Servers: `sitegen serve` serves the published folder with its host's rules. [`shell`] is what all of them share.
 
+pub mod access;
 pub mod form_action;
 pub mod host_rules;
-mod origin_check;
+pub mod listener;
 pub mod published;
+pub mod shell;
 
+pub use access::Access;
 pub use connections::Limits;
-pub use published::{Site, serve};
+pub use listener::Place;
+pub use published::Site;
+pub use shell::Shell;

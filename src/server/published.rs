@@ -2,7 +2,7 @@
 
 use super::form_action::FormAction;
 use super::host_rules::{self, HeaderRule};
-use super::origin_check;
+use super::shell::{not_allowed, plain, redirect_to};
 use crate::config::Redirect;
 use crate::report::{ExitCode, Failure};
 use axum::Router;
@@ -10,14 +10,9 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
-use connections::Limits;
-use hyper_util::service::TowerToHyperService;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use tokio::net::TcpListener;
-use tower_http::compression::CompressionLayer;
 
-const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// The host's default when no rule applies.
 const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
 
@@ -97,31 +92,13 @@ enum Found {
     Nothing,
 }
 
-/// Serves until `stop` completes.
-pub async fn serve(listener: TcpListener, site: Site, limits: Limits, stop: impl Future<Output = ()>) {
-    connections::serve(listener, limits, TowerToHyperService::new(router(site)), stop).await;
+/// The site's own answers, without what all servers share.
+pub fn app(site: Site) -> Router {
+    Router::new().fallback(handle).with_state(Arc::new(site))
 }
 
-/// The router, for servers and tests.
-pub fn router(site: Site) -> Router {
-    Router::new()
-        .fallback(handle)
-        .with_state(Arc::new(site))
-        .layer(CompressionLayer::new())
-}
-
-/// Answers a request, with headers that forbid other sites to embed or run the response.
 async fn handle(State(site): State<Arc<Site>>, request: Request) -> Response {
-    let (parts, body) = request.into_parts();
-    let mut response = match origin_check::check(&parts) {
-        Ok(()) => respond(&site, Request::from_parts(parts, body)).await,
-        Err((status, why)) => plain(status, why),
-    };
-    response
-        .headers_mut()
-        .entry(CROSS_ORIGIN_RESOURCE_POLICY)
-        .or_insert(HeaderValue::from_static("same-origin"));
-    response
+    respond(&site, request).await
 }
 
 async fn respond(site: &Site, request: Request) -> Response {
@@ -132,7 +109,7 @@ async fn respond(site: &Site, request: Request) -> Response {
         }
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return not_allowed(site);
+        return refused(site);
     }
     let Ok(path) = percent_encoding::percent_decode_str(request.uri().path()).decode_utf8() else {
         return plain(StatusCode::BAD_REQUEST, "the path is not UTF-8");
@@ -225,36 +202,11 @@ fn send(file: &Path, status: StatusCode, path: &str, rules: &[HeaderRule], reque
     response
 }
 
-fn not_allowed(site: &Site) -> Response {
-    let why = match site.form {
+fn refused(site: &Site) -> Response {
+    not_allowed(match site.form {
         Some(_) => "GET or HEAD, and POST for the form only",
         None => "GET or HEAD; for the form serve with --demo, or with --cms-url",
-    };
-    let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, why);
-    let allowed = HeaderValue::from_static("GET, HEAD");
-    response.headers_mut().insert(header::ALLOW, allowed);
-    response
-}
-
-fn redirect_to(status: StatusCode, target: &str) -> Response {
-    let mut response = plain(status, "moved");
-    match HeaderValue::from_str(target) {
-        Ok(target) => {
-            response.headers_mut().insert(header::LOCATION, target);
-            response
-        }
-        Err(_) => plain(StatusCode::NOT_FOUND, "not found"),
-    }
-}
-
-fn plain(status: StatusCode, text: &'static str) -> Response {
-    let mut response = Response::new(Body::from(text));
-    *response.status_mut() = status;
-    response.headers_mut().insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("text/plain; charset=utf-8"),
-    );
-    response
+    })
 }
 
 /// A path inside the folder that may be served: no parent folders, no dotfiles, no rule files.

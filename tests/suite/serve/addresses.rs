@@ -5,7 +5,8 @@ use crate::support::content::page;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::json;
-use sitegen::server::published::{Site, router};
+use sitegen::server::Shell;
+use sitegen::server::published::{Site, app};
 use tower::ServiceExt;
 
 #[test]
@@ -105,7 +106,7 @@ fn nothing_outside_the_site_is_served() {
 #[test]
 fn the_next_build_is_served_without_a_restart() {
     let mut served = Served::new();
-    let router = router(Site::open(served.site.out()).unwrap());
+    let router = Shell::default().around(app(Site::open(served.site.out()).unwrap()));
     served
         .site
         .change(|content| {

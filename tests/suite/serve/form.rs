@@ -8,8 +8,9 @@ use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use serde_json::json;
 use sitegen::config::form_in_cms;
+use sitegen::server::Shell;
 use sitegen::server::form_action::FormAction;
-use sitegen::server::published::{Site, router};
+use sitegen::server::published::{Site, app};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
@@ -30,7 +31,7 @@ fn posted(served: &Served, with_form: bool, path: &str, body: impl Into<Body>) -
     let request = request.body(body.into()).unwrap();
     served
         .site
-        .block_on(router(site).oneshot(request))
+        .block_on(Shell::default().around(app(site)).oneshot(request))
         .unwrap()
         .status()
 }
@@ -133,7 +134,9 @@ fn a_plain_redirect_is_refused_after_the_message_was_saved() {
         .header(header::HOST, "localhost")
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
         .body(Body::from(form));
-    let answered = served.site.block_on(router(site).oneshot(request.unwrap()));
+    let answered = served
+        .site
+        .block_on(Shell::default().around(app(site)).oneshot(request.unwrap()));
     assert_eq!(answered.unwrap().status(), StatusCode::BAD_REQUEST);
     assert_eq!(cms.leads()[0].field("bericht"), Some("Hallo"));
 }

@@ -1,8 +1,8 @@
 //! The served site behind a real socket, and clients that send what they like.
 
 use crate::support::SiteTest;
-use sitegen::server::Limits;
-use sitegen::server::published::{Site, serve};
+use sitegen::server::published::{Site, app};
+use sitegen::server::{Limits, Shell};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
@@ -27,7 +27,12 @@ impl<'a> Listening<'a> {
             let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
             let address = listener.local_addr().unwrap();
             let stopped = async { stopped.await.unwrap_or_default() };
-            (address, tokio::spawn(serve(listener, published, limits, stopped)))
+            let shell = Shell {
+                limits,
+                ..Shell::default()
+            };
+            let server = async move { shell.serve(listener, app(published), stopped).await };
+            (address, tokio::spawn(server))
         });
         Self {
             address,

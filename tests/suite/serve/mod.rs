@@ -13,8 +13,8 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use listening::Listening;
 use serde_json::json;
-use sitegen::server::Limits;
-use sitegen::server::published::{Site, router};
+use sitegen::server::published::{Site, app};
+use sitegen::server::{Limits, Shell};
 use std::path::Path;
 use tower::ServiceExt;
 
@@ -41,7 +41,7 @@ impl Answer {
 }
 
 async fn answer(folder: &Path, request: Request<Body>) -> Answer {
-    let router = router(Site::open(folder).unwrap());
+    let router = Shell::default().around(app(Site::open(folder).unwrap()));
     let response = router.oneshot(request).await.unwrap();
     let (parts, body) = response.into_parts();
     let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();

@@ -2,6 +2,7 @@
 
 #[cfg(feature = "testing")]
 mod changes;
+mod drafts;
 mod error;
 pub(crate) mod numbering;
 pub(crate) mod place;
@@ -52,6 +53,8 @@ pub(crate) struct Draft {
     pub(crate) token: String,
     /// `section/slug` of the entry that was drafted.
     pub(crate) entry: String,
+    /// What its author calls it.
+    pub(crate) name: String,
     /// The values that differ from the live entry, in the format of the content files.
     pub(crate) changes: Map<String, Value>,
 }
@@ -164,20 +167,6 @@ impl Content {
             blocks.push(serde_json::json!({ "sample": handle }));
         }
         Ok(())
-    }
-
-    /// Adds a draft of the entry `section/slug`: requests with the preview token see `changes` instead of the live values.
-    pub fn add_draft(&mut self, token: &str, entry: &str, changes: Value) {
-        let changes = if let Value::Object(changes) = changes {
-            changes
-        } else {
-            Map::new()
-        };
-        self.drafts.push(Draft {
-            token: token.to_owned(),
-            entry: entry.to_owned(),
-            changes,
-        });
     }
 }
 

@@ -30,6 +30,19 @@ impl<'a> Context<'a> {
         self.craft.element(id)
     }
 
+    /// Ids of entries, and of those that only the preview token shows because they were never published.
+    pub(crate) fn with_unpublished(&self, live: &[u32], section: Option<&str>) -> Vec<u32> {
+        let mut ids = live.to_vec();
+        for draft in self.drafts.iter().flat_map(|drafts| drafts.values()) {
+            let element = self.craft.element(*draft);
+            let element = element.filter(|draft| section.is_none() || draft.section() == section);
+            let of = element.and_then(|element| element.draft.as_ref());
+            ids.extend(of.filter(|of| of.is_unpublished).map(|of| of.id));
+        }
+        ids.sort_unstable();
+        ids
+    }
+
     /// Whether the token's schema contains the element.
     pub(crate) fn allows(&self, element: &Element) -> bool {
         let permissions = &self.access.permissions;

@@ -40,6 +40,9 @@ pub(crate) struct DraftOf {
     pub(crate) id: u32,
     pub(crate) uid: String,
     pub(crate) token: String,
+    pub(crate) name: String,
+    /// The entry was never published: without the token there is none.
+    pub(crate) is_unpublished: bool,
 }
 
 #[derive(Debug, Clone)]

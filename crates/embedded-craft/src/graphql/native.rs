@@ -30,7 +30,11 @@ pub(crate) fn native_field(
     };
     let section = entry.map(|entry| entry.section.as_str());
     Some(match name {
-        "id" => json!(element.id.to_string()),
+        // What was never published is its own draft.
+        "id" => match is_draft.filter(|draft| draft.is_unpublished) {
+            Some(draft) => json!(draft.id.to_string()),
+            None => json!(element.id.to_string()),
+        },
         "uid" => json!(element.uid),
         "title" => json!(element.title),
         "slug" => json!(element.slug),
@@ -67,9 +71,10 @@ pub(crate) fn native_field(
         "level" => json!(position.map(|position| position.level)),
         "root" | "structureId" => json!(position.and(section).map(type_id)),
         "isDraft" => json!(is_draft.is_some()),
-        "isRevision" | "isUnpublishedDraft" => json!(false),
+        "isRevision" => json!(false),
+        "isUnpublishedDraft" => json!(is_draft.is_some_and(|draft| draft.is_unpublished)),
         "draftId" => json!(is_draft.map(|_| element.id)),
-        "draftName" => json!(is_draft.map(|_| "Draft 1")),
+        "draftName" => json!(is_draft.map(|draft| &draft.name)),
         "canonicalId" => json!(is_draft.map_or(element.id, |draft| draft.id)),
         "canonicalUid" => json!(is_draft.map_or(&element.uid, |draft| &draft.uid)),
         "sectionId" => json!(section.map(type_id)),

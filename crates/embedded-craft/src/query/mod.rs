@@ -109,7 +109,7 @@ fn candidates<'a>(
         Scope::Assets => return all(&craft.assets),
         Scope::Globals => return all(&craft.globals),
         Scope::Nested => return all(&craft.nested),
-        Scope::Section(section) => return all(craft.section(section)),
+        Scope::Section(section) => return all(&in_section(context, section)),
         Scope::Entries => {}
     }
     if let Some(uris) = plain_texts(arguments.get("uri")) {
@@ -122,15 +122,24 @@ fn candidates<'a>(
     if let Some(sections) = plain_texts(arguments.get("section")) {
         let ids: Vec<u32> = sections
             .iter()
-            .flat_map(|section| craft.section(section).iter().copied())
+            .flat_map(|section| in_section(context, section))
             .collect();
         return all(&ids);
     }
-    let mut elements = all(&craft.entries);
+    let mut elements = all(&context.with_unpublished(&craft.entries, None));
     if !has_section(arguments) {
         elements.extend(all(&craft.nested));
     }
     elements
+}
+
+/// The entries of a section, in its order unless the preview token shows more of them.
+fn in_section(context: Context<'_>, section: &str) -> Vec<u32> {
+    let live = context.craft.section(section);
+    match context.drafts {
+        None => live.to_vec(),
+        Some(_) => context.with_unpublished(live, Some(section)),
+    }
 }
 
 /// Whether the arguments say of which section entries are; nested ones are of none.
@@ -159,7 +168,7 @@ fn with_ids<'a>(
     // A draft takes the place of its live entry.
     let live: BTreeSet<u32> = ids
         .into_iter()
-        .filter_map(|id| Some(context.craft.element(id)?.draft.as_ref().map_or(id, |of| of.id)))
+        .filter_map(|id| Some(context.element(id)?.draft.as_ref().map_or(id, |of| of.id)))
         .collect();
     live.into_iter()
         .filter_map(|id| context.element(id))

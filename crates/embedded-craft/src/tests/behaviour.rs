@@ -1,4 +1,4 @@
-//! Values as Craft delivers them: links, empty fields, dates, structures, queries, drafts.
+//! Values as Craft delivers them: links, empty fields, dates, structures, queries.
 
 use serde_json::{Value, json};
 
@@ -193,32 +193,6 @@ fn assets_describe_their_files_and_transforms() {
     );
     let pdf = json!({"url": format!("{HOST}/files/folder.pdf"), "width": null, "focalPoint": null, "kind": "pdf", "mimeType": "application/pdf", "url2": format!("{HOST}/files/folder.pdf")});
     assert_eq!(answer["pdf"][0], pdf);
-}
-
-#[test]
-fn a_preview_token_shows_the_draft_and_an_unknown_one_does_not() {
-    let mut content = fixture();
-    content.add_draft(
-        "tok3n",
-        "pages/team",
-        json!({"title": "Draft title", "headerTitle": "Draft header"}),
-    );
-    let craft = Craft::new(content, settings()).unwrap();
-    let query = "{entry(uri:\"over-wt/team\"){id title url status isDraft canonicalId ... on page_Entry{headerTitle}}}";
-    let draft = ask_with(&craft, query, json!({}), Some("tok3n"));
-    let entry = &draft["data"]["entry"];
-    assert_eq!(
-        (&entry["title"], &entry["headerTitle"]),
-        (&json!("Draft title"), &json!("Draft header"))
-    );
-    assert_eq!(entry["url"], format!("{HOST}/over-wt/team?token=tok3n"));
-    let live = ask_with(&craft, query, json!({}), Some("gone"));
-    let live = &live["data"]["entry"];
-    assert_eq!(
-        (&live["title"], &live["status"], &live["isDraft"]),
-        (&json!("Team"), &json!("live"), &json!(false))
-    );
-    assert_eq!(entry["canonicalId"].to_string(), live["id"].as_str().unwrap());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod behaviour;
 mod changes;
 mod content;
+mod drafts;
 mod errors;
 mod faults;
 mod http;

@@ -1,5 +1,6 @@
 //! Turns the content files into elements: ids, uris, structure positions, then the fields.
 
+mod drafts;
 mod fields;
 mod nested;
 mod plan;
@@ -8,9 +9,9 @@ mod values;
 
 use serde_json::{Map, Value};
 
+use crate::content::ContentError;
 use crate::content::numbering::uid;
 use crate::content::place::{Place, date, text, updated};
-use crate::content::{ContentError, Draft};
 use crate::craft::asset;
 use crate::craft::element::{DraftOf, Element, Entry, Kind};
 use crate::craft::load::plan::Plan;
@@ -42,9 +43,6 @@ const NATIVE: [&str; 12] = [
     "uri",
     "type",
 ];
-/// Ids have ranges, so that a new element does not renumber others.
-const FIRST_DRAFT: u32 = 2_000_000;
-
 impl Loader<'_> {
     /// All live elements.
     pub(crate) fn load(mut self) -> Result<Vec<Element>, ContentError> {
@@ -74,7 +72,7 @@ impl Loader<'_> {
             }
         }
         for (index, draft) in content.drafts.iter().enumerate() {
-            self.read_draft(&plans, draft, FIRST_DRAFT + index as u32)?;
+            self.read_draft(&plans, draft, drafts::FIRST_ID + index as u32)?;
         }
         Ok(self.elements)
     }
@@ -161,7 +159,11 @@ impl Loader<'_> {
         Ok(())
     }
 
-    fn read_entry(&mut self, plan: &Plan<'_>, draft: Option<DraftOf>) -> Result<Element, ContentError> {
+    pub(super) fn read_entry(
+        &mut self,
+        plan: &Plan<'_>,
+        draft: Option<DraftOf>,
+    ) -> Result<Element, ContentError> {
         let slug = text(plan.values, "slug").unwrap_or_default();
         let place = Place {
             file: format!("entries/{}.json", plan.section),
@@ -215,37 +217,5 @@ impl Loader<'_> {
             draft,
             ..owner.into_element(fields)
         })
-    }
-
-    fn read_draft(&mut self, plans: &[Plan<'_>], draft: &Draft, id: u32) -> Result<(), ContentError> {
-        let live = self.keys.get(&draft.entry).copied();
-        let Some(plan) = plans.iter().find(|plan| Some(plan.id) == live) else {
-            return Err(ContentError::file(
-                "drafts",
-                format!("there is no entry `{}` to draft", draft.entry),
-            ));
-        };
-        let mut values = plan.values.clone();
-        values.extend(draft.changes.clone());
-        let of = DraftOf {
-            id: plan.id,
-            uid: uid(&format!("entry/{}", plan.key)),
-            token: draft.token.clone(),
-        };
-        let plan = Plan {
-            id,
-            key: format!("draft/{}/{}", draft.token, plan.key),
-            values: &values,
-            uri: plan.uri.clone(),
-            position: plan.position.clone(),
-            ..*plan
-        };
-        let first = self.elements.len();
-        let element = self.read_entry(&plan, Some(of.clone()))?;
-        self.elements.push(element);
-        for nested in self.elements.iter_mut().skip(first) {
-            nested.draft = Some(of.clone());
-        }
-        Ok(())
     }
 }

@@ -1,0 +1,54 @@
+//! Where a server listens, and under which names it answers.
+
+use crate::report::{ExitCode, Failure};
+use crate::server::{Access, Place};
+use std::net::IpAddr;
+use tokio::net::TcpListener;
+
+/// The same for all servers.
+#[derive(Debug, Clone, clap::Args)]
+pub struct ListenArgs {
+    /// Port; 0 chooses any free one. Without it, a port that is taken gives way to the next one
+    #[arg(long, value_name = "PORT", env = "SITEGEN_PORT")]
+    port: Option<u16>,
+    /// Address of the interface to listen on; with any but the loopback interface --allow-host is required
+    #[arg(long, value_name = "ADDRESS", env = "SITEGEN_HOST")]
+    host: Option<IpAddr>,
+    /// A name under which others reach the server, such as `preview.example.com`. They need https: put a proxy in front
+    #[arg(long, value_name = "NAME", env = "SITEGEN_ALLOW_HOST", value_delimiter = ',')]
+    allow_host: Vec<String>,
+}
+
+impl ListenArgs {
+    /// The names under which the server answers.
+    ///
+    /// # Errors
+    /// One of them is not a name: exit 2.
+    pub fn access(&self) -> Result<Access, Failure> {
+        Access::also(&self.allow_host).map_err(|host| {
+            Failure::new(
+                ExitCode::Usage,
+                format!("`{host}` is not the name of a host"),
+                "--allow-host or SITEGEN_ALLOW_HOST",
+                "write it as preview.example.com, without scheme, port and path",
+            )
+        })
+    }
+
+    /// Listens, by default on the next free port from `default` on. Returns the server's address, too.
+    ///
+    /// # Errors
+    /// It cannot listen there: exit 2.
+    pub async fn bind(&self, default: u16, access: &Access) -> Result<(TcpListener, String), Failure> {
+        let local = Place::local(self.port, default);
+        let place = Place {
+            host: self.host.unwrap_or(local.host),
+            ..local
+        };
+        let listener = place.bind(access).await?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| Failure::internal(error.to_string(), "listener"))?;
+        Ok((listener, format!("http://{address}")))
+    }
+}
