@@ -3,6 +3,7 @@
 pub mod access;
 pub mod form_action;
 pub mod host_rules;
+pub mod hosted;
 pub mod listener;
 pub mod published;
 pub mod shell;
