@@ -42,6 +42,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Whether any token reads entries that are not live.
+    pub(crate) fn shows_inactive(&self) -> bool {
+        let public = self.public_schema.as_ref();
+        self.permissions.inactive || public.is_some_and(|public| public.inactive)
+    }
+
     /// A production site with a full token `demo`, at the instant `now`.
     pub fn new(now: jiff::Timestamp) -> Self {
         Self {

@@ -70,13 +70,40 @@ pub(crate) fn updated(values: &Map<String, Value>, place: &Place) -> Result<Mome
     dates::native(FOUNDED).ok_or_else(|| place.error("the founding date is not a date"))
 }
 
-/// Whether an entry is disabled, pending or expired at the moment `now`.
-pub(crate) fn is_hidden(
+/// Whether visitors see an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    Live,
+    /// Its post date is still to come.
+    Pending,
+    Expired,
+    Disabled,
+}
+
+impl Status {
+    /// As Craft calls it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Pending => "pending",
+            Self::Expired => "expired",
+            Self::Disabled => "disabled",
+        }
+    }
+}
+
+/// The status of an entry at the moment `now`.
+pub(crate) fn status(
     values: &Map<String, Value>,
     now: Timestamp,
     place: &Place,
-) -> Result<bool, ContentError> {
-    let post = date(values, "postDate", place)?.is_some_and(|moment| moment.at > now);
+) -> Result<Status, ContentError> {
+    let pending = date(values, "postDate", place)?.is_some_and(|moment| moment.at > now);
     let expired = date(values, "expiryDate", place)?.is_some_and(|moment| moment.at <= now);
-    Ok(post || expired || values.get("enabled") == Some(&Value::Bool(false)))
+    Ok(match values.get("enabled") {
+        Some(Value::Bool(false)) => Status::Disabled,
+        _ if pending => Status::Pending,
+        _ if expired => Status::Expired,
+        _ => Status::Live,
+    })
 }

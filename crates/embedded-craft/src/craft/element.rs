@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use axum::body::Bytes;
 use serde_json::{Map, Value};
 
+use crate::content::place::Status;
 use crate::dates::Moment;
 
-/// One element. Only live elements (and the disabled ones' live descendants) exist.
+/// One element. Inactive ones exist only if somebody may read them; the live descendants of a disabled one do.
 #[derive(Debug, Clone)]
 pub(crate) struct Element {
     pub(crate) id: u32,
@@ -24,6 +25,8 @@ pub(crate) struct Element {
     pub(crate) date_updated: Moment,
     /// When it was made, if the content says so.
     pub(crate) made: Option<Moment>,
+    /// That of a nested entry is its owner's.
+    pub(crate) status: Status,
     pub(crate) kind: Kind,
     /// Custom fields by the schema's names; every one that the type has.
     pub(crate) fields: HashMap<String, Field>,

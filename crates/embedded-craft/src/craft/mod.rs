@@ -12,6 +12,7 @@ use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
+use crate::content::place::Status;
 use crate::content::{Content, ContentError};
 use crate::craft::element::{Element, Kind};
 use crate::craft::load::Loader;
@@ -30,6 +31,8 @@ pub struct Craft {
     elements: HashMap<u32, Element>,
     /// Entries that belong to a section, in the order of the content.
     pub(crate) entries: Vec<u32>,
+    /// Entries of a section that are pending, expired or disabled.
+    pub(crate) inactive: Vec<u32>,
     pub(crate) nested: Vec<u32>,
     pub(crate) assets: Vec<u32>,
     pub(crate) globals: Vec<u32>,
@@ -60,6 +63,7 @@ impl Craft {
             public_access,
             elements: HashMap::with_capacity(elements.len()),
             entries: Vec::new(),
+            inactive: Vec::new(),
             nested: Vec::new(),
             assets: Vec::new(),
             globals: Vec::new(),
@@ -79,6 +83,8 @@ impl Craft {
     fn index(&mut self, element: Element) {
         let id = element.id;
         match (&element.kind, &element.draft) {
+            (Kind::Entry(_), None) if element.status != Status::Live => self.inactive.push(id),
+            (Kind::Nested { .. }, None) if element.status != Status::Live => {}
             (Kind::Entry(_), Some(of)) => {
                 self.drafts.entry(of.token.clone()).or_default().insert(of.id, id);
             }

@@ -8,6 +8,7 @@ mod json_ld;
 mod leaf;
 mod native;
 mod production;
+mod robots;
 mod seomatic;
 
 use apollo_compiler::ExecutableDocument;

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::content::place::Status;
 use crate::craft::Context;
 use crate::craft::asset;
 use crate::craft::element::{Element, Field, Kind};
@@ -51,7 +52,7 @@ pub(crate) fn native_field(
                 Value::Null
             }
         }
-        "enabled" | "enabledForSite" => json!(true),
+        "enabled" | "enabledForSite" => json!(element.status != Status::Disabled),
         "archived" | "trashed" => json!(false),
         "siteHandle" => json!("default"),
         "siteId" => json!(1),
@@ -59,7 +60,8 @@ pub(crate) fn native_field(
         "language" => json!(context.craft.site_text("locale").unwrap_or("de")),
         "status" => match (&element.kind, is_draft) {
             (_, Some(_)) => json!("draft"),
-            (Kind::Entry(_) | Kind::Nested { .. }, None) => json!("live"),
+            (Kind::Entry(_), None) => json!(element.status.name()),
+            (Kind::Nested { .. }, None) => json!("live"),
             _ => json!("enabled"),
         },
         "dateCreated" => json!(element.date_created().text),

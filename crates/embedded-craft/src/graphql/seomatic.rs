@@ -8,6 +8,7 @@ use crate::craft::asset;
 use crate::craft::element::Element;
 use crate::craft::errors::internal_error;
 use crate::craft::transforms::Transform;
+use crate::graphql::robots::robots_txt;
 
 /// What one page says about itself.
 pub(crate) struct Meta<'a> {
@@ -18,6 +19,8 @@ pub(crate) struct Meta<'a> {
     pub(crate) title: String,
     pub(crate) description: Option<String>,
     pub(crate) robots: String,
+    /// Whether the answer is for the live site.
+    live: bool,
     pub(crate) image: Option<&'a Element>,
 }
 
@@ -94,6 +97,7 @@ impl<'a> Meta<'a> {
             title: strip_tags(seo("title").unwrap_or(&page_title)),
             description: seo("description").map(strip_tags).filter(|text| !text.is_empty()),
             robots: robots.to_owned(),
+            live,
             image,
         }
     }
@@ -216,7 +220,7 @@ impl<'a> Meta<'a> {
             "metaScriptContainer": "[]",
             "metaJsonLdContainer": php_json(&Value::Object(self.json_ld())),
             "metaSiteVarsContainer": php_json(&self.site_vars()),
-            "frontendTemplates": [self.robots_txt()],
+            "frontendTemplates": [robots_txt(self.context, self.live)],
             "sitemaps": [], "sitemapIndexes": [],
         })
     }
@@ -250,17 +254,13 @@ impl<'a> Meta<'a> {
             "metaScriptContainer": php_json(&json!({"script": "", "bodyScript": ""})),
             "metaJsonLdContainer": format!(r#"<script type="application/ld+json">{graph}</script>"#),
             "metaSiteVarsContainer": php_json(&self.site_vars()),
-            "frontendTemplates": [self.robots_txt()],
+            "frontendTemplates": [robots_txt(self.context, self.live)],
             "sitemaps": [], "sitemapIndexes": [],
         })
     }
 
     fn site_vars(&self) -> Value {
         json!({"siteName": self.site_name(), "identity": self.context.craft.site.get("organisation")})
-    }
-
-    fn robots_txt(&self) -> Value {
-        json!({"filename": "robots.txt", "contents": "User-agent: *\nDisallow: /cpresources/\n"})
     }
 }
 

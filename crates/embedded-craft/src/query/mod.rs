@@ -15,6 +15,7 @@ use crate::craft::Context;
 use crate::craft::element::{Element, Kind};
 use crate::craft::errors::internal_error;
 use crate::query::criteria::{Criteria, place_fits};
+use crate::query::filter::{Actual, Parameter};
 use crate::query::relations::Relations;
 use crate::query::scope::{Scope, as_id};
 use crate::query::sort::sort;
@@ -42,6 +43,7 @@ pub(crate) fn narrow<'a>(
     let mut found = Vec::new();
     for element in elements {
         if context.allows(element)
+            && has_status(element, arguments)
             && criteria.fit(context, element)?
             && relations.allow(context, element)
             && place_fits(context, element, arguments)
@@ -112,21 +114,23 @@ fn candidates<'a>(
         Scope::Section(section) => return all(&in_section(context, section)),
         Scope::Entries => {}
     }
-    if let Some(uris) = plain_texts(arguments.get("uri")) {
+    let mut elements = Vec::new();
+    if arguments.get("status").is_some_and(|status| !status.is_null()) {
+        elements = all(&craft.inactive);
+    } else if let Some(uris) = plain_texts(arguments.get("uri")) {
         let ids: Vec<u32> = uris
             .iter()
             .flat_map(|uri| craft.at_uri(uri).iter().copied())
             .collect();
         return all(&ids);
-    }
-    if let Some(sections) = plain_texts(arguments.get("section")) {
+    } else if let Some(sections) = plain_texts(arguments.get("section")) {
         let ids: Vec<u32> = sections
             .iter()
             .flat_map(|section| in_section(context, section))
             .collect();
         return all(&ids);
     }
-    let mut elements = all(&context.with_unpublished(&craft.entries, None));
+    elements.extend(all(&context.with_unpublished(&craft.entries, None)));
     if !has_section(arguments) {
         elements.extend(all(&craft.nested));
     }
@@ -139,6 +143,20 @@ fn in_section(context: Context<'_>, section: &str) -> Vec<u32> {
     match context.drafts {
         None => live.to_vec(),
         Some(_) => context.with_unpublished(live, Some(section)),
+    }
+}
+
+/// Whether an entry has a status that is asked for; only live ones are if the arguments do not say.
+fn has_status(element: &Element, arguments: &Map<String, Value>) -> bool {
+    let name = match (&element.kind, &element.draft) {
+        (Kind::Entry(_), None) => element.status.name(),
+        _ => return true,
+    };
+    match arguments.get("status") {
+        None | Some(Value::Null) => name == "live",
+        Some(wanted) => Parameter::read(wanted)
+            .holds(Actual::Text(Some(name)))
+            .unwrap_or(false),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a GraphQL schema of the CMS (a token, or the public schema) may read.
 
 use apollo_compiler::schema::ExtendedType;
-use apollo_compiler::{Name, Schema};
+use apollo_compiler::{Name, Schema, name};
 
 /// A choice of handles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -32,7 +32,7 @@ impl Allowed {
     }
 }
 
-/// The read permissions of one schema; the default is everything.
+/// The read permissions of one schema; the default is everything that is live.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Permissions {
     /// Access to the site at all; without it every request is answered with 403.
@@ -45,6 +45,8 @@ pub struct Permissions {
     pub volumes: Allowed,
     /// Whether SEOmatic's data can be read.
     pub seomatic: bool,
+    /// Whether entries that are pending, expired or disabled can be read, with the argument `status`.
+    pub inactive: bool,
 }
 
 impl Default for Permissions {
@@ -55,6 +57,7 @@ impl Default for Permissions {
             globals: Allowed::All,
             volumes: Allowed::All,
             seomatic: true,
+            inactive: false,
         }
     }
 }
@@ -108,6 +111,27 @@ pub(crate) fn restrict(schema: &mut Schema, permissions: &Permissions) {
         drop(&["seomatic"]);
     }
     apply(schema, &removed, &root_fields, permissions.seomatic);
+    if permissions.inactive {
+        add_status(schema);
+    }
+}
+
+/// Without the permission Craft has no such argument, so a query with it is refused.
+fn add_status(schema: &mut Schema) {
+    let Some(ExtendedType::Object(query)) = schema.types.get_mut("Query") else {
+        return;
+    };
+    for (field, definition) in &mut query.make_mut().fields {
+        if ["entry", "entries", "entryCount"].contains(&field.as_str()) {
+            let definition = definition.make_mut();
+            // A list of texts, as that one.
+            if let Some(section) = definition.argument_by_name("section") {
+                let mut status = section.clone();
+                status.make_mut().name = name!("status");
+                definition.arguments.push(status);
+            }
+        }
+    }
 }
 
 fn apply(schema: &mut Schema, removed: &[Name], root_fields: &[String], seomatic: bool) {

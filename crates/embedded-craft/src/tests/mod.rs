@@ -7,6 +7,7 @@ mod drafts;
 mod errors;
 mod faults;
 mod http;
+mod inactive;
 mod lead;
 mod operations;
 mod quirks;

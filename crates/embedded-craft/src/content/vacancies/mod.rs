@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use serde_json::{Map, Value};
 
 use crate::content::place::Place;
-use crate::content::place::is_hidden;
+use crate::content::place::{Status, status};
 use crate::content::{Content, ContentError};
 use vacancy::{Pool, compose};
 use words::words;
@@ -72,7 +72,7 @@ impl Content {
                 entry: slug_of(entry).unwrap_or_default(),
                 field: String::new(),
             };
-            visible += usize::from(!is_hidden(entry, now, &place)?);
+            visible += usize::from(status(entry, now, &place)? == Status::Live);
         }
         Ok(visible)
     }

@@ -32,7 +32,7 @@ impl Loader<'_> {
             uid: uid(&format!("entry/{}", plan.key)),
             token: draft.token.clone(),
             name: draft.name.clone(),
-            is_unpublished: self.hidden.contains(&plan.id),
+            is_unpublished: self.hidden.contains_key(&plan.id),
         };
         let plan = Plan {
             id,

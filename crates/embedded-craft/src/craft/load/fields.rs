@@ -107,7 +107,7 @@ impl Loader<'_> {
             let Some(id) = find(self, key) else {
                 return Err(place.error(format!("there is no `{key}` in the content")));
             };
-            if !self.hidden.contains(&id) {
+            if !self.hidden.contains_key(&id) {
                 ids.push(id);
             }
         }
@@ -132,7 +132,7 @@ impl Loader<'_> {
                         .keys
                         .get(&text)
                         .copied()
-                        .filter(|id| !self.hidden.contains(id));
+                        .filter(|id| !self.hidden.contains_key(id));
                     link.to = Target::Entry(target);
                 }
                 "asset" => {

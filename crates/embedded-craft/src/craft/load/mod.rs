@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::content::ContentError;
 use crate::content::numbering::uid;
-use crate::content::place::{Place, date, text, updated};
+use crate::content::place::{Place, Status, date, text, updated};
 use crate::craft::asset;
 use crate::craft::element::{DraftOf, Element, Entry, Kind};
 use crate::craft::load::plan::Plan;
@@ -44,7 +44,7 @@ const NATIVE: [&str; 12] = [
     "type",
 ];
 impl Loader<'_> {
-    /// All live elements.
+    /// All live elements, and the inactive ones if somebody may read them.
     pub(crate) fn load(mut self) -> Result<Vec<Element>, ContentError> {
         for (file, id) in self.content.numbered_assets() {
             self.assets.insert(file.file.clone(), id);
@@ -66,9 +66,13 @@ impl Loader<'_> {
         self.read_assets()?;
         self.read_globals()?;
         for plan in &plans {
-            if !self.hidden.contains(&plan.id) {
+            let status = self.hidden.get(&plan.id).copied().unwrap_or(Status::Live);
+            if status == Status::Live || self.settings.shows_inactive() {
+                let first = self.elements.len();
                 let element = self.read_entry(plan, None)?;
                 self.elements.push(element);
+                let own = self.elements.iter_mut().skip(first);
+                own.for_each(|element| element.status = status);
             }
         }
         for (index, draft) in content.drafts.iter().enumerate() {

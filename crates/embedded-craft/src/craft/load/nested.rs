@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::content::ContentError;
 use crate::content::numbering::{kept_id, uid};
-use crate::content::place::{Place, date};
+use crate::content::place::{Place, Status, date};
 use crate::craft::element::{Element, Kind};
 use crate::craft::load::reader::{Loader, Owner, related};
 use crate::craft::load::values::list;
@@ -54,6 +54,7 @@ impl Loader<'_> {
                 date_updated: date(&values, "dateUpdated", &place)?
                     .unwrap_or_else(|| owner.date_updated.clone()),
                 made: None,
+                status: Status::Live,
                 kind: Kind::Nested {
                     owner: owner.id,
                     field: field.to_owned(),

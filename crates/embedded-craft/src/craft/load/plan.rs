@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use crate::content::ContentError;
 use crate::content::numbering::{kept_id, last_id};
-use crate::content::place::{Place, is_hidden, text};
+use crate::content::place::{Place, Status, status, text};
 use crate::content::sections::{STRUCTURES, find, first_id};
 use crate::craft::element::Position;
 use crate::craft::load::reader::Loader;
@@ -100,9 +100,10 @@ impl<'a> Walk<'_, 'a> {
                 self.next
             });
             let path = format!("{}{slug}", parent.path);
-            let hidden = is_hidden(values, loader.settings.now, &place)?;
+            let status = status(values, loader.settings.now, &place)?;
+            let hidden = status != Status::Live;
             if hidden {
-                loader.hidden.insert(id);
+                loader.hidden.insert(id, status);
             } else {
                 live.push(id);
             }

@@ -1,12 +1,13 @@
 //! What is known while elements are read: those that there are, and the one whose fields are being read.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use apollo_compiler::Schema;
 use serde_json::Map;
 
 use crate::content::Content;
 use crate::content::numbering::uid;
+use crate::content::place::Status;
 use crate::craft::element::{Element, Field, Kind, Link, Target};
 use crate::dates::Moment;
 use crate::settings::Settings;
@@ -25,7 +26,7 @@ pub(crate) struct Loader<'a> {
     /// Asset ids by file name.
     pub(crate) assets: HashMap<String, u32>,
     /// Entries that are disabled, pending or expired.
-    pub(crate) hidden: HashSet<u32>,
+    pub(crate) hidden: HashMap<u32, Status>,
 }
 
 /// The element whose fields are being read.
@@ -57,7 +58,7 @@ impl<'a> Loader<'a> {
             elements: Vec::new(),
             keys: HashMap::new(),
             assets: HashMap::new(),
-            hidden: HashSet::new(),
+            hidden: HashMap::new(),
         }
     }
 }
@@ -76,6 +77,7 @@ impl Owner {
             expiry_date: None,
             date_updated: self.date_updated,
             made: self.made,
+            status: Status::Live,
             kind: Kind::Global { name: String::new() },
             relations: related(&fields),
             fields,
