@@ -1,8 +1,10 @@
 //! One operation to run, and how a list of operations is divided when it is too much for one request.
 
+use super::document_pending::of_pending;
 use super::error::Error;
 use super::queries::{Operation, Queries};
 use serde_json::{Value, json};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// An operation with its variables.
@@ -14,6 +16,10 @@ pub struct Ask {
     pub(super) ids: Vec<String>,
     /// The answer may come from the CMS's cache.
     pub(super) cached: bool,
+    /// It is about entries that are still to appear.
+    pending: bool,
+    /// The CMS may refuse it: then its answer is null.
+    pub(super) optional: bool,
 }
 
 impl Ask {
@@ -38,7 +44,22 @@ impl Ask {
             variables,
             ids: Vec::new(),
             cached: false,
+            pending: false,
+            optional: false,
         })
+    }
+
+    /// An operation that is not in `queries/`, because not every CMS and token knows what it asks for. If this one does
+    /// not, the answer is null.
+    pub(super) fn optional(name: &str, document: String, variables: Value) -> Self {
+        Self {
+            operation: Arc::new(Operation::of_program(name, document)),
+            variables,
+            ids: Vec::new(),
+            cached: false,
+            pending: false,
+            optional: true,
+        }
     }
 
     /// The same about these elements.
@@ -53,6 +74,11 @@ impl Ask {
         Self { cached, ..self }
     }
 
+    /// The same; whether it is about entries that are still to appear, instead of live ones.
+    pub fn pending(self, pending: bool) -> Self {
+        Self { pending, ..self }
+    }
+
     /// How much it asks for: 1, or its elements.
     pub fn weight(&self) -> usize {
         self.ids.len().max(1)
@@ -65,6 +91,10 @@ impl Ask {
 
     /// What is sent, with the operation's text.
     pub(super) fn body(&self, document: &str) -> Value {
+        let document = match self.pending {
+            true => Cow::Owned(of_pending(document, &self.operation)),
+            false => Cow::Borrowed(document),
+        };
         json!({ "query": document, "variables": self.variables, "operationName": self.operation.name })
     }
 

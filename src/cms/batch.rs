@@ -134,6 +134,7 @@ impl Client {
                 let cut = most.and_then(|most| cut_list(name, &data, most, ask.is_of_known_length()));
                 cut.map_or(Ok(data), |error| Err(failed(error, &asks)))
             }
+            Err(Error::GraphQl { .. } | Error::MissingKey { .. }) if ask.optional => Ok(Value::Null),
             Err(Error::GraphQl { .. }) if ask.ids.len() > 1 => {
                 let answers = self.halves(&asks).await?;
                 Ok(answers.into_iter().next().unwrap_or_default())

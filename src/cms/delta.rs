@@ -10,7 +10,7 @@ use super::error::Error;
 use super::listing::{Listing, saved_at};
 use super::moment::StaleParts;
 use super::pages;
-use super::reading::Parts;
+use super::parts::Parts;
 use super::site_wide::SiteWide;
 use super::store::StoredPull;
 use super::wire::uris::UrisEntries;
@@ -146,7 +146,7 @@ async fn is_unchanged(
         .into_iter()
         .filter(|(entry_type, _)| types.insert(std::sync::Arc::clone(entry_type)))
         .collect();
-    let pages = pages::read(client, now, probes, false, &ProgressBar::hidden()).await?;
+    let pages = pages::read(client, now, probes, &Parts::default(), &ProgressBar::hidden()).await?;
     Ok(pages
         .into_iter()
         .all(|(id, page)| kept.reading.is(&id, page, config)))

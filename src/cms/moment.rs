@@ -8,7 +8,8 @@
 use super::current::Current;
 use super::error::Error;
 use super::listing::{Listing, same};
-use super::reading::{Parts, Reading};
+use super::parts::Parts;
+use super::reading::Reading;
 use super::shown_elements::{Asset, ShownElements};
 use super::site_wide::SiteWide;
 use super::wire::uris::UrisEntries;

@@ -7,6 +7,7 @@ use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
 use super::page_entry::{Answer, PageEntry};
+use super::parts::Parts;
 use futures::{StreamExt, TryStreamExt, stream};
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -26,17 +27,16 @@ pub(super) fn wanted(listing: &Listing, wants: impl Fn(&String) -> bool) -> Vec<
     wanted
 }
 
-/// Reads these entries. The size of each request is decided when it is its turn. `cached`: the answers may come from the
-/// cache of the CMS.
+/// Reads these entries as `parts` says. The size of each request is decided when it is its turn.
 pub(super) async fn read(
     client: &Client,
     listing: &Listing,
     wanted: Vec<Wanted>,
-    cached: bool,
+    parts: &Parts,
     progress: &ProgressBar,
 ) -> Result<Vec<(String, PageEntry)>, Error> {
     let mut left = VecDeque::from(wanted);
-    let requests = std::iter::from_fn(|| next(&mut left, client, cached));
+    let requests = std::iter::from_fn(|| next(&mut left, client, parts));
     stream::iter(requests)
         .map(async |asks| {
             let asks = asks?;
@@ -58,7 +58,7 @@ pub(super) async fn read(
 }
 
 /// The operations of the next request: one for each type of entries in it.
-fn next(left: &mut VecDeque<Wanted>, client: &Client, cached: bool) -> Option<Result<Vec<Ask>, Error>> {
+fn next(left: &mut VecDeque<Wanted>, client: &Client, parts: &Parts) -> Option<Result<Vec<Ask>, Error>> {
     let pace = client.pace();
     let longest = pace.results().unwrap_or(usize::MAX);
     let mut groups: Vec<(Arc<str>, Vec<String>)> = Vec::new();
@@ -86,7 +86,7 @@ fn next(left: &mut VecDeque<Wanted>, client: &Client, cached: bool) -> Option<Re
             Some(&entry_type),
             json!({ "section": ["*"] }),
         )?;
-        Ok(ask.about(ids).cached(cached))
+        Ok(ask.about(ids).cached(parts.cached).pending(parts.pending))
     });
     let asks: Result<Vec<Ask>, Error> = asks.collect();
     asks.map(|asks| (!asks.is_empty()).then_some(asks)).transpose()

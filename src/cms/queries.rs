@@ -26,6 +26,19 @@ pub struct Operation {
     parsed: OnceLock<Option<Valid<ExecutableDocument>>>,
 }
 
+impl Operation {
+    /// One that is not in `queries/`. It is sent as it is.
+    pub(super) fn of_program(name: &str, document: String) -> Self {
+        Self {
+            name: name.to_owned(),
+            entry_type: None,
+            file: String::new(),
+            document,
+            parsed: OnceLock::from(None),
+        }
+    }
+}
+
 /// Every document of `queries/`, checked against the schema beside them.
 #[derive(Debug)]
 pub struct Queries {

@@ -4,8 +4,10 @@ use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
+use super::optional::Optional;
 use super::page_entry::PageEntry;
 use super::pages;
+use super::parts::Parts;
 use super::seo::{self, is_site_wide};
 use super::shown_elements::ShownElements;
 use super::site_wide::SiteWide;
@@ -20,45 +22,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Ids in one operation that counts.
 const COUNTED: usize = 1000;
 
-/// The parts to read.
-#[derive(Debug, Default)]
-pub(super) struct Parts {
-    /// Entries whose page and metadata are read.
-    pub(super) entries: BTreeSet<String>,
-    /// All other pages are read too.
-    pub(super) every_page: bool,
-    /// Pages may come from the CMS's cache.
-    pub(super) cached: bool,
-    /// Names of the operations about the whole site.
-    pub(super) site_wide: BTreeSet<&'static str>,
-    /// The count of vacancies is read.
-    pub(super) vacancies: bool,
-}
-
-impl Parts {
-    /// Everything that is listed.
-    pub(super) fn all(listing: &Listing) -> Self {
-        Self {
-            entries: listing.with_page().map(|(id, _)| id.clone()).collect(),
-            every_page: true,
-            cached: false,
-            site_wide: SiteWide::NAMES.into(),
-            vacancies: true,
-        }
-    }
-
-    /// Nothing at all.
-    pub(super) fn is_empty(&self) -> bool {
-        self.entries.is_empty() && !self.every_page && self.site_wide.is_empty() && !self.vacancies
-    }
-}
-
 /// Contents by id.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
     pub(super) pages: BTreeMap<String, PageEntry>,
     pub(super) seo: BTreeMap<String, SeoSeomatic>,
     pub(super) site_wide: SiteWide,
+    /// What not every CMS has, and not every token may read.
+    #[serde(default)]
+    optional: Optional,
 }
 
 impl Reading {
@@ -77,10 +49,19 @@ impl Reading {
         self.seo.retain(|id, _| is_kept(id));
         let wanted = pages::wanted(listing, wants);
         let progress = reporter.progress("reading", wanted.len());
-        let (pages, ()) = tokio::try_join!(
-            pages::read(client, listing, wanted, parts.cached, &progress),
-            self.site_wide.read(client, &parts.site_wide, parts.vacancies),
+        let more = match parts.site_wide.is_empty() {
+            true => Vec::new(),
+            false => Optional::asks(config),
+        };
+        let is_optional_read = !more.is_empty();
+        let (pages, answers) = tokio::try_join!(
+            pages::read(client, listing, wanted, parts, &progress),
+            self.site_wide
+                .read(client, &parts.site_wide, parts.vacancies, more),
         )?;
+        if is_optional_read {
+            self.optional = Optional::read(client, config, answers).await?;
+        }
         progress.finish_and_clear();
         let mut without = Vec::new();
         for (id, mut page) in pages {
@@ -190,6 +171,9 @@ impl Reading {
             seo: self.seo,
             site_wide: self.site_wide.answers,
             absent_blocks: Vec::new(),
+            pending: self.optional.pending,
+            robots: self.optional.robots,
+            redirects: self.optional.redirects,
         }
     }
 }

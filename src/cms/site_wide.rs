@@ -47,13 +47,15 @@ impl SiteWide {
         })
     }
 
-    /// Runs these operations in one request, with the count of vacancies when that is wanted.
+    /// Runs these operations in one request, with the count of vacancies when that is wanted, and with `more` operations,
+    /// whose answers it returns.
     pub(super) async fn read(
         &mut self,
         client: &Client,
         names: &BTreeSet<&'static str>,
         vacancies: bool,
-    ) -> Result<(), Error> {
+        more: Vec<Ask>,
+    ) -> Result<Vec<Value>, Error> {
         let count = vacancies.then_some(VACANCY_COUNT);
         let asks = names
             .iter()
@@ -61,8 +63,9 @@ impl SiteWide {
             .chain(count)
             .map(|name| Ask::new(client.queries(), name, None, json!({})));
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
-        let answers = client.answers(asks.clone()).await?;
-        for (ask, answer) in asks.iter().zip(answers) {
+        let all = asks.iter().cloned().chain(more).collect();
+        let mut answers = client.answers(all).await?.into_iter();
+        for (ask, answer) in asks.iter().zip(answers.by_ref()) {
             if ask.operation.name == VACANCY_COUNT {
                 let answer: vacancy_count::ResponseData = client.read(ask, answer)?;
                 self.vacancies = answer.entry_count;
@@ -71,6 +74,6 @@ impl SiteWide {
                 self.answers.insert(ask.operation.name.clone(), answer);
             }
         }
-        Ok(())
+        Ok(answers.collect())
     }
 }

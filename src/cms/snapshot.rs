@@ -2,6 +2,8 @@
 
 use super::absent::AbsentBlock;
 use super::page_entry::PageEntry;
+use super::pending::PendingEntry;
+use super::redirects::RedirectEntry;
 use super::wire;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,4 +23,13 @@ pub struct Snapshot {
     /// Block types that the queries know and the CMS does not have.
     #[serde(default)]
     pub absent_blocks: Vec<AbsentBlock>,
+    /// Entries that are still to appear; `None`: the token may not read them.
+    #[serde(default)]
+    pub pending: Option<Vec<PendingEntry>>,
+    /// SEOmatic's `robots.txt`, if there is one.
+    #[serde(default)]
+    pub robots: Option<String>,
+    /// Redirects that editors keep in the CMS.
+    #[serde(default)]
+    pub redirects: Vec<RedirectEntry>,
 }

@@ -1,5 +1,6 @@
 //! `[addresses]`: what the site remembers of addresses that pages had.
 
+use super::entry_redirects::EntryRedirects;
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -21,17 +22,19 @@ pub enum LedgerPlace {
 pub(super) struct AddressesFile {
     /// A path in the project folder.
     pub(super) ledger: Option<PathBuf>,
+    /// Redirects in the CMS.
+    pub(super) entries: Option<EntryRedirects>,
 }
 
 impl LedgerPlace {
     /// A flag or the environment (`chosen`) beats the file; the embedded CMS has a ledger only if it is chosen.
     pub(super) fn resolve(
-        file: AddressesFile,
+        ledger: Option<PathBuf>,
         chosen: Option<PathBuf>,
         embedded: bool,
         project: &std::path::Path,
     ) -> Self {
-        match (chosen, file.ledger) {
+        match (chosen, ledger) {
             (Some(path), _) => Self::File(path),
             _ if embedded => Self::Nowhere,
             (None, Some(path)) => Self::File(project.join(path)),

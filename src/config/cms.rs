@@ -1,7 +1,9 @@
 //! `[cms]`: the source of the content, and its names there.
 
 use super::address::origin;
+use super::entry_redirects::EntryRedirects;
 use super::failure::usage;
+use super::names::is_name;
 use super::overrides::Overrides;
 use super::requests::{self, Requests};
 use super::secret::Secret;
@@ -55,6 +57,8 @@ pub struct Cms {
     pub full_every: SignedDuration,
     /// When everything is read, pages may come from Craft's own cache of answers.
     pub graphql_cache: bool,
+    /// The section whose entries are redirects.
+    pub redirects: Option<EntryRedirects>,
 }
 
 /// As written in the file.
@@ -78,7 +82,11 @@ pub(super) struct CmsFile {
 
 impl Cms {
     /// Resolves the section: flags and environment first, then the file.
-    pub(super) fn resolve(file: CmsFile, overrides: &Overrides) -> Result<Self, Failure> {
+    pub(super) fn resolve(
+        file: CmsFile,
+        redirects: Option<EntryRedirects>,
+        overrides: &Overrides,
+    ) -> Result<Self, Failure> {
         let url = overrides.cms_url.clone().or(file.url).ok_or_else(|| {
             usage(
                 "no CMS is configured",
@@ -119,6 +127,7 @@ impl Cms {
             full: overrides.full,
             full_every: SignedDuration::from_hours(file.full_every.map_or(FULL_EVERY, i64::from)),
             graphql_cache: file.graphql_cache,
+            redirects,
             requests: limits,
         })
     }
@@ -197,10 +206,6 @@ fn token(token: Option<String>) -> Result<Secret, Failure> {
 
 /// Fields with other names in this CMS: `field` or `Type.field` → its name there.
 fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Failure> {
-    let is_name = |name: &str| {
-        name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
-    };
     for (ours, theirs) in &names {
         if !ours.splitn(2, '.').all(is_name) || !is_name(theirs) {
             return Err(usage(

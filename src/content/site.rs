@@ -2,6 +2,7 @@
 
 use super::anchored_text;
 use super::context::Context;
+use super::editor_redirects::{self, EditorRedirect};
 use super::found::EntryRef;
 use super::globals::Globals;
 use super::links::Awaited;
@@ -11,7 +12,7 @@ use super::roles::Roles;
 use super::routes::{self, Taken};
 use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds, job_posting};
 use crate::cms::seo::own_canonical;
-use crate::cms::{PageEntry, Snapshot};
+use crate::cms::{PageEntry, PendingEntry, Snapshot};
 use crate::config::{Cms, ContentSettings};
 use crate::report::{Failure, Finding, Mistake, Problem, Subject};
 use jiff::Timestamp;
@@ -47,8 +48,23 @@ pub struct Site {
     pub dead_links: BTreeSet<String>,
     /// Hosts of the CMS, with a port if there is one: none of them may be named in what is published.
     pub cms_hosts: Vec<String>,
-    /// When content changes by itself: the next expiry. Craft sends no event for it.
+    /// When content changes by itself: the next expiry, or the next entry that appears. Craft sends no event for it.
     pub next_change_at: Option<Timestamp>,
+    /// Entries that are still to appear, by time; `None`: the CMS does not say.
+    pub pending: Option<Vec<Pending>>,
+    /// `robots.txt` as editors wrote it.
+    pub robots: Option<String>,
+    /// Redirects that editors keep in the CMS.
+    pub redirects: Vec<EditorRedirect>,
+}
+
+/// An entry that is still to appear. What it says is not known here, so that nothing of it is published.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pending {
+    /// When it appears.
+    pub at: Timestamp,
+    /// The kind of its page, if it will have one.
+    pub kind: Option<PageKind>,
 }
 
 /// A site and all problems that were found while reading it.
@@ -89,6 +105,7 @@ impl Site {
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
 pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
+    let redirects = editor_redirects::read(&snapshot.redirects, config)?;
     let live = live(&snapshot, &routes, &model.kinds, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
     let names = cms_names(&snapshot, config.cms);
@@ -158,11 +175,10 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     described::site(&mut pages, &cx);
     feeds::announce(&mut pages, &cx);
-    let next_change_at = pages
-        .iter()
-        .filter_map(|page| page.expires.as_ref())
-        .map(|date| date.timestamp)
-        .min();
+    let pending = pending(snapshot.pending, &model.kinds, config.now);
+    let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
+    let appearing = pending.iter().flatten().map(|entry| entry.at);
+    let next_change_at = expiring.map(|date| date.timestamp).chain(appearing).min();
     let problems = cx.found.take_problems();
     let site = Site {
         source,
@@ -178,9 +194,22 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
         awaited: cx.found.links.awaited,
         dead_links: cx.found.links.dead,
         next_change_at,
+        pending,
+        robots: snapshot.robots,
+        redirects,
         cms_hosts: hosts(&cx.policy.cms),
     };
     Ok(Parsed { site, problems })
+}
+
+/// What appears after `now`.
+fn pending(entries: Option<Vec<PendingEntry>>, kinds: &Kinds, now: Timestamp) -> Option<Vec<Pending>> {
+    let later = entries?.into_iter().filter(|entry| entry.post_date > now);
+    let pending = later.map(|entry| Pending {
+        at: entry.post_date,
+        kind: kinds.of_type(&entry.type_handle),
+    });
+    Some(pending.collect())
 }
 
 /// Type and route of every page of the site, by route: an entry may have expired since the CMS listed it.

@@ -27,6 +27,7 @@ mod xml;
 pub use file::{Body, OutputFile};
 pub use modified::Modified;
 
+use self::redirects::OwnRules;
 use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
 use crate::content::Site;
@@ -76,14 +77,17 @@ pub fn files(
     files.extend(search::file(site)?);
     files.extend(sitemap::files(site, modified, config.site));
     files.extend(feeds::files(site, modified, config));
-    files.push(robots::file(config.site));
+    let (robots, forbidden) = robots::file(site, config.site);
+    files.push(robots);
     files.push(netlify::headers(config.tags, config.site.staging));
     files.push(build_info::file(site, modified, config.content_of));
     files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));
     files.push(llms::file(site, config.site));
     files.extend(security::file(config.security, config.site, config.now));
-    let (redirects, problems) = redirects::file(config.redirects, old, &files, &config.site.url)?;
+    let own = OwnRules::new(config.redirects, &site.redirects);
+    let (redirects, mut problems) = redirects::file(&own, old, &files, &config.site.url)?;
+    problems.extend(forbidden);
     files.push(redirects);
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok((conflict::without_duplicates(files, site, config)?, problems))

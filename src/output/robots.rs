@@ -1,15 +1,101 @@
 //! `robots.txt` (RFC 9309).
 
 use super::OutputFile;
-use crate::config::Site;
+use crate::config;
+use crate::content::Site;
+use crate::report::{Finding, Place, Problem, Subject};
+use url::Url;
 
-/// Everything may be crawled; the sitemap is listed. Nothing of a site that is not the live one may be.
-pub fn file(site: &Site) -> OutputFile {
-    if site.staging {
-        return OutputFile::text("robots.txt", "User-agent: *\nDisallow: /\n");
+/// Nothing may be crawled.
+const NOTHING: &str = "User-agent: *\nDisallow: /\n";
+/// Everything may be crawled.
+const EVERYTHING: &str = "User-agent: *\nAllow: /\n";
+
+/// SEOmatic's rules, or that everything may be crawled; the sitemap is listed. Nothing of a site that is not the live one
+/// may be. Rules that keep everyone out of the live site are those of another environment: they are a problem, and are
+/// not published.
+pub fn file(site: &Site, config: &config::Site) -> (OutputFile, Option<Problem>) {
+    let file = |text: &str| OutputFile::text("robots.txt", text);
+    if config.staging {
+        return (file(NOTHING), None);
     }
-    OutputFile::text(
-        "robots.txt",
-        format!("User-agent: *\nAllow: /\n\nSitemap: {}sitemap.xml\n", site.url),
-    )
+    let rules = site.robots.as_deref().map(|text| rules(text, site, &config.url));
+    let forbids = rules.as_deref().is_some_and(forbids_everything);
+    let rules = rules.filter(|rules| !forbids && !rules.is_empty());
+    let rules = rules.as_deref().unwrap_or(EVERYTHING);
+    let text = format!("{rules}\nSitemap: {}sitemap.xml\n", config.url);
+    let problem =
+        forbids.then(|| Problem::new(Finding::RobotsForbidEverything, Place::from(Subject::Site), None));
+    (file(&text), problem)
+}
+
+/// The lines with the site's address instead of the CMS's, without the CMS's own sitemaps.
+fn rules(text: &str, site: &Site, url: &Url) -> String {
+    let own = url.as_str().trim_end_matches('/');
+    let is_sitemap = |line: &str| line.trim_start().to_ascii_lowercase().starts_with("sitemap:");
+    let mut rules = String::new();
+    for line in text.trim().lines().filter(|line| !is_sitemap(line)) {
+        let mut line = line.trim_end().to_owned();
+        for host in &site.cms_hosts {
+            for scheme in ["https", "http"] {
+                line = line.replace(&format!("{scheme}://{host}"), own);
+            }
+        }
+        rules.push_str(&line);
+        rules.push('\n');
+    }
+    rules
+}
+
+/// Whether all robots that are not named have to stay away from all pages.
+fn forbids_everything(rules: &str) -> bool {
+    let (mut for_all, mut in_rules, mut forbidden, mut allowed) = (false, false, false, false);
+    for line in rules.lines() {
+        let line = line.split('#').next().unwrap_or_default();
+        let Some((name, value)) = line.split_once(':') else {
+            continue;
+        };
+        match (name.trim().to_ascii_lowercase().as_str(), value.trim()) {
+            ("user-agent", agent) => {
+                // The lines before the rules of a group name all that it is for.
+                for_all = agent == "*" || for_all && !in_rules;
+                in_rules = false;
+            }
+            ("disallow", path) => {
+                in_rules = true;
+                forbidden |= for_all && matches!(path, "/" | "/*");
+            }
+            ("allow", path) => {
+                in_rules = true;
+                allowed |= for_all && !path.is_empty();
+            }
+            _ => {}
+        }
+    }
+    forbidden && !allowed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rules_for_everyone_and_everything_forbid_everything() {
+        for rules in [
+            "User-agent: *\nDisallow: /",
+            "user-agent: *\nuser-agent: bot\ndisallow: /* # all",
+            "User-agent: bot\nDisallow:\n\nUser-agent: *\nDisallow: /",
+        ] {
+            assert!(forbids_everything(rules), "{rules}");
+        }
+        for rules in [
+            "User-agent: *\nDisallow: /cpresources/",
+            "User-agent: *\nDisallow:",
+            "User-agent: bot\nDisallow: /",
+            "User-agent: *\nDisallow:\n\nUser-agent: bot\nDisallow: /",
+            "User-agent: *\nDisallow: /\nAllow: /vacatures",
+        ] {
+            assert!(!forbids_everything(rules), "{rules}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! when a date passes.
 
 use super::OutputFile;
-use crate::content::Site;
+use crate::content::{PageKind, Site};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 
@@ -18,6 +18,8 @@ struct Schedule<'a> {
     from: Timestamp,
     /// The end of what is listed.
     until: Timestamp,
+    /// Whether it has what is still to appear: the CMS tells it only to a token that may read inactive elements.
+    knows_pending: bool,
     /// In order of time.
     changes: Vec<Change<'a>>,
 }
@@ -27,7 +29,9 @@ struct Schedule<'a> {
 struct Change<'a> {
     at: Timestamp,
     what: What,
-    kind: &'static str,
+    /// The kind of the page; none for an entry without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kind: Option<&'static str>,
     /// A page that is not public yet is not named.
     #[serde(skip_serializing_if = "Option::is_none")]
     path: Option<String>,
@@ -39,6 +43,8 @@ struct Change<'a> {
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum What {
+    /// An entry is published.
+    Appears,
     /// A page ends.
     Expires,
 }
@@ -51,16 +57,25 @@ pub fn file(site: &Site, now: Timestamp) -> OutputFile {
         Some(Change {
             at,
             what: What::Expires,
-            kind: page.kind.handle(),
+            kind: Some(page.kind.handle()),
             path: Some(page.route.href()),
             title: Some(&page.title),
         })
     });
-    let mut changes: Vec<Change<'_>> = expiring.filter(|change| change.at <= until).collect();
+    let appearing = site.pending.iter().flatten().map(|entry| Change {
+        at: entry.at,
+        what: What::Appears,
+        kind: entry.kind.map(PageKind::handle),
+        path: None,
+        title: None,
+    });
+    let all = expiring.chain(appearing);
+    let mut changes: Vec<Change<'_>> = all.filter(|change| change.at <= until).collect();
     changes.sort();
     let schedule = Schedule {
         from: now,
         until,
+        knows_pending: site.pending.is_some(),
         changes,
     };
     OutputFile::text(NAME, serde_json::to_string(&schedule).unwrap_or_default())

@@ -29,8 +29,9 @@ const RULES_OF_SITE: usize = 3;
 
 impl Kept {
     /// The old addresses that are answered. If there are too many for a host, the oldest give way.
-    pub fn old(&self, config: &Config) -> OldAddresses<'_> {
-        let own = RULES_OF_SITE + RULES_EACH * config.redirects.len();
+    /// `by_editors` is the number of redirects in the CMS.
+    pub fn old(&self, config: &Config, by_editors: usize) -> OldAddresses<'_> {
+        let own = RULES_OF_SITE + RULES_EACH * (config.redirects.len() + by_editors);
         OldAddresses::new(&self.ledger, MOST_RULES.saturating_sub(own) / RULES_EACH)
     }
 

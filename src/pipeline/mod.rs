@@ -131,6 +131,7 @@ pub fn build(
         offline: source.offline,
         addresses: counts_of_addresses,
         next_change_at: site.next_change_at.map(|at| at.to_string()),
+        knows_pending: site.pending.is_some(),
     })
 }
 

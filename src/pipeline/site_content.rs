@@ -53,6 +53,8 @@ impl SiteContent {
     /// The old addresses that are answered.
     pub fn old(&self, config: &Config) -> OldAddresses<'_> {
         let addresses = self.addresses.as_ref();
-        addresses.map(|kept| kept.old(config)).unwrap_or_default()
+        addresses
+            .map(|kept| kept.old(config, self.site.redirects.len()))
+            .unwrap_or_default()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::saved::Unpacked;
 use crate::assets;
-use crate::cms::{Client, Host, Pull, Snapshot, Store, fetch, wire};
+use crate::cms::{Client, Host, Pull, Snapshot, Store, early, fetch, wire};
 use crate::config::Config;
 use crate::content::Model;
 use crate::content::routes::{self, Taken};
@@ -123,14 +123,8 @@ async fn pull(
     let taken = taken(config)?;
     let client = Client::new(&config.cms, host, &model.queries)?;
     let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
-    fetch::pull(
-        &client,
-        &model.kinds.places(),
-        &config.cms,
-        reporter,
-        &judge,
-        store,
-    )
-    .await
-    .map_err(Failure::from)
+    let places = model.kinds.places();
+    let mut snapshot = fetch::pull(&client, &places, &config.cms, reporter, &judge, store).await?;
+    early::add(&client, &config.cms, &mut snapshot, config.now, reporter).await?;
+    Ok(snapshot)
 }

@@ -65,6 +65,8 @@ pub enum Finding {
     },
     /// A popup without content.
     PopupEmpty,
+    /// SEOmatic's rules for robots keep everyone away from the whole site.
+    RobotsForbidEverything,
     /// A row without content.
     RowEmpty,
     /// The lower end of a salary is above the upper one.
@@ -174,6 +176,7 @@ impl Finding {
             Self::NotATeamMember => "not-a-team-member",
             Self::PageMissing { .. } => "page-missing",
             Self::PopupEmpty => "popup-empty",
+            Self::RobotsForbidEverything => "robots-forbid-everything",
             Self::RowEmpty => "row-empty",
             Self::SalaryReversed { .. } => "salary-reversed",
             Self::SectionEmpty { .. } => "section-empty",

@@ -255,10 +255,8 @@ impl Reporter {
         if let Some(addresses) = &summary.addresses {
             addresses.lines().iter().for_each(|line| out(&escaped(line)));
         }
-        if let Some(at) = &summary.next_change_at {
-            out(&format!(
-                "content changes by itself at {at}: schedule a build; pending post dates are unknown"
-            ));
+        if let Some(text) = summary.next_change() {
+            out(&text);
         }
     }
 

@@ -216,4 +216,23 @@ pub struct Summary {
     pub addresses: Option<AddressCounts>,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.
     pub next_change_at: Option<String>,
+    /// Whether pending post dates are known.
+    pub knows_pending: bool,
+}
+
+impl Summary {
+    /// What a build should be scheduled for, as far as that is known.
+    pub fn next_change(&self) -> Option<String> {
+        let unknown = match self.knows_pending {
+            true => "",
+            false => "; pending post dates are unknown, because the token may not read inactive elements",
+        };
+        match &self.next_change_at {
+            Some(at) => Some(format!(
+                "content changes by itself at {at}: schedule a build{unknown}"
+            )),
+            None if self.knows_pending => None,
+            None => Some(format!("no page expires{unknown}")),
+        }
+    }
 }

@@ -47,6 +47,7 @@ mod new_kind;
 mod nulls;
 mod offline;
 mod pages;
+mod pending;
 mod publish;
 mod queries;
 mod requests;

@@ -3,6 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::edits::saved;
 use crate::support::site_test::{SITE, route};
+use embedded_craft::Fault;
 use serde_json::{Value, json};
 use sitegen::content::PageKind;
 use std::collections::BTreeSet;
@@ -97,5 +98,58 @@ fn a_page_is_changed_when_its_content_is_and_not_when_it_is_saved() {
         changed(&site),
         "2026-11-21T10:00:09+01:00",
         "without a memory it is the CMS's date"
+    );
+}
+
+/// The site with this `robots.txt` in SEOmatic; the address of the CMS is written as `{cms}`.
+fn robots(contents: &str) -> (SiteTest, String) {
+    let mut site = SiteTest::small();
+    let contents = contents.replace("{cms}", site.cms().url().trim_end_matches('/'));
+    site.change(|content| {
+        content.site_mut().insert("robotsTxt".into(), contents.into());
+    });
+    site.build();
+    let text = site.read("robots.txt");
+    (site, text)
+}
+
+#[test]
+fn robots_txt_is_what_editors_wrote_in_seomatic_with_our_address_and_our_sitemap() {
+    let (_, text) = robots(
+        "# {cms}/\nSitemap: {cms}/sitemaps-1-sitemap.xml\n\nUser-agent: *\nDisallow: /cpresources/\nDisallow: /blog/concept\n",
+    );
+    assert_eq!(
+        text,
+        format!(
+            "# {SITE}/\n\nUser-agent: *\nDisallow: /cpresources/\nDisallow: /blog/concept\n\nSitemap: {SITE}/sitemap.xml\n"
+        )
+    );
+}
+
+#[test]
+fn robots_txt_allows_everything_when_seomatic_has_none_or_may_not_be_read() {
+    let everything = format!("User-agent: *\nAllow: /\n\nSitemap: {SITE}/sitemap.xml\n");
+    let (mut site, text) = robots(" \n");
+    assert_eq!(text, everything);
+    // In production Craft leaves out what a token may not read; otherwise it refuses the query.
+    let refused = r#"{"errors":[{"message":"Cannot query field"}]}"#;
+    for fault in [
+        Fault::operation("Robots").empty_data(),
+        Fault::operation("Robots").reply(200, "application/json", refused),
+    ] {
+        site.clear_faults().fault(fault).build();
+        assert_eq!(site.read("robots.txt"), everything);
+    }
+}
+
+#[test]
+fn robots_txt_that_keeps_everyone_away_from_the_live_site_is_a_problem_and_not_published() {
+    let (site, text) = robots("User-agent: *\nDisallow: /\n");
+    assert!(text.starts_with("User-agent: *\nAllow: /\n"), "{text}");
+    let problems = site.problem_texts();
+    assert!(
+        problems
+            .iter()
+            .any(|problem| problem.code == "robots-forbid-everything")
     );
 }

@@ -54,70 +54,129 @@ pub(super) fn redirects(file: RedirectsFile) -> Result<Vec<Redirect>, Failure> {
 }
 
 fn checked(rule: RuleFile) -> Result<Redirect, Failure> {
-    let wrong = |what: String, hint: &str| Err(usage(what, format!("`{}` in {NAME}", rule.from), hint));
-    let is_path = |text: &str| text.starts_with('/') && !text.starts_with("//");
-    let blank = |text: &str| text.is_empty() || text.contains(|c: char| c.is_whitespace() || c.is_control());
-    let splat = rule
-        .from
-        .find('*')
-        .is_some_and(|at| at + 1 != rule.from.len() || !rule.from.ends_with("/*"));
-    if !is_path(&rule.from) || blank(&rule.from) || rule.from.contains(['?', '#']) || splat {
-        return wrong(
-            "`from` is not a path of the site".into(),
-            "write it as /old-page or /old/*, percent-encoded; its query goes into `query`",
-        );
-    }
-    if rule.status != GONE && !STATUSES.contains(&rule.status) {
-        return wrong(
-            format!("{} is not a status of a redirect", rule.status),
-            "use 301, 302 or 410",
-        );
-    }
-    let query = rule.query.iter();
-    if query
-        .into_iter()
-        .any(|(name, value)| blank(name) || name.contains('=') || blank(value))
-    {
-        return wrong(
-            "a parameter of `query` is empty or has a space".into(),
-            "write it as { id = \":id\" }, percent-encoded",
-        );
-    }
-    let to = match (&rule.to, rule.status) {
-        (None, GONE) => NOT_FOUND,
-        (Some(to), GONE) if is_path(to) && !blank(to) => to,
-        (Some(to), status) if status != GONE && !blank(to) && (is_path(to) || is_web(to)) => to,
-        _ => {
-            return wrong(
-                "`to` is neither a path nor an http(s) address".into(),
-                "write it as /new-page or https://www.example.com/page, percent-encoded",
-            );
-        }
-    };
-    let bound = |name: &str| {
-        let parameter = format!(":{name}");
-        let in_path = rule.from.split('/').any(|segment| segment == parameter);
-        in_path
-            || (name == "splat" && rule.from.ends_with('*'))
-            || rule.query.values().any(|value| *value == parameter)
-    };
-    if let Some(name) = placeholders(to).find(|name| !bound(name)) {
-        let what = format!("`to` names `:{name}`, which `from` and `query` do not have");
-        return wrong(
-            what,
-            "write it in `from` or `query` as well; `:splat` is what `*` stands for",
-        );
-    }
-    Ok(Redirect {
-        to: to.to_owned(),
-        query: rule.query.clone().into_iter().collect(),
+    let place = format!("`{}` in {NAME}", rule.from);
+    let rule = Draft {
+        from: &rule.from,
+        query: rule.query.into_iter().collect(),
+        to: rule.to.as_deref(),
         status: rule.status,
         force: rule.force,
-        from: match rule.from.trim_end_matches('/') {
-            "" => "/".into(),
-            from => from.to_owned(),
-        },
-    })
+    };
+    rule.checked()
+        .map_err(|wrong| usage(wrong.what, place, wrong.hint))
+}
+
+/// A rule that is not checked yet.
+#[derive(Debug)]
+pub struct Draft<'a> {
+    /// A path, percent-encoded.
+    pub from: &'a str,
+    /// Parameters that the query must have.
+    pub query: Vec<(String, String)>,
+    /// A path or an address.
+    pub to: Option<&'a str>,
+    /// 301, 302, 303, 307, 308 or 410.
+    pub status: u16,
+    /// Whether it applies even if there is a file.
+    pub force: bool,
+}
+
+/// What no host could apply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wrong {
+    /// In which part of the rule.
+    pub part: Part,
+    /// What is wrong.
+    pub what: String,
+    /// What to do.
+    pub hint: &'static str,
+}
+
+/// A part of a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The old address.
+    From,
+    /// The new address.
+    To,
+    /// The status.
+    Status,
+}
+
+impl Draft<'_> {
+    /// The rule.
+    ///
+    /// # Errors
+    /// No host could apply it.
+    pub fn checked(self) -> Result<Redirect, Wrong> {
+        let wrong = |part, what: String, hint| Err(Wrong { part, what, hint });
+        let is_path = |text: &str| text.starts_with('/') && !text.starts_with("//");
+        let blank =
+            |text: &str| text.is_empty() || text.contains(|c: char| c.is_whitespace() || c.is_control());
+        let from = self.from;
+        let splat = from
+            .find('*')
+            .is_some_and(|at| at + 1 != from.len() || !from.ends_with("/*"));
+        if !is_path(from) || blank(from) || from.contains(['?', '#']) || splat {
+            return wrong(
+                Part::From,
+                "`from` is not a path of the site".into(),
+                "write it as /old-page or /old/*, percent-encoded; its query goes into `query`",
+            );
+        }
+        if self.status != GONE && !STATUSES.contains(&self.status) {
+            return wrong(
+                Part::Status,
+                format!("{} is not a status of a redirect", self.status),
+                "use 301, 302 or 410",
+            );
+        }
+        let mut query = self.query.iter();
+        if query.any(|(name, value)| blank(name) || name.contains('=') || blank(value)) {
+            return wrong(
+                Part::From,
+                "a parameter of `query` is empty or has a space".into(),
+                "write it as { id = \":id\" }, percent-encoded",
+            );
+        }
+        let to = match (self.to, self.status) {
+            (None, GONE) => NOT_FOUND,
+            (Some(to), GONE) if is_path(to) && !blank(to) => to,
+            (Some(to), status) if status != GONE && !blank(to) && (is_path(to) || is_web(to)) => to,
+            _ => {
+                return wrong(
+                    Part::To,
+                    "`to` is neither a path nor an http(s) address".into(),
+                    "write it as /new-page or https://www.example.com/page, percent-encoded",
+                );
+            }
+        };
+        if let Some(name) = placeholders(to).find(|name| !self.binds(name)) {
+            return wrong(
+                Part::To,
+                format!("`to` names `:{name}`, which `from` and `query` do not have"),
+                "write it in `from` or `query` as well; `:splat` is what `*` stands for",
+            );
+        }
+        Ok(Redirect {
+            to: to.to_owned(),
+            from: match from.trim_end_matches('/') {
+                "" => "/".into(),
+                from => from.to_owned(),
+            },
+            query: self.query,
+            status: self.status,
+            force: self.force,
+        })
+    }
+
+    fn binds(&self, name: &str) -> bool {
+        let parameter = format!(":{name}");
+        let in_path = self.from.split('/').any(|segment| segment == parameter);
+        in_path
+            || (name == "splat" && self.from.ends_with('*'))
+            || self.query.iter().any(|(_, value)| *value == parameter)
+    }
 }
 
 /// The names of the placeholders in a target. The colon of a scheme or a port begins none.

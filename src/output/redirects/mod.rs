@@ -1,24 +1,27 @@
 //! `_redirects`: what a host answers for addresses without a file. `sitegen serve` applies the same file.
 //!
-//! The first rule that matches wins, so the order is: the home page's one address; rules of `redirects.toml` for one
-//! path; old addresses of the ledger; rules of `redirects.toml` with placeholders; the not-found page. No rule leads to
+//! The first rule that matches wins, so the order is: the home page's one address; rules of `redirects.toml` and of editors
+//! for one path; old addresses of the ledger; such rules with placeholders; the not-found page. No rule leads to
 //! another one, and none is hidden by a published file.
 //!
 //! Page data moves with its page: an open tab follows a link to an old address by `/_data/<path>.json`. For what it cannot
 //! follow, such as another host, the answer is no JSON, so it loads the address in full.
 
+mod own;
 mod published;
 mod table;
+
+pub use self::own::OwnRules;
 
 use self::published::Published;
 use self::table::Table;
 use super::OutputFile;
 use crate::config::Redirect;
-use crate::config::redirects::{GONE, NAME};
+use crate::config::redirects::GONE;
 use crate::content::addresses::{OldAddresses, Outcome, file_stem};
 use crate::content::folders;
 use crate::content::route::encode_path;
-use crate::report::{ExitCode, Failure, Mistake, Place, Problem, Subject};
+use crate::report::{Failure, Problem};
 use std::collections::BTreeSet;
 use url::Url;
 
@@ -30,9 +33,9 @@ const HOME: [&str; 2] = ["/index.html / 301!", "/index / 301!"];
 /// The file, and the rules of the project that lead nowhere.
 ///
 /// # Errors
-/// Exit 2: a rule of `redirects.toml` is hidden by a file or by an equal rule, or is part of a loop.
+/// Exit 2: a rule of `redirects.toml` is hidden by a file or by an equal rule, or is part of a loop. Exit 5: an editor's is.
 pub fn file(
-    own: &[Redirect],
+    own: &OwnRules<'_>,
     old: &OldAddresses<'_>,
     files: &[OutputFile],
     site: &Url,
@@ -44,14 +47,14 @@ pub fn file(
 
 /// All rules in order.
 fn rules(
-    own: &[Redirect],
+    own: &OwnRules<'_>,
     old: &OldAddresses<'_>,
     published: &Published,
     site: &Url,
 ) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
     check(own, published)?;
     let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) =
-        own.iter().partition(|rule| rule.is_for_one_path());
+        own.iter().partition(|rule: &&Redirect| rule.is_for_one_path());
     let overridden: BTreeSet<&str> = single
         .iter()
         .filter(|rule| rule.query.is_empty())
@@ -77,9 +80,11 @@ fn rules(
     for rule in &rules {
         let mut rule = rule.clone();
         if rule.is_redirection() {
-            let end = table.trace(&rule).map_err(|looping| is_loop(&rule, &looping))?;
+            let end = table
+                .trace(&rule)
+                .map_err(|looping| is_loop(own, &rule, &looping))?;
             if end.is_nowhere() {
-                nowhere.push(leads_nowhere(&rule));
+                nowhere.push(own.leads_nowhere(&rule));
             }
             end.shorten(&mut rule);
         }
@@ -125,41 +130,29 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
     })
 }
 
-/// Checks the project's rules against files and each other.
-fn check(own: &[Redirect], published: &Published) -> Result<(), Failure> {
+/// Checks these rules against files and each other.
+fn check(own: &OwnRules<'_>, published: &Published) -> Result<(), Failure> {
     let mut seen = BTreeSet::new();
-    for rule in own {
+    for rule in own.iter() {
         if !seen.insert((&rule.from, &rule.query)) {
-            return Err(wrong(
+            return Err(own.wrong(
                 rule,
-                "has two rules; only the first would apply".into(),
+                "has two rules; only the first would apply",
                 "remove one of them",
             ));
         }
         if rule.is_for_one_path() && !rule.force && published.serves_encoded(&rule.from) {
-            return Err(wrong(
+            return Err(own.wrong(
                 rule,
-                "is published, so a host would not apply the rule".into(),
-                "remove the rule or rename the page; to hide the page, write `force = true`",
+                "is published, so a host would not apply the rule",
+                "remove the rule or rename the page; a rule of redirects.toml with `force = true` hides the page",
             ));
         }
     }
     Ok(())
 }
 
-fn is_loop(rule: &Redirect, looping: &[String]) -> Failure {
+fn is_loop(own: &OwnRules<'_>, rule: &Redirect, looping: &[String]) -> Failure {
     let what = format!("leads back to itself: {}", looping.join(" → "));
-    wrong(rule, what, "change the target of one of these rules")
-}
-
-fn wrong(rule: &Redirect, what: String, hint: &str) -> Failure {
-    Failure::new(ExitCode::Usage, format!("`{}` {what}", rule.from), NAME, hint)
-}
-
-fn leads_nowhere(rule: &Redirect) -> Problem {
-    let mistake = Mistake::RedirectLeadsNowhere {
-        from: rule.from.clone(),
-        to: rule.to.clone(),
-    };
-    Problem::new(mistake, Place::from(Subject::Source(NAME.into())), None)
+    own.wrong(rule, &what, "change the target of one of these rules")
 }

@@ -12,7 +12,8 @@ use sitegen::cms::wire::uris::UrisEntries;
 use sitegen::config;
 use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Route, routes};
-use sitegen::output::{self, Body, netlify, redirects};
+use sitegen::output::redirects::{self, OwnRules};
+use sitegen::output::{self, Body, netlify};
 use sitegen::report::ExitCode;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -117,7 +118,7 @@ fn publish(folder: &Path, routes: &BTreeMap<String, Route>) {
         write(folder, name, &format!("file {name}"));
     }
     let site = "https://www.example.test/".parse().unwrap();
-    let (rules, _) = redirects::file(&[], &OldAddresses::default(), &[], &site).unwrap();
+    let (rules, _) = redirects::file(&OwnRules::new(&[], &[]), &OldAddresses::default(), &[], &site).unwrap();
     for file in [netlify::headers(&config::Tags::default(), true), rules] {
         let Body::Bytes(text) = file.body else {
             panic!("{} is made of text", file.path)

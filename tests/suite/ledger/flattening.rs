@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use sitegen::config::Redirect;
 use sitegen::content::Ledger;
 use sitegen::content::addresses::{Facts, OldAddresses, Seen};
-use sitegen::output::{Body, OutputFile, redirects};
+use sitegen::output::redirects::{self, OwnRules};
+use sitegen::output::{Body, OutputFile};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Paths that pages and rules have: few, so that they meet.
@@ -121,7 +122,13 @@ fn host(history: &History, own: &[Redirect], most: usize) -> Option<Host> {
     let ledger = ledger(history);
     let present = history.last().unwrap();
     let old = OldAddresses::new(&ledger, most);
-    let (file, _) = redirects::file(own, &old, &files(present), &SITE.parse().unwrap()).ok()?;
+    let (file, _) = redirects::file(
+        &OwnRules::new(own, &[]),
+        &old,
+        &files(present),
+        &SITE.parse().unwrap(),
+    )
+    .ok()?;
     let Body::Bytes(bytes) = file.body else {
         panic!("made of text")
     };

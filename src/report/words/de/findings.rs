@@ -150,6 +150,10 @@ pub fn finding(finding: &Finding) -> Text {
             "das Pop-up ist eingeschaltet, hat aber weder Titel noch Bild",
             "füllen Sie es aus, oder schalten Sie es ab"
         ),
+        F::RobotsForbidEverything => say!(
+            "die robots.txt von SEOmatic hält Suchmaschinen von der ganzen Website fern; sie wird nicht veröffentlicht",
+            "ändern Sie die Vorlage in SEOmatic, oder prüfen Sie, ob die Umgebung des CMS als live eingestellt ist"
+        ),
         F::RowEmpty => say!(
             "die Zeile ist leer",
             "füllen Sie die Zeile aus, oder entfernen Sie sie"

@@ -146,6 +146,10 @@ pub fn finding(finding: &Finding) -> Text {
             "the popup is enabled, but has neither a title nor an image",
             "fill it in, or switch it off"
         ),
+        F::RobotsForbidEverything => say!(
+            "SEOmatic's robots.txt keeps search engines away from the whole site; it is not published",
+            "change the template in SEOmatic, or check that the environment of the CMS is set to live"
+        ),
         F::RowEmpty => say!("the row is empty", "fill it in, or remove it"),
         F::SalaryReversed { min, max } => {
             say!("the lowest salary {min} is above the highest {max}", "swap them")

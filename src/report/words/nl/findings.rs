@@ -145,6 +145,10 @@ pub fn finding(finding: &Finding) -> Text {
             "de pop-up staat aan, maar heeft geen titel en geen afbeelding",
             "vul de pop-up, of zet hem uit"
         ),
+        F::RobotsForbidEverything => say!(
+            "de robots.txt van SEOmatic houdt zoekmachines weg van de hele site; hij wordt niet gepubliceerd",
+            "wijzig het sjabloon in SEOmatic, of controleer of de omgeving van het CMS op live staat"
+        ),
         F::RowEmpty => say!("de rij is leeg", "vul de rij, of verwijder die"),
         F::SalaryReversed { min, max } => say!(
             "het laagste salaris {min} ligt boven het hoogste {max}",

@@ -1,0 +1,151 @@
+//! Redirects that editors keep in a section of the CMS.
+
+use super::Remembering;
+use embedded_craft::{Content, SchemaPatch};
+use serde_json::{Value, json};
+use sitegen::config::EntryRedirects;
+use sitegen::report::ExitCode;
+
+/// The entry type of the section.
+const TYPE: &str =
+    "type omleiding_Entry { oudAdres: String nieuwAdres: String pagina: [EntryInterface]! code: String }";
+
+/// A site whose editors keep redirects in the section `omleidingen`.
+fn with(rules: &[Value]) -> Remembering {
+    let mut site = Remembering::new();
+    site.site
+        .set_up_cms(|cms| cms.schema_patch = SchemaPatch::default().extend(TYPE));
+    site.site
+        .configure(|config| config.cms.redirects = Some(fields()));
+    site.site.change(|content| {
+        content.add_section("omleidingen", "omleiding", "").unwrap();
+        set(content, rules);
+    });
+    site
+}
+
+fn fields() -> EntryRedirects {
+    EntryRedirects {
+        section: "omleidingen".into(),
+        entry_type: "omleiding".into(),
+        from: "oudAdres".into(),
+        to: Some("nieuwAdres".into()),
+        page: Some("pagina".into()),
+        status: Some("code".into()),
+    }
+}
+
+fn set(content: &mut Content, rules: &[Value]) {
+    let entries = content.entries_mut("omleidingen");
+    entries.clear();
+    for (index, rule) in rules.iter().enumerate() {
+        let mut entry = rule.clone();
+        entry["slug"] = format!("omleiding-{index}").into();
+        entries.push(entry);
+    }
+}
+
+#[test]
+fn a_redirect_in_the_cms_leads_to_a_page_an_address_or_the_end() {
+    let mut site = with(&[
+        json!({ "oudAdres": "/actie", "nieuwAdres": "/vacatures" }),
+        json!({ "oudAdres": "https://www.example.test/zomer?jaar=2025", "nieuwAdres": "https://www.example.test/blog", "code": "302" }),
+        json!({ "oudAdres": "lasser", "pagina": ["blog/bericht"] }),
+        json!({ "oudAdres": "/nieuws/*", "nieuwAdres": "/blog/:splat" }),
+        json!({ "oudAdres": "/brochure", "code": "410" }),
+        json!({ "oudAdres": "/elders", "nieuwAdres": "https://www.example.com/" }),
+    ]);
+    site.after(|_| {});
+    assert_eq!(site.leads("/actie"), "301 /vacatures");
+    assert_eq!(site.data("/actie").unwrap()["route"], "/vacatures");
+    assert_eq!(site.leads("/zomer?jaar=2025"), "302 /blog");
+    assert_eq!(site.leads("/zomer"), "404");
+    assert_eq!(site.leads("/lasser"), "301 /blog/bericht");
+    assert_eq!(site.leads("/nieuws/bericht"), "301 /blog/bericht");
+    assert_eq!(site.leads("/brochure"), "410");
+    assert_eq!(site.leads("/elders"), "301 https://www.example.com/");
+
+    // The page moves, and the redirect with it.
+    site.after(|content| {
+        let entry = content.entry_mut("blog", "bericht").unwrap();
+        entry.insert("uri".into(), "blog/nieuws".into());
+    });
+    assert_eq!(site.leads("/lasser"), "301 /blog/nieuws");
+    // No entry of the section is a page.
+    assert!(!site.get("/sitemap.xml").text().contains("omleiding"));
+}
+
+#[test]
+fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
+    let mut site = with(&[]);
+    site.site.build();
+    for (rules, words) in [
+        (
+            vec![
+                json!({ "oudAdres": "/a", "nieuwAdres": "/b" }),
+                json!({ "oudAdres": "/b", "nieuwAdres": "/a" }),
+            ],
+            vec!["`/a` leads back to itself: /a → /b → /a", "field `oudAdres`"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/over-wt", "nieuwAdres": "/blog" })],
+            vec!["`/over-wt` is published", "entry 15", "field `oudAdres`"],
+        ),
+        (
+            vec![
+                json!({ "oudAdres": "/a", "nieuwAdres": "/blog" }),
+                json!({ "oudAdres": "/a/", "nieuwAdres": "/cases" }),
+            ],
+            vec!["`/a` has two rules"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/a", "nieuwAdres": "javascript:alert(1)" })],
+            vec!["field `nieuwAdres`", "/admin/entries/omleidingen/"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/a", "nieuwAdres": "/blog", "code": "tijdelijk" })],
+            vec!["`tijdelijk` is not a status", "field `code`"],
+        ),
+        (vec![json!({ "nieuwAdres": "/blog" })], vec!["field `oudAdres`"]),
+    ] {
+        site.site.change(|content| set(content, &rules));
+        site.site.fails(ExitCode::ContentRefused, &words);
+    }
+    site.site
+        .change(|content| set(content, &[json!({ "oudAdres": "/a", "nieuwAdres": "/nergens" })]));
+    let problems = site.site.problem_texts();
+    let nowhere = problems
+        .iter()
+        .find(|problem| problem.code == "link-to-nowhere")
+        .unwrap();
+    assert_eq!(
+        nowhere.message,
+        "`/a` leads to `/nergens`, which is not a page of the site"
+    );
+    assert!(
+        nowhere
+            .edit_url
+            .as_deref()
+            .unwrap()
+            .contains("/admin/entries/omleidingen/")
+    );
+}
+
+#[test]
+fn fields_of_redirects_that_the_cms_does_not_have_stop_the_build() {
+    let mut site = with(&[json!({ "oudAdres": "/a", "nieuwAdres": "/blog" })]);
+    for wrong in [
+        EntryRedirects {
+            to: Some("doel".into()),
+            ..fields()
+        },
+        EntryRedirects {
+            entry_type: "anders".into(),
+            ..fields()
+        },
+    ] {
+        site.site.configure(|config| config.cms.redirects = Some(wrong));
+        site.site
+            .fails(ExitCode::CmsUnusable, &["`addresses.entries` in sitegen.toml"]);
+    }
+}

@@ -1,0 +1,97 @@
+//! Entries that are still to appear.
+
+use crate::support::SiteTest;
+use crate::support::content::{VACANCIES, vacancy};
+use serde_json::{Value, json};
+
+/// No published text has it.
+const SECRET: &str = "Torenkraanmachinist";
+
+/// A site with a vacancy, and a person, that appear on 1 December.
+fn with_pending() -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let mut entry = vacancy(9);
+        entry["slug"] = "geheim".into();
+        entry["title"] = SECRET.into();
+        entry["postDate"] = "2026-12-01T09:00".into();
+        content.entries_mut("vacancies").push(entry);
+        content.entries_mut("team").push(json!({
+            "slug": "piet", "title": "Piet", "fullName": SECRET, "postDate": "2026-12-03T09:00",
+        }));
+    });
+    site
+}
+
+fn json(site: &SiteTest, file: &str) -> Value {
+    serde_json::from_str(&site.read(file)).unwrap()
+}
+
+#[test]
+fn post_dates_to_come_are_in_the_schedule_and_nothing_else_of_the_entries_is_anywhere() {
+    let mut site = with_pending();
+    site.set_up_cms(|cms| cms.permissions.inactive = true);
+    let summary = site.build();
+    assert_eq!(
+        json(&site, "schedule.json")["changes"],
+        json!([
+            { "at": "2026-12-01T08:00:00Z", "what": "appears", "kind": "vacancy" },
+            { "at": "2026-12-03T08:00:00Z", "what": "appears" },
+        ])
+    );
+    assert_eq!(json(&site, "schedule.json")["knows_pending"], true);
+    assert_eq!(
+        json(&site, "build-info.json")["next_change_at"],
+        "2026-12-01T08:00:00Z"
+    );
+    let said = summary.next_change().unwrap();
+    assert_eq!(
+        said,
+        "content changes by itself at 2026-12-01T08:00:00Z: schedule a build"
+    );
+    for file in site.tree().paths() {
+        let bytes = std::fs::read(site.out().join(file)).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(!text.contains(SECRET) && !text.contains("geheim"), "{file}");
+    }
+    assert_eq!(site.requests("Pending"), 1);
+}
+
+#[test]
+fn a_token_without_the_permission_leaves_them_unknown_and_the_summary_says_so() {
+    let mut site = with_pending();
+    let summary = site.build();
+    assert_eq!(json(&site, "schedule.json")["knows_pending"], false);
+    assert_eq!(json(&site, "schedule.json")["changes"], json!([]));
+    assert_eq!(json(&site, "build-info.json")["next_change_at"], Value::Null);
+    let said = summary.next_change().unwrap();
+    assert!(said.contains("pending post dates are unknown"), "{said}");
+    assert_eq!(site.requests("Pending"), 1);
+}
+
+#[test]
+fn a_build_for_a_time_to_come_has_what_appears_until_then_if_the_token_may_read_it() {
+    let mut site = with_pending();
+    let later = "2026-12-02T09:00:00Z".parse().unwrap();
+    site.configure(|config| config.now = later);
+    site.build();
+    assert!(!site.out().join("vacatures/geheim.html").exists());
+
+    site.set_up_cms(|cms| cms.permissions.inactive = true);
+    let summary = site.build();
+    assert!(site.read("vacatures/geheim.html").contains(SECRET));
+    assert!(site.read("sitemap.xml").contains("/vacatures/geheim"));
+    assert!(site.read("_feeds/vacancies.json").contains(SECRET));
+    let cards = site.html("vacatures.html").with_class("card__link").len();
+    assert_eq!(cards, VACANCIES + 1);
+    // The page has its metadata of SEOmatic, and its blocks.
+    let title = site.html("vacatures/geheim.html").one("title").text.clone();
+    assert_eq!(title, format!("Klein | {SECRET}"));
+    // The other one is still to come.
+    assert_eq!(summary.next_change_at.as_deref(), Some("2026-12-03T08:00:00Z"));
+
+    // It is not kept as if it were live: the next build for today is without it.
+    site.configure(|config| config.now = crate::support::site_test::NOW.parse().unwrap());
+    site.build();
+    assert!(!site.out().join("vacatures/geheim.html").exists());
+}
