@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
 import { violations } from "./support/axe.mjs";
+import { none } from "./support/findings.mjs";
 import { click, mark, marked, shows } from "./support/in-app.mjs";
 import { withPage } from "./support/session.mjs";
-import { routesByKind } from "./support/site.mjs";
+import { files, routesByKind } from "./support/site.mjs";
+import { htmlFindings } from "./support/valid-html.mjs";
 import { variant } from "./support/variant.mjs";
 
 const OLD = "/vacatures/de-oude-naam";
@@ -106,6 +108,12 @@ describe("addresses that pages had", { timeout: 240_000 }, () => {
       });
     });
   }
+
+  test("the documents of pages that are gone are valid HTML", async () => {
+    const documents = files(site.dist).filter((file) => file.startsWith("/_gone/") && file.endsWith(".html"));
+    assert.deepEqual(documents, ["/_gone/990001.html"]);
+    none(await htmlFindings(site.dist, documents));
+  });
 
   test("in a full load an old address leads to the new one", async () => {
     await withPage({}, async (page) => {

@@ -45,10 +45,10 @@ export function onePerKind() {
 }
 
 /** Paths of all published files, from the top of the folder, with `/` in front. */
-export function files() {
-  const found = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+export function files(folder = dist) {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return found
-    .map((file) => `/${path.relative(dist, path.join(file.parentPath ?? file.path, file.name)).replaceAll(path.sep, "/")}`)
+    .map((file) => `/${path.relative(folder, path.join(file.parentPath ?? file.path, file.name)).replaceAll(path.sep, "/")}`)
     .sort();
 }
 
