@@ -41,8 +41,12 @@ fn rules(text: &str, site: &Site, url: &Url) -> String {
                 line = line.replace(&format!("{scheme}://{host}"), own);
             }
         }
-        rules.push_str(&line);
-        rules.push('\n');
+        // Where a sitemap stood, two empty lines would meet.
+        let repeats = line.is_empty() && (rules.is_empty() || rules.ends_with("\n\n"));
+        if !repeats {
+            rules.push_str(&line);
+            rules.push('\n');
+        }
     }
     rules
 }
