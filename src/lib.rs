@@ -10,9 +10,10 @@
 //!
 //! A stage imports only earlier stages and the ground floor: [`config`], [`report`], [`files`], [`cache`],
 //! [`interrupt`]. It receives only the sections of the settings that it needs, such as [`config::ContentSettings`]; only
-//! [`pipeline`], [`live`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
+//! [`pipeline`], [`live`], [`dev`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
 //! stage: what two of them need is a separate file. [`pipeline`] is the program on one screen, [`live`] has the same
-//! stages render a page when somebody asks for it, [`commands`] is the command line above both, [`server`] serves a site.
+//! stages render a page when somebody asks for it, [`server`] serves a site, [`dev`] shows it while its project is edited, [`commands`] is the command line
+//! above all of them.
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
@@ -62,6 +63,7 @@ pub mod cms;
 pub mod commands;
 pub mod config;
 pub mod content;
+pub mod dev;
 pub mod files;
 pub mod interrupt;
 pub mod live;

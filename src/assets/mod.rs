@@ -8,6 +8,7 @@ pub mod availability;
 pub mod brand;
 pub mod bundle;
 mod bundled;
+mod bundling;
 mod compile_hint;
 pub mod deploys;
 pub mod download;

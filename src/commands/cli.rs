@@ -1,6 +1,6 @@
 //! All commands.
 
-use super::{add, build, cms, completions, explain, schema, serve, snapshot};
+use super::{add, build, cms, completions, dev, explain, schema, serve, snapshot};
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -20,6 +20,8 @@ pub enum Command {
     Build(Box<build::Args>),
     /// Serve the published site on this machine, as its host would.
     Serve(serve::Args),
+    /// Show the site while its project is edited: every saved file is on screen at once.
+    Dev(Box<dev::Args>),
     /// Run the embedded Craft CMS with the demo content.
     #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
@@ -41,6 +43,7 @@ impl Command {
         match self {
             Self::Build(args) => args.run(),
             Self::Serve(args) => args.run(),
+            Self::Dev(args) => args.run(),
             Self::Cms(args) => args.run(),
             Self::Add(args) => args.run(),
             Self::Explain(args) => args.run(),

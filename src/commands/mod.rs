@@ -6,6 +6,7 @@ pub mod build;
 mod cli;
 pub mod cms;
 pub mod completions;
+pub mod dev;
 mod embedded;
 pub mod explain;
 mod listen;

@@ -172,6 +172,20 @@ impl Live {
         &self.content
     }
 
+    /// Scripts and styles.
+    pub fn bundle(&self) -> &Bundle {
+        &self.assets.manifest.bundle
+    }
+
+    /// Addresses of the style sheets, by their names without `.css`.
+    pub fn style_sheets(&self) -> BTreeMap<String, String> {
+        let entries = self.bundle().entries.iter();
+        let sheets = entries.filter_map(|(name, address)| Some((name.strip_suffix(".css")?, address)));
+        sheets
+            .map(|(name, address)| (name.to_owned(), address.clone()))
+            .collect()
+    }
+
     /// A file of the site by its path in the output folder, such as `over-wt.html`; `None`: there is none. A page is
     /// rendered when its HTML or its page data is asked for first.
     ///

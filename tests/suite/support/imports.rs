@@ -32,7 +32,7 @@ pub fn crate_paths(file: &Source) -> Vec<String> {
     let up = "super::".repeat(depth);
     let roots: Vec<&str> = STAGES
         .into_iter()
-        .chain(["pipeline", "live", "commands", "server"])
+        .chain(["pipeline", "live", "dev", "commands", "server"])
         .collect();
     for (at, _) in code.match_indices(&up) {
         let rest = tree(&code[at + up.len()..]);

@@ -1,0 +1,93 @@
+//! The present state of the site, and the open pages that are told of the next one.
+
+use super::mistake::Mistake;
+use crate::live::Live;
+use crate::report::{Lang, ProblemText};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::watch;
+
+/// What open pages are told.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct State {
+    /// Counts states of this server; with [`Self::server`] it names one.
+    pub number: u64,
+    /// Another one after a restart.
+    pub server: u32,
+    /// The last state in which anything but style sheets changed.
+    pub reload: u64,
+    /// Addresses of the style sheets, by their names.
+    pub sheets: BTreeMap<String, String>,
+    /// What is wrong in the project, so that the site is still the last one.
+    pub mistake: Option<Mistake>,
+    /// The report's problems.
+    pub problems: Vec<ProblemText>,
+}
+
+/// What everybody shows.
+#[derive(Debug)]
+pub struct Stage {
+    live: Mutex<Option<Arc<Live>>>,
+    state: watch::Sender<State>,
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        let state = State {
+            server: std::process::id(),
+            ..State::default()
+        };
+        Self {
+            live: Mutex::default(),
+            state: watch::Sender::new(state),
+        }
+    }
+}
+
+impl Stage {
+    /// The site; `None` while there is none without a mistake.
+    pub fn live(&self) -> Option<Arc<Live>> {
+        self.lock().clone()
+    }
+
+    /// What open pages are told now.
+    pub fn state(&self) -> State {
+        self.state.borrow().clone()
+    }
+
+    /// What open pages are told from now on.
+    pub fn follow(&self) -> watch::Receiver<State> {
+        self.state.subscribe()
+    }
+
+    /// Shows the next state. `styles_only`: pages need not be loaded again.
+    pub fn show(&self, live: Live, styles_only: bool, lang: Lang) {
+        let problems = live.problems().unwrap_or_default();
+        let problems = problems.iter().map(|problem| problem.text_in(lang)).collect();
+        let sheets = live.style_sheets();
+        *self.lock() = Some(Arc::new(live));
+        self.state.send_modify(|state| {
+            state.number += 1;
+            // After a mistake a page may be the message about it.
+            if !styles_only || state.mistake.is_some() {
+                state.reload = state.number;
+            }
+            state.sheets = sheets;
+            state.problems = problems;
+            state.mistake = None;
+        });
+    }
+
+    /// Shows a mistake; the site stays what it was.
+    pub fn fail(&self, mistake: Mistake) {
+        self.state.send_modify(|state| {
+            state.number += 1;
+            state.mistake = Some(mistake);
+        });
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Arc<Live>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
