@@ -89,10 +89,16 @@ async fn page(Part(answers): Part<Arc<Answers>>, request: Request) -> Response {
             return with_mistake(state.mistake.as_ref(), &state, &request.headers);
         };
         let files = Shown { live, state };
-        hosted::respond(&files, &request).unwrap_or_else(|failure| {
-            let mistake = Mistake::new(&failure, &answers.project);
-            with_mistake(Some(&mistake), &files.state, &request.headers)
-        })
+        match hosted::respond(&files, &request) {
+            Ok(response) => {
+                answers.stage.judge(&files.live);
+                response
+            }
+            Err(failure) => {
+                let mistake = Mistake::new(&failure, &answers.project);
+                with_mistake(Some(&mistake), &files.state, &request.headers)
+            }
+        }
     });
     answered
         .await

@@ -120,8 +120,7 @@ impl Rebuild {
                     .map(|change| format!("{change:?}").to_lowercase())
                     .collect();
                 self.open.clear();
-                let lang = live.project().config.lang;
-                self.stage.show(live, styles_only, lang);
+                self.stage.show(live, styles_only);
                 let milliseconds = started.elapsed().as_millis();
                 let what = what.join(", ");
                 let text = format!("{what}: {milliseconds} ms");

@@ -2,7 +2,7 @@
 
 use super::mistake::Mistake;
 use crate::live::Live;
-use crate::report::{Lang, ProblemText};
+use crate::report::ProblemText;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -62,20 +62,30 @@ impl Stage {
     }
 
     /// Shows the next state. `styles_only`: pages need not be loaded again.
-    pub fn show(&self, live: Live, styles_only: bool, lang: Lang) {
-        let problems = live.problems().unwrap_or_default();
-        let problems = problems.iter().map(|problem| problem.text_in(lang)).collect();
-        let sheets = live.style_sheets();
-        *self.lock() = Some(Arc::new(live));
+    pub fn show(&self, live: Live, styles_only: bool) {
+        let live = Arc::new(live);
+        *self.lock() = Some(Arc::clone(&live));
         self.state.send_modify(|state| {
             state.number += 1;
             // After a mistake a page may be the message about it.
             if !styles_only || state.mistake.is_some() {
                 state.reload = state.number;
             }
-            state.sheets = sheets;
-            state.problems = problems;
+            state.sheets = live.style_sheets();
             state.mistake = None;
+        });
+        self.judge(&live);
+    }
+
+    /// Tells of the problems that are known of the site by now: those of a page are found when it is rendered.
+    pub fn judge(&self, live: &Live) {
+        let lang = live.project().config.lang;
+        let problems = live.problems().unwrap_or_default();
+        let problems: Vec<ProblemText> = problems.iter().map(|problem| problem.text_in(lang)).collect();
+        self.state.send_if_modified(|state| {
+            let differ = state.problems != problems;
+            state.problems = problems;
+            differ
         });
     }
 

@@ -93,7 +93,19 @@ impl Live {
             manifest: Arc::new(manifest.with_bundle(Arc::new(bundle))),
             problems: Arc::clone(&self.assets.problems),
         };
-        self.assembled(assets, prerender)
+        let next = self.assembled(assets, prerender)?;
+        if let Some(Ok((files, problems))) = self.files.get() {
+            // All others depend on content, brand and settings only.
+            let mut files = files.clone();
+            for old in &manifest.bundle.artifacts {
+                files.remove(&old.path);
+            }
+            let new = next.bundle().artifacts.iter();
+            files.extend(new.map(|artifact| (artifact.path.clone(), OutputFile::of(artifact))));
+            // It is new, so that nobody has set it.
+            let _ = next.files.set(Ok((files, problems.clone())));
+        }
+        Ok(next)
     }
 
     /// After a change of the brand or of static files.

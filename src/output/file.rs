@@ -1,5 +1,6 @@
 //! One file of the published site.
 
+use crate::assets::Artifact;
 use std::path::PathBuf;
 
 /// A file of the published site. Disk, servers and tests use the same list.
@@ -23,6 +24,15 @@ pub enum Body {
 }
 
 impl OutputFile {
+    /// A file of the assets.
+    pub fn of(artifact: &Artifact) -> Self {
+        Self {
+            path: artifact.path.clone(),
+            body: Body::File(artifact.source.clone()),
+            immutable: artifact.immutable,
+        }
+    }
+
     /// A file made of text.
     pub fn text(path: impl Into<String>, text: impl Into<String>) -> Self {
         Self {

@@ -68,11 +68,7 @@ pub fn files(
     config: OutputSettings<'_>,
 ) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
     let mut files = pages;
-    files.extend(manifest.all_artifacts().map(|artifact| OutputFile {
-        path: artifact.path.clone(),
-        body: Body::File(artifact.source.clone()),
-        immutable: artifact.immutable,
-    }));
+    files.extend(manifest.all_artifacts().map(OutputFile::of));
     files.extend(embeds::files(site, &config.site.content_language));
     files.extend(search::file(site)?);
     files.extend(sitemap::files(site, modified, config.site));

@@ -23,6 +23,7 @@ mod content_model;
 mod delta;
 mod dependencies;
 mod determinism;
+mod dev;
 mod developers;
 mod editors;
 mod facts;

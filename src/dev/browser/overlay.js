@@ -199,7 +199,7 @@ class Overlay {
         "li",
         "",
         element("strong", "", problem.message),
-        element("p", "place", problem.where ?? problem.place ?? ""),
+        element("p", "place", problem.place),
         element("p", "hint", problem.hint),
         edit,
       );

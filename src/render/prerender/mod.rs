@@ -5,15 +5,17 @@
 
 mod engine;
 mod prerendered;
+mod source_map;
 
 pub use engine::ScriptError;
 pub use prerendered::Prerendered;
 
 use crate::report::{ExitCode, Failure};
 use engine::Engine;
+use source_map::SourceMap;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -29,6 +31,7 @@ thread_local! {
 #[derive(Debug)]
 pub struct Prerender {
     script: String,
+    bundle: PathBuf,
     /// The id of the script; a thread keeps its engine while the id is the same.
     id: blake3::Hash,
     guards: Vec<String>,
@@ -62,10 +65,12 @@ impl Prerender {
             guards: Vec::new(),
             id: blake3::hash(script.as_bytes()),
             script,
+            bundle: bundle.to_owned(),
             done: Mutex::default(),
             cost: Cost::default(),
         };
         let engine = Engine::start(&prerender.script, prerender.id).map_err(|error| {
+            let error = traced(error, bundle);
             Failure::new(
                 ExitCode::Usage,
                 format!("the islands cannot be loaded: {error}"),
@@ -134,7 +139,9 @@ impl Prerender {
         let elapsed = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.cost.nanoseconds.fetch_add(elapsed, Ordering::Relaxed);
         self.cost.renders.fetch_add(1, Ordering::Relaxed);
-        let html = Arc::new(Prerendered::new(result?));
+        let html = Arc::new(Prerendered::new(
+            result.map_err(|error| traced(error, &self.bundle))?,
+        ));
         if let Ok(mut done) = self.done.lock() {
             done.insert(key, Arc::clone(&html));
         }
@@ -153,6 +160,18 @@ impl Prerender {
     }
 }
 
+/// With the places of the sources, where the bundle has a source map.
+fn traced(mut error: ScriptError, bundle: &Path) -> ScriptError {
+    if let Some(map) = SourceMap::of(bundle) {
+        for frame in &mut error.stack {
+            if let Some(traced) = map.traced(frame) {
+                *frame = traced;
+            }
+        }
+    }
+    error
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +179,7 @@ mod tests {
     fn prerender(script: &str) -> Prerender {
         Prerender {
             script: script.to_owned(),
+            bundle: PathBuf::new(),
             guards: Vec::new(),
             id: blake3::hash(script.as_bytes()),
             done: Mutex::default(),

@@ -1,0 +1,102 @@
+//! What the server answers, what it hears of saved files, and that nothing of it is published.
+
+use super::Edited;
+use crate::support::project_copy::edit;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use sitegen::dev::{Change, watch};
+use std::sync::mpsc;
+use std::time::Duration;
+
+#[test]
+fn a_mistake_at_the_start_and_one_of_a_single_page_are_pages() {
+    let mut edited = Edited::new();
+    edit(
+        &edited.site.config.project,
+        "templates/body.html",
+        "</main>",
+        "{% if %}</main>",
+    );
+    edited.rebuild.start().unwrap();
+    let (status, html) = edited.get("/", "localhost");
+    assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(
+        html.contains("sitegen-dev-mistake") && html.contains("templates/body.html"),
+        "{html}"
+    );
+
+    edited.saved(Change::Templates, "templates/body.html", "{% if %}", "");
+    edited.page("/over-wt");
+    edited.saved(
+        Change::Templates,
+        "templates/pages/vacancy.html",
+        "",
+        "{{ [].no.such }}",
+    );
+    edited.page("/over-wt");
+    let (status, html) = edited.get("/vacatures/vacature-1", "localhost");
+    assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(
+        html.contains("\"file\":\"templates/pages/vacancy.html\""),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_page_has_the_script_and_only_its_own_pages_hear_of_states() {
+    let edited = Edited::started();
+    let html = edited.page("/over-wt");
+    let script = "<script type=\"module\" nonce=\"sitegen-dev\" src=\"/_sitegen/dev/client.js\"";
+    assert!(html.contains(script) && html.contains("script-src 'nonce-sitegen-dev' "));
+    assert!(edited.page("/_sitegen/dev/client.js").contains("EventSource"));
+    let (_, event) = edited.get("/_sitegen/dev/states", "localhost");
+    let state: Value = serde_json::from_str(event.strip_prefix("data: ").unwrap()).unwrap();
+    assert_eq!((&state["number"], &state["mistake"]), (&json!(1), &Value::Null));
+    for path in ["/", "/_sitegen/dev/states"] {
+        assert_eq!(
+            edited.get(path, "evil.example").0,
+            StatusCode::FORBIDDEN,
+            "{path}"
+        );
+    }
+    assert_eq!(edited.get("/nergens", "localhost").0, StatusCode::NOT_FOUND);
+}
+
+#[test]
+fn nothing_of_it_is_published() {
+    let mut edited = Edited::started();
+    edited.page("/");
+    edited.site.configure(|config| config.development = false).build();
+    let tree = edited.site.tree();
+    for path in tree.paths() {
+        assert!(!path.contains("sitegen/dev") && !path.ends_with(".map"), "{path}");
+        let bytes = std::fs::read(edited.site.out().join(path)).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(
+            !text.contains("sitegen-dev") && !text.contains("_sitegen/"),
+            "{path}"
+        );
+    }
+}
+
+#[test]
+fn a_saved_file_is_noticed_however_it_is_saved() {
+    let edited = Edited::new();
+    let project = &edited.site.config.project;
+    let (sender, changes) = mpsc::channel();
+    let _watcher = watch::watch(project, sender).unwrap();
+    let next = || changes.recv_timeout(Duration::from_secs(60)).unwrap();
+    edit(project, "templates/body.html", "", "\n");
+    assert_eq!(next(), Change::Templates);
+    // As editors do: a new file takes the place of the old one.
+    let new = project.join("frontend/styles/.base.css.tmp");
+    std::fs::write(&new, "body { margin: 0 }").unwrap();
+    std::fs::rename(&new, project.join("frontend/styles/base.css")).unwrap();
+    assert_eq!(next(), Change::Styles);
+    edit(project, "sitegen.toml", "", "\n");
+    let mut seen = next();
+    while seen == Change::Styles {
+        seen = next();
+    }
+    assert_eq!(seen, Change::Settings);
+}

@@ -1,0 +1,90 @@
+//! `sitegen dev`: what each edit shows, and what open pages are told of it.
+
+mod answers;
+mod edits;
+
+use crate::support::SiteTest;
+use crate::support::content::page;
+use crate::support::project_copy::edit;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use futures::StreamExt;
+use serde_json::json;
+use sitegen::commands::runtime;
+use sitegen::dev::answers::{Answers, app};
+use sitegen::dev::{Change, Rebuild, Stage};
+use sitegen::report::Reporter;
+use sitegen::server::Shell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use tower::ServiceExt;
+
+/// A server of a project that can be edited.
+struct Edited {
+    site: SiteTest,
+    stage: Arc<Stage>,
+    rebuild: Rebuild,
+}
+
+impl Edited {
+    fn new() -> Self {
+        let mut site = SiteTest::small();
+        site.configure(|config| config.development = true)
+            .change_project(|_| {});
+        site.change(|content| {
+            let text = json!([{ "type": "tekst", "tekst": "<p>Een <strong>vak</strong></p>" }]);
+            content.entries_mut("pages").push(page("tekst", "Tekst", text));
+        });
+        let stage = Arc::new(Stage::default());
+        let config = site.config.clone();
+        let resolve = Box::new(move || Ok(config.clone()));
+        let runtime = Arc::new(runtime().unwrap());
+        let (shown, reporter) = (Arc::clone(&stage), Reporter::silent());
+        let rebuild = Rebuild::new(shown, runtime, resolve, &site.config, None, reporter);
+        Self { site, stage, rebuild }
+    }
+
+    fn started() -> Self {
+        let mut edited = Self::new();
+        edited.rebuild.start().unwrap();
+        edited
+    }
+
+    fn saved(&mut self, change: Change, file: &str, old: &str, new: &str) -> &mut Self {
+        edit(&self.site.config.project, file, old, new);
+        // The mistake is shown to open pages, too.
+        let _ = self.rebuild.after(BTreeSet::from([change]));
+        self
+    }
+
+    fn get(&self, path: &str, host: &str) -> (StatusCode, String) {
+        let request = Request::get(path)
+            .header(header::HOST, host)
+            .header(header::ACCEPT, "text/html");
+        let app = Shell::default().around(app(Answers {
+            stage: Arc::clone(&self.stage),
+            project: self.site.config.project.clone(),
+            form: None,
+        }));
+        self.site.block_on(async {
+            let response = app.oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+            let status = response.status();
+            let mut parts = response.into_body().into_data_stream();
+            let mut text = Vec::new();
+            while let Some(part) = parts.next().await {
+                text.extend_from_slice(&part.unwrap());
+                // The stream of states has no end.
+                if text.starts_with(b"data: ") {
+                    break;
+                }
+            }
+            (status, String::from_utf8(text).unwrap())
+        })
+    }
+
+    fn page(&self, path: &str) -> String {
+        let (status, html) = self.get(path, "localhost");
+        assert_eq!(status, StatusCode::OK, "{path}: {html}");
+        html
+    }
+}
