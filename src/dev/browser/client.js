@@ -8,17 +8,22 @@ const script = document.querySelector("script[data-state]");
 const [server, shown] = (script?.dataset.state ?? "0-0").split("-").map(Number);
 const own = document.getElementById("sitegen-dev-mistake");
 
-/** Where the page was before it was loaded again. The browser restores it too, but not when the page is shorter at first. */
+/** Where the page was before it was loaded again. The browser would restore where it was some time before that. */
 function returnToScroll() {
   const left = JSON.parse(sessionStorage.getItem(SCROLL) ?? "null");
   sessionStorage.removeItem(SCROLL);
   if (left?.path === location.pathname) {
     scrollTo({ left: left.x, top: left.y, behavior: "instant" });
+    addEventListener("load", () => {
+      history.scrollRestoration = left.restoration;
+    });
   }
 }
 
 function reload() {
-  sessionStorage.setItem(SCROLL, JSON.stringify({ path: location.pathname, x: scrollX, y: scrollY }));
+  const left = { path: location.pathname, x: scrollX, y: scrollY, restoration: history.scrollRestoration };
+  sessionStorage.setItem(SCROLL, JSON.stringify(left));
+  history.scrollRestoration = "manual";
   location.reload();
 }
 
