@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-/// Says whether the server is well, for whoever watches it.
+/// Says whether the server is well, for monitoring.
 pub const HEALTH: &str = "/_sitegen/health";
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 /// Headers of every answer that does not set them itself.
