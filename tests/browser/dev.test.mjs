@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { violations } from "./support/axe.mjs";
 import { develop } from "./support/dev.mjs";
+import { openMenu } from "./support/menu.mjs";
 import { withPage } from "./support/session.mjs";
 
 /** Longer than any edit takes on a busy machine. */
@@ -68,8 +69,7 @@ describe("dev", { timeout: 600_000 }, () => {
       dev.edit("frontend/islands/SiteHeader/SiteHeader.tsx", 'className="site-menu"', 'className="site-menu probed"');
       await page.locator(".site-menu.probed").waitFor({ state: "attached" });
       await stays(page);
-      await page.locator(".site-menu__toggle").click();
-      await page.waitForFunction(() => document.querySelector(".site-menu__toggle").getAttribute("aria-expanded") === "true");
+      await openMenu(page);
     }));
 
   test("a query is asked, and its answer is on screen", () =>
