@@ -8,6 +8,18 @@ use url::Url;
 
 /// Nothing may be crawled.
 const NOTHING: &str = "User-agent: *\nDisallow: /\n";
+/// What a line may begin with: the rules of RFC 9309, and what crawlers of some search engines read besides.
+const FIELDS: [&str; 9] = [
+    "allow",
+    "clean-param",
+    "content-signal",
+    "crawl-delay",
+    "disallow",
+    "host",
+    "request-rate",
+    "user-agent",
+    "visit-time",
+];
 /// Everything may be crawled.
 const EVERYTHING: &str = "User-agent: *\nAllow: /\n";
 
@@ -21,7 +33,7 @@ pub fn file(site: &Site, config: &config::Site) -> (OutputFile, Option<Problem>)
     }
     let rules = site.robots.as_deref().map(|text| rules(text, site, &config.url));
     let forbids = rules.as_deref().is_some_and(forbids_everything);
-    let rules = rules.filter(|rules| !forbids && !rules.is_empty());
+    let rules = rules.filter(|rules| !forbids && rules.contains(':'));
     let rules = rules.as_deref().unwrap_or(EVERYTHING);
     let text = format!("{rules}\nSitemap: {}sitemap.xml\n", config.url);
     let problem =
@@ -29,12 +41,11 @@ pub fn file(site: &Site, config: &config::Site) -> (OutputFile, Option<Problem>)
     (file(&text), problem)
 }
 
-/// The lines with the site's address instead of the CMS's, without the CMS's own sitemaps.
+/// The lines that crawlers read, with the site's address instead of the CMS's, without the CMS's own sitemaps.
 fn rules(text: &str, site: &Site, url: &Url) -> String {
     let own = url.as_str().trim_end_matches('/');
-    let is_sitemap = |line: &str| line.trim_start().to_ascii_lowercase().starts_with("sitemap:");
     let mut rules = String::new();
-    for line in text.trim().lines().filter(|line| !is_sitemap(line)) {
+    for line in text.trim().lines().filter(|line| is_rule(line)) {
         let mut line = line.trim_end().to_owned();
         for host in &site.cms_hosts {
             for scheme in ["https", "http"] {
@@ -49,6 +60,15 @@ fn rules(text: &str, site: &Site, url: &Url) -> String {
         }
     }
     rules
+}
+
+/// Whether a line is a rule, a comment, or empty.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim_start();
+    let field = line
+        .split_once(':')
+        .map(|(name, _)| name.trim_end().to_ascii_lowercase());
+    line.is_empty() || line.starts_with('#') || field.is_some_and(|field| FIELDS.contains(&field.as_str()))
 }
 
 /// Whether all robots that are not named have to stay away from all pages.
@@ -82,6 +102,27 @@ fn forbids_everything(rules: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_crawlers_read_is_a_rule() {
+        for line in [
+            "User-Agent : *",
+            "  disallow: /cpresources/",
+            "# by an editor",
+            "",
+            "Crawl-delay: 5",
+        ] {
+            assert!(is_rule(line), "{line}");
+        }
+        for line in [
+            "Sitemap: https://cms.example/s.xml",
+            "<h1>robots</h1>",
+            "https://example.com/",
+            "allow",
+        ] {
+            assert!(!is_rule(line), "{line}");
+        }
+    }
 
     #[test]
     fn only_rules_for_everyone_and_everything_forbid_everything() {
