@@ -100,6 +100,8 @@ pub(crate) enum Field {
     /// Assets, entries or nested entries.
     Elements(Vec<u32>),
     Link(Link),
+    /// The rows of a table: the name of their type, and their values by column.
+    Rows(String, Vec<Map<String, Value>>),
     /// SEOmatic's field, which cannot be read through GraphQL.
     Seo,
 }

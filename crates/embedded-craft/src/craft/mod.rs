@@ -8,7 +8,7 @@ pub(crate) mod links;
 mod load;
 pub(crate) mod transforms;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::{Map, Value};
 
@@ -38,6 +38,8 @@ pub struct Craft {
     pub(crate) globals: Vec<u32>,
     sections: HashMap<String, Vec<u32>>,
     uris: HashMap<String, Vec<u32>>,
+    /// The handles of the custom fields of all elements.
+    pub(crate) custom_fields: HashSet<String>,
     files: HashMap<String, u32>,
     /// Per preview token: live id → draft id.
     drafts: HashMap<String, HashMap<u32, u32>>,
@@ -69,6 +71,7 @@ impl Craft {
             globals: Vec::new(),
             sections: HashMap::new(),
             uris: HashMap::new(),
+            custom_fields: HashSet::new(),
             files: HashMap::new(),
             drafts: HashMap::new(),
         };
@@ -82,6 +85,11 @@ impl Craft {
 
     fn index(&mut self, element: Element) {
         let id = element.id;
+        for field in element.fields.keys() {
+            if !self.custom_fields.contains(field) {
+                self.custom_fields.insert(field.clone());
+            }
+        }
         match (&element.kind, &element.draft) {
             (Kind::Entry(_), None) if element.status != Status::Live => self.inactive.push(id),
             (Kind::Nested { .. }, None) if element.status != Status::Live => {}

@@ -25,7 +25,7 @@ enum Node<'a> {
     Element(&'a Element),
     Link(&'a Link),
     /// An object whose fields are ready.
-    Plain(&'static str, Map<String, Value>),
+    Plain(&'a str, Map<String, Value>),
 }
 
 pub(crate) type Resolved<'a> = Result<ResolvedValue<'a>, FieldError>;
@@ -141,6 +141,12 @@ impl<'a> Object<'a> {
                 context,
                 node: Node::Link(link),
             })),
+            Field::Rows(type_name, rows) => Ok(ResolvedValue::list(rows.iter().map(move |row| {
+                ResolvedValue::object(Object {
+                    context,
+                    node: Node::Plain(type_name, row.clone()),
+                })
+            }))),
             Field::Seo => Err(FieldError {
                 message: SEO_FIELD_ERROR.to_owned(),
             }),

@@ -122,6 +122,11 @@ impl Criterion<'_> {
                 Some(Field::Elements(related)) => {
                     return Ok(self.ids.iter().any(|id| related.contains(id)));
                 }
+                Some(Field::Rows(_, rows)) => Actual::Text((!rows.is_empty()).then_some("rows")),
+                // A field that entries of this type do not have.
+                None if context.craft.custom_fields.contains(field) && !self.given.is_boolean() => {
+                    Actual::Text(None)
+                }
                 // An argument that is no column of this element, such as `limit`.
                 _ => return Ok(true),
             },

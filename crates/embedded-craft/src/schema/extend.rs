@@ -1,13 +1,21 @@
 //! A schema with more types: a project's own, besides those of the contract.
 
-use apollo_compiler::ast::{Definition, Document, ObjectTypeDefinition, UnionTypeDefinition};
-use apollo_compiler::{Name, Node};
+use apollo_compiler::ast::{
+    Definition, Document, InputValueDefinition, ObjectTypeDefinition, Type, UnionTypeDefinition,
+};
+use apollo_compiler::{Name, Node, name};
+
+/// Queries that have an argument for every custom field of entries.
+const ENTRY_QUERIES: [&str; 3] = ["entries", "entry", "entryCount"];
 
 /// Adds what `more` has and `document` has not. A new type of entries has the fields of every entry, as `plain` has them.
 pub(crate) fn extend(document: &mut Document, more: Document, plain: &ObjectTypeDefinition) {
     for definition in more.definitions {
         match &definition {
             Definition::ObjectTypeDefinition(theirs) if theirs.name != "Query" => {
+                if theirs.name.ends_with("_Entry") {
+                    add_arguments(document, theirs, plain);
+                }
                 add_object(document, theirs, plain);
             }
             Definition::UnionTypeDefinition(theirs) => match union(document, &theirs.name) {
@@ -61,6 +69,37 @@ fn add_object(document: &mut Document, theirs: &Node<ObjectTypeDefinition>, plai
         None => document
             .definitions
             .push(Definition::ObjectTypeDefinition(theirs.clone())),
+    }
+}
+
+/// Lets the queries of entries compare the custom fields of a type.
+fn add_arguments(document: &mut Document, entry_type: &ObjectTypeDefinition, plain: &ObjectTypeDefinition) {
+    let mut definitions = document.definitions.iter_mut();
+    let query = definitions.find_map(|definition| match definition {
+        Definition::ObjectTypeDefinition(object) if object.name == "Query" => Some(object.make_mut()),
+        _ => None,
+    });
+    let queries = query.into_iter().flat_map(|query| &mut query.fields);
+    for query in queries.filter(|query| ENTRY_QUERIES.contains(&query.name.as_str())) {
+        for field in &entry_type.fields {
+            let is_native = plain.fields.iter().any(|native| native.name == field.name);
+            let is_known = query.arguments.iter().any(|known| known.name == field.name);
+            if is_native || is_known {
+                continue;
+            }
+            let ty = match field.ty.inner_named_type().as_str() {
+                "Boolean" => Type::Named(name!("Boolean")),
+                _ => Type::Named(name!("QueryArgument")).list(),
+            };
+            let argument = InputValueDefinition {
+                description: None,
+                name: field.name.clone(),
+                ty: ty.into(),
+                default_value: None,
+                directives: apollo_compiler::ast::DirectiveList::default(),
+            };
+            query.make_mut().arguments.push(argument.into());
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::content::ContentError;
 use crate::content::place::Place;
 use crate::craft::element::{Field, Link, Target};
 use crate::craft::load::reader::{Loader, Owner};
-use crate::craft::load::values::{list, read_leaf};
+use crate::craft::load::values::{list, read_leaf, read_rows};
 
 /// The custom fields of an object type: those that its interfaces do not have.
 fn custom_fields<'a>(schema: &'a Schema, type_name: &str) -> Vec<&'a FieldDefinition> {
@@ -89,6 +89,9 @@ impl Loader<'_> {
             }
             "EntryInterface" => self.read_relation(value, place, |loader, key| loader.keys.get(key).copied()),
             "String" if name == "seo" => Ok(Field::Seo),
+            _ if type_name.ends_with("_TableRow") => {
+                Ok(Field::Rows(type_name.to_owned(), read_rows(value, place)?))
+            }
             _ => read_leaf(name, type_name, definition, value, place).map(Field::Leaf),
         }
     }

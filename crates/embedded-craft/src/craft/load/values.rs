@@ -1,7 +1,7 @@
 //! Plain values of content files: texts, numbers, lightswitches, dropdowns, dates, lists.
 
 use apollo_compiler::schema::FieldDefinition;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::content::ContentError;
 use crate::content::place::Place;
@@ -17,6 +17,16 @@ pub(crate) fn list<'a>(value: &'a Value, place: &Place) -> Result<&'a [Value], C
         Value::Array(items) => Ok(items),
         _ => Err(place.error("a list is expected")),
     }
+}
+
+/// The rows of a table field, each with its values by column.
+pub(crate) fn read_rows(value: &Value, place: &Place) -> Result<Vec<Map<String, Value>>, ContentError> {
+    let row = |row: &Value| {
+        row.as_object()
+            .cloned()
+            .ok_or_else(|| place.error("a row is an object"))
+    };
+    list(value, place)?.iter().map(row).collect()
 }
 
 /// The value of a field that is neither a link nor a relation, as it is delivered.
