@@ -14,6 +14,7 @@ import "./broken-islands.test.mjs";
 import "./navigation.test.mjs";
 import "./history.test.mjs";
 import "./moved.test.mjs";
+import "./open-tab.test.mjs";
 import "./middleware.test.mjs";
 import "./parity.test.mjs";
 import "./prefetch.test.mjs";

@@ -13,36 +13,66 @@ const shared = ["frontend/node_modules", ".sitegen"];
 /** Builds and serves it; `args` go to the build. `remove` stops and deletes. */
 export async function secondCompany({ args = [] } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "sitegen-second-company-"));
-  const cms = spawn(sitegen, ["cms", "--content", path.join(company, "content"), "--port", "0", "--json"], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const remove = () => {
-    cms.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     prepare(folder);
+    const said = await build({ folder, content: path.join(company, "content"), args });
+    const dist = path.join(folder, "dist");
+    const { routes } = JSON.parse(readFileSync(path.join(dist, "build-info.json"), "utf8"));
+    return { ...(await serveOwn(dist, remove)), routes: Object.values(routes).flat().sort(), said };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/**
+ * The same site while editors work. `publish` lets `edit` change the vacancies, each as in the content's file, and
+ * publishes the site again for the moment `now`, where it is served.
+ */
+export async function changingCompany() {
+  const folder = mkdtempSync(path.join(tmpdir(), "sitegen-changing-company-"));
+  const content = path.join(folder, "content");
+  const vacancies = path.join(content, "entries/vacancies.json");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const publish = async ({ edit, now }) => {
+    const entries = JSON.parse(readFileSync(vacancies, "utf8"));
+    edit(entries);
+    writeFileSync(vacancies, JSON.stringify(entries));
+    const args = ["--ledger", path.join(folder, "addresses.json"), "--accept-removals"];
+    await build({ folder, content, args, now: ["--now", now] });
+  };
+  try {
+    prepare(folder);
+    cpSync(path.join(company, "content"), content, { recursive: true });
+    await publish({ edit: (entries) => entries.forEach((entry, index) => (entry.id = 990_001 + index)), now: "2026-12-01T09:00:00Z" });
+    return { ...(await serveOwn(path.join(folder, "dist"), remove)), publish };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Builds the project in `folder` from a CMS with that content, which ends with the build. Resolves to what was said. */
+async function build({ folder, content, args, now = [] }) {
+  const cms = spawn(sitegen, ["cms", "--content", content, "--port", "0", "--json", ...now], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => cms.kill("SIGKILL");
+  process.once("exit", stop);
+  try {
     const line = await new Promise((resolve, reject) => {
       readline.createInterface({ input: cms.stdout }).once("line", resolve);
       cms.once("exit", (code) => reject(new Error(`sitegen cms ended with exit code ${code}`)));
     });
     const { url, token } = JSON.parse(line);
-    const dist = path.join(folder, "dist");
-    const build = ["build", "--cms-url", url, "--project", folder, "--out", dist, "--json", ...args];
-    const built = spawnSync(sitegen, build, { encoding: "utf8", env: { ...process.env, SITEGEN_CMS_TOKEN: token } });
+    const command = ["build", "--cms-url", url, "--project", folder, "--out", path.join(folder, "dist"), "--json", ...args, ...now];
+    const built = spawnSync(sitegen, command, { encoding: "utf8", env: { ...process.env, SITEGEN_CMS_TOKEN: token } });
     if (built.status !== 0) {
       throw new Error(`the second company's site does not build: ${built.stdout}${built.stderr}`);
     }
-    const { routes } = JSON.parse(readFileSync(path.join(dist, "build-info.json"), "utf8"));
-    return {
-      ...(await serveOwn(dist, remove)),
-      routes: Object.values(routes).flat().sort(),
-      said: built.stdout + built.stderr,
-    };
-  } catch (error) {
-    remove();
-    throw error;
+    return built.stdout + built.stderr;
+  } finally {
+    process.off("exit", stop);
+    stop();
   }
 }
 
