@@ -89,6 +89,16 @@ impl Client {
         self.decoder.names()
     }
 
+    /// This CMS's names of the types of pages with a field; of all of them if it says nothing of its fields.
+    pub(super) fn page_types_with(&self, field: &str) -> Vec<String> {
+        let types = self.queries().page_types().into_iter();
+        let differences = self.decoder.differences.get();
+        let types = types.filter(|name| differences.is_none_or(|known| known.has_field(name, field)));
+        types
+            .map(|name| self.names().type_in_cms(&name).to_owned())
+            .collect()
+    }
+
     /// The types of blocks that this CMS does not have.
     pub(super) fn absent(&self) -> &BTreeSet<String> {
         self.decoder.absent()

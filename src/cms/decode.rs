@@ -27,7 +27,7 @@ pub struct Decoder {
     /// The types of blocks that are asked for.
     blocks: BTreeSet<String>,
     configured: Names,
-    differences: OnceLock<SchemaDifferences>,
+    pub(super) differences: OnceLock<SchemaDifferences>,
 }
 
 impl Decoder {

@@ -6,6 +6,7 @@
 //! Editors can work meanwhile: after the last answer the CMS is asked for changes ([`fetch`]).
 
 pub mod absent;
+mod address_field;
 mod answer;
 mod answer_path;
 mod ask;
@@ -39,6 +40,7 @@ pub mod model;
 mod moment;
 mod names;
 mod optional;
+mod optional_list;
 mod outage;
 mod pace;
 pub mod page_entry;
@@ -65,6 +67,7 @@ mod store;
 pub mod try_error;
 pub mod wire;
 
+pub use address_field::AddressesOfEntry;
 pub use client::Client;
 pub use error::Error;
 pub use host::Host;

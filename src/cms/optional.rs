@@ -1,5 +1,6 @@
 //! What not every CMS has, and not every token may read. It is asked for together with what is read once for the site.
 
+use super::address_field::{self, AddressesOfEntry};
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
@@ -19,14 +20,19 @@ pub(super) struct Optional {
     pub(super) robots: Option<String>,
     /// Redirects that editors keep.
     pub(super) redirects: Vec<RedirectEntry>,
+    /// Old addresses that pages have in a field.
+    #[serde(default)]
+    pub(super) addresses: Vec<AddressesOfEntry>,
 }
 
 impl Optional {
     /// Asks for all of it.
-    pub(super) fn asks(config: &config::Cms) -> Vec<Ask> {
+    pub(super) fn asks(client: &Client, config: &config::Cms) -> Vec<Ask> {
         let redirects = config.redirects.as_ref().map(|fields| redirects::ask(fields, 0));
+        let field = config.address_field.as_ref();
+        let addresses = field.map(|field| address_field::ask(client, field, 0));
         let asks = [pending::ask(0), robots::ask(config.site_id)];
-        asks.into_iter().chain(redirects).collect()
+        asks.into_iter().chain(redirects).chain(addresses).collect()
     }
 
     /// Reads the answers.
@@ -45,6 +51,10 @@ impl Optional {
             robots: robots::read(&next()),
             redirects: match &config.redirects {
                 Some(fields) => redirects::read(client, fields, next()).await?,
+                None => Vec::new(),
+            },
+            addresses: match &config.address_field {
+                Some(field) => address_field::read(client, field, next()).await?,
                 None => Vec::new(),
             },
         })

@@ -4,12 +4,11 @@
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
+use super::optional_list::{self, LIST};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Entries in one request.
-const LIST: usize = 1000;
 /// The operation.
 const DOCUMENT: &str = r#"query Pending($limit: Int, $offset: Int) { entries(section: ["*"], status: ["pending"], orderBy: "elements.id asc", limit: $limit, offset: $offset) { id typeHandle postDate } entryCount(section: ["*"], status: ["pending"]) }"#;
 
@@ -34,22 +33,13 @@ pub(super) fn ask(offset: usize) -> Ask {
 ///
 /// # Errors
 /// The CMS is not reached.
-pub(super) async fn read(client: &Client, mut answer: Value) -> Result<Option<Vec<PendingEntry>>, Error> {
-    let (mut found, mut offset) = (Vec::new(), 0);
-    loop {
-        let (Some(entries), Some(count)) = (answer["entries"].as_array(), answer["entryCount"].as_u64())
-        else {
-            return Ok(None);
-        };
-        offset += entries.len();
-        found.extend(entries.iter().filter_map(entry));
-        if entries.is_empty() || offset as u64 >= count {
-            found.sort_unstable();
-            return Ok(Some(found));
-        }
-        let more = client.answers(vec![ask(offset)]).await?;
-        answer = more.into_iter().next().unwrap_or_default();
-    }
+pub(super) async fn read(client: &Client, answer: Value) -> Result<Option<Vec<PendingEntry>>, Error> {
+    let entries = optional_list::entries(client, answer, ask).await?;
+    Ok(entries.map(|entries| {
+        let mut pending: Vec<PendingEntry> = entries.iter().filter_map(entry).collect();
+        pending.sort_unstable();
+        pending
+    }))
 }
 
 fn entry(entry: &Value) -> Option<PendingEntry> {

@@ -68,6 +68,7 @@ fn compare(
 ) -> Result<SchemaDifferences, Error> {
     let mut missing = BTreeSet::new();
     let mut fields = Vec::new();
+    let mut theirs_by_type = BTreeMap::new();
     for (index, (name, wanted)) in wanted.iter().enumerate() {
         match data[format!("t{index}")]["fields"].as_array() {
             None => {
@@ -84,6 +85,8 @@ fn compare(
                         }
                     }
                 }
+                let found = found.into_iter().map(str::to_owned).collect();
+                theirs_by_type.insert((*name).to_owned(), found);
             }
         }
     }
@@ -95,7 +98,11 @@ fn compare(
         .collect();
     let types = missing.into_iter().map(|name| format!("`{name}`"));
     refuse(&places, types.chain(fields).collect())?;
-    Ok(SchemaDifferences { names, absent })
+    Ok(SchemaDifferences {
+        names,
+        absent,
+        fields: theirs_by_type,
+    })
 }
 
 /// Asks for all types at once, and for each alone when that fails.

@@ -49,9 +49,11 @@ impl Reading {
         self.seo.retain(|id, _| is_kept(id));
         let wanted = pages::wanted(listing, wants);
         let progress = reporter.progress("reading", wanted.len());
-        let more = match parts.site_wide.is_empty() {
+        // A page that is read again may have another old address.
+        let may_have_addresses = config.address_field.is_some() && !parts.pending;
+        let more = match parts.site_wide.is_empty() && !may_have_addresses {
             true => Vec::new(),
-            false => Optional::asks(config),
+            false => Optional::asks(client, config),
         };
         let is_optional_read = !more.is_empty();
         let (pages, answers) = tokio::try_join!(
@@ -174,6 +176,7 @@ impl Reading {
             pending: self.optional.pending,
             robots: self.optional.robots,
             redirects: self.optional.redirects,
+            addresses: self.optional.addresses,
         }
     }
 }

@@ -3,13 +3,11 @@
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
+use super::optional_list::{self, LIST};
 use crate::config::EntryRedirects;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
-
-/// Entries in one request.
-const LIST: usize = 1000;
 
 /// A redirect as an editor wrote it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,30 +37,21 @@ pub(super) fn ask(fields: &EntryRedirects, offset: usize) -> Ask {
 pub(super) async fn read(
     client: &Client,
     fields: &EntryRedirects,
-    mut answer: Value,
+    answer: Value,
 ) -> Result<Vec<RedirectEntry>, Error> {
     let missing = || Error::Schema {
         missing: format!("`{}_Entry` with {}", fields.entry_type, named(fields)),
         sections: "`addresses.entries` in sitegen.toml".into(),
     };
-    let mut found = Vec::new();
-    loop {
-        let (Some(entries), Some(count)) = (answer["entries"].as_array(), answer["entryCount"].as_u64())
-        else {
-            return Err(missing());
-        };
-        for entry in entries {
-            // In production Craft leaves out what it does not know.
-            let all_there = fields.fields().all(|(key, _)| entry.get(key).is_some());
-            let id = entry["id"].as_str().filter(|_| all_there).ok_or_else(missing)?;
-            found.push(read_entry(id, entry));
-        }
-        if entries.is_empty() || found.len() as u64 >= count {
-            return Ok(found);
-        }
-        let more = client.answers(vec![ask(fields, found.len())]).await?;
-        answer = more.into_iter().next().unwrap_or_default();
-    }
+    let entries = optional_list::entries(client, answer, |offset| ask(fields, offset)).await?;
+    let entries = entries.ok_or_else(missing)?;
+    let read = |entry: &Value| {
+        // In production Craft leaves out what it does not know.
+        let all_there = fields.fields().all(|(key, _)| entry.get(key).is_some());
+        let id = entry["id"].as_str().filter(|_| all_there).ok_or_else(missing)?;
+        Ok(read_entry(id, entry))
+    };
+    entries.iter().map(read).collect()
 }
 
 fn document(fields: &EntryRedirects) -> String {

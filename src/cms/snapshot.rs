@@ -1,6 +1,7 @@
 //! All answers of one moment.
 
 use super::absent::AbsentBlock;
+use super::address_field::AddressesOfEntry;
 use super::page_entry::PageEntry;
 use super::pending::PendingEntry;
 use super::redirects::RedirectEntry;
@@ -32,4 +33,7 @@ pub struct Snapshot {
     /// Redirects that editors keep in the CMS.
     #[serde(default)]
     pub redirects: Vec<RedirectEntry>,
+    /// Old addresses that pages have in a field.
+    #[serde(default)]
+    pub addresses: Vec<AddressesOfEntry>,
 }

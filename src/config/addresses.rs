@@ -1,6 +1,8 @@
 //! `[addresses]`: what the site remembers of addresses that pages had.
 
+use super::address_field::AddressField;
 use super::entry_redirects::EntryRedirects;
+use crate::report::Failure;
 use serde::Deserialize;
 use std::path::PathBuf;
 
@@ -24,6 +26,30 @@ pub(super) struct AddressesFile {
     pub(super) ledger: Option<PathBuf>,
     /// Redirects in the CMS.
     pub(super) entries: Option<EntryRedirects>,
+    /// The field of pages with their old addresses.
+    pub(super) field: Option<String>,
+    /// Its column, if it is a table.
+    pub(super) column: Option<String>,
+}
+
+/// Where editors keep old addresses in the CMS.
+#[derive(Debug, Default)]
+pub(super) struct InCms {
+    pub(super) entries: Option<EntryRedirects>,
+    pub(super) field: Option<AddressField>,
+}
+
+impl AddressesFile {
+    /// Checks the handles of the CMS.
+    ///
+    /// # Errors
+    /// One of them is none, or one is missing: exit 2.
+    pub(super) fn in_cms(&mut self) -> Result<InCms, Failure> {
+        Ok(InCms {
+            entries: self.entries.take().map(EntryRedirects::checked).transpose()?,
+            field: AddressField::resolve(self.field.take(), self.column.take())?,
+        })
+    }
 }
 
 impl LedgerPlace {

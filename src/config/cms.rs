@@ -1,6 +1,8 @@
 //! `[cms]`: the source of the content, and its names there.
 
 use super::address::origin;
+use super::address_field::AddressField;
+use super::addresses::InCms;
 use super::entry_redirects::EntryRedirects;
 use super::failure::usage;
 use super::names::is_name;
@@ -59,6 +61,8 @@ pub struct Cms {
     pub graphql_cache: bool,
     /// The section whose entries are redirects.
     pub redirects: Option<EntryRedirects>,
+    /// The field of pages with their old addresses.
+    pub address_field: Option<AddressField>,
 }
 
 /// As written in the file.
@@ -82,11 +86,7 @@ pub(super) struct CmsFile {
 
 impl Cms {
     /// Resolves the section: flags and environment first, then the file.
-    pub(super) fn resolve(
-        file: CmsFile,
-        redirects: Option<EntryRedirects>,
-        overrides: &Overrides,
-    ) -> Result<Self, Failure> {
+    pub(super) fn resolve(file: CmsFile, addresses: InCms, overrides: &Overrides) -> Result<Self, Failure> {
         let url = overrides.cms_url.clone().or(file.url).ok_or_else(|| {
             usage(
                 "no CMS is configured",
@@ -127,7 +127,8 @@ impl Cms {
             full: overrides.full,
             full_every: SignedDuration::from_hours(file.full_every.map_or(FULL_EVERY, i64::from)),
             graphql_cache: file.graphql_cache,
-            redirects,
+            redirects: addresses.entries,
+            address_field: addresses.field,
             requests: limits,
         })
     }

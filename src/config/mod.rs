@@ -2,6 +2,7 @@
 
 mod accept_empty;
 mod address;
+mod address_field;
 mod addresses;
 mod budget;
 mod cms;
@@ -33,6 +34,7 @@ mod vacancies;
 
 pub use accept_empty::AcceptEmpty;
 pub use address::is_loopback;
+pub use address_field::AddressField;
 pub use addresses::LedgerPlace;
 pub use budget::{Budget, Limit};
 pub use cms::{Cms, name_of};

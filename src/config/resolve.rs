@@ -1,6 +1,5 @@
 //! Resolves flags, environment and file into one [`Config`].
 
-use super::addresses::AddressesFile;
 use super::failure::usage;
 use super::folders::{refuse_tilde, resolve_link};
 use super::footer::certificates;
@@ -13,7 +12,7 @@ use super::redirects::{self, redirects};
 use super::security::security;
 use super::tags::tags;
 use super::vacancies::vacancies;
-use super::{Cms, Config, EntryRedirects, Form, LedgerPlace, Site, file};
+use super::{Cms, Config, Form, LedgerPlace, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -35,9 +34,8 @@ impl Config {
         let budget = file::read_or_default(&project.join("budget.toml"))?;
         let out = overrides.out.clone().unwrap_or_else(|| project.join("dist"));
         refuse_tilde(&out, "--out or SITEGEN_OUT")?;
-        let AddressesFile { ledger, entries } = file.addresses;
-        let redirects_in_cms = entries.map(EntryRedirects::checked).transpose()?;
-        let cms = Cms::resolve(file.cms, redirects_in_cms, &overrides)?;
+        let mut addresses = file.addresses;
+        let cms = Cms::resolve(file.cms, addresses.in_cms()?, &overrides)?;
         let site = Site::resolve(file.site, overrides.site_url, overrides.staging)?;
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));
@@ -64,7 +62,7 @@ impl Config {
             certificates: certificates(file.footer.certificates)?,
             tags: tags(file.tags)?,
             pages: pages(file.pages)?,
-            ledger: LedgerPlace::resolve(ledger, overrides.ledger, overrides.embedded, &project),
+            ledger: LedgerPlace::resolve(addresses.ledger, overrides.ledger, overrides.embedded, &project),
             redirects: redirects(file::read_or_default(&project.join(redirects::NAME))?)?,
             kinds: kinds(file.kinds)?,
             sustainability: file.sustainability,

@@ -1,10 +1,12 @@
-//! The redirects that editors keep in a section of the CMS.
+//! The redirects that editors keep in the CMS: in a section of their own, and in a field of the pages they lead to.
 
+use super::Route;
 use super::route::encode_path;
-use crate::cms::RedirectEntry;
+use crate::cms::{RedirectEntry, Snapshot};
 use crate::config::redirects::{Draft, Part, Wrong};
 use crate::config::{ContentSettings, EntryRedirects, Redirect};
 use crate::report::{ExitCode, Failure};
+use std::collections::BTreeMap;
 use url::Url;
 
 /// The status of a redirect that has none.
@@ -23,11 +25,65 @@ pub struct EditorRedirect {
     pub edit_url: String,
 }
 
-/// Reads them.
+/// Reads them; those of the section come first. `routes` are those of pages, by the entry's id.
 ///
 /// # Errors
 /// One that no host could apply: exit 5, with its entry and field.
 pub(super) fn read(
+    snapshot: &Snapshot,
+    routes: &BTreeMap<String, Route>,
+    config: ContentSettings<'_>,
+) -> Result<Vec<EditorRedirect>, Failure> {
+    let mut redirects = of_section(&snapshot.redirects, config)?;
+    redirects.extend(of_pages(snapshot, routes, config)?);
+    Ok(redirects)
+}
+
+/// Old addresses in a field of pages: each leads to the present one.
+fn of_pages(
+    snapshot: &Snapshot,
+    routes: &BTreeMap<String, Route>,
+    config: ContentSettings<'_>,
+) -> Result<Vec<EditorRedirect>, Failure> {
+    let Some(field) = &config.cms.address_field else {
+        return Ok(Vec::new());
+    };
+    let mut redirects = Vec::new();
+    for entry in &snapshot.addresses {
+        let mut listed = snapshot.uris.iter();
+        let Some(listed) = listed.find(|listed| listed.id.as_ref() == Some(&entry.id)) else {
+            continue;
+        };
+        let section = listed.section_handle.as_deref().unwrap_or_default();
+        let edit_url = config.cms.edit_url(section, &entry.id);
+        let to = routes.get(&entry.id).map(|route| encode_path(route.as_str()));
+        for address in &entry.addresses {
+            let rule = checked(address, to.as_deref(), PERMANENT, &config.site.url).map_err(|wrong| {
+                let place = format!("entry {}, field `{field}`: {edit_url}", entry.id);
+                let (what, hint) = match wrong.part {
+                    Part::From => (
+                        format!("`{address}` is not an address of the site"),
+                        "write one path on each line, such as /old-page, percent-encoded",
+                    ),
+                    _ => (
+                        format!("`{address}` has no page to lead to"),
+                        "remove it, or give the entry an address",
+                    ),
+                };
+                Failure::new(ExitCode::ContentRefused, what, place, hint)
+            })?;
+            redirects.push(EditorRedirect {
+                rule,
+                id: entry.id.clone(),
+                field: field.to_string(),
+                edit_url: edit_url.clone(),
+            });
+        }
+    }
+    Ok(redirects)
+}
+
+fn of_section(
     entries: &[RedirectEntry],
     config: ContentSettings<'_>,
 ) -> Result<Vec<EditorRedirect>, Failure> {
@@ -66,22 +122,32 @@ fn rule(entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
             });
         }
     };
-    let from = own_path(entry.from.as_deref().unwrap_or_default(), site);
+    let page = entry.page.as_deref().map(|uri| match uri {
+        "__home__" => "/".to_owned(),
+        uri => encode_path(&format!("/{uri}")),
+    });
+    let to = page.or_else(|| entry.to.as_deref().map(|to| own_path(to, site)));
+    checked(
+        entry.from.as_deref().unwrap_or_default(),
+        to.as_deref(),
+        status,
+        site,
+    )
+}
+
+/// The rule for an old address as an editor wrote it.
+fn checked(from: &str, to: Option<&str>, status: u16, site: &Url) -> Result<Redirect, Wrong> {
+    let from = own_path(from, site);
     let (from, query) = from.split_once('?').unwrap_or((&from, ""));
     let query = query.split('&').filter(|parameter| !parameter.is_empty());
     let query = query.map(|parameter| {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
         (name.to_owned(), value.to_owned())
     });
-    let page = entry.page.as_deref().map(|uri| match uri {
-        "__home__" => "/".to_owned(),
-        uri => encode_path(&format!("/{uri}")),
-    });
-    let to = page.or_else(|| entry.to.as_deref().map(|to| own_path(to, site)));
     Draft {
         from,
         query: query.collect(),
-        to: to.as_deref(),
+        to,
         status,
         force: false,
     }

@@ -105,7 +105,7 @@ impl Site {
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
 pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
-    let redirects = editor_redirects::read(&snapshot.redirects, config)?;
+    let redirects = editor_redirects::read(&snapshot, &routes, config)?;
     let live = live(&snapshot, &routes, &model.kinds, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
     let names = cms_names(&snapshot, config.cms);

@@ -18,7 +18,8 @@ use sitegen::config::Secret;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-fn store(site: &SiteTest, folder: &Path) -> Store {
+/// A store in `folder` that never reads everything because of time alone.
+pub(crate) fn store(site: &SiteTest, folder: &Path) -> Store {
     let mut store = Store::new(&site.config.cms, folder, &site.model().queries);
     store.full_every = SignedDuration::from_hours(1_000_000);
     store
@@ -141,7 +142,7 @@ fn a_build_publishes_its_own_pull_and_not_that_of_another() {
 }
 
 /// When everything was read last.
-fn everything_read_at(store: &Store) -> String {
+pub(crate) fn everything_read_at(store: &Store) -> String {
     let kept: Value = serde_json::from_slice(&std::fs::read(&store.path).unwrap()).unwrap();
     kept["value"]["full_at"].as_str().unwrap().to_owned()
 }

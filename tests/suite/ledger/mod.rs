@@ -1,5 +1,6 @@
 //! Addresses that pages had: what the site remembers of them, and what a host answers there.
 
+mod address_field;
 mod editor_rules;
 mod flattening;
 mod life;
