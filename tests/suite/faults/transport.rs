@@ -85,7 +85,7 @@ fn a_transient_fault_has_no_effect() {
             "Cookie",
             Behaviour::Say(gzip_response("application/json", b"not gzip")),
         ),
-        ("Popup", say("SSH-2.0-OpenSSH_9.6\r\n")),
+        ("Live", say("SSH-2.0-OpenSSH_9.6\r\n")),
         ("TeamPage", html("502 Bad Gateway")),
         ("VacancyCount", html("504 Gateway Timeout")),
     ] {
