@@ -22,9 +22,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The operations whose answers have types: lists and counts, not content.
-const TYPED: [&str; 7] = [
+const TYPED: [&str; 8] = [
     "Assets",
     "Changes",
+    "Drafts",
     "Live",
     "Seo",
     "Transforms",

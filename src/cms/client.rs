@@ -9,6 +9,7 @@ use super::exchange::Exchange;
 use super::host::{Host, RequestError};
 use super::names::Names;
 use super::pace::Pace;
+use super::preview_token::{DraftIds, PreviewToken};
 use super::queries::{Operation, Queries};
 use super::schema_differences::SchemaDifferences;
 use super::try_error::{Outage, TryError};
@@ -24,14 +25,16 @@ use std::time::Instant;
 const MAX_MEGABYTES: u64 = 64;
 
 /// Asks the CMS. Cheap to borrow in many tasks at once.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Client {
     http: reqwest::Client,
     host: Arc<Host>,
     token: config::Secret,
-    decoder: Decoder,
-    clock: Clock,
-    pace: Pace,
+    /// With it the CMS answers with drafts.
+    preview: Option<Arc<(PreviewToken, DraftIds)>>,
+    decoder: Arc<Decoder>,
+    clock: Arc<Clock>,
+    pace: Arc<Pace>,
 }
 
 /// One request to the GraphQL endpoint.
@@ -68,10 +71,28 @@ impl Client {
                 .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
             host: Arc::clone(host),
             token: config.token.clone(),
-            clock: Clock::default(),
-            pace: Pace::new(host.requests().batch),
-            decoder: Decoder::new(Arc::clone(queries), Names::from_config(config)),
+            preview: None,
+            clock: Arc::default(),
+            pace: Arc::new(Pace::new(host.requests().batch)),
+            decoder: Arc::new(Decoder::new(Arc::clone(queries), Names::from_config(config))),
         })
+    }
+
+    /// The same client for requests that begin now, with the limits of `host`. What it knows of the CMS stays known.
+    pub fn renewed(&self, host: &Arc<Host>) -> Self {
+        Self {
+            host: Arc::clone(host),
+            clock: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// The same client, to which the CMS shows drafts. The ids of known drafts are exchanged in its answers.
+    pub(super) fn with_token(&self, token: &PreviewToken, drafts: DraftIds) -> Self {
+        Self {
+            preview: Some(Arc::new((token.clone(), drafts))),
+            ..self.clone()
+        }
     }
 
     /// Requests that are worth making at the same time.
@@ -154,7 +175,13 @@ impl Client {
     pub(super) async fn send(&self, request: &Request) -> Result<Value, Error> {
         let query = || request.query.clone();
         let asked = self.host.ask(|| self.try_once(request)).await;
-        asked.map_err(|ended| match ended {
+        let cleaned = asked.map(|mut answer| {
+            if let Some((token, drafts)) = self.preview.as_deref() {
+                token.clean(&mut answer, drafts);
+            }
+            answer
+        });
+        cleaned.map_err(|ended| match ended {
             RequestError::Failed(error) => error,
             RequestError::Deadline => Error::Deadline { query: query() },
             RequestError::Down(Outage::Unreachable(detail)) => self.unreachable(query(), detail),
@@ -202,7 +229,10 @@ impl Client {
             .header("Accept", "application/json")
             .header("Content-Type", "application/json")
             .body(request.body.clone());
-        if !request.cached {
+        if let Some((token, _)) = self.preview.as_deref() {
+            post = post.header("X-Craft-Token", token.header());
+        }
+        if !request.cached || self.preview.is_some() {
             post = post.header("X-Craft-Gql-Cache", "no-cache");
         }
         let sent = post.send().await;

@@ -12,7 +12,7 @@ use super::moment::StaleParts;
 use super::pages;
 use super::parts::Parts;
 use super::site_wide::SiteWide;
-use super::store::StoredPull;
+use super::stored_pull::StoredPull;
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use indicatif::ProgressBar;

@@ -14,7 +14,8 @@ use super::parts::Parts;
 use super::preflight;
 use super::reading::Reading;
 use super::snapshot::Snapshot;
-use super::store::{Store, StoredPull};
+use super::store::Store;
+use super::stored_pull::StoredPull;
 use super::wire;
 use crate::config;
 use crate::report::{Failure, Reporter};
@@ -94,7 +95,7 @@ pub async fn pull(
                 let (listing, reading) = (now.clone(), reading.clone());
                 let absent = absent_blocks.clone();
                 let pull = StoredPull::new(
-                    store,
+                    (store.cms.clone(), store.source.clone()),
                     token,
                     (full_at, begun, ended),
                     listing,
@@ -102,7 +103,7 @@ pub async fn pull(
                     assets,
                     absent,
                 );
-                store.keep(&pull)?;
+                store.keep(pull)?;
             }
             return Ok(Snapshot {
                 absent_blocks,

@@ -1,7 +1,8 @@
 //! What changed between two pulls: entries, navigation, global sets and assets, with the names that editors know.
 
 use super::labels::Labels;
-use super::store::{Pull, StoredPull};
+use super::store::Pull;
+use super::stored_pull::StoredPull;
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{Change, ChangeKind};

@@ -1,24 +1,18 @@
 //! Pulls, kept in the cache: the next one reads only what changed since the last one, and a build without the CMS uses
 //! that of the last published site.
 
-use super::absent::AbsentBlock;
-use super::asset_changes::AssetChanges;
-use super::listing::Listing;
+use super::published::Published;
 use super::queries::Queries;
-use super::reading::Reading;
 use super::snapshot::Snapshot;
+use super::stored_pull::{StoredPull, VERSION};
 use crate::cache::{self, Area};
 use crate::config::Cms;
 use crate::files::sealed;
 use crate::report::{ExitCode, Failure};
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// Another number for another layout of the file.
-const VERSION: u32 = 4;
 
 /// Where the last pulls are, and when they may be used.
 #[derive(Debug, Clone)]
@@ -35,33 +29,11 @@ pub struct Store {
     pub source: String,
     /// The hash of the pull that this build has kept.
     written: Arc<Mutex<Option<blake3::Hash>>>,
+    /// Instead of in files, pulls are kept here.
+    memory: Option<Memory>,
 }
 
-/// A pull as it is kept. There is no token in it.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) struct StoredPull {
-    version: u32,
-    /// The CMS, as messages name it.
-    pub(super) cms: String,
-    /// The CMS, the queries and the program.
-    pub(super) source: String,
-    /// What the token may read.
-    token: String,
-    /// When everything was read, by the clock of the CMS.
-    full_at: Timestamp,
-    /// Shortly before it began, by the clock of the CMS.
-    pub(super) since: Timestamp,
-    /// When it had ended, by the clock of the CMS, or somewhat later.
-    pub(super) ended: Timestamp,
-    pub(super) listing: Listing,
-    pub(super) reading: Reading,
-    /// The assets that were saved shortly before it began.
-    pub(super) assets: AssetChanges,
-    /// Nested entries that no answer shows.
-    pub(super) unseen: i64,
-    /// Block types that the queries know and the CMS does not have.
-    pub(super) absent: Vec<AbsentBlock>,
-}
+type Memory = Arc<Mutex<Option<Arc<StoredPull>>>>;
 
 impl Store {
     /// For the configured CMS, in the cache at `cache`.
@@ -84,7 +56,27 @@ impl Store {
             full_every: config.full_every,
             source: hash.finalize().to_hex().to_string(),
             written: Arc::default(),
+            memory: None,
         }
+    }
+
+    /// The same, but pulls are kept in memory only, for a server that pulls again and again. The first pull of it begins
+    /// with that of the last build.
+    pub fn in_memory(self) -> Self {
+        Self {
+            memory: Some(Arc::default()),
+            ..self
+        }
+    }
+
+    /// The last pull that is kept in memory.
+    pub fn latest(&self) -> Option<Published> {
+        self.in_mind().map(Published)
+    }
+
+    fn in_mind(&self) -> Option<Arc<StoredPull>> {
+        let memory = self.memory.as_ref()?;
+        memory.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The last pull, for a token that may read this; `None` when everything has to be read.
@@ -92,7 +84,11 @@ impl Store {
         if self.full {
             return None;
         }
-        let kept = self.read(&self.next()).or_else(|| self.read(&self.path))?;
+        let in_files = || self.read(&self.next()).or_else(|| self.read(&self.path));
+        let kept = match self.in_mind() {
+            Some(pull) => StoredPull::clone(&pull),
+            None => in_files()?,
+        };
         let age = now.duration_since(kept.full_at);
         // A clock that was set back says nothing about what changed.
         let is_recent = now >= kept.since && age < self.full_every;
@@ -101,7 +97,7 @@ impl Store {
 
     /// Whether there is no earlier pull, usable or not.
     pub(super) fn is_empty(&self) -> bool {
-        !self.paths().iter().any(|path| path.exists())
+        self.in_mind().is_none() && !self.paths().iter().any(|path| path.exists())
     }
 
     /// The pull whose site was published last.
@@ -163,7 +159,11 @@ impl Store {
     ///
     /// # Errors
     /// Exit 6: the cache cannot be written.
-    pub(super) fn keep(&self, pull: &StoredPull) -> Result<(), Failure> {
+    pub(super) fn keep(&self, pull: StoredPull) -> Result<(), Failure> {
+        if let Some(memory) = &self.memory {
+            *memory.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(pull));
+            return Ok(());
+        }
         // A value has each key once; the types of answers write one again for each fragment that asks for it.
         let bytes = sealed::to_vec(&json!(pull));
         cache::write_private(&self.next(), &bytes)?;
@@ -233,40 +233,5 @@ impl Pull {
             absent_blocks: self.0.absent,
             ..self.0.reading.into_snapshot(&self.0.listing)
         }
-    }
-}
-
-impl StoredPull {
-    /// A pull to keep, that began at `since` and has ended; everything was read at `full_at`.
-    pub(super) fn new(
-        store: &Store,
-        token: String,
-        (full_at, since, ended): (Timestamp, Timestamp, Timestamp),
-        mut listing: Listing,
-        reading: Reading,
-        assets: AssetChanges,
-        absent: Vec<AbsentBlock>,
-    ) -> Self {
-        // The next pull lists what was saved since this one began.
-        listing.forget_saves_before(since);
-        Self {
-            version: VERSION,
-            cms: store.cms.clone(),
-            source: store.source.clone(),
-            token,
-            full_at,
-            since,
-            ended,
-            unseen: reading.unseen(&listing),
-            listing,
-            reading,
-            assets,
-            absent,
-        }
-    }
-
-    /// When everything was read.
-    pub(super) fn full_at(&self) -> Timestamp {
-        self.full_at
     }
 }

@@ -1,0 +1,72 @@
+//! All that is kept of a pull.
+
+use super::absent::AbsentBlock;
+use super::asset_changes::AssetChanges;
+use super::listing::Listing;
+use super::reading::Reading;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// Another number for another layout of the file.
+pub(super) const VERSION: u32 = 4;
+
+/// A pull as it is kept. There is no token in it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct StoredPull {
+    pub(super) version: u32,
+    /// The CMS, as messages name it.
+    pub(super) cms: String,
+    /// The CMS, the queries and the program.
+    pub(super) source: String,
+    /// What the token may read.
+    pub(super) token: String,
+    /// When everything was read, by the clock of the CMS.
+    pub(super) full_at: Timestamp,
+    /// Shortly before it began, by the clock of the CMS.
+    pub(super) since: Timestamp,
+    /// When it had ended, by the clock of the CMS, or somewhat later.
+    pub(super) ended: Timestamp,
+    pub(super) listing: Listing,
+    pub(super) reading: Reading,
+    /// The assets that were saved shortly before it began.
+    pub(super) assets: AssetChanges,
+    /// Nested entries that no answer shows.
+    pub(super) unseen: i64,
+    /// Block types that the queries know and the CMS does not have.
+    pub(super) absent: Vec<AbsentBlock>,
+}
+
+impl StoredPull {
+    /// A pull to keep, that began at `since` and has ended; everything was read at `full_at`.
+    pub(super) fn new(
+        (cms, source): (String, String),
+        token: String,
+        (full_at, since, ended): (Timestamp, Timestamp, Timestamp),
+        mut listing: Listing,
+        reading: Reading,
+        assets: AssetChanges,
+        absent: Vec<AbsentBlock>,
+    ) -> Self {
+        // The next pull lists what was saved since this one began.
+        listing.forget_saves_before(since);
+        Self {
+            version: VERSION,
+            cms,
+            source,
+            token,
+            full_at,
+            since,
+            ended,
+            unseen: reading.unseen(&listing),
+            listing,
+            reading,
+            assets,
+            absent,
+        }
+    }
+
+    /// When everything was read.
+    pub(super) fn full_at(&self) -> Timestamp {
+        self.full_at
+    }
+}
