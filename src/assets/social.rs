@@ -68,17 +68,17 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
     let progress = reporter.progress("social", texts.len());
     let store = Store::new(config.cache, used);
     let texts: Vec<((&str, &str), Vec<&Page>)> = texts.into_iter().collect();
-    let files: Vec<Result<Stored, Failure>> = texts
+    let files: Vec<Result<Option<Stored>, Failure>> = texts
         .par_iter()
         .map(|((title, sub_title), _)| {
-            let file = one(&brand, title, sub_title, &store);
+            let file = one(&brand, title, sub_title, &store, config.drafts);
             progress.inc(1);
             file
         })
         .collect();
     progress.finish_and_clear();
     for ((_, pages), file) in texts.into_iter().zip(files) {
-        let file = file?;
+        let Some(file) = file? else { continue };
         let path = format!("{}/social-{}", folders::MEDIA, file.name);
         for page in pages {
             manifest.social.insert(page.route.clone(), format!("/{path}"));
@@ -133,12 +133,22 @@ impl<'a> Brand<'a> {
     }
 }
 
-fn one(brand: &Brand<'_>, title: &str, sub_title: &str, store: &Store<'_>) -> Result<Stored, Failure> {
+/// The image of a text; `None` if nobody may keep the text, and it has none yet.
+fn one(
+    brand: &Brand<'_>,
+    title: &str,
+    sub_title: &str,
+    store: &Store<'_>,
+    drafts: bool,
+) -> Result<Option<Stored>, Failure> {
     let id = blake3::hash(format!("{} {title}\n{sub_title}", brand.hash).as_bytes()).to_hex();
     if let Some(Record::Made(mut made)) = store.find(&id[..32])
         && let Some(file) = made.fallback.pop()
     {
-        return Ok(file);
+        return Ok(Some(file));
+    }
+    if drafts {
+        return Ok(None);
     }
     let mut picture = brand.background.clone();
     let (font, light, accent) = (
@@ -186,6 +196,7 @@ fn one(brand: &Brand<'_>, title: &str, sub_title: &str, store: &Store<'_>) -> Re
         Record::Made(mut made) => made.fallback.pop(),
         Record::Broken(..) => None,
     }
+    .map(Some)
     .ok_or_else(|| Failure::internal("the cache stored nothing", title.to_owned()))
 }
 

@@ -135,4 +135,6 @@ pub struct Config {
     pub strict: bool,
     /// React's development build, unminified: it logs hydration mismatches.
     pub development: bool,
+    /// The content has drafts: nothing that is made of their texts is kept.
+    pub drafts: bool,
 }

@@ -79,6 +79,7 @@ impl Config {
             lang: editors.unwrap_or_default(),
             strict: overrides.strict,
             development: overrides.development,
+            drafts: false,
             project,
         })
     }

@@ -50,6 +50,8 @@ pub struct AssetSettings<'a> {
     pub skew_protection: bool,
     /// React's development build.
     pub development: bool,
+    /// The content has drafts: nothing that is made of their texts is kept.
+    pub drafts: bool,
 }
 
 /// For `render`.
@@ -131,6 +133,7 @@ impl Config {
             tags: &self.tags,
             skew_protection: self.skew_token.is_some(),
             development: self.development,
+            drafts: self.drafts,
         }
     }
 

@@ -15,13 +15,13 @@ pub struct Project {
     /// All settings.
     pub config: Config,
     /// What the CMS is asked, and what its answers mean.
-    pub model: Model,
+    pub model: Arc<Model>,
     /// The CMS, with its limits.
     pub host: Arc<Host>,
     /// Images are made and pages are rendered here: an island needs more stack than other threads have.
-    pub(super) threads: rayon::ThreadPool,
+    pub(super) threads: Arc<rayon::ThreadPool>,
     /// Builds beside this one remove nothing from the cache that is shown here.
-    _cache: cache::Lock,
+    _cache: Arc<cache::Lock>,
 }
 
 impl Project {
@@ -31,10 +31,26 @@ impl Project {
     /// A query or a setting has a mistake: exit 2, with its place.
     pub fn open(config: Config, reporter: &Reporter) -> Result<Self, Failure> {
         Ok(Self {
-            model: Model::read(&config.project, &config.kinds)?,
+            model: Arc::new(Model::read(&config.project, &config.kinds)?),
             host: Arc::new(Host::new(&config.cms, reporter)?),
-            threads: pipeline::threads(&config)?,
-            _cache: cache::Lock::take(&config.cache),
+            threads: Arc::new(pipeline::threads(&config)?),
+            _cache: Arc::new(cache::Lock::take(&config.cache)),
+            config,
+        })
+    }
+
+    /// The same project with other settings, whose time for requests to the CMS begins now.
+    ///
+    /// # Errors
+    /// The GraphQL route is invalid.
+    pub fn with(&self, edit: impl FnOnce(&mut Config), reporter: &Reporter) -> Result<Self, Failure> {
+        let mut config = self.config.clone();
+        edit(&mut config);
+        Ok(Self {
+            model: Arc::clone(&self.model),
+            host: Arc::new(Host::new(&config.cms, reporter)?),
+            threads: Arc::clone(&self.threads),
+            _cache: Arc::clone(&self._cache),
             config,
         })
     }

@@ -37,7 +37,7 @@ pub fn read(
     let Some(store) = store.filter(|_| config.cms.offline) else {
         let pulled = runtime.block_on(pull(model, config, host, store, reporter));
         return match pulled {
-            Ok(snapshot) => {
+            Ok((_, snapshot)) => {
                 let source = Source {
                     config: config.clone(),
                     offline: None,
@@ -113,18 +113,22 @@ fn taken(config: &Config) -> Result<Taken, Failure> {
     Ok(own.into_iter().chain(generated).collect())
 }
 
-async fn pull(
+/// Pulls the content from the CMS. The client that did it knows the CMS from then on.
+///
+/// # Errors
+/// The CMS is not reached or its answers cannot be used.
+pub async fn pull(
     model: &Model,
     config: &Config,
     host: &Arc<Host>,
     store: Option<&Store>,
     reporter: &Reporter,
-) -> Result<Snapshot, Failure> {
+) -> Result<(Client, Snapshot), Failure> {
     let taken = taken(config)?;
     let client = Client::new(&config.cms, host, &model.queries)?;
     let judge = |entries: &[wire::uris::UrisEntries]| routes::check(entries, &taken, &config.cms);
     let places = model.kinds.places();
     let mut snapshot = fetch::pull(&client, &places, &config.cms, reporter, &judge, store).await?;
     early::add(&client, &config.cms, &mut snapshot, config.now, reporter).await?;
-    Ok(snapshot)
+    Ok((client, snapshot))
 }
