@@ -1,6 +1,6 @@
 //! All commands.
 
-use super::{add, build, cms, completions, dev, explain, schema, serve, snapshot};
+use super::{add, build, cms, completions, dev, explain, preview, schema, serve, snapshot};
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -22,6 +22,8 @@ pub enum Command {
     Serve(serve::Args),
     /// Show the site while its project is edited: every saved file is on screen at once.
     Dev(Box<dev::Args>),
+    /// Show the site with drafts, rendered live from the CMS.
+    Preview(preview::Args),
     /// Run the embedded Craft CMS with the demo content.
     #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
@@ -44,6 +46,7 @@ impl Command {
             Self::Build(args) => args.run(),
             Self::Serve(args) => args.run(),
             Self::Dev(args) => args.run(),
+            Self::Preview(args) => args.run(),
             Self::Cms(args) => args.run(),
             Self::Add(args) => args.run(),
             Self::Explain(args) => args.run(),

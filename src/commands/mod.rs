@@ -11,6 +11,7 @@ mod embedded;
 pub mod explain;
 mod listen;
 mod live_schema;
+pub mod preview;
 #[cfg(feature = "demo")]
 mod samples;
 mod scaffold;

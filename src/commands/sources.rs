@@ -33,6 +33,7 @@ impl Command {
             Self::Build(args) => Some(args.cms()),
             Self::Serve(args) => Some(args.cms()),
             Self::Dev(args) => Some(args.cms()),
+            Self::Preview(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
             Self::Add(args) => args.cms(),
             Self::Cms(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => None,

@@ -1,10 +1,12 @@
-//! Servers: `sitegen serve` serves the published folder with its host's rules. [`shell`] is what all of them share.
+//! Servers: `sitegen serve` serves the published folder with its host's rules, `sitegen preview` drafts ([`preview`]).
+//! [`shell`] is what all of them share.
 
 pub mod access;
 pub mod form_action;
 pub mod host_rules;
 pub mod hosted;
 pub mod listener;
+pub mod preview;
 pub mod published;
 pub mod shell;
 

@@ -49,6 +49,7 @@ mod nulls;
 mod offline;
 mod pages;
 mod pending;
+mod preview;
 mod publish;
 mod queries;
 mod requests;

@@ -21,6 +21,7 @@ fn without_arguments_the_help_is_shown() {
       build        Fetch the content, build the site and publish it to the output folder
       serve        Serve the published site on this machine, as its host would
       dev          Show the site while its project is edited: every saved file is on screen at once
+      preview      Show the site with drafts, rendered live from the CMS
       cms          Run the embedded Craft CMS with the demo content
       add          Add a block or a kind of page that the CMS has, or an island: its first files
       explain      Say what a template can name

@@ -26,17 +26,19 @@ const FORM: &str = "/actions/sales-force/lead/save";
 #[test]
 fn half_open_connections_end_and_visitors_get_their_turn() {
     let served = Served::new();
-    let listening = served.listening(Limits {
+    let limits = Limits {
         connections: 4,
         head: SHORT,
         ..PATIENT
-    });
-    let mut storm: Vec<_> = (0..40)
-        .map(|number| listening.client(if number % 2 == 0 { HALF } else { b"" }))
-        .collect();
-    assert!(listening.is_well());
-    for client in &mut storm {
-        assert_eq!(client.rest(), "");
+    };
+    for listening in served.every_server(limits) {
+        let mut storm: Vec<_> = (0..40)
+            .map(|number| listening.client(if number % 2 == 0 { HALF } else { b"" }))
+            .collect();
+        assert!(listening.is_well());
+        for client in &mut storm {
+            assert_eq!(client.rest(), "");
+        }
     }
 }
 
@@ -111,12 +113,33 @@ fn each_closed_connection_makes_room_for_another() {
 #[test]
 fn the_server_ends_although_connections_are_open() {
     let served = Served::new();
-    let listening = served.listening(Limits {
+    let limits = Limits {
         grace: SHORT,
         ..PATIENT
-    });
-    let _half = listening.client(HALF);
-    let _idle = listening.client(PAGE);
-    assert!(listening.is_well());
-    listening.stop();
+    };
+    for listening in served.every_server(limits) {
+        let _half = listening.client(HALF);
+        let _idle = listening.client(PAGE);
+        assert!(listening.is_well());
+        listening.stop();
+    }
+}
+
+#[test]
+fn every_server_says_that_it_is_well_and_answers_only_under_its_names() {
+    let served = Served::new();
+    for listening in served.every_server(Limits::DEFAULT) {
+        let ask = |host: &str, path: &str| {
+            listening.ask(format!(
+                "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+            ))
+        };
+        let health = ask("localhost", "/_sitegen/health");
+        assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
+        assert!(health.ends_with(r#"{"status":"ok"}"#), "{health}");
+        assert!(ask("evil.example", "/_sitegen/health").starts_with("HTTP/1.1 403 "));
+        let foreign =
+            "GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nConnection: close\r\n\r\n";
+        assert!(listening.ask(foreign).starts_with("HTTP/1.1 403 "));
+    }
 }

@@ -1,7 +1,7 @@
-//! The served site behind a real socket, and clients that send what they like.
+//! A server behind a real socket, and clients that send what they like.
 
 use crate::support::SiteTest;
-use sitegen::server::published::{Site, app};
+use axum::Router;
 use sitegen::server::{Limits, Shell};
 use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -21,7 +21,7 @@ pub struct Listening<'a> {
 }
 
 impl<'a> Listening<'a> {
-    pub fn start(site: &'a SiteTest, limits: Limits, published: Site) -> Self {
+    pub fn start(site: &'a SiteTest, limits: Limits, app: Router) -> Self {
         let (stop, stopped) = oneshot::channel();
         let (address, server) = site.block_on(async {
             let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -31,7 +31,7 @@ impl<'a> Listening<'a> {
                 limits,
                 ..Shell::default()
             };
-            let server = async move { shell.serve(listener, app(published), stopped).await };
+            let server = async move { shell.serve(listener, app, stopped).await };
             (address, tokio::spawn(server))
         });
         Self {

@@ -1,6 +1,7 @@
 //! What no browser sends.
 
 use super::Served;
+use super::listening::Listening;
 use sitegen::server::Limits;
 
 fn status(answer: &str) -> &str {
@@ -10,7 +11,12 @@ fn status(answer: &str) -> &str {
 #[test]
 fn a_malformed_request_is_a_400_and_never_stops_the_server() {
     let served = Served::new();
-    let listening = served.listening(Limits::DEFAULT);
+    for listening in served.every_server(Limits::DEFAULT) {
+        survives_malformed_requests(&listening);
+    }
+}
+
+fn survives_malformed_requests(listening: &Listening<'_>) {
     let long = format!(
         "GET / HTTP/1.1\r\nHost: localhost\r\nX: {}\r\n\r\n",
         "x".repeat(1 << 20)
@@ -113,7 +119,12 @@ fn no_path_on_the_wire_leaves_the_site() {
     let served = Served::new();
     std::fs::write(served.site.out().with_file_name("secret.txt"), "secret").unwrap();
     std::fs::write(served.site.out().join(".env"), "secret").unwrap();
-    let listening = served.listening(Limits::DEFAULT);
+    for listening in served.every_server(Limits::DEFAULT) {
+        keeps_its_secrets(&listening);
+    }
+}
+
+fn keeps_its_secrets(listening: &Listening<'_>) {
     for target in [
         "/../secret.txt",
         "/./.env",

@@ -4,7 +4,7 @@ mod addresses;
 mod connections;
 mod form;
 mod http;
-mod listening;
+pub(crate) mod listening;
 mod malformed;
 
 use crate::support::SiteTest;
@@ -93,7 +93,16 @@ impl Served {
     }
 
     fn listening_with(&self, limits: Limits, site: Site) -> Listening<'_> {
-        Listening::start(&self.site, limits, site)
+        Listening::start(&self.site, limits, app(site))
+    }
+
+    /// Every kind of server, for the rules that all of them have.
+    fn every_server(&self, limits: Limits) -> [Listening<'_>; 2] {
+        let preview = crate::preview::app(&self.site);
+        [
+            self.listening(limits),
+            Listening::start(&self.site, limits, preview),
+        ]
     }
 
     /// The first published file in a folder.

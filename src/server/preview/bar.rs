@@ -1,0 +1,129 @@
+//! The bar of a preview: it says that a page is a draft, whose, and how it can be looked at. It is one element in the
+//! page, and its script builds the rest where the styles of the page do not reach.
+
+use super::words::{Words, words};
+use crate::config::Cms;
+use crate::live::{Shown, Visit};
+use crate::report::{Failure, Lang};
+use axum::body::Body;
+use axum::http::response::Parts;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use jiff::tz::TimeZone;
+use serde::Serialize;
+
+const SCRIPT: &str = "/_sitegen/preview/bar.js";
+/// Before everything else in the page: the page's own policy for scripts begins behind it.
+const BEFORE: &str = "<head>";
+
+/// What the bar says.
+#[derive(Debug, Serialize)]
+pub(super) struct Bar {
+    drafts: Vec<Draft>,
+    /// There is a token, and it shows nothing.
+    expired: bool,
+    /// There is a token.
+    token: bool,
+    /// The moment that is shown, for an input of the type `datetime-local`; empty for now.
+    now: String,
+    problem: Option<String>,
+    lang: &'static str,
+    words: &'static Words,
+}
+
+/// A draft that the token shows.
+#[derive(Debug, Serialize)]
+struct Draft {
+    title: String,
+    name: Option<String>,
+    status: String,
+    edit: String,
+}
+
+impl Bar {
+    pub(super) fn new(lang: Lang, visit: &Visit, time_zone: &TimeZone) -> Self {
+        let now = visit.now.map(|now| now.to_zoned(time_zone.clone()));
+        let (lang, words) = words(lang);
+        Self {
+            drafts: Vec::new(),
+            expired: false,
+            token: visit.token.is_some(),
+            now: now.map_or_else(String::new, |now| now.strftime("%Y-%m-%dT%H:%M").to_string()),
+            problem: None,
+            lang,
+            words,
+        }
+    }
+
+    pub(super) fn showing(mut self, shown: &[Shown], cms: &Cms) -> Self {
+        self.expired = self.token && shown.is_empty();
+        let drafts = shown.iter().map(|draft| {
+            let mut edit = cms.edit_url(draft.section(), draft.entry_id());
+            if let Some(number) = draft.draft {
+                edit.push_str(&format!("?draftId={number}"));
+            }
+            Draft {
+                title: draft.title().to_owned(),
+                name: draft.name.clone(),
+                status: draft.status.clone(),
+                edit,
+            }
+        });
+        self.drafts = drafts.collect();
+        self
+    }
+
+    pub(super) fn failed(mut self, failure: &Failure) -> Self {
+        self.problem = Some(failure.what.clone());
+        self
+    }
+
+    /// Puts itself into a page; other answers stay as they are.
+    ///
+    /// # Errors
+    /// The page cannot be read.
+    pub(super) async fn in_page(&self, response: Response) -> Result<Response, Failure> {
+        let kind = response.headers().get(header::CONTENT_TYPE);
+        if !kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html")) {
+            return Ok(response);
+        }
+        let (parts, page) = text(response)
+            .await
+            .ok_or_else(|| Failure::internal("a page is not text", "preview"))?;
+        let page = page.replacen(BEFORE, &format!("{BEFORE}{}", self.element()), 1);
+        Ok(of_text(parts, page))
+    }
+
+    fn element(&self) -> String {
+        let says = serde_json::to_string(self).unwrap_or_default();
+        let says = html_escape::encode_double_quoted_attribute(&says);
+        format!("<script defer src=\"{SCRIPT}\" data-preview=\"{says}\"></script>")
+    }
+}
+
+/// The bar's own files.
+pub(super) fn file(path: &str) -> Option<Response> {
+    let (kind, text) = match path {
+        SCRIPT => ("text/javascript; charset=utf-8", include_str!("bar.js")),
+        "/_sitegen/preview/bar.css" => ("text/css; charset=utf-8", include_str!("bar.css")),
+        _ => return None,
+    };
+    let mut response = Response::new(Body::from(text));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Some(response)
+}
+
+/// A page as text.
+async fn text(response: Response) -> Option<(Parts, String)> {
+    let (parts, body) = response.into_parts();
+    let bytes = axum::body::to_bytes(body, usize::MAX).await.ok()?;
+    Some((parts, String::from_utf8(bytes.to_vec()).ok()?))
+}
+
+/// A page of text.
+fn of_text(mut parts: Parts, text: String) -> Response {
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(text))
+}
