@@ -159,8 +159,8 @@ async fn handle(State(preview): State<Arc<Preview>>, request: Request) -> Respon
     };
     let path = request.uri.path().to_owned();
     let visit = preview.cookies.visit(&request);
-    let response = match bar::file(&path).map_or(visit, Err) {
-        Err(response) => response,
+    let response = match bar::file(&path).map_or(visit, |file| Err(Box::new(file))) {
+        Err(response) => *response,
         Ok(visit) => match preview.answer(&visit, &request).await {
             Ok(response) => response,
             Err(failure) => preview.away(&failure, &visit).await,

@@ -34,7 +34,7 @@ impl Cookies {
     ///
     /// # Errors
     /// The answer to an address that says it itself: the same address without it, and cookies that say it from then on.
-    pub fn visit(&self, request: &Parts) -> Result<Visit, Response> {
+    pub fn visit(&self, request: &Parts) -> Result<Visit, Box<Response>> {
         let query = request.uri.query().unwrap_or_default();
         let mut set = Vec::new();
         let mut rest = Serializer::new(String::new());
@@ -79,7 +79,7 @@ impl Cookies {
         for cookie in set.into_iter().flatten() {
             headers.append(header::SET_COOKIE, cookie);
         }
-        Err(response)
+        Err(Box::new(response))
     }
 
     /// In a frame of the CMS, which is another site, browsers send back only cookies that are made for that.
@@ -119,8 +119,8 @@ impl Cookies {
     }
 }
 
-fn refused(why: &'static str) -> Response {
-    plain(StatusCode::BAD_REQUEST, why)
+fn refused(why: &'static str) -> Box<Response> {
+    Box::new(plain(StatusCode::BAD_REQUEST, why))
 }
 
 fn visit_of(headers: &HeaderMap) -> Visit {
@@ -153,7 +153,7 @@ mod tests {
         }
     }
 
-    fn ask(target: &str, headers: &[(&str, &str)]) -> Result<Visit, Response> {
+    fn ask(target: &str, headers: &[(&str, &str)]) -> Result<Visit, Box<Response>> {
         let mut request = Request::get(target).header("host", "localhost");
         for (name, value) in headers {
             request = request.header(*name, *value);
