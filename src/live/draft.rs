@@ -1,8 +1,9 @@
 //! The site as a preview token shows it, and as it is at another moment.
 
 use super::source::blocking;
-use super::{Current, Live, Source};
-use crate::cms::early;
+use super::{Current, Live, Project, Source, read};
+use crate::cms::{Snapshot, early};
+use crate::output::Body;
 use crate::report::{Failure, Reporter};
 use jiff::Timestamp;
 use std::sync::Arc;
@@ -64,5 +65,34 @@ impl Source {
         let live = blocking(move || published.of(project, snapshot, &Reporter::silent()));
         let live = Arc::new(live.await?);
         Ok(Drafts { live, shown })
+    }
+}
+
+impl Live {
+    /// The site of other content and with other settings, such as another moment.
+    ///
+    /// # Errors
+    /// As of [`Self::new`].
+    pub fn of(
+        &self,
+        project: Arc<Project>,
+        snapshot: Snapshot,
+        reporter: &Reporter,
+    ) -> Result<Self, Failure> {
+        let content = read(&project, snapshot, reporter)?;
+        let bundle = Arc::clone(&self.assets.manifest.bundle);
+        Self::with(project, content, bundle, Some(&self.prerender), reporter)
+    }
+
+    /// The bytes of a file; `None`: there is none.
+    ///
+    /// # Errors
+    /// As of [`Self::file`].
+    pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
+        Ok(match self.file(path)?.map(|file| file.body) {
+            Some(Body::Bytes(bytes)) => Some(bytes),
+            Some(Body::File(path)) => std::fs::read(path).ok(),
+            None => None,
+        })
     }
 }

@@ -17,7 +17,7 @@ pub use source::{Current, Source};
 
 use crate::assets::{self, Bundle, Manifest};
 use crate::cms::Snapshot;
-use crate::output::{Body, OutputFile, pages};
+use crate::output::{OutputFile, pages};
 use crate::pipeline::{self, SiteContent};
 use crate::render::prerender::Prerender;
 use crate::render::{self, SiteTemplates};
@@ -65,21 +65,6 @@ impl Live {
     /// As of [`Self::new`].
     pub fn with_snapshot(&self, snapshot: Snapshot, reporter: &Reporter) -> Result<Self, Failure> {
         self.of(Arc::clone(&self.project), snapshot, reporter)
-    }
-
-    /// The site of other content and with other settings, such as another moment.
-    ///
-    /// # Errors
-    /// As of [`Self::new`].
-    pub fn of(
-        &self,
-        project: Arc<Project>,
-        snapshot: Snapshot,
-        reporter: &Reporter,
-    ) -> Result<Self, Failure> {
-        let content = read(&project, snapshot, reporter)?;
-        let bundle = Arc::clone(&self.assets.manifest.bundle);
-        Self::with(project, content, bundle, Some(&self.prerender), reporter)
     }
 
     /// After a change of a template or a message.
@@ -224,18 +209,6 @@ impl Live {
             Some(page) => self.page(page, path),
             None => Ok(self.files()?.0.get(path).cloned()),
         }
-    }
-
-    /// The bytes of a file; `None`: there is none.
-    ///
-    /// # Errors
-    /// As of [`Self::file`].
-    pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
-        Ok(match self.file(path)?.map(|file| file.body) {
-            Some(Body::Bytes(bytes)) => Some(bytes),
-            Some(Body::File(path)) => std::fs::read(path).ok(),
-            None => None,
-        })
     }
 
     /// Whether there is a file with that path. Nothing is rendered.
