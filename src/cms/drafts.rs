@@ -86,17 +86,19 @@ impl Published {
         uri: &str,
         before: &[Shown],
     ) -> Result<WithDrafts, Error> {
-        let client = client.with_token(token, ids(before));
         let ahead = async {
+            let client = client.with_token(token, ids(before));
             match before {
                 [] => Ok(None),
                 before => self.overlaid(&client, config, uri, before).await.map(Some),
             }
         };
-        let (shown, ahead) = tokio::join!(self.shown(&client), ahead);
+        // The list has the drafts' own ids.
+        let listing = client.with_token(token, DraftIds::default());
+        let (shown, ahead) = tokio::join!(self.shown(&listing), ahead);
         let shown = shown?;
         let is_as_before = places(&shown) == places(before);
-        // What was asked for in vain may be gone: then nothing depends on the answer.
+        // What was asked for without success may be gone: then nothing depends on the answer.
         let snapshot = match ahead {
             Ok(Some(snapshot)) if is_as_before => snapshot,
             Err(error) if is_as_before => return Err(error),
