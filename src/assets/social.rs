@@ -70,8 +70,8 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
     let texts: Vec<((&str, &str), Vec<&Page>)> = texts.into_iter().collect();
     let files: Vec<Result<Option<Stored>, Failure>> = texts
         .par_iter()
-        .map(|((title, sub_title), _)| {
-            let file = one(&brand, title, sub_title, &store, config.drafts);
+        .map(|(text, _)| {
+            let file = one(&brand, *text, &store, config.drafts);
             progress.inc(1);
             file
         })
@@ -136,8 +136,7 @@ impl<'a> Brand<'a> {
 /// The image of a text; `None` if nobody may keep the text, and it has none yet.
 fn one(
     brand: &Brand<'_>,
-    title: &str,
-    sub_title: &str,
+    (title, sub_title): (&str, &str),
     store: &Store<'_>,
     drafts: bool,
 ) -> Result<Option<Stored>, Failure> {
@@ -181,14 +180,13 @@ fn one(
             jpeg_encoder::ColorType::Rgb,
         )
         .map_err(|error| Failure::internal(error.to_string(), title.to_owned()))?;
-    let (width, height) = SIZE;
     let files = Files {
         layout: SIZE,
         fallback: vec![Encoded {
             bytes,
             extension: "jpg",
-            width,
-            height,
+            width: SIZE.0,
+            height: SIZE.1,
         }],
         ..Files::default()
     };

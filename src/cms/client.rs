@@ -210,7 +210,7 @@ impl Client {
                 self.pace.took(request.elements, elapsed);
                 Ok(answer)
             }
-            Err(miss) if request.divisible => Err(final_if_too_much(miss, &request.query)),
+            Err(miss) if request.divisible => Err(miss.final_if_too_much(&request.query)),
             Err(miss) => Err(miss),
         }
     }
@@ -290,18 +290,4 @@ pub fn http_builder(cms: &url::Url, requests: &Requests) -> reqwest::ClientBuild
         .redirect(reqwest::redirect::Policy::none())
         .connect_timeout(requests.connect)
         .timeout(requests.total)
-}
-
-/// An answer that the same request would get again because it is too much for one is the last to it.
-fn final_if_too_much(miss: TryError<Error>, query: &str) -> TryError<Error> {
-    match miss {
-        TryError::Transient(error, _) if error.is_too_much() => TryError::Final(error),
-        // PHP works on after the server before it has given up.
-        TryError::Down(Outage::Status(status @ 504, detail), _) => TryError::Final(Error::Status {
-            query: query.to_owned(),
-            status,
-            detail,
-        }),
-        miss => miss,
-    }
 }

@@ -1,5 +1,6 @@
 //! Why the content could not be fetched.
 
+use super::try_error::{Outage, TryError};
 use crate::report::{ExitCode, Failure};
 
 /// A failed request. Every variant names the query; none contains the token or data of visitors.
@@ -245,6 +246,22 @@ impl From<Error> for Failure {
                 at(&query, "", None),
                 "content is changing, or Craft's maxGraphqlResults cuts lists: build again, or raise that setting",
             ),
+        }
+    }
+}
+
+impl TryError<Error> {
+    /// An answer that the same request would get again because it is too much for one is the last to it.
+    pub(super) fn final_if_too_much(self, query: &str) -> Self {
+        match self {
+            Self::Transient(error, _) if error.is_too_much() => Self::Final(error),
+            // PHP works on after the server before it has given up.
+            Self::Down(Outage::Status(status @ 504, detail), _) => Self::Final(Error::Status {
+                query: query.to_owned(),
+                status,
+                detail,
+            }),
+            miss => miss,
         }
     }
 }

@@ -61,7 +61,7 @@ fn a_draft_looks_on_every_page_as_it_will_when_it_is_published() {
             "over-wt",
             json!({ "title": "Wie wij zijn", "contentMatrix": [] }),
         ),
-        ("pages", "team", json!({ "slug": "ploeg", "title": "De ploeg" })),
+        ("blog", "bericht", json!({ "title": "Nieuws" })),
         ("fixedNavigation", "over-wt", json!({ "title": "Wij" })),
         (
             "home",
@@ -103,6 +103,15 @@ fn a_draft_looks_on_every_page_as_it_will_when_it_is_published() {
 
 /// No image for shared links is made of a draft's text.
 fn without_social_image(page: &str) -> String {
+    let key = "\"image\":\"";
+    let mut parts = page.split(key);
+    let mut page = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once("\",") {
+            Some((image, rest)) if image.contains("/social-") => page.push_str(rest),
+            _ => page.extend([key, part]),
+        }
+    }
     let tags = page.split_inclusive('>');
     tags.filter(|tag| {
         !(tag.contains("og:image") || tag.contains("twitter:image") || tag.contains("twitter:card"))
