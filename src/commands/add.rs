@@ -4,7 +4,7 @@ use super::add_island::NewIsland;
 use super::live_schema::{self, unusable};
 use super::scaffold::files::{write, write_new};
 use super::scaffold::{Outline, fragment, sample, style, template};
-use super::{CmsArgs, ProjectArgs};
+use super::{CmsArgs, ProjectArgs, ended};
 use crate::cms::documents::BLOCKS_UNION;
 use crate::cms::similar;
 use crate::report::{ExitCode, Failure, Reporter};
@@ -80,13 +80,7 @@ impl Args {
             }
             Part::Island(new) => new.add(&reporter),
         };
-        added.map_or_else(
-            |failure| {
-                reporter.failure(&failure);
-                failure.exit
-            },
-            |()| ExitCode::Ok,
-        )
+        ended(added.map(|()| ExitCode::Ok), &reporter)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `sitegen build`
 
 use super::signals::stop_on_signals;
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, runtime};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended, runtime};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
@@ -121,16 +121,11 @@ impl Args {
         let reporter = Reporter::new(self.json, self.timings);
         let built = self.build(&reporter);
         interrupt::process().wait_if_stopping();
-        match built {
-            Ok(summary) => {
-                reporter.summary(&summary);
-                ExitCode::Ok
-            }
-            Err(failure) => {
-                reporter.failure(&failure);
-                failure.exit
-            }
-        }
+        let reported = built.map(|summary| {
+            reporter.summary(&summary);
+            ExitCode::Ok
+        });
+        ended(reported, &reporter)
     }
 
     fn build(self, reporter: &Reporter) -> Result<Summary, Failure> {

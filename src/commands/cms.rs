@@ -1,6 +1,6 @@
 //! `sitegen cms`
 
-use super::{ProjectArgs, embedded, runtime, signals};
+use super::{ProjectArgs, embedded, ended, runtime, signals};
 use crate::config::{DEMO_PORT, DEMO_TOKEN};
 use crate::report::{ExitCode, Failure, Reporter};
 
@@ -35,10 +35,7 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        self.serve(&reporter).unwrap_or_else(|failure| {
-            reporter.failure(&failure);
-            failure.exit
-        })
+        ended(self.serve(&reporter), &reporter)
     }
 
     fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {

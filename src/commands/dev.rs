@@ -1,12 +1,11 @@
 //! `sitegen dev`
 
-use super::listen::ListenArgs;
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, runtime, signals};
+use super::listen::{ListenArgs, serve_until};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended, runtime, signals};
 use crate::config::{Config, Overrides, form_in_cms};
 use crate::dev::answers::{self, Answers};
 use crate::dev::{Rebuild, Stage, watch};
 use crate::report::{ExitCode, Failure, Reporter};
-use crate::server::Shell;
 use crate::server::form_action::FormAction;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -66,10 +65,7 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        self.serve(&reporter).unwrap_or_else(|failure| {
-            reporter.failure(&failure);
-            failure.exit
-        })
+        ended(self.serve(&reporter), &reporter)
     }
 
     fn settings(&self) -> Result<Config, Failure> {
@@ -89,10 +85,7 @@ impl Args {
 
     fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
         let config = self.settings()?;
-        let shell = Shell {
-            access: self.listen.access()?,
-            ..Shell::default()
-        };
+        let shell = self.listen.shell()?;
         let runtime = Arc::new(runtime()?);
         let cms = match self.cms.demo {
             true => Some(runtime.block_on(embedded::start(embedded::Start {
@@ -132,7 +125,7 @@ impl Args {
         });
         runtime.block_on(async {
             let interrupted = signals::watch();
-            let (listener, url) = self.listen.bind(PORT, &shell.access).await?;
+            let (listener, url) = self.listen.bind(PORT, &shell).await?;
             reporter.info(
                 "listening",
                 &format!("{url} shows {}", self.project.project.display()),
@@ -145,9 +138,7 @@ impl Args {
                 let text = format!("the browser does not start: {error}");
                 reporter.warning("open", &text, &serde_json::json!({ "error": error.to_string() }));
             }
-            let mut exit = ExitCode::Ok;
-            let stop = async { exit = interrupted.await };
-            shell.serve(listener, app, stop).await;
+            let exit = serve_until(interrupted, &shell, listener, app).await;
             drop(watcher);
             Ok(exit)
         })

@@ -1,6 +1,6 @@
 //! `sitegen explain`
 
-use super::ProjectArgs;
+use super::{ProjectArgs, ended};
 use crate::cms::similar;
 use crate::config::kinds_of;
 use crate::content::declared::{EntryType, Kind};
@@ -33,16 +33,11 @@ enum Subject {
 impl Args {
     /// Prints it.
     pub fn run(self) -> ExitCode {
-        match self.explain() {
-            Ok(text) => {
-                report::raw(&text);
-                ExitCode::Ok
-            }
-            Err(failure) => {
-                Reporter::new(false, false).failure(&failure);
-                failure.exit
-            }
-        }
+        let explained = self.explain().map(|text| {
+            report::raw(&text);
+            ExitCode::Ok
+        });
+        ended(explained, &Reporter::new(false, false))
     }
 
     fn explain(self) -> Result<String, Failure> {

@@ -1,7 +1,8 @@
 //! Where a server listens, and under which names it answers.
 
 use crate::report::{ExitCode, Failure};
-use crate::server::{Access, Place};
+use crate::server::{Access, Place, Shell};
+use axum::Router;
 use std::net::IpAddr;
 use tokio::net::TcpListener;
 
@@ -20,18 +21,22 @@ pub struct ListenArgs {
 }
 
 impl ListenArgs {
-    /// The names under which the server answers.
+    /// A server that answers under these names.
     ///
     /// # Errors
     /// One of them is not a name: exit 2.
-    pub fn access(&self) -> Result<Access, Failure> {
-        Access::also(&self.allow_host).map_err(|host| {
+    pub fn shell(&self) -> Result<Shell, Failure> {
+        let access = Access::also(&self.allow_host).map_err(|host| {
             Failure::new(
                 ExitCode::Usage,
                 format!("`{host}` is not the name of a host"),
                 "--allow-host or SITEGEN_ALLOW_HOST",
                 "write it as preview.example.com, without scheme, port and path",
             )
+        })?;
+        Ok(Shell {
+            access,
+            ..Shell::default()
         })
     }
 
@@ -39,16 +44,29 @@ impl ListenArgs {
     ///
     /// # Errors
     /// It cannot listen there: exit 2.
-    pub async fn bind(&self, default: u16, access: &Access) -> Result<(TcpListener, String), Failure> {
+    pub async fn bind(&self, default: u16, shell: &Shell) -> Result<(TcpListener, String), Failure> {
         let local = Place::local(self.port, default);
         let place = Place {
             host: self.host.unwrap_or(local.host),
             ..local
         };
-        let listener = place.bind(access).await?;
+        let listener = place.bind(&shell.access).await?;
         let address = listener
             .local_addr()
             .map_err(|error| Failure::internal(error.to_string(), "listener"))?;
         Ok((listener, format!("http://{address}")))
     }
+}
+
+/// Serves until the program is interrupted. Returns how it then exits.
+pub async fn serve_until(
+    interrupted: impl Future<Output = ExitCode>,
+    shell: &Shell,
+    listener: TcpListener,
+    app: Router,
+) -> ExitCode {
+    let mut exit = ExitCode::Ok;
+    let stop = async { exit = interrupted.await };
+    shell.serve(listener, app, stop).await;
+    exit
 }

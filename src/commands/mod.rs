@@ -24,7 +24,7 @@ mod sources;
 pub use cli::{Cli, Command};
 
 use crate::config::{DEMO_PORT, DEMO_TOKEN, Overrides};
-use crate::report::{Failure, Lang};
+use crate::report::{ExitCode, Failure, Lang, Reporter};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -92,4 +92,12 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))
+}
+
+/// How a command ends; a failure is printed first.
+fn ended(result: Result<ExitCode, Failure>, reporter: &Reporter) -> ExitCode {
+    result.unwrap_or_else(|failure| {
+        reporter.failure(&failure);
+        failure.exit
+    })
 }

@@ -1,11 +1,10 @@
 //! `sitegen preview`
 
-use super::listen::ListenArgs;
-use super::{CmsArgs, ProjectArgs, embedded, runtime, signals};
+use super::listen::{ListenArgs, serve_until};
+use super::{CmsArgs, ProjectArgs, embedded, ended, runtime, signals};
 use crate::config::{Config, Overrides};
 use crate::live::Source;
 use crate::report::{ExitCode, Failure, Reporter};
-use crate::server::Shell;
 use crate::server::preview::{Cookies, Preview};
 use std::path::PathBuf;
 
@@ -56,10 +55,7 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        self.serve(&reporter).unwrap_or_else(|failure| {
-            reporter.failure(&failure);
-            failure.exit
-        })
+        ended(self.serve(&reporter), &reporter)
     }
 
     fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
@@ -71,10 +67,7 @@ impl Args {
             now: self.now,
             ..self.cms.overrides()
         })?;
-        let shell = Shell {
-            access: self.listen.access()?,
-            ..Shell::default()
-        };
+        let shell = self.listen.shell()?;
         runtime()?.block_on(async {
             let mut interrupted = Box::pin(signals::watch());
             let embedded = match config.cms.embedded {
@@ -91,7 +84,7 @@ impl Args {
                 days: self.token_days,
                 time_zone: config.site.time_zone.clone(),
             };
-            let (listener, url) = self.listen.bind(PORT, &shell.access).await?;
+            let (listener, url) = self.listen.bind(PORT, &shell).await?;
             let source = tokio::select! {
                 source = Source::open(config, clock, reporter) => source?,
                 exit = &mut interrupted => return Ok(exit),
@@ -101,12 +94,8 @@ impl Args {
                 &format!("{url} shows {}", source.config().cms.url),
                 serde_json::json!({ "url": url, "cms": source.config().cms.url }),
             );
-            let mut exit = ExitCode::Ok;
-            let stop = async { exit = interrupted.await };
-            shell
-                .serve(listener, Preview::new(source, cookies).app(), stop)
-                .await;
-            Ok(exit)
+            let app = Preview::new(source, cookies, &shell.access).app();
+            Ok(serve_until(interrupted, &shell, listener, app).await)
         })
     }
 }

@@ -1,7 +1,7 @@
 //! `sitegen schema`
 
 use super::live_schema::{self, first_line, unusable};
-use super::{CmsArgs, ProjectArgs};
+use super::{CmsArgs, ProjectArgs, ended};
 use crate::cms::schema_diff::differences;
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
@@ -37,13 +37,7 @@ impl Args {
     /// Writes or compares.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        match self.schema(&reporter) {
-            Ok(()) => ExitCode::Ok,
-            Err(failure) => {
-                reporter.failure(&failure);
-                failure.exit
-            }
-        }
+        ended(self.schema(&reporter).map(|()| ExitCode::Ok), &reporter)
     }
 
     fn schema(self, reporter: &Reporter) -> Result<(), Failure> {

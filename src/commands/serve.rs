@@ -1,7 +1,7 @@
 //! `sitegen serve`
 
-use super::listen::ListenArgs;
-use super::{CmsArgs, ProjectArgs, embedded, runtime, signals};
+use super::listen::{ListenArgs, serve_until};
+use super::{CmsArgs, ProjectArgs, embedded, ended, runtime, signals};
 use crate::config::form_in_cms;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
@@ -45,33 +45,24 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        self.serve(&reporter).unwrap_or_else(|failure| {
-            reporter.failure(&failure);
-            failure.exit
-        })
+        ended(self.serve(&reporter), &reporter)
     }
 
     fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
         let project = self.project.project;
         let out = self.out.unwrap_or_else(|| project.join("dist"));
         let site = server::Site::open(&out)?;
-        let shell = server::Shell {
-            access: self.listen.access()?,
-            ..server::Shell::default()
-        };
+        let shell = self.listen.shell()?;
         runtime()?.block_on(async {
             let interrupted = signals::watch();
             let (site, cms) = with_form(site, self.cms, &project).await?;
-            let (listener, url) = self.listen.bind(PORT, &shell.access).await?;
+            let (listener, url) = self.listen.bind(PORT, &shell).await?;
             reporter.info(
                 "listening",
                 &format!("{url} serves {}", out.display()),
                 serde_json::json!({ "url": url, "cms": cms.as_ref().map(embedded::Server::url) }),
             );
-            let mut exit = ExitCode::Ok;
-            let stop = async { exit = interrupted.await };
-            shell.serve(listener, published::app(site), stop).await;
-            Ok(exit)
+            Ok(serve_until(interrupted, &shell, listener, published::app(site)).await)
         })
     }
 }

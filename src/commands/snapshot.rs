@@ -1,6 +1,6 @@
 //! `sitegen snapshot`
 
-use super::{CmsArgs, LangArgs, ProjectArgs};
+use super::{CmsArgs, LangArgs, ProjectArgs, ended};
 use crate::cms::labels::Labels;
 use crate::cms::{Pull, Store, pull_diff};
 use crate::config::{Config, Overrides};
@@ -76,13 +76,7 @@ impl Args {
         let (Command::Save { common, .. } | Command::Show { common, .. } | Command::Diff { common, .. }) =
             &self.command;
         let reporter = Reporter::new(common.json, false);
-        match self.command.run(&reporter) {
-            Ok(()) => ExitCode::Ok,
-            Err(failure) => {
-                reporter.failure(&failure);
-                failure.exit
-            }
-        }
+        ended(self.command.run(&reporter).map(|()| ExitCode::Ok), &reporter)
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Visit {
     pub token: Option<Token>,
     /// Another moment than now.
     pub now: Option<Timestamp>,
+    /// Sees what appears until that moment even if the token shows no draft.
+    pub sees_pending: bool,
 }
 
 /// A site in memory that one person sees. It is never written anywhere.
@@ -60,7 +62,9 @@ impl Source {
             return Ok(Drafts { live, shown });
         }
         let mut snapshot = snapshot.unwrap_or_else(|| current.published.snapshot());
-        early::add(&client, cms, &mut snapshot, project.config.now, &reporter).await?;
+        if visit.sees_pending || !shown.is_empty() {
+            early::add(&client, cms, &mut snapshot, project.config.now, &reporter).await?;
+        }
         let published = Arc::clone(&current.live);
         let live = blocking(move || published.of(project, snapshot, &Reporter::silent()));
         let live = Arc::new(live.await?);

@@ -12,6 +12,7 @@ mod words;
 
 pub use request::Cookies;
 
+use super::access::Access;
 use super::hosted::only_reading;
 use crate::live::{Current, Drafts, Shown, Source, Visit};
 use crate::report::{Failure, Lang};
@@ -42,6 +43,8 @@ const ENTRY: &str = "/_sitegen/entry/";
 pub struct Preview {
     source: Source,
     cookies: Cookies,
+    /// Everybody sees what is still to appear: only this machine can ask.
+    shows_pending: bool,
     /// The CMS's control panel may show pages in a frame.
     cms: Url,
     lang: Lang,
@@ -50,10 +53,12 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// A preview of that content.
-    pub fn new(source: Source, cookies: Cookies) -> Self {
+    /// A preview of that content. If others than this machine can ask for it, what is still to appear is only for those
+    /// whose token shows a draft.
+    pub fn new(source: Source, cookies: Cookies, access: &Access) -> Self {
         let config = source.config();
         Self {
+            shows_pending: !access.has_public_names(),
             cms: config.cms.url.clone(),
             lang: config.lang,
             cookies,
@@ -158,7 +163,10 @@ async fn handle(State(preview): State<Arc<Preview>>, request: Request) -> Respon
         Err(response) => return response,
     };
     let path = request.uri.path().to_owned();
-    let visit = preview.cookies.visit(&request);
+    let visit = preview.cookies.visit(&request).map(|visit| Visit {
+        sees_pending: preview.shows_pending,
+        ..visit
+    });
     let response = match bar::file(&path).map_or(visit, |file| Err(Box::new(file))) {
         Err(response) => *response,
         Ok(visit) => match preview.answer(&visit, &request).await {

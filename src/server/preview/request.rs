@@ -138,6 +138,7 @@ fn visit_of(headers: &HeaderMap) -> Visit {
     Visit {
         token: value(TOKEN_COOKIE).and_then(Token::new),
         now: value(NOW_COOKIE).and_then(|now| Timestamp::from_second(now.parse().ok()?).ok()),
+        sees_pending: false,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Previewed;
 use crate::support::SiteTest;
+use crate::support::content::vacancy;
 use crate::support::site_test::route;
 use axum::http::{StatusCode, header};
 use serde_json::{Value, json};
@@ -234,4 +235,33 @@ fn a_vacancy_is_gone_on_the_day_after_it_expires() {
     let then = preview.ask("/vacatures", &cookie);
     assert!(!then.text.contains("vacature-3"));
     assert!(then.text.contains("2026-12-02T12:00"), "the bar says when");
+}
+
+#[test]
+fn what_is_still_to_appear_is_shown_on_this_machine_and_elsewhere_only_to_those_with_a_draft() {
+    let mut site = with_draft();
+    site.change(|content| {
+        let mut entry = vacancy(9);
+        entry["title"] = "Torenkraanmachinist".into();
+        entry["slug"] = "geheim".into();
+        entry["postDate"] = "2026-12-01T09:00".into();
+        content.entries_mut("vacancies").push(entry);
+    });
+    site.set_up_cms(|cms| cms.permissions.inactive = true);
+    let then = "sitegen-now=1796208000"; // 2 December 2026
+    let sees = |preview: &Previewed, cookie: &str| {
+        let list = preview.ask("/vacatures", cookie);
+        let page = preview.ask("/vacatures/geheim", cookie);
+        let in_list = list.text.contains("Torenkraanmachinist");
+        assert_eq!(page.status == StatusCode::OK, in_list, "{cookie}");
+        in_list
+    };
+    let local = Previewed::of(&site);
+    assert!(!sees(&local, ""));
+    assert!(sees(&local, then));
+    let public = Previewed::public(&site);
+    assert!(!sees(&public, then));
+    assert!(!sees(&public, &format!("{then}; sitegen-preview=unknown")));
+    assert!(!sees(&public, "sitegen-preview=abc"));
+    assert!(sees(&public, &format!("{then}; sitegen-preview=abc")));
 }

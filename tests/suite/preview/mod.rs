@@ -10,19 +10,23 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use sitegen::live::Source;
 use sitegen::report::Reporter;
-use sitegen::server::Shell;
 use sitegen::server::preview::{Cookies, Preview};
+use sitegen::server::{Access, Shell};
 use tower::ServiceExt;
 
 /// The answers of a preview of a site, without what all servers share.
 pub fn app(site: &SiteTest) -> Router {
+    app_for(site, &Access::default())
+}
+
+fn app_for(site: &SiteTest, access: &Access) -> Router {
     let reporter = Reporter::silent();
     let source = Source::open(site.config.clone(), false, &reporter);
     let cookies = Cookies {
         days: None,
         time_zone: site.config.site.time_zone.clone(),
     };
-    Preview::new(site.block_on(source).unwrap(), cookies).app()
+    Preview::new(site.block_on(source).unwrap(), cookies, access).app()
 }
 
 /// A preview, as browsers meet it.
@@ -57,6 +61,15 @@ impl<'a> Previewed<'a> {
         Self {
             site,
             router: Shell::default().around(app(site)),
+        }
+    }
+
+    /// Behind a proxy, where everybody can ask.
+    fn public(site: &'a SiteTest) -> Self {
+        let access = Access::also(&["preview.example".into()]).unwrap();
+        Self {
+            site,
+            router: Shell::default().around(app_for(site, &access)),
         }
     }
 
