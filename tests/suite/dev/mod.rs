@@ -6,18 +6,44 @@ mod edits;
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::project_copy::edit;
+use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures::StreamExt;
 use serde_json::json;
 use sitegen::commands::runtime;
-use sitegen::dev::answers::{Answers, app};
+use sitegen::dev::answers::{self as server, Answers};
 use sitegen::dev::{Change, Rebuild, Stage};
 use sitegen::report::Reporter;
 use sitegen::server::Shell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tower::ServiceExt;
+
+fn staged(site: &SiteTest) -> (Arc<Stage>, Rebuild) {
+    let stage = Arc::new(Stage::default());
+    let config = site.config.clone();
+    let resolve = Box::new(move || Ok(config.clone()));
+    let runtime = Arc::new(runtime().unwrap());
+    let (shown, reporter) = (Arc::clone(&stage), Reporter::silent());
+    let rebuild = Rebuild::new(shown, runtime, resolve, &site.config, None, reporter);
+    (stage, rebuild)
+}
+
+fn router(site: &SiteTest, stage: Arc<Stage>) -> Router {
+    server::app(Answers {
+        stage,
+        project: site.config.project.clone(),
+        form: None,
+    })
+}
+
+/// The answers of `sitegen dev`, without what all servers share.
+pub fn app(site: &SiteTest) -> Router {
+    let (stage, mut rebuild) = staged(site);
+    rebuild.start().unwrap();
+    router(site, stage)
+}
 
 /// A server of a project that can be edited.
 struct Edited {
@@ -35,12 +61,7 @@ impl Edited {
             let text = json!([{ "type": "tekst", "tekst": "<p>Een <strong>vak</strong></p>" }]);
             content.entries_mut("pages").push(page("tekst", "Tekst", text));
         });
-        let stage = Arc::new(Stage::default());
-        let config = site.config.clone();
-        let resolve = Box::new(move || Ok(config.clone()));
-        let runtime = Arc::new(runtime().unwrap());
-        let (shown, reporter) = (Arc::clone(&stage), Reporter::silent());
-        let rebuild = Rebuild::new(shown, runtime, resolve, &site.config, None, reporter);
+        let (stage, rebuild) = staged(&site);
         Self { site, stage, rebuild }
     }
 
@@ -61,11 +82,7 @@ impl Edited {
         let request = Request::get(path)
             .header(header::HOST, host)
             .header(header::ACCEPT, "text/html");
-        let app = Shell::default().around(app(Answers {
-            stage: Arc::clone(&self.stage),
-            project: self.site.config.project.clone(),
-            form: None,
-        }));
+        let app = Shell::default().around(router(&self.site, Arc::clone(&self.stage)));
         self.site.block_on(async {
             let response = app.oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
             let status = response.status();

@@ -97,11 +97,11 @@ impl Served {
     }
 
     /// Every kind of server, for the rules that all of them have.
-    fn every_server(&self, limits: Limits) -> [Listening<'_>; 2] {
-        let preview = crate::preview::app(&self.site);
+    fn every_server(&self, limits: Limits) -> [Listening<'_>; 3] {
         [
             self.listening(limits),
-            Listening::start(&self.site, limits, preview),
+            Listening::start(&self.site, limits, crate::preview::app(&self.site)),
+            Listening::start(&self.site, limits, crate::dev::app(&self.site)),
         ]
     }
 
