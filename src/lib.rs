@@ -10,10 +10,10 @@
 //!
 //! A stage imports only earlier stages and the ground floor: [`config`], [`report`], [`files`], [`cache`],
 //! [`interrupt`]. It receives only the sections of the settings that it needs, such as [`config::ContentSettings`]; only
-//! [`pipeline`], [`live`], [`dev`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
+//! [`pipeline`], [`live`], [`check`], [`dev`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
 //! stage: what two of them need is a separate file. [`pipeline`] is the program on one screen, [`live`] has the same
-//! stages render a page when somebody asks for it, [`server`] serves a site, [`dev`] shows it while its project is edited, [`commands`] is the command line
-//! above all of them.
+//! stages render a page when somebody asks for it, [`check`] looks for what is wrong with a site that is not published, [`server`]
+//! serves a site, [`dev`] shows it while its project is edited, [`commands`] is the command line above all of them.
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
@@ -59,6 +59,7 @@
 
 pub mod assets;
 pub mod cache;
+pub mod check;
 pub mod cms;
 pub mod commands;
 pub mod config;

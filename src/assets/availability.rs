@@ -41,7 +41,8 @@ impl Availability {
             format!("the site would lack {missing} of {} images and files", self.asked),
             place,
             "see the problems above; fix them in the CMS, or build with --accept-missing-files",
-        ))
+        )
+        .coded("files-missing"))
     }
 }
 

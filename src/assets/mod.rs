@@ -25,7 +25,7 @@ pub mod static_files;
 mod styles;
 mod transformed;
 pub mod transforms;
-mod uses;
+pub mod uses;
 
 pub use artifact::Artifact;
 pub use bundled::Bundle;

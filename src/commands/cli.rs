@@ -1,6 +1,6 @@
 //! All commands.
 
-use super::{add, build, cms, completions, dev, explain, preview, schema, serve, snapshot};
+use super::{add, build, check, cms, codes, completions, dev, explain, preview, schema, serve, snapshot};
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -29,8 +29,12 @@ pub enum Command {
     Cms(cms::Args),
     /// Add a block or a kind of page that the CMS has, or an island: its first files.
     Add(add::Args),
-    /// Say what a template can name.
+    /// Look for everything that is wrong with the site, without publishing it.
+    Check(Box<check::Args>),
+    /// Say what a code means, or what a template can name.
     Explain(explain::Args),
+    /// List the codes of all problems and failures.
+    Codes(codes::Args),
     /// Store the part of the CMS's schema that the queries use, or compare it.
     Schema(schema::Args),
     /// Save, show and compare the content of published builds.
@@ -49,6 +53,8 @@ impl Command {
             Self::Preview(args) => args.run(),
             Self::Cms(args) => args.run(),
             Self::Add(args) => args.run(),
+            Self::Check(args) => args.run(),
+            Self::Codes(args) => args.run(),
             Self::Explain(args) => args.run(),
             Self::Schema(args) => args.run(),
             Self::Snapshot(args) => args.run(),

@@ -5,17 +5,24 @@ use crate::cms::similar;
 use crate::config::kinds_of;
 use crate::content::declared::{EntryType, Kind};
 use crate::content::{Declarations, Mode, Model, Transform};
-use crate::report::{self, ExitCode, Failure, Reporter};
+use crate::report::{self, ExitCode, Failure, Reporter, explanations};
 
 /// Arguments of `sitegen explain`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Example:
+#[command(
+    args_conflicts_with_subcommands = true,
+    arg_required_else_help = true,
+    after_help = "\
+Examples:
+  sitegen explain link-to-nowhere             the cause of a problem, an example, what to do
   sitegen explain template blocks/quotes      what templates/blocks/quotes.html can name
-  sitegen explain template globals.contact    what all templates can name of a global set")]
+  sitegen explain template globals.contact    what all templates can name of a global set"
+)]
 pub struct Args {
+    /// The code of a problem or of a failure; `sitegen codes` lists them
+    code: Option<String>,
     #[command(subcommand)]
-    subject: Subject,
+    subject: Option<Subject>,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -41,7 +48,9 @@ impl Args {
     }
 
     fn explain(self) -> Result<String, Failure> {
-        let Subject::Template { name, project } = self.subject;
+        let Some(Subject::Template { name, project }) = self.subject else {
+            return code(&self.code.unwrap_or_default());
+        };
         let model = Model::read(&project.project, &kinds_of(&project.project)?)?;
         let wanted = name.trim_start_matches("templates/").trim_end_matches(".html");
         let explained = explained(&model.blocks);
@@ -68,6 +77,32 @@ impl Args {
             hint,
         ))
     }
+}
+
+/// The paragraph of a code.
+fn code(code: &str) -> Result<String, Failure> {
+    let Some(found) = explanations::of(code) else {
+        let codes: Vec<&str> = explanations::all().iter().map(|found| found.code).collect();
+        let like = similar(code, &codes);
+        let hint = match like.as_slice() {
+            [] => "`sitegen codes` lists all codes".to_owned(),
+            like => format!("did you mean `{}`?", like.join("`, `")),
+        };
+        return Err(Failure::new(
+            ExitCode::Usage,
+            format!("there is no code `{code}`"),
+            "the command line",
+            hint,
+        ));
+    };
+    let plain = |text: &str| text.replace('`', "");
+    Ok(format!(
+        "{}\n  cause: {}\n  example: {}\n  remedy: {}\n",
+        found.code,
+        plain(found.cause),
+        plain(found.example),
+        plain(found.remedy)
+    ))
 }
 
 /// What templates can name of something.

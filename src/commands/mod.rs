@@ -3,8 +3,10 @@
 pub mod add;
 mod add_island;
 pub mod build;
+pub mod check;
 mod cli;
 pub mod cms;
+pub mod codes;
 pub mod completions;
 pub mod dev;
 mod embedded;

@@ -31,12 +31,13 @@ impl Command {
     fn cms(&mut self) -> Option<&mut CmsArgs> {
         match self {
             Self::Build(args) => Some(args.cms()),
+            Self::Check(args) => Some(args.cms()),
             Self::Serve(args) => Some(args.cms()),
             Self::Dev(args) => Some(args.cms()),
             Self::Preview(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
             Self::Add(args) => args.cms(),
-            Self::Cms(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => None,
+            Self::Cms(_) | Self::Codes(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => None,
         }
     }
 }

@@ -74,7 +74,8 @@ pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
         format!("scripts exceed their budget: {}", over.join("; ")),
         "budget.toml",
         "make the islands of these pages smaller, or raise the limits",
-    ))
+    )
+    .coded("budget-exceeded"))
 }
 
 #[cfg(test)]

@@ -68,7 +68,8 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
         "the site would lose pages",
         losses.join("; "),
         "check the CMS and its token's permissions; if the removals are intended, build with --accept-removals",
-    ))
+    )
+    .coded("site-shrunk"))
 }
 
 /// Checks a first build, which has no published site to compare with, as in CI. A section without entries is as often
@@ -100,7 +101,8 @@ fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
             "check the permissions of the token's schema in Craft; if this is intended, build with --accept-empty={sections}, set \
              SITEGEN_ACCEPT_EMPTY={sections}, or name it in `guard.accept_empty` in sitegen.toml"
         ),
-    ))
+    )
+    .coded("first-build-empty"))
 }
 
 /// The parts that every site needs.

@@ -67,7 +67,8 @@ pub fn check(site: &Site, files: &[OutputFile], config: OutputSettings<'_>) -> R
         "the site would name the address of the CMS",
         places.join("; "),
         "write the address of the page on the site, or upload the file to the CMS as a type that is published",
-    ))
+    )
+    .coded("cms-host-in-text"))
 }
 
 fn page_files(page: &Page) -> [(String, &Page); 2] {

@@ -79,6 +79,7 @@ pub fn build(
         scripts,
         bundle,
         cache_lock,
+        ..
     } = ready;
 
     reporter.problems(&problems, config.lang);
@@ -156,6 +157,8 @@ pub struct ReadySite {
     pub problems: Vec<Problem>,
     /// JavaScript of each kind of page.
     pub scripts: Vec<KindWeight>,
+    /// Keys of images that pages show without a description, although they are no decoration.
+    pub undescribed: BTreeSet<String>,
     /// Names the bundle of scripts and styles.
     pub bundle: String,
     /// While this exists, no other build removes files of the cache, which [`OutputFile`]s may refer to.
@@ -197,6 +200,8 @@ pub fn prepare(
         })
     })?;
     let scripts = budget::weigh(&pages, &manifest.bundle.scripts);
+    let undescribed = pages.iter().flat_map(|page| page.undescribed.iter().cloned());
+    let undescribed = undescribed.collect();
     let pages = output::pages::files(pages);
     let (files, wrong) = all_files(&content, pages, &manifest, config)?;
     let counts_of_addresses = content
@@ -223,6 +228,7 @@ pub fn prepare(
         counts: prepared.counts,
         used: prepared.used,
         scripts,
+        undescribed,
         bundle: manifest.bundle.id.clone(),
         cache_lock,
     })

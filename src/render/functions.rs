@@ -92,6 +92,10 @@ fn show(
     };
     let is_main = rich_text::is_main(state);
     let images = state.get_or_insert_extension(PageImages::default());
+    // A template that says nothing else shows the picture for its content.
+    if alt.is_none() && shown.alt.trim().is_empty() {
+        images.undescribed.insert(key.to_owned());
+    }
     let loading = images.add(set, eager, is_main);
     Ok(Value::from_safe_string(picture::picture(set, shown, loading)))
 }

@@ -34,6 +34,8 @@ pub struct RenderedPage {
     pub page_data: String,
     /// Names of the islands on it.
     pub islands: BTreeSet<String>,
+    /// Keys of the images that it shows without a description, although they are no decoration.
+    pub undescribed: BTreeSet<String>,
     /// It says that the page of the entry with this id is gone.
     pub gone: Option<String>,
 }
@@ -197,6 +199,8 @@ impl<'a> Renderer<'a> {
         )?;
         let (html, around) = (document.html, document.islands);
         used.names.extend(around.names);
+        let mut undescribed = images.undescribed;
+        undescribed.extend(document.images.undescribed);
         used.problems.extend(around.problems);
         used.problems
             .extend(self.dead_links.problems(&dead, page.route.as_str()));
@@ -219,6 +223,7 @@ impl<'a> Renderer<'a> {
             html,
             page_data,
             islands: used.names,
+            undescribed,
             gone: None,
         };
         Ok((rendered, used.problems))

@@ -32,6 +32,8 @@ pub struct PageImages {
     /// In the order of the page.
     placeholders: Vec<Placeholder>,
     focal_points: BTreeSet<(u8, u8)>,
+    /// Keys of images that are shown without a description because the asset has none.
+    pub undescribed: BTreeSet<String>,
 }
 
 impl PageImages {

@@ -1,7 +1,7 @@
 //! Everything that can be wrong with content: one variant per kind, with its values. The texts are in
 //! [`super::words`], in each language of editors.
 
-use super::{FileFault, ImageFault};
+use super::{FileFault, ImageFault, PageFinding};
 
 /// A problem with content, without its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +57,8 @@ pub enum Finding {
     NotAnImage { asset: String, kind: String },
     /// Another entry in a field for team members.
     NotATeamMember,
+    /// What only `sitegen check` looks for.
+    Page(PageFinding),
     /// A page that visitors will miss; `kind` is the type of the entry, `role` its key in `[pages]` of `sitegen.toml`.
     PageMissing {
         page: NeededPage,
@@ -174,6 +176,7 @@ impl Finding {
             Self::NavigationWithoutTitle => "navigation-without-title",
             Self::NotAnImage { .. } => "not-an-image",
             Self::NotATeamMember => "not-a-team-member",
+            Self::Page(finding) => finding.code(),
             Self::PageMissing { .. } => "page-missing",
             Self::PopupEmpty => "popup-empty",
             Self::RobotsForbidEverything => "robots-forbid-everything",

@@ -7,12 +7,14 @@
 mod address_counts;
 mod changes;
 mod cms_costs;
+pub mod explanations;
 mod faults;
 mod finding;
 mod lang;
 mod mistake;
 mod notices;
 mod outcome;
+mod page_finding;
 mod place;
 mod print;
 mod problem;
@@ -31,6 +33,7 @@ pub use notices::Notices;
 pub use outcome::{
     Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Offline, StageTime, Summary,
 };
+pub use page_finding::PageFinding;
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;
 pub use problem::{Cause, Problem, ProblemText};

@@ -11,6 +11,8 @@ use serde::Serialize;
 pub enum ExitCode {
     /// Done.
     Ok = 0,
+    /// A check found something.
+    Findings = 1,
     /// The command line or the configuration is wrong.
     Usage = 2,
     /// The CMS cannot be reached, or the deadline passed.
@@ -33,12 +35,34 @@ pub enum ExitCode {
     Terminated = 143,
 }
 
+impl ExitCode {
+    /// The code of failures that have no code of their own.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Findings => "findings",
+            Self::Usage => "usage",
+            Self::CmsUnreachable => "cms-unreachable",
+            Self::CmsUnusable => "cms-unusable",
+            Self::ContentRefused => "content-refused",
+            Self::CannotWrite => "cannot-write",
+            Self::Locked => "locked",
+            Self::Shrunk => "shrunk",
+            Self::Internal => "internal",
+            Self::Interrupted => "interrupted",
+            Self::Terminated => "terminated",
+        }
+    }
+}
+
 /// Why a command failed: what, where, what to do.
 #[derive(Debug, Clone, Serialize, thiserror::Error)]
 #[error("{what}")]
 pub struct Failure {
     /// The exit code.
     pub exit: ExitCode,
+    /// Names this kind of failure: see [`super::explanations`].
+    pub code: &'static str,
     /// What happened, in lower case, without a full stop.
     pub what: String,
     /// Where: query and path, file, entry.
@@ -58,10 +82,17 @@ impl Failure {
     ) -> Self {
         Self {
             exit,
+            code: exit.code(),
             what: what.into(),
             place: place.into(),
             hint: hint.into(),
         }
+    }
+
+    /// The same with a code of its own, more precise than that of its exit code.
+    #[must_use]
+    pub fn coded(self, code: &'static str) -> Self {
+        Self { code, ..self }
     }
 
     /// The file system refuses to write a file or folder.

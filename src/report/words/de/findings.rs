@@ -1,6 +1,7 @@
 //! What is wrong with content, in German.
 
 use super::faults::{file_fault, image_fault, text_fault};
+use super::page_findings::page_finding;
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
@@ -209,6 +210,7 @@ pub fn finding(finding: &Finding) -> Text {
             "die Website kennt den Zeilentyp `{kind}` nicht",
             "entfernen Sie die Zeile, oder bitten Sie die Entwickler, den Typ hinzuzufügen"
         ),
+        F::Page(finding) => page_finding(finding),
         F::VideoUnknown { address } => say!(
             "`{address}` ist nicht die Adresse eines YouTube-Videos",
             "fügen Sie die Adresse der Seite des Videos ein"

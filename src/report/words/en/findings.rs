@@ -1,6 +1,7 @@
 //! What is wrong with content, in English.
 
 use super::faults::{file_fault, image_fault, text_fault};
+use super::page_findings::page_finding;
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
@@ -201,6 +202,7 @@ pub fn finding(finding: &Finding) -> Text {
             "the row type `{kind}` is not known to the site",
             "remove the row, or ask the developers to add its type"
         ),
+        F::Page(finding) => page_finding(finding),
         F::VideoUnknown { address } => say!(
             "`{address}` is not the address of a YouTube video",
             "paste the address of the video's page"

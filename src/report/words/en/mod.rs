@@ -2,6 +2,7 @@
 
 mod faults;
 mod findings;
+mod page_findings;
 mod places;
 
 pub use faults::{file_fault, image_fault};

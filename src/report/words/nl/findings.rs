@@ -1,6 +1,7 @@
 //! What is wrong with content, in Dutch.
 
 use super::faults::{file_fault, image_fault, text_fault};
+use super::page_findings::page_finding;
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
@@ -198,6 +199,7 @@ pub fn finding(finding: &Finding) -> Text {
             "de site kent het rijtype `{kind}` niet",
             "verwijder de rij, of vraag de ontwikkelaars het type toe te voegen"
         ),
+        F::Page(finding) => page_finding(finding),
         F::VideoUnknown { address } => say!(
             "`{address}` is niet het adres van een YouTube-video",
             "plak het adres van de pagina van de video"

@@ -1,0 +1,144 @@
+//! One finding, as every format prints it.
+
+use crate::report::{Failure, Lang, Place, Problem, Subject};
+use serde::Serialize;
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// A build would not publish the site.
+    Error,
+    /// Editors or developers should fix it.
+    Warning,
+}
+
+/// One finding.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct CheckFinding {
+    /// Its stable code: `sitegen explain CODE` tells more.
+    pub code: String,
+    /// How bad it is.
+    pub level: Level,
+    /// Where it is, in the words of the control panel.
+    pub place: String,
+    /// What is wrong, in lower case, without a full stop.
+    pub message: String,
+    /// What to do.
+    pub hint: String,
+    /// The address of the page, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub route: Option<String>,
+    /// The field inside the entry, such as `contentMatrix[2].cta`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// A file of the project, and the line in it if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<(String, Option<u32>)>,
+    /// Where to fix it in the CMS.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edit_url: Option<String>,
+    /// Names the finding in a baseline: the same in every language, and while other findings come and go.
+    pub id: String,
+}
+
+impl CheckFinding {
+    /// Something that a build stops for.
+    pub fn from_failure(failure: &Failure) -> Self {
+        let code = failure.code;
+        Self {
+            level: Level::Error,
+            place: failure.place.clone(),
+            message: failure.what.clone(),
+            hint: failure.hint.clone(),
+            route: None,
+            field: None,
+            file: file(&failure.place),
+            edit_url: None,
+            // What is lost changes with each edit; that something is lost does not.
+            id: id(&[code, &failure.place]),
+            code: code.to_owned(),
+        }
+    }
+
+    /// A problem, in the editors' language.
+    pub fn from_problem(problem: &Problem, lang: Lang) -> Self {
+        let text = problem.text_in(lang);
+        let place = &problem.place;
+        let source = match &place.subject {
+            Subject::Source(place) => file(place),
+            _ => None,
+        };
+        let route = match &place.subject {
+            Subject::Entry { uri, .. } => Some(uri.clone()),
+            _ => None,
+        };
+        let field = Some(place.path()).filter(|path| !path.is_empty());
+        let once = Problem {
+            pages: 1,
+            ..problem.clone()
+        };
+        Self {
+            code: text.code.to_owned(),
+            level: Level::Warning,
+            id: id(&[
+                text.code,
+                &subject(place),
+                &place.path(),
+                &once.text_in(Lang::En).message,
+            ]),
+            place: text.place,
+            message: text.message,
+            hint: text.hint,
+            route,
+            field,
+            file: source,
+            edit_url: text.edit_url,
+        }
+    }
+}
+
+/// What a place is in, by what does not change when an editor moves it.
+fn subject(place: &Place) -> String {
+    match &place.subject {
+        Subject::Entry { id, .. } => format!("entry {id}"),
+        Subject::Asset { path, .. } => format!("asset {path}"),
+        subject => Place::from(subject.clone()).words(Lang::En),
+    }
+}
+
+/// `templates/blocks/cta.html:12:3` as a file and a line; `None` for other places.
+fn file(place: &str) -> Option<(String, Option<u32>)> {
+    let mut parts = place.split(':');
+    let name = parts.next()?.trim();
+    let is_file = !name.contains(' ') && name.rsplit('/').next()?.contains('.') && !name.starts_with("http");
+    let line = parts.next().and_then(|line| line.trim().parse().ok());
+    is_file.then(|| (name.to_owned(), line))
+}
+
+fn id(parts: &[&str]) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for part in parts {
+        hasher.update(part.as_bytes());
+        hasher.update(&[0]);
+    }
+    hasher.finalize().to_hex()[..16].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_in_a_file_has_its_line() {
+        let at = |place| file(place);
+        assert_eq!(
+            at("templates/a.html:12:3"),
+            Some(("templates/a.html".into(), Some(12)))
+        );
+        assert_eq!(at("budget.toml"), Some(("budget.toml".into(), None)));
+        for place in ["listed above", "https://cms.example/x.html", "over-wt", ""] {
+            assert_eq!(at(place), None, "{place}");
+        }
+    }
+}

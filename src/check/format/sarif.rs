@@ -1,0 +1,75 @@
+//! SARIF 2.1.0 (OASIS): the format of code scanning.
+
+use crate::check::{CheckFinding, Level};
+use crate::content::route::encode_path;
+use crate::report::explanations;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+/// What is wrong in the CMS has no file of the repository. Code hosts show only results with one: the settings that
+/// name the CMS.
+const SETTINGS: &str = "sitegen.toml";
+
+/// All findings as one log.
+pub fn sarif(findings: &[CheckFinding]) -> Value {
+    let codes: BTreeSet<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
+    let rules: Vec<Value> = codes
+        .iter()
+        .map(|code| {
+            let cause = explanations::of(code).map_or(*code, |explanation| explanation.cause);
+            json!({ "id": code, "shortDescription": { "text": cause } })
+        })
+        .collect();
+    let results: Vec<Value> = findings
+        .iter()
+        .map(|finding| {
+            let index = codes.iter().position(|code| *code == finding.code);
+            result(finding, index.unwrap_or_default())
+        })
+        .collect();
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "sitegen",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn result(finding: &CheckFinding, rule: usize) -> Value {
+    let level = match finding.level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+    };
+    let (file, line) = match &finding.file {
+        Some((file, line)) => (file.as_str(), line.unwrap_or(1)),
+        None => (SETTINGS, 1),
+    };
+    let mut text = format!("{}: {}. {}", finding.place, finding.message, finding.hint);
+    if let Some(url) = &finding.edit_url {
+        text.push_str(&format!(" ({url})"));
+    }
+    json!({
+        "ruleId": finding.code,
+        "ruleIndex": rule,
+        "level": level,
+        "message": { "text": text },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": { "uri": encode_path(file) },
+                "region": { "startLine": line.max(1) },
+            },
+            "logicalLocations": [{ "fullyQualifiedName": finding.place }],
+        }],
+        "partialFingerprints": { "sitegen/v1": finding.id },
+        "properties": { "route": finding.route, "field": finding.field, "editUrl": finding.edit_url },
+    })
+}

@@ -1,0 +1,76 @@
+//! `sitegen check`: everything that can be known of a site without publishing it.
+//!
+//! It makes the whole site as a build does, and then looks at the finished pages as well. What would stop a build is one
+//! finding among the others, so that all of them are seen at once. Nothing is published, and nothing is asked but the CMS.
+
+mod baseline;
+mod drift;
+mod entries;
+mod finding;
+pub mod format;
+mod images;
+mod page;
+mod pages;
+
+pub use baseline::{Baseline, Compared};
+pub use finding::{CheckFinding, Level};
+
+use crate::cms::{Host, Store};
+use crate::config::Config;
+use crate::content::Model;
+use crate::output::build_info::BuildInfo;
+use crate::output::{budget, guard, leftovers, publish};
+use crate::pipeline::{self, ReadySite, source};
+use crate::render::{self, Messages};
+use crate::report::{Failure, Problem, Reporter};
+use entries::Entries;
+use std::sync::Arc;
+
+/// Everything that is wrong with a site, in a stable order: what stops a build first.
+///
+/// # Errors
+/// The site cannot be made at all: settings, templates or queries have a mistake, or the CMS is not reached.
+pub fn check(
+    config: &Config,
+    runtime: &tokio::runtime::Runtime,
+    reporter: &Reporter,
+) -> Result<Vec<CheckFinding>, Failure> {
+    publish::inspect(&config.out)?;
+    let messages = Messages::read(&config.project, &config.site)?;
+    let model = Model::read(&config.project, &config.kinds)?;
+    budget::check_kinds(&config.budget, &model.kinds)?;
+    render::check(&config.project, &model, &messages)?;
+    let host = Arc::new(Host::new(&config.cms, reporter)?);
+    let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
+    let (snapshot, source) = source::read(&model, config, &host, store.as_ref(), runtime, reporter)?;
+    let entries = Entries::of(&snapshot, &config.cms);
+    let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter)?;
+    let mut stops = stops(&ready, &source.config);
+    if !source.config.cms.offline {
+        stops.extend(runtime.block_on(drift::drift(config, &model, &host))?);
+    }
+    let mut problems = ready.problems.clone();
+    problems.extend(pages::problems(&ready, &entries));
+    problems.extend(images::problems(&ready, &config.cms));
+    problems.sort();
+    problems.dedup();
+    let stops = stops.iter().map(CheckFinding::from_failure);
+    let problems = problems
+        .iter()
+        .map(|problem: &Problem| CheckFinding::from_problem(problem, config.lang));
+    Ok(stops.chain(problems).collect())
+}
+
+/// What a build of this site would stop for.
+fn stops(ready: &ReadySite, config: &Config) -> Vec<Failure> {
+    let published = BuildInfo::read(&config.out);
+    [
+        ready.availability.check(config.guard.accept_missing_files),
+        guard::check(&ready.site, published.as_ref(), &config.guard),
+        leftovers::check(&ready.site, &ready.files, config.for_output()),
+        budget::check(&ready.scripts, &config.budget),
+    ]
+    .into_iter()
+    .filter_map(Result::err)
+    .collect()
+}

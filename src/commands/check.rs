@@ -1,0 +1,182 @@
+//! `sitegen check`
+
+use super::signals::stop_on_signals;
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended, runtime};
+use crate::check::format::{Format, github, sarif};
+use crate::check::{self, Baseline, CheckFinding, Compared, Level};
+use crate::config::{Config, Overrides};
+use crate::interrupt;
+use crate::report::{self, ExitCode, Failure, Reporter};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// The default file of a baseline, in the project folder.
+const BASELINE: &str = "check-baseline.json";
+
+/// Arguments of `sitegen check`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  sitegen check --demo                 the demo site
+  sitegen check                        the site of the CMS in sitegen.toml
+  sitegen check --format github        annotations of GitHub Actions; --format sarif for code scanning
+  sitegen check --update-baseline      known findings are not reported any more, new ones are
+
+Nothing is published. Exit codes: 0 nothing found · 1 findings · others as of `sitegen build`, if the site cannot be made.
+`sitegen explain CODE` says what a finding means.")]
+pub struct Args {
+    #[command(flatten)]
+    project: ProjectArgs,
+    #[command(flatten)]
+    cms: CmsArgs,
+    #[command(flatten)]
+    size: embedded::Size,
+    /// The published folder, to compare with [default: dist in the project folder]
+    #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
+    out: Option<PathBuf>,
+    /// Public address of the site
+    #[arg(long, value_name = "URL", env = "SITEGEN_SITE_URL")]
+    site_url: Option<String>,
+    /// Time to check for instead of now, such as 2026-11-21T09:00:00Z
+    #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
+    now: Option<String>,
+    /// Do not ask the CMS: check the content and the files of the last published build
+    #[arg(long, env = "SITEGEN_OFFLINE", conflicts_with = "demo")]
+    offline: bool,
+    /// Do not ask the CMS: check a file of `sitegen snapshot save`
+    #[arg(long, value_name = "FILE", env = "SITEGEN_SNAPSHOT", conflicts_with_all = ["demo", "offline"])]
+    snapshot: Option<PathBuf>,
+    /// How findings are printed
+    #[arg(long, value_enum, default_value_t, env = "SITEGEN_CHECK_FORMAT")]
+    format: Format,
+    /// File of known findings, which are not reported [default: check-baseline.json in the project folder]
+    #[arg(long, value_name = "FILE", env = "SITEGEN_CHECK_BASELINE")]
+    baseline: Option<PathBuf>,
+    /// Write the present findings into the baseline
+    #[arg(long, env = "SITEGEN_UPDATE_BASELINE")]
+    update_baseline: bool,
+    #[command(flatten)]
+    lang: LangArgs,
+}
+
+impl Args {
+    pub(super) fn cms(&mut self) -> &mut CmsArgs {
+        &mut self.cms
+    }
+
+    /// Checks and reports.
+    pub fn run(self) -> ExitCode {
+        let json = self.format == Format::Json;
+        stop_on_signals(json);
+        let reporter = Reporter::new(json, false);
+        let checked = self.check(&reporter);
+        interrupt::process().wait_if_stopping();
+        ended(checked, &reporter)
+    }
+
+    fn check(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
+        let demo = self.cms.demo;
+        let mut config = Config::resolve(Overrides {
+            project: Some(self.project.project),
+            out: self.out,
+            site_url: self.site_url,
+            now: self.now,
+            offline: self.offline,
+            snapshot: self.snapshot,
+            lang: self.lang.lang,
+            ..self.cms.overrides()
+        })?;
+        let path = self.baseline.unwrap_or_else(|| config.project.join(BASELINE));
+        // Before anything that takes time.
+        let baseline = Baseline::read(&path);
+        let baseline = if self.update_baseline {
+            Baseline::default()
+        } else {
+            baseline?
+        };
+        let runtime = runtime()?;
+        // It must run until the end.
+        let _server = if demo {
+            let start = embedded::Start {
+                vacancies: self.size.vacancies,
+                ..embedded::Start::demo(config.now, &config.project)
+            };
+            let server = runtime.block_on(embedded::start(start))?;
+            embedded::use_cms(&mut config, &server)?;
+            Some(server)
+        } else {
+            self.size.refuse_without_demo()?;
+            None
+        };
+        let findings = check::check(&config, &runtime, reporter)?;
+        if self.update_baseline {
+            Baseline::of(&findings).write(&path)?;
+            let name = path.display().to_string();
+            let text = format!("{name}: known findings: {}", findings.len());
+            reporter.info(
+                "baseline",
+                &text,
+                json!({ "path": name, "known": findings.len() }),
+            );
+            return Ok(ExitCode::Ok);
+        }
+        let compared = baseline.compare(findings);
+        print(self.format, &compared, reporter)?;
+        Ok(if compared.new.is_empty() {
+            ExitCode::Ok
+        } else {
+            ExitCode::Findings
+        })
+    }
+}
+
+fn print(format: Format, compared: &Compared, reporter: &Reporter) -> Result<(), Failure> {
+    match format {
+        Format::Sarif => {
+            let text = serde_json::to_string_pretty(&sarif(&compared.new))
+                .map_err(|error| Failure::internal(error.to_string(), "sarif"))?;
+            report::raw(&format!("{text}\n"));
+        }
+        Format::Github => report::raw(&github(&compared.new)),
+        Format::Human | Format::Json => {
+            for finding in &compared.new {
+                let fields = json!(finding);
+                let lines = lines(finding);
+                let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+                reporter.lines("finding", &lines, fields);
+            }
+            let new = compared.new.len();
+            let mut text = match new {
+                0 => "nothing found".to_owned(),
+                new => format!("findings: {new}; `sitegen explain CODE` says what one means"),
+            };
+            if compared.known > 0 {
+                text.push_str(&format!("; known from the baseline: {}", compared.known));
+            }
+            if compared.fixed > 0 {
+                text.push_str(&format!(
+                    "; no longer found: {}, `--update-baseline` removes them",
+                    compared.fixed
+                ));
+            }
+            let fields = json!({ "new": new, "known": compared.known, "fixed": compared.fixed });
+            reporter.info("checked", &text, fields);
+        }
+    }
+    Ok(())
+}
+
+/// A finding as a paragraph.
+fn lines(finding: &CheckFinding) -> Vec<String> {
+    let level = match finding.level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+    };
+    let mut lines = vec![
+        format!("{level}[{}]: {}", finding.code, finding.message),
+        format!("  at: {}", finding.place),
+        format!("  hint: {}", finding.hint),
+    ];
+    lines.extend(finding.edit_url.iter().map(|url| format!("  edit: {url}")));
+    lines
+}

@@ -1,0 +1,49 @@
+//! What is wrong with finished pages, in German.
+
+use crate::report::page_finding::PageFinding;
+use crate::report::words::{Text, say};
+
+pub fn page_finding(finding: &PageFinding) -> Text {
+    use PageFinding as F;
+    match finding {
+        F::AltMissing => say!(
+            "das Bild hat keine Beschreibung: wer es nicht sehen kann, erfährt nichts davon",
+            "beschreiben Sie im Alternativtext, was es zeigt"
+        ),
+        F::DescriptionMissing => say!(
+            "Suchmaschinen bekommen keine Beschreibung der Seite",
+            "füllen Sie die Beschreibung im Reiter SEO aus"
+        ),
+        F::DescriptionShared { others } => say!(
+            "die Seite hat dieselbe Beschreibung wie eine andere Seite",
+            "beschreiben Sie, was diese Seite besonders macht; siehe {others}"
+        ),
+        F::HeadingSkipped { text, from, to } => {
+            let next = from + 1;
+            say!(
+                "die Überschrift `{text}` hat Ebene {to}, die vor ihr aber Ebene {from}",
+                "wählen Sie Ebene {next}, damit klar ist, was zusammengehört"
+            )
+        }
+        F::MainHeadings { count } => say!(
+            "die Seite hat {count} Überschriften der ersten Ebene statt einer",
+            "verwenden Sie im Inhalt Überschriften der zweiten Ebene"
+        ),
+        F::OriginalTooLarge {
+            width,
+            height,
+            megapixels,
+        } => say!(
+            "das Bild hat {width} × {height} Pixel ({megapixels} Megapixel)",
+            "laden Sie eine kleinere Fassung hoch: 4000 Pixel an der längeren Seite genügen"
+        ),
+        F::PageTooLarge { kilobytes, most } => say!(
+            "die Seite ist komprimiert {kilobytes} KB groß; die Grenze sind {most} KB",
+            "verschieben Sie einen Teil des Inhalts auf eine andere Seite"
+        ),
+        F::TitleShared { title, others } => say!(
+            "eine andere Seite hat denselben Titel, `{title}`",
+            "geben Sie jeder Seite im Reiter SEO einen eigenen Titel; siehe {others}"
+        ),
+    }
+}
