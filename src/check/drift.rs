@@ -74,3 +74,25 @@ fn first_line(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     line.trim_start_matches("Error: ").to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schema(members: &str) -> Schema {
+        let types =
+            "type a { x: String } type b_Entry { x: String } type c_Entry { x: String } type Query { q: M }";
+        Schema::parse(format!("{types} union M = {members}"), "test").unwrap()
+    }
+
+    #[test]
+    fn only_what_the_cms_offers_beyond_the_stored_schema_is_new() {
+        let stored = schema("a | b_Entry");
+        assert_eq!(additions(&stored, &schema("b_Entry")), [""; 0]);
+        let new = additions(&stored, &schema("a | b_Entry | c_Entry"));
+        assert_eq!(
+            new,
+            ["M: the CMS offers the entry type `c`, which the site does not know"]
+        );
+    }
+}

@@ -20,6 +20,7 @@ Examples:
 )]
 pub struct Args {
     /// The code of a problem or of a failure; `sitegen codes` lists them
+    #[arg(env = "SITEGEN_CODE")]
     code: Option<String>,
     #[command(subcommand)]
     subject: Option<Subject>,

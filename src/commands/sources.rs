@@ -37,7 +37,9 @@ impl Command {
             Self::Preview(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
             Self::Add(args) => args.cms(),
-            Self::Cms(_) | Self::Codes(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => None,
+            Self::Cms(_) | Self::Codes(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => {
+                None
+            }
         }
     }
 }

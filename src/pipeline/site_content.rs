@@ -5,7 +5,7 @@ use crate::cms::Snapshot;
 use crate::config::Config;
 use crate::content::addresses::{Gone, OldAddresses, Seen, gone_pages};
 use crate::content::{self, Model, Parsed, Site};
-use crate::report::{Failure, Problem, Reporter};
+use crate::report::{Cause, Failure, Finding, Problem, Reporter};
 
 /// What pages are rendered from.
 #[derive(Debug)]
@@ -31,9 +31,10 @@ impl SiteContent {
         config: &Config,
         reporter: &Reporter,
     ) -> Result<Self, Failure> {
-        let Parsed { site, problems } = reporter.stage("content", || {
+        let Parsed { site, mut problems } = reporter.stage("content", || {
             content::parse(snapshot, model, config.for_content())
         })?;
+        problems.retain(|problem| !is_intended(problem, config));
         let mut addresses = addresses::read(config, &site.source, reporter)?;
         if let Some(kept) = &mut addresses {
             kept.ledger
@@ -56,5 +57,13 @@ impl SiteContent {
         addresses
             .map(|kept| kept.old(config, self.site.redirects.len()))
             .unwrap_or_default()
+    }
+}
+
+/// The settings say that the section is meant to be empty.
+fn is_intended(problem: &Problem, config: &Config) -> bool {
+    match &problem.cause {
+        Cause::Content(Finding::SectionEmpty { section }) => config.guard.accept_empty.includes(section),
+        _ => false,
     }
 }

@@ -24,7 +24,9 @@ fn without_arguments_the_help_is_shown() {
       preview      Show the site with drafts, rendered live from the CMS
       cms          Run the embedded Craft CMS with the demo content
       add          Add a block or a kind of page that the CMS has, or an island: its first files
-      explain      Say what a template can name
+      check        Look for everything that is wrong with the site, without publishing it
+      explain      Say what a code means, or what a template can name
+      codes        List the codes of all problems and failures
       schema       Store the part of the CMS's schema that the queries use, or compare it
       snapshot     Save, show and compare the content of published builds
       completions  Print shell completions

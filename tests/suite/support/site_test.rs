@@ -3,7 +3,6 @@
 use super::project_copy::copy_project;
 use super::{Html, Tree, content, source};
 use embedded_craft::{Content, Craft, Fault, Server, Settings};
-use sitegen::check::{self, CheckFinding};
 use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Requests, Role};
@@ -199,12 +198,6 @@ impl SiteTest {
     /// Runs something that needs an executor.
     pub fn block_on<F: Future>(&self, future: F) -> F::Output {
         self.runtime.block_on(future)
-    }
-
-    /// What `sitegen check` finds.
-    #[track_caller]
-    pub fn check(&self) -> Vec<CheckFinding> {
-        check::check(&self.config, &self.runtime, &Reporter::silent()).unwrap()
     }
 
     /// Builds, whatever comes of it.
