@@ -1,9 +1,12 @@
 //! Limits and ends of lists: a test fails if a comparison is inverted.
 
 use crate::support::SiteTest;
-use crate::support::content::{PHOTO, page, vacancy};
+use crate::support::content::{PHOTO, VACANCIES, page, vacancy};
+use crate::support::model::model;
 use embedded_craft::Content;
 use serde_json::{Value, json};
+use sitegen::cms::PendingEntry;
+use sitegen::content::{PageKind, parse};
 use sitegen::report::ExitCode;
 
 /// A small site with so many vacancies, published.
@@ -158,4 +161,48 @@ fn quotes_change_sides_also_with_other_blocks_between() {
         })
         .collect();
     assert_eq!(sides, ["left", "right", "left", "right"]);
+}
+
+#[test]
+fn a_vacancy_ends_at_the_second_of_its_expiry_and_an_entry_appears_at_that_of_its_post_date() {
+    let mut site = SiteTest::small();
+    // The CMS lives a little in the past.
+    site.set_up_cms(|cms| cms.now = "2026-11-20T09:00:00Z".parse().unwrap());
+    site.change(|content| {
+        for (number, expiry) in [(1, "2026-11-21T10:00:00+01:00"), (2, "2026-11-21T10:00:01+01:00")] {
+            content.entries_mut("vacancies")[number - 1]["expiryDate"] = expiry.into();
+        }
+    });
+    let mut snapshot = site.snapshot();
+    let now = site.config.now;
+    let later = now.checked_add(jiff::Span::new().seconds(1)).unwrap();
+    let pending = [now, later].map(|post_date| PendingEntry {
+        post_date,
+        id: "1".into(),
+        type_handle: "vacancy".into(),
+    });
+    snapshot.pending = Some(pending.into());
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
+    let routes: Vec<&str> = parsed.pages.iter().map(|page| page.route.as_str()).collect();
+    assert!(!routes.contains(&"/vacatures/vacature-1"), "{routes:?}");
+    assert!(routes.contains(&"/vacatures/vacature-2"), "{routes:?}");
+    assert_eq!(parsed.next_change_at, Some(later));
+    let appears: Vec<_> = parsed.pending.unwrap().iter().map(|entry| entry.at).collect();
+    assert_eq!(appears, [later]);
+}
+
+#[test]
+fn pages_of_one_day_are_listed_by_their_address_and_sections_are_counted() {
+    let site = SiteTest::small();
+    let mut snapshot = site.snapshot();
+    for page in &mut snapshot.pages {
+        page.post_date = Some("2026-11-01T09:00:00+01:00".into());
+    }
+    snapshot.pages.reverse();
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
+    let listed = parsed.of_kind(PageKind::Vacancy);
+    let routes: Vec<&str> = listed.iter().map(|page| page.route.as_str()).collect();
+    assert!(routes.len() == VACANCIES && routes.is_sorted(), "{routes:?}");
+    assert_eq!(parsed.sections["vacancies"], VACANCIES);
+    assert_eq!(parsed.sections["team"], 1, "entries without pages count, too");
 }

@@ -209,3 +209,38 @@ fn tags_with_several_values_are_all_published_on_the_site_s_host_and_unset_ones_
         ]
     );
 }
+
+#[test]
+fn the_host_of_more_than_half_of_the_pages_is_a_name_of_the_cms() {
+    let mut cms = SiteTest::small();
+    cms.change(|content| {
+        let text = "<p><a href=\"https://old.example/over-wt\">x</a></p>";
+        content.entries_mut("pages")[0]["contentMatrix"] = json!([{ "type": "tekst", "tekst": text }]);
+    });
+    let whole = cms.snapshot();
+    let uris: Vec<String> = whole.pages.iter().filter_map(|page| page.uri.clone()).collect();
+    let even = uris.len() / 2 * 2;
+    for (named, is_cms) in [(even / 2, false), (even / 2 + 1, true)] {
+        let mut snapshot = cms.snapshot();
+        for page in whole
+            .pages
+            .iter()
+            .filter(|page| !uris[..even].contains(page.uri.as_ref().unwrap()))
+        {
+            snapshot.seo.remove(page.id.as_ref().unwrap());
+        }
+        for uri in &uris[..named] {
+            let path = uri.trim_start_matches("__home__");
+            change(&mut snapshot, "links", uri, |links| {
+                links["canonical"]["href"] = json!(format!("https://old.example/{path}"));
+            });
+        }
+        let site = parse(snapshot, model(), cms.config.for_content()).unwrap().site;
+        let page = serde_json::to_string(about(&site)).unwrap();
+        assert_eq!(
+            !page.contains("https://old.example/over-wt"),
+            is_cms,
+            "{named} of {even}: {page}"
+        );
+    }
+}
