@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::config::DEMO_TOKEN;
 use crate::report::{ExitCode, Failure};
 #[cfg(feature = "demo")]
-use embedded_craft::{Content, ContentError, Craft, Settings, VacanciesError};
+use embedded_craft::{Content, ContentError, Craft, Settings, StartError, VacanciesError};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -121,23 +121,22 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
         schema_patch: samples::types(&project),
         ..Settings::new(now)
     };
-    let craft = Craft::new(content, settings).map_err(|error| match alone(now) {
+    let started = Server::start_editable(content, settings, address).await;
+    started.map_err(|error| match error {
+        StartError::Address(_) => Failure::new(
+            ExitCode::Usage,
+            error.to_string(),
+            address.to_string(),
+            "choose another port with --port, 0 for any free one",
+        ),
         // Without them the demo has no mistake.
-        true if folder.is_none() => Failure::new(
+        StartError::Content(error) if folder.is_none() && alone(now) => Failure::new(
             ExitCode::Usage,
             error.to_string(),
             project.join("demo").display().to_string(),
             "correct the sample, or the type that it has in queries/schema.graphql",
         ),
-        _ => broken(error),
-    })?;
-    Server::start(craft, address).await.map_err(|error| {
-        Failure::new(
-            ExitCode::Usage,
-            format!("cannot listen: {error}"),
-            address.to_string(),
-            "choose another port with --port, 0 for any free one",
-        )
+        StartError::Content(error) => broken(error),
     })
 }
 

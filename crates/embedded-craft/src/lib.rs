@@ -34,7 +34,7 @@
 //! * `craft`: elements and how Craft treats them: `load` reads the content into them, transforms, references, errors.
 //! * `query`: which elements the arguments of a query mean, and in which order.
 //! * `graphql`: a document from its text to its answer, with Craft's checks and limits, and SEOmatic's fields.
-//! * `http`: the server and its routes.
+//! * `http`: the server and its routes, one of which saves drafts.
 //! * `faults`: what tests switch on (feature `testing`).
 //!
 //! A room uses only those before it, but for `faults`. `dates` and `signature` stand before all, `settings` after `schema`.
@@ -68,7 +68,7 @@ pub use faults::{
 };
 pub use graphql::complexity::complexity;
 pub use http::lead::Lead;
-pub use http::server::Server;
+pub use http::server::{Server, StartError};
 pub use schema::patch::SchemaPatch;
 pub use schema::permissions::{Allowed, Permissions};
 pub use settings::Settings;

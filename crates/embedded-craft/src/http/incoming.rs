@@ -8,6 +8,9 @@ use crate::graphql::{Request, answer};
 use crate::http::cost::{Warm, of_request};
 use crate::http::reply::{Reply, parameter, parameters, text};
 
+/// The largest body that is read, in bytes.
+pub(super) const MAX_BODY: usize = 16 * 1024 * 1024;
+
 /// One or more requests, keyed as they came.
 #[derive(Debug)]
 pub(crate) enum Incoming {

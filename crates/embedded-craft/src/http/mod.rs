@@ -1,6 +1,7 @@
 //! HTTP around the answers: the server, its routes, and what is behind each.
 
 mod cost;
+mod drafts;
 mod endpoint;
 mod files;
 mod incoming;

@@ -7,17 +7,15 @@ use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 
+use crate::http::drafts;
 use crate::http::endpoint::graphql;
 use crate::http::files::file;
-use crate::http::incoming::{Incoming, read};
+use crate::http::incoming::{Incoming, MAX_BODY, read};
 use crate::http::lead;
 use crate::http::reply::{Reply, parameter, parameters, text};
 use crate::http::shared::Shared;
 #[cfg(feature = "testing")]
 use crate::http::shared::lock;
-
-/// The largest body that is read, in bytes.
-const MAX_BODY: usize = 16 * 1024 * 1024;
 
 /// The reply, and the operation names of a GraphQL request.
 pub(crate) async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (Reply, Vec<String>) {
@@ -25,6 +23,9 @@ pub(crate) async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (
     let query = parameters(parts.uri.query().unwrap_or_default().as_bytes());
     if path == lead::PATH {
         return (save_lead(shared, parts, body).await, Vec::new());
+    }
+    if path == drafts::PATH {
+        return (drafts::respond(shared, parts, body).await, Vec::new());
     }
     let action = parameter(&query, "action") == Some("graphql/api");
     if path == "/api" || path == "/actions/graphql/api" || (path == "/index.php" && action) {

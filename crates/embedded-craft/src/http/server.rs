@@ -15,6 +15,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::content::{Content, ContentError};
 use crate::craft::Craft;
 #[cfg(feature = "testing")]
 use crate::faults::handle::handle;
@@ -23,6 +24,7 @@ use crate::faults::switches::Switches;
 #[cfg(not(feature = "testing"))]
 use crate::http::routes::respond;
 use crate::http::shared::Shared;
+use crate::settings::Settings;
 use connections::{self, Limits};
 
 /// Idle connections stay open as long as those of the servers before a real Craft.
@@ -30,6 +32,17 @@ const LIMITS: Limits = Limits {
     head: Duration::from_secs(75),
     ..Limits::DEFAULT
 };
+
+/// Why a server was not started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// A mistake in the content.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    /// The address cannot be bound.
+    #[error("cannot listen: {0}")]
+    Address(#[from] std::io::Error),
+}
 
 /// A running CMS. Dropping it stops it.
 #[derive(Debug)]
@@ -47,10 +60,28 @@ impl Server {
     /// # Errors
     /// When the address cannot be bound.
     pub async fn start(craft: Craft, address: SocketAddr) -> std::io::Result<Self> {
+        Self::listen(craft, None, address).await
+    }
+
+    /// Starts to listen, and lets requests with the bearer token save drafts (`POST /demo/drafts`).
+    ///
+    /// # Errors
+    /// A mistake in the content, or the address cannot be bound.
+    pub async fn start_editable(
+        content: Content,
+        settings: Settings,
+        address: SocketAddr,
+    ) -> Result<Self, StartError> {
+        let craft = Craft::new(content.clone(), settings)?;
+        Ok(Self::listen(craft, Some(content), address).await?)
+    }
+
+    async fn listen(craft: Craft, content: Option<Content>, address: SocketAddr) -> std::io::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let address = listener.local_addr()?;
         let shared = Arc::new(Shared {
             craft: RwLock::new(Arc::new(craft)),
+            content: content.map(Mutex::new),
             images: Mutex::default(),
             warm: Arc::default(),
             #[cfg(feature = "testing")]

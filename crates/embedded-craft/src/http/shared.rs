@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use axum::body::Bytes;
 
+use crate::content::Content;
 use crate::craft::Craft;
 #[cfg(feature = "testing")]
 use crate::faults::switches::Switches;
@@ -13,6 +14,8 @@ use crate::http::cost::Warm;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) craft: RwLock<Arc<Craft>>,
+    /// The content of `craft`, if requests may change it.
+    pub(crate) content: Option<Mutex<Content>>,
     /// Transformed images by path.
     pub(crate) images: Mutex<HashMap<String, Bytes>>,
     /// What the next answers cost.
@@ -29,16 +32,16 @@ impl Shared {
     pub(crate) fn craft(&self) -> Arc<Craft> {
         Arc::clone(&self.craft.read().unwrap_or_else(PoisonError::into_inner))
     }
-}
 
-#[cfg(feature = "testing")]
-impl Shared {
     /// Exchanges the CMS; requests that have begun finish with the old one.
     pub(crate) fn replace(&self, craft: Craft) {
         *self.craft.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(craft);
         lock(&self.images).clear();
     }
+}
 
+#[cfg(feature = "testing")]
+impl Shared {
     /// Makes the edit that is due before the answer to these operations.
     pub(crate) fn edit(&self, operations: &[String]) {
         if let Some(edited) = self.switches.edits.due(operations) {

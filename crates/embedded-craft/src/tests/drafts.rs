@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{HOST, ask_with, fixture, settings};
-use crate::{Content, Craft};
+use crate::{Content, Craft, Server};
 
 #[test]
 fn a_preview_token_shows_the_draft_and_an_unknown_one_does_not() {
@@ -80,4 +80,41 @@ fn a_draft_is_saved_again_moves_and_expires() {
     assert_eq!(drafts(&content), [second]);
     content.expire_token("tok3n");
     assert_eq!(drafts(&content), Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn a_draft_is_saved_over_http_and_a_mistake_changes_nothing() {
+    // The first test that comes installs it; the others find it there.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let server = Server::start_editable(fixture(), settings(), ([127, 0, 0, 1], 0).into());
+    let server = server.await.unwrap();
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let drafts = format!("{}/demo/drafts", server.url());
+    let save = async |bearer: &str, body: Value| {
+        let request = client
+            .post(&drafts)
+            .header("authorization", format!("Bearer {bearer}"));
+        let response = request.body(body.to_string()).send().await.unwrap();
+        (response.status().as_u16(), response.text().await.unwrap())
+    };
+    let title = async || {
+        let query = json!({"query": "{entry(uri:\"over-wt/team\"){title draftName}}"});
+        let request = super::http::post(&client, &server, &query).header("x-craft-token", "tok3n");
+        super::http::json_of(request).await.1["data"]["entry"].clone()
+    };
+    let draft = |title: &str| json!({"token": "tok3n", "entry": "pages/team", "name": "Jo", "changes": {"title": title}});
+    assert_eq!(save("another", draft("First")).await.0, 400);
+    assert_eq!(title().await["title"], "Team");
+    for text in ["First", "Second"] {
+        assert_eq!(save("demo", draft(text)).await, (204, String::new()));
+        assert_eq!(title().await, json!({"title": text, "draftName": "Jo"}));
+    }
+    let wrong = json!({"token": "tok3n", "entry": "pages/nobody", "changes": {}});
+    let (status, message) = save("demo", wrong).await;
+    assert!(status == 400 && message.contains("pages/nobody"), "{message}");
+    assert_eq!(save("demo", json!({"token": "tok3n"})).await.0, 400);
+    assert_eq!(title().await["title"], "Second");
+    let end = client.delete(format!("{drafts}?token=tok3n")).bearer_auth("demo");
+    assert_eq!(end.send().await.unwrap().status().as_u16(), 204);
+    assert_eq!(title().await["title"], "Team");
 }
