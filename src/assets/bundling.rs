@@ -127,7 +127,11 @@ impl Bundling<'_> {
                 command.args(minify);
                 command
             };
-            let packages = has_scripts.then(|| packages::bundle(package, frontend, &packages, scratch));
+            let bundles = self.folder.parent().filter(|_| self.development);
+            let packages = has_scripts.then(|| match bundles {
+                Some(bundles) => packages::from_cache(package, frontend, &packages, scratch, bundles),
+                None => packages::bundle(package, frontend, &packages, scratch),
+            });
             let mut browser = command();
             browser
                 .args(minify)
