@@ -2,7 +2,7 @@
 // styles and HTML, which the page's policy forbids.
 {
   const script = document.currentScript;
-  const { drafts, expired, token, now, problem, lang, words } = JSON.parse(script.dataset.preview);
+  const { drafts, expired, token, now, problem, away, lang, words } = JSON.parse(script.dataset.preview);
   const scroll = `sitegen:preview-scroll:${location.pathname}`;
   const inFrame = window.parent !== window;
   const inPhone = window.name === "sitegen-phone";
@@ -28,7 +28,7 @@
   };
 
   const status = () => {
-    if (problem) return [element("strong", {}, words.away), ` (${problem})`];
+    if (problem) return [element("strong", {}, away ? words.away : words.failed), ` (${problem})`];
     if (expired) return [element("strong", {}, words.expired)];
     if (drafts.length === 0) return [element("strong", {}, words.published)];
     return drafts.flatMap(({ title, name, status, edit }, index) => [
@@ -72,21 +72,28 @@
   };
 
   const build = () => {
-    const host = element("sitegen-preview-bar", { lang });
+    const host = element("sitegen-preview-bar", { lang, hidden: true });
     const root = host.attachShadow({ mode: "open" });
-    const toggle = button(words.phone, () => phone(root, toggle), { "aria-pressed": "false" });
+    const toggle = button(words.phone, () => phone(root, toggle), { "aria-pressed": "false", class: "width" });
+    const tools = button("⋯", () => tools.setAttribute("aria-expanded", String(tools.getAttribute("aria-expanded") !== "true")), {
+      "aria-label": words.tools,
+      "aria-expanded": "false",
+      "aria-controls": "tools",
+      class: "sign options",
+    });
     const bar = element(
       "section",
       { class: problem || expired ? "bar warning" : "bar", "aria-label": words.bar },
       element("p", { role: "status" }, ...status()),
+      tools,
       element(
         "div",
-        { class: "tools" },
+        { class: "tools", id: "tools" },
         ...(inFrame ? [] : [toggle]),
         moment(),
         ...(token ? [button(words.leave, () => go("token", ""))] : []),
-        button("×", () => show(false), { "aria-label": words.hide, class: "close" }),
       ),
+      button("×", () => show(false), { "aria-label": words.hide, class: "sign close" }),
     );
     const small = button(drafts.length ? words.draft : words.bar, () => show(true), {
       class: "small",
@@ -96,12 +103,14 @@
       sessionStorage.setItem("sitegen:preview-bar", open ? "" : "hidden");
       bar.hidden = !open;
       small.hidden = open;
-      if (document.activeElement === host) (open ? bar.querySelector("button") : small).focus();
+      if (document.activeElement === host) (open ? bar.querySelector(".close") : small).focus();
     };
     bar.addEventListener("keydown", (event) => {
       if (event.key === "Escape") show(false);
     });
-    root.append(element("link", { rel: "stylesheet", href: "/_sitegen/preview/bar.css" }), bar, small);
+    // Without its styles it would fill the page.
+    const styles = { rel: "stylesheet", href: "/_sitegen/preview/bar.css", load: () => host.removeAttribute("hidden") };
+    root.append(element("link", styles), bar, small);
     const isQuiet = inFrame || sessionStorage.getItem("sitegen:preview-bar") === "hidden";
     const hidden = isQuiet && !problem && !expired;
     bar.hidden = hidden;

@@ -4,7 +4,7 @@
 use super::words::{Words, words};
 use crate::config::Cms;
 use crate::live::{Shown, Visit};
-use crate::report::{Failure, Lang};
+use crate::report::{ExitCode, Failure, Lang};
 use axum::body::Body;
 use axum::http::response::Parts;
 use axum::http::{HeaderValue, header};
@@ -27,6 +27,8 @@ pub(super) struct Bar {
     /// The moment that is shown, for an input of the type `datetime-local`; empty for now.
     now: String,
     problem: Option<String>,
+    /// The problem is that the CMS does not answer.
+    away: bool,
     lang: &'static str,
     words: &'static Words,
 }
@@ -50,6 +52,7 @@ impl Bar {
             token: visit.token.is_some(),
             now: now.map_or_else(String::new, |now| now.strftime("%Y-%m-%dT%H:%M").to_string()),
             problem: None,
+            away: false,
             lang,
             words,
         }
@@ -75,6 +78,7 @@ impl Bar {
 
     pub(super) fn failed(mut self, failure: &Failure) -> Self {
         self.problem = Some(failure.what.clone());
+        self.away = failure.exit == ExitCode::CmsUnreachable;
         self
     }
 

@@ -60,7 +60,7 @@ pub(super) async fn unavailable(live: Option<Arc<Live>>, bar: Option<Bar>) -> Re
     let text = || {
         plain(
             StatusCode::SERVICE_UNAVAILABLE,
-            "the CMS is away; this page asks again",
+            "the site cannot be shown now; this page asks again",
         )
     };
     let mut response = match live {

@@ -11,6 +11,7 @@ pub(super) struct Words {
     published: &'static str,
     expired: &'static str,
     away: &'static str,
+    failed: &'static str,
     open: &'static str,
     phone: &'static str,
     desktop: &'static str,
@@ -20,6 +21,7 @@ pub(super) struct Words {
     leave: &'static str,
     hide: &'static str,
     more: &'static str,
+    tools: &'static str,
 }
 
 const EN: Words = Words {
@@ -28,6 +30,7 @@ const EN: Words = Words {
     published: "Published content",
     expired: "The link has expired, or the draft is published. This is the published page.",
     away: "The CMS does not answer. This page asks again.",
+    failed: "This page cannot be shown. It is asked for again.",
     open: "Open in Craft",
     phone: "Phone width",
     desktop: "Full width",
@@ -37,6 +40,7 @@ const EN: Words = Words {
     leave: "Leave the preview",
     hide: "Hide the bar",
     more: "Show the bar",
+    tools: "Options",
 };
 
 const NL: Words = Words {
@@ -45,6 +49,7 @@ const NL: Words = Words {
     published: "Gepubliceerde inhoud",
     expired: "De link is verlopen, of het concept is gepubliceerd. Dit is de gepubliceerde pagina.",
     away: "Het CMS antwoordt niet. Deze pagina probeert het opnieuw.",
+    failed: "Deze pagina kan niet worden getoond. Ze wordt opnieuw opgevraagd.",
     open: "Openen in Craft",
     phone: "Breedte van een telefoon",
     desktop: "Volle breedte",
@@ -54,6 +59,7 @@ const NL: Words = Words {
     leave: "Voorbeeld verlaten",
     hide: "Balk verbergen",
     more: "Balk tonen",
+    tools: "Opties",
 };
 
 const DE: Words = Words {
@@ -62,6 +68,7 @@ const DE: Words = Words {
     published: "Veröffentlichter Inhalt",
     expired: "Der Link ist abgelaufen, oder der Entwurf ist veröffentlicht. Dies ist die veröffentlichte Seite.",
     away: "Das CMS antwortet nicht. Diese Seite versucht es erneut.",
+    failed: "Diese Seite kann nicht gezeigt werden. Sie wird erneut abgerufen.",
     open: "In Craft öffnen",
     phone: "Breite eines Telefons",
     desktop: "Volle Breite",
@@ -71,6 +78,7 @@ const DE: Words = Words {
     leave: "Vorschau verlassen",
     hide: "Leiste ausblenden",
     more: "Leiste einblenden",
+    tools: "Optionen",
 };
 
 /// The tag of a language, and its texts.
