@@ -24,6 +24,7 @@ import "./second-company.test.mjs";
 import "./security.test.mjs";
 import "./hostile.test.mjs";
 import "./dev.test.mjs";
+import "./preview.test.mjs";
 import "./islands/carousels.test.mjs";
 import "./islands/embeds.test.mjs";
 import "./islands/logo-ticker.test.mjs";

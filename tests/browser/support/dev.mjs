@@ -1,10 +1,9 @@
 /** `sitegen dev` on a copy of the project that a test may edit. */
-import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import readline from "node:readline";
-import { project, sitegen } from "./site.mjs";
+import { project } from "./paths.mjs";
+import { start } from "./program.mjs";
 
 /** What copies share: packages, and images that were made already. */
 const shared = ["frontend/node_modules", ".sitegen"];
@@ -20,34 +19,19 @@ export async function develop({ args = [] } = {}) {
   for (const name of shared) {
     symlinkSync(path.join(project, name), path.join(folder, name));
   }
-  const server = spawn(sitegen, ["dev", "--demo", "--project", folder, "--port", "0", "--json", ...args], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  process.once("exit", () => server.kill("SIGKILL"));
-  const remove = async () => {
-    server.kill("SIGKILL");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const events = [];
-  const listening = new Promise((resolve, reject) => {
-    readline.createInterface({ input: server.stdout }).on("line", (line) => {
-      const event = JSON.parse(line);
-      events.push(event);
-      if (event.event === "listening") resolve(event.url);
-    });
-    ended.then((code) => reject(new Error(`sitegen dev ended with exit code ${code}`)));
-  });
-  const origin = await listening.catch(async (error) => {
-    await remove();
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  const server = await start("dev", "--demo", "--project", folder, ...args).catch((error) => {
+    discard();
     throw error;
   });
   return {
-    origin,
+    origin: server.origin,
     folder,
-    events,
-    remove,
+    events: server.events,
+    async remove() {
+      await server.stop();
+      discard();
+    },
     read: (file) => readFileSync(path.join(folder, file), "utf8"),
     /** Replaces the first `old`; without one, appends. */
     edit(file, old, text) {

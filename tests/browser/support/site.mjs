@@ -1,18 +1,10 @@
 /** The built site under test: its files, its routes, and the server that shows it as its host would. */
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
-import readline from "node:readline";
-import { fileURLToPath } from "node:url";
+import { dist, project, sitegen } from "./paths.mjs";
+import { start } from "./program.mjs";
 
-/** The repository. */
-export const project = fileURLToPath(new URL("../../../", import.meta.url));
-
-/** The published folder: BROWSER_TEST_SITE, else dist/ of the project. */
-export const dist = path.resolve(process.env.BROWSER_TEST_SITE ?? path.join(project, "dist"));
-
-/** The program that serves it: BROWSER_TEST_SITEGEN, else the release build of the project. */
-export const sitegen = path.resolve(process.env.BROWSER_TEST_SITEGEN ?? path.join(project, "target/release/sitegen"));
+export { dist, project, sitegen };
 
 for (const needed of [path.join(dist, "build-info.json"), sitegen]) {
   if (!existsSync(needed)) {
@@ -52,37 +44,8 @@ export function files(folder = dist) {
     .sort();
 }
 
-/**
- * Starts the server on a free port of the loopback interface, with the embedded CMS behind the form. Resolves to its
- * origin, the CMS's, and the way to stop it.
- */
-export async function serve(folder = dist) {
-  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("SITEGEN_")));
-  const server = spawn(sitegen, ["serve", "--demo", "--out", folder, "--port", "0", "--json"], {
-    cwd: project,
-    env: environment,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  process.once("exit", () => server.kill("SIGKILL"));
-  for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143], ["SIGHUP", 129]]) {
-    process.once(signal, () => process.exit(code));
-  }
-  const line = await Promise.race([
-    new Promise((resolve) => readline.createInterface({ input: server.stdout }).once("line", resolve)),
-    ended.then((code) => Promise.reject(new Error(`sitegen serve ended with exit code ${code}`))),
-    new Promise((_, reject) => server.once("error", reject)),
-  ]);
-  const { url, cms } = JSON.parse(line);
-  return {
-    origin: new URL(url).origin,
-    cms,
-    async stop() {
-      server.kill("SIGKILL");
-      await ended;
-    },
-  };
-}
+/** Starts the server, with the embedded CMS behind the form. */
+export const serve = (folder = dist) => start("serve", "--demo", "--out", folder);
 
 /** Serves a folder that was built for a test; `remove` stops that and calls `discard`. */
 export async function serveOwn(folder, discard) {

@@ -1,6 +1,7 @@
 //! `sitegen dev`: what each edit shows, and what open pages are told of it.
 
 mod answers;
+mod command;
 mod edits;
 
 use crate::support::SiteTest;

@@ -1,0 +1,120 @@
+//! `sitegen dev` as a developer starts it.
+
+use crate::support::SiteTest;
+use crate::support::binary::{Started, Workspace};
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
+use std::net::TcpStream;
+use std::os::unix::fs::PermissionsExt;
+use std::process::{ChildStdout, Stdio};
+
+/// A running server, and what it says.
+struct Running {
+    _process: Started,
+    lines: Lines<BufReader<ChildStdout>>,
+    host: String,
+}
+
+impl Running {
+    fn start(workspace: &Workspace, line: &str, variables: &[(&str, &str)]) -> Self {
+        let mut command = workspace.command(&format!("dev --port 0 --json {line}"));
+        command.envs(variables.iter().copied());
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = Started(command.spawn().unwrap());
+        let lines = BufReader::new(process.0.stdout.take().unwrap()).lines();
+        let mut running = Self {
+            _process: process,
+            lines,
+            host: String::new(),
+        };
+        let listening = running.event("listening", |_| true);
+        let url = listening["url"].as_str().unwrap();
+        running.host = url.strip_prefix("http://").unwrap().to_owned();
+        running
+    }
+
+    /// Waits until it says that.
+    fn event(&mut self, name: &str, is: impl Fn(&Value) -> bool) -> Value {
+        let events = self
+            .lines
+            .by_ref()
+            .map(|line| serde_json::from_str(&line.unwrap()).unwrap());
+        let mut events = events.filter(|event: &Value| event["event"] == name && is(event));
+        events
+            .next()
+            .unwrap_or_else(|| panic!("it ended without `{name}`"))
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.host
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+}
+
+#[test]
+fn what_an_editor_saves_in_the_cms_is_shown() {
+    let mut site = SiteTest::small();
+    let workspace = Workspace::new();
+    let line = format!("--poll 1 --cms-url {}", site.cms().url());
+    let mut dev = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
+    assert!(!dev.get("/over-wt").contains("Gewijzigd"));
+    site.change(|content| {
+        let page = content.entry_mut("pages", "over-wt").unwrap();
+        page.insert("headerTitle".into(), json!("Gewijzigd"));
+        page.insert("dateUpdated".into(), json!("2026-11-21T10:00"));
+    });
+    dev.event("rebuilt", |event| event["changes"] == "content");
+    assert!(dev.get("/over-wt").contains("Gewijzigd"));
+}
+
+#[test]
+fn another_day_is_shown_and_the_browser_opens_the_site() {
+    let workspace = Workspace::new();
+    let opened = workspace.path().join("opened");
+    let fifo = std::process::Command::new("mkfifo")
+        .arg(&opened)
+        .status()
+        .unwrap();
+    assert!(fifo.success());
+    // What the desktop's own program does with an address.
+    let programs = workspace.path().join("programs");
+    std::fs::create_dir(&programs).unwrap();
+    let browser = programs.join("xdg-open");
+    std::fs::write(
+        &browser,
+        format!("#!/bin/sh\necho \"$1\" > '{}'\n", opened.display()),
+    )
+    .unwrap();
+    std::fs::set_permissions(&browser, PermissionsExt::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+
+    let later = "--demo --open --now 2031-01-01T00:00:00Z";
+    let dev = Running::start(&workspace, later, &[("PATH", &path)]);
+    let address = std::fs::read_to_string(&opened).unwrap();
+    assert_eq!(address.trim(), format!("http://{}", dev.host));
+    let links = |page: &str| page.matches("href=\"/vacatures/").count();
+    let (later, today) = (
+        dev.get("/vacatures"),
+        SiteTest::published_demo().read("vacatures.html"),
+    );
+    assert!(later.starts_with("HTTP/1.1 200"));
+    assert!(links(&later) < links(&today), "what has expired by then is gone");
+}
+
+#[test]
+fn others_are_let_in_only_under_a_name() {
+    let workspace = Workspace::new();
+    for command in ["dev --demo", "preview --demo"] {
+        let refused = workspace.run(&format!("{command} --port 0 --host 0.0.0.0"));
+        assert_eq!(refused.code, Some(2), "{refused}");
+        assert!(refused.stderr.contains("--allow-host"), "{refused}");
+    }
+}
