@@ -44,7 +44,7 @@ pub fn check(
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     let (snapshot, source) = source::read(&model, config, &host, store.as_ref(), runtime, reporter)?;
     let entries = Entries::of(&snapshot, &config.cms);
-    let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter)?;
+    let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter, None)?;
     let mut stops = stops(&ready, &source.config);
     if !source.config.cms.offline {
         stops.extend(runtime.block_on(drift::drift(config, &model, &host))?);
@@ -67,7 +67,7 @@ fn stops(ready: &ReadySite, config: &Config) -> Vec<Failure> {
     [
         ready.availability.check(config.guard.accept_missing_files),
         guard::check(&ready.site, published.as_ref(), &config.guard),
-        leftovers::check(&ready.site, &ready.files, config.for_output()),
+        leftovers::check(&ready.site, &ready.files, &ready.leftovers, config.for_output()),
         budget::check(&ready.scripts, &config.budget),
     ]
     .into_iter()

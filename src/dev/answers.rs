@@ -143,8 +143,7 @@ impl Files for Shown {
                 let html = String::from_utf8_lossy(&bytes);
                 Some(into_page(&html, &self.state).into_bytes())
             }
-            FileBody::Bytes(bytes) => Some(bytes),
-            FileBody::File(path) => std::fs::read(path).ok(),
+            body => body.into_bytes(),
         })
     }
 }

@@ -3,7 +3,6 @@
 use super::source::blocking;
 use super::{Current, Live, Project, Source, read};
 use crate::cms::{Snapshot, early};
-use crate::output::Body;
 use crate::report::{Failure, Reporter};
 use jiff::Timestamp;
 use std::sync::Arc;
@@ -93,10 +92,6 @@ impl Live {
     /// # Errors
     /// As of [`Self::file`].
     pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
-        Ok(match self.file(path)?.map(|file| file.body) {
-            Some(Body::Bytes(bytes)) => Some(bytes),
-            Some(Body::File(path)) => std::fs::read(path).ok(),
-            None => None,
-        })
+        Ok(self.file(path)?.and_then(|file| file.body.into_bytes()))
     }
 }

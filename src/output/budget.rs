@@ -7,23 +7,44 @@ use crate::render::RenderedPage;
 use crate::report::{ExitCode, Failure, KindWeight};
 use std::collections::BTreeMap;
 
+/// The scripts of a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageWeight {
+    /// The page's kind.
+    pub kind: PageKind,
+    /// Its address.
+    pub route: String,
+    /// What it loads.
+    pub weight: Weight,
+}
+
+impl PageWeight {
+    /// Weighs a page.
+    pub fn new(page: &RenderedPage, scripts: &Scripts) -> Self {
+        Self {
+            kind: page.kind,
+            route: page.route.href(),
+            weight: scripts.weight(page.islands.iter().map(String::as_str)),
+        }
+    }
+}
+
 /// The largest page of each kind.
-pub fn weigh(pages: &[RenderedPage], scripts: &Scripts) -> Vec<KindWeight> {
-    let mut kinds: BTreeMap<&str, (Weight, &RenderedPage)> = BTreeMap::new();
+pub fn heaviest<'a>(pages: impl IntoIterator<Item = &'a PageWeight>) -> Vec<KindWeight> {
+    let mut kinds: BTreeMap<&str, &PageWeight> = BTreeMap::new();
     for page in pages {
-        let weight = scripts.weight(page.islands.iter().map(String::as_str));
-        let heaviest = kinds.entry(page.kind.handle()).or_insert((weight, page));
-        if weight.all > heaviest.0.all {
-            *heaviest = (weight, page);
+        let heaviest = kinds.entry(page.kind.handle()).or_insert(page);
+        if page.weight.all > heaviest.weight.all {
+            *heaviest = page;
         }
     }
     kinds
         .into_iter()
-        .map(|(kind, (weight, page))| KindWeight {
+        .map(|(kind, page)| KindWeight {
             kind: kind.to_owned(),
-            critical: weight.critical,
-            all: weight.all,
-            route: page.route.href(),
+            critical: page.weight.critical,
+            all: page.weight.all,
+            route: page.route.clone(),
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! Two sources for one file: an error that names both, unless `static.overrides` prefers the project's file.
 
+use super::fingerprint::Fingerprint;
 use super::publish::ledger;
 use super::{Body, OutputFile, build_info};
 use crate::assets::brand::FOLDER;
@@ -113,6 +114,7 @@ fn source(file: &OutputFile, site: &Site, config: OutputSettings<'_>) -> String 
     let address = |path: &str| path.trim_start_matches('/') == file.path;
     let path = match &file.body {
         _ if is_static(&file.body, config) => return format!("{STATIC}/{}", file.path),
+        Body::Staged { .. } => return "the page with this address".into(),
         Body::Bytes(_) if file.path.ends_with(".html") => return "the page with this address".into(),
         Body::Bytes(_) => return "the generated file".into(),
         Body::File(path)
@@ -153,6 +155,15 @@ fn same(one: &Body, other: &Body) -> bool {
         }
         (Body::Bytes(bytes), Body::File(path)) | (Body::File(path), Body::Bytes(bytes)) => {
             read(path).as_ref() == Some(bytes)
+        }
+        (Body::Staged { fingerprint, .. }, other) | (other, Body::Staged { fingerprint, .. }) => {
+            match other {
+                Body::Staged {
+                    fingerprint: other, ..
+                } => fingerprint == other,
+                Body::Bytes(bytes) => *fingerprint == Fingerprint::of(bytes),
+                Body::File(path) => read(path).is_some_and(|bytes| *fingerprint == Fingerprint::of(&bytes)),
+            }
         }
     }
 }

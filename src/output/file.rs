@@ -1,5 +1,6 @@
 //! One file of the published site.
 
+use super::fingerprint::Fingerprint;
 use crate::assets::Artifact;
 use std::path::PathBuf;
 
@@ -21,6 +22,24 @@ pub enum Body {
     Bytes(Vec<u8>),
     /// In the cache or the project: all of them would need too much memory.
     File(PathBuf),
+    /// In the staging folder or, if it is unchanged, in the published one ([`super::publish::Publishing::page`]).
+    Staged {
+        /// Its bytes.
+        fingerprint: Fingerprint,
+        /// The published file is identical.
+        unchanged: bool,
+    },
+}
+
+impl Body {
+    /// The bytes, for a server. Staged files are read by publishing only.
+    pub fn into_bytes(self) -> Option<Vec<u8>> {
+        match self {
+            Self::Bytes(bytes) => Some(bytes),
+            Self::File(path) => std::fs::read(path).ok(),
+            Self::Staged { .. } => None,
+        }
+    }
 }
 
 impl OutputFile {

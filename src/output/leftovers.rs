@@ -5,53 +5,84 @@ use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::{Page, Site};
 use crate::report::{ExitCode, Failure};
+use memchr::memmem::Finder;
 use std::collections::BTreeMap;
+use url::Url;
 
 /// How many places a message lists.
 const LISTED: usize = 5;
 /// How much of an address it shows.
 const SHOWN: usize = 80;
 
-/// Checks all files that are made of content.
+/// What is looked for.
+#[derive(Debug)]
+pub struct Leftovers<'a> {
+    hosts: Vec<(&'a str, Finder<'a>)>,
+    allowed: Vec<&'a str>,
+}
+
+impl<'a> Leftovers<'a> {
+    /// For the files of a site.
+    pub fn new(site: &'a Site, config: OutputSettings<'a>) -> Self {
+        let own = config.site.url.host_str().unwrap_or_default();
+        let hosts = site
+            .cms_hosts
+            .iter()
+            .map(String::as_str)
+            .filter(|host| *host != own);
+        let endpoint = config.tags.error_endpoint.as_ref().map(Url::as_str);
+        Self {
+            hosts: hosts.map(|host| (host, Finder::new(host))).collect(),
+            allowed: [Some(config.form.action.as_str()), endpoint]
+                .into_iter()
+                .flatten()
+                .collect(),
+        }
+    }
+
+    /// An address of the CMS in a text.
+    pub fn find<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let mut hosts = self.hosts.iter();
+        hosts.find_map(|(host, finder)| {
+            finder.find(text.as_bytes())?;
+            leftover(text, host, &self.allowed)
+        })
+    }
+}
+
+/// Checks all files that are made of content; `found` are the addresses in pages, by the path of their file.
 ///
 /// # Errors
 /// Exit 5, with the files and their entries.
-pub fn check(site: &Site, files: &[OutputFile], config: OutputSettings<'_>) -> Result<(), Failure> {
-    let own = config.site.url.host_str().unwrap_or_default();
-    let hosts: Vec<&str> = site
-        .cms_hosts
-        .iter()
-        .map(String::as_str)
-        .filter(|host| *host != own)
-        .collect();
-    let allowed = [
-        Some(config.form.action.as_str()),
-        config
-            .tags
-            .error_endpoint
-            .as_ref()
-            .map(|endpoint| endpoint.as_str()),
-    ];
-    let allowed: Vec<&str> = allowed.into_iter().flatten().collect();
-    let mut found: BTreeMap<String, String> = BTreeMap::new();
+pub fn check(
+    site: &Site,
+    files: &[OutputFile],
+    in_pages: &BTreeMap<String, String>,
+    config: OutputSettings<'_>,
+) -> Result<(), Failure> {
+    let leftovers = Leftovers::new(site, config);
+    let in_bytes = files.iter().filter_map(|file| {
+        let Body::Bytes(bytes) = &file.body else {
+            return None;
+        };
+        let address = leftovers.find(std::str::from_utf8(bytes).ok()?)?;
+        Some((&file.path, address))
+    });
+    let in_pages = in_pages.iter().map(|(path, address)| (path, address.as_str()));
+    let mut all: Vec<(&String, &str)> = in_bytes.chain(in_pages).collect();
+    all.sort_unstable();
+    if all.is_empty() {
+        return Ok(());
+    }
     let pages: BTreeMap<String, &Page> = site.pages.iter().flat_map(page_files).collect();
-    for file in files {
-        let Body::Bytes(bytes) = &file.body else { continue };
-        let Ok(text) = std::str::from_utf8(bytes) else {
-            continue;
-        };
-        let Some(address) = hosts.iter().find_map(|host| leftover(text, host, &allowed)) else {
-            continue;
-        };
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    for (path, address) in all {
         // A page stands for its data, which say the same.
-        let place = match pages.get(&file.path) {
+        let place = match pages.get(path) {
             Some(page) => format!("{} (entry {})", page.route.file(), page.id),
-            None => file.path.clone(),
+            None => path.clone(),
         };
         found.entry(place).or_insert_with(|| address.to_owned());
-    }
-    if found.is_empty() {
-        return Ok(());
     }
     let more = found.len().saturating_sub(LISTED);
     let mut places: Vec<String> = found

@@ -7,12 +7,14 @@ pub mod conflict;
 pub mod embeds;
 pub mod feeds;
 mod file;
+mod fingerprint;
 pub mod guard;
 pub mod leftovers;
 pub mod links;
 pub mod llms;
 mod modified;
 pub mod netlify;
+mod page_output;
 pub mod pages;
 pub mod publish;
 pub mod redirects;
@@ -26,6 +28,7 @@ mod xml;
 
 pub use file::{Body, OutputFile};
 pub use modified::Modified;
+pub use page_output::{PageOutput, PageOutputs};
 
 use self::redirects::OwnRules;
 use crate::assets::{Manifest, brand};

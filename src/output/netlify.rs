@@ -103,7 +103,7 @@ mod tests {
                 let everywhere = text.split("\n\n").next().unwrap_or_default().to_owned();
                 everywhere.contains("Report-Only: require-trusted-types-for 'script'")
             }
-            Body::File(_) => panic!("made of text"),
+            _ => panic!("made of text"),
         };
         assert!(reported(&with_manager));
         assert!(!reported(&Tags::default()));

@@ -77,7 +77,7 @@ mod tests {
         let files = divided(&pages, 2, &settings);
         let text = |file: &OutputFile| match &file.body {
             Body::Bytes(bytes) => String::from_utf8(bytes.clone()).unwrap(),
-            Body::File(_) => panic!("made of text"),
+            _ => panic!("made of text"),
         };
         let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         assert_eq!(

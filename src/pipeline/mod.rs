@@ -1,26 +1,23 @@
 //! The program on one screen: cms → content → assets → render → output.
 
 pub mod addresses;
+mod ready_site;
 pub mod saved;
 mod site_content;
 pub mod source;
 
+pub use ready_site::{ReadySite, all_files, prepare, threads};
 pub use site_content::SiteContent;
 
-use crate::assets::Manifest;
-use crate::assets::availability::Availability;
-use crate::cms::{Host, Snapshot, Store};
+use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::Model;
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::lock::Lock;
-use crate::output::{self, Modified, OutputFile, budget, guard, publish};
-use crate::render::prerender::Prerender;
-use crate::render::{Messages, SiteTemplates};
-use crate::report::{
-    AddressCounts, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Problem, Reporter, Summary,
-};
-use crate::{assets, cache, content, interrupt, render};
+use crate::output::{self, budget, guard, publish};
+use crate::render::Messages;
+use crate::report::{CacheCounts, ExitCode, Failure, Reporter, Summary};
+use crate::{assets, cache, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -55,13 +52,22 @@ pub fn build(
         &source.config,
         &host,
         reporter,
+        Some(interrupt::process()),
     ) {
         // The CMS went away while its files were downloaded.
         Err(failure) if source.offline.is_none() => {
             let other = source::without_cms(&model, config, &host, store.as_ref(), reporter);
             let (snapshot, other) = other.unwrap_or(Err(failure))?;
             source = other;
-            prepare(snapshot, messages, &model, &source.config, &host, reporter)?
+            prepare(
+                snapshot,
+                messages,
+                &model,
+                &source.config,
+                &host,
+                reporter,
+                Some(interrupt::process()),
+            )?
         }
         ready => ready?,
     };
@@ -79,6 +85,8 @@ pub fn build(
         scripts,
         bundle,
         cache_lock,
+        leftovers,
+        publishing,
         ..
     } = ready;
 
@@ -93,7 +101,7 @@ pub fn build(
     }
     availability.check(config.guard.accept_missing_files)?;
     guard::check(&site, BuildInfo::read(&config.out).as_ref(), &config.guard)?;
-    output::leftovers::check(&site, &files, config.for_output())?;
+    output::leftovers::check(&site, &files, &leftovers, config.for_output())?;
     if !config.development {
         budget::check(&scripts, &config.budget)?;
     }
@@ -101,8 +109,9 @@ pub fn build(
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
     let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
-    let published = reporter.stage("output", || {
-        publish::publish(&config.out, &files, interrupt::process())
+    let published = reporter.stage("output", || match publishing {
+        Some(publishing) => publishing.publish(&files),
+        None => publish::publish(&config.out, &files, interrupt::process()),
     })?;
 
     if let Some(ledger) = ledger {
@@ -134,133 +143,6 @@ pub fn build(
         next_change_at: site.next_change_at.map(|at| at.to_string()),
         knows_pending: site.pending.is_some(),
     })
-}
-
-/// A site that is ready to publish.
-#[derive(Debug)]
-pub struct ReadySite {
-    /// The parsed content.
-    pub site: content::Site,
-    /// The address ledger, with what this build has learned.
-    pub addresses: Option<addresses::Kept>,
-    /// What it is about.
-    pub counts_of_addresses: Option<AddressCounts>,
-    /// All files.
-    pub files: Vec<OutputFile>,
-    /// Which of the CMS's files are available.
-    pub availability: Availability,
-    /// Work on images and files.
-    pub counts: AssetCounts,
-    /// Files of the cache that the site uses.
-    pub used: BTreeSet<PathBuf>,
-    /// What editors and developers should fix.
-    pub problems: Vec<Problem>,
-    /// JavaScript of each kind of page.
-    pub scripts: Vec<KindWeight>,
-    /// Keys of images that pages show without a description, although they are no decoration.
-    pub undescribed: BTreeSet<String>,
-    /// Names the bundle of scripts and styles.
-    pub bundle: String,
-    /// While this exists, no other build removes files of the cache, which [`OutputFile`]s may refer to.
-    pub cache_lock: cache::Lock,
-}
-
-/// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
-///
-/// # Errors
-/// Any failure of a stage; problems are values in the result.
-pub fn prepare(
-    snapshot: Snapshot,
-    messages: Messages,
-    model: &Model,
-    config: &Config,
-    host: &Arc<Host>,
-    reporter: &Reporter,
-) -> Result<ReadySite, Failure> {
-    let pool = threads(config)?;
-    let content = SiteContent::read(snapshot, model, config, reporter)?;
-    let cache_lock = cache::Lock::take(&config.cache);
-    if !config.middleware.is_empty() {
-        // Before files are downloaded: images take long, and a wrong name should be reported at once.
-        reporter.stage("assets/guards", || {
-            let bundle = assets::bundle::bundle(config.for_assets())?;
-            render::check_guards(&bundle.prerender, &config.middleware)
-        })?;
-    }
-    let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter))
-    })?;
-    let manifest = Arc::new(prepared.manifest);
-    let (pages, failed) = reporter.stage("render", || {
-        pool.install(|| {
-            let (site, config) = (&content.site, config.for_render());
-            let prerender = Arc::new(Prerender::new(&manifest.bundle.prerender)?);
-            let templates = SiteTemplates::new(site, Arc::clone(&manifest), messages, prerender, config)?;
-            render::render(site, &content.gone, &templates, config, reporter)
-        })
-    })?;
-    let scripts = budget::weigh(&pages, &manifest.bundle.scripts);
-    let undescribed = pages.iter().flat_map(|page| page.undescribed.iter().cloned());
-    let undescribed = undescribed.collect();
-    let pages = output::pages::files(pages);
-    let (files, wrong) = all_files(&content, pages, &manifest, config)?;
-    let counts_of_addresses = content
-        .addresses
-        .as_ref()
-        .map(|kept| kept.counts(&content.old(config)));
-    let SiteContent {
-        site,
-        addresses,
-        mut problems,
-        ..
-    } = content;
-    problems.extend(prepared.problems);
-    problems.extend(failed);
-    problems.extend(wrong);
-    problems.extend(output::links::problems(&site, &files));
-    Ok(ReadySite {
-        site,
-        addresses,
-        counts_of_addresses,
-        files,
-        problems,
-        availability: prepared.availability,
-        counts: prepared.counts,
-        used: prepared.used,
-        scripts,
-        undescribed,
-        bundle: manifest.bundle.id.clone(),
-        cache_lock,
-    })
-}
-
-/// Threads for images and rendering.
-///
-/// # Errors
-/// The system cannot start them.
-pub fn threads(config: &Config) -> Result<rayon::ThreadPool, Failure> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(config.jobs)
-        .stack_size(render::prerender::THREAD_STACK)
-        .build()
-        .map_err(|error| Failure::internal(error.to_string(), "threads"))
-}
-
-/// All files of a site with these `pages`, and the problems with its redirects.
-///
-/// # Errors
-/// As of [`output::files`].
-pub fn all_files(
-    content: &SiteContent,
-    pages: Vec<OutputFile>,
-    manifest: &Manifest,
-    config: &Config,
-) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
-    let site = &content.site;
-    let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
-    let modified = Modified::new(site, published.as_ref().map(|info| &info.modified));
-    let old = content.old(config);
-    output::files(site, &old, pages, manifest, &modified, config.for_output())
 }
 
 /// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.

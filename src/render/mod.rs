@@ -55,25 +55,32 @@ pub fn check_guards_of(prerender: &Prerender, guards: &BTreeMap<String, Vec<Stri
 }
 
 /// Renders every page of the site, in the order of routes, and then those that say that a page is gone. An island that
-/// fails is a problem.
+/// fails is a problem. Each page is given to `take` as soon as it is rendered: all of them would need too much memory.
 ///
 /// # Errors
-/// A template has a mistake: exit 2, with its place.
-pub fn render(
+/// A template has a mistake: exit 2, with its place. The errors of `take`.
+pub fn render<T: Send>(
     site: &Site,
     gone: &[Gone],
     templates: &SiteTemplates,
     config: RenderSettings<'_>,
     reporter: &Reporter,
-) -> Result<(Vec<RenderedPage>, Vec<Problem>), Failure> {
+    take: impl Fn(RenderedPage) -> Result<T, Failure> + Sync,
+) -> Result<(Vec<T>, Vec<Problem>), Failure> {
     templates.with_renderer(site, config, |renderer| {
         let progress = reporter.progress("rendering", site.pages.len());
+        let taken = |rendered: Result<(RenderedPage, Vec<Problem>), Failure>| {
+            let (page, problems) = rendered?;
+            Ok((take(page)?, problems))
+        };
         let pages = site.pages.par_iter().map(|page| {
-            let rendered = renderer.page(page);
+            let taken = taken(renderer.page(page));
             progress.inc(1);
-            rendered
+            taken
         });
-        let gone = gone.par_iter().map(|gone| renderer.gone(gone, &site.kinds));
+        let gone = gone
+            .par_iter()
+            .map(|gone| taken(renderer.gone(gone, &site.kinds)));
         let pages: Result<Vec<_>, Failure> = pages.chain(gone).collect();
         progress.finish_and_clear();
         let prerender = templates.prerender();

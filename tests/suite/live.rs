@@ -7,8 +7,8 @@ use crate::support::project_copy::edit;
 use serde_json::json;
 use sitegen::assets::bundle::bundle;
 use sitegen::live::{Live, Project};
+use sitegen::output::OutputFile;
 use sitegen::output::publish::ledger;
-use sitegen::output::{Body, OutputFile};
 use sitegen::report::Reporter;
 use std::sync::Arc;
 
@@ -19,10 +19,7 @@ fn live(site: &SiteTest) -> Live {
 }
 
 fn bytes(file: OutputFile) -> Vec<u8> {
-    match file.body {
-        Body::Bytes(bytes) => bytes,
-        Body::File(path) => std::fs::read(path).unwrap(),
-    }
+    file.body.into_bytes().unwrap()
 }
 
 #[track_caller]

@@ -243,7 +243,7 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         let config = site.config.for_render();
         let (manifest, prerender) = (Arc::clone(&manifest), Arc::clone(&prerender));
         let templates = SiteTemplates::new(&holed, manifest, messages, prerender, config).unwrap();
-        let pages = render(&holed, &[], &templates, config, &reporter);
+        let pages = render(&holed, &[], &templates, config, &reporter, Ok);
         let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in pages.0 {
             assert_no_nothing(

@@ -4,25 +4,30 @@
 //! Files are put into a staging folder beside it, unchanged ones as hard links. Then both folders are exchanged in one
 //! step, and the old site is removed. A file is unchanged if its bytes on the disk have the hash of the new ones, so
 //! each build repairs damage.
+//!
+//! Pages are staged while others are still being rendered: all of them would need too much memory.
 
 mod failure;
 mod folder;
 pub mod ledger;
 pub mod lock;
+mod plan;
 pub mod skew_protection;
 mod staging;
 
+use super::fingerprint::Fingerprint;
 use super::{Body, OutputFile};
 use crate::interrupt::Interrupt;
-use crate::report::{Adopted, ExitCode, Failure};
+use crate::report::{Adopted, Failure};
 use failure::absolute;
 use folder::Folder;
-use ledger::{Entry, Ledger};
+use ledger::Ledger;
+use plan::{Planned, What};
 use rayon::prelude::*;
 use staging::Staging;
 use std::collections::BTreeSet;
-use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The result of publishing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,14 +42,6 @@ pub struct Published {
     pub adopted: Option<Adopted>,
 }
 
-/// A file to publish.
-struct Planned<'a> {
-    file: &'a OutputFile,
-    entry: Entry,
-    /// Whether the published file is identical.
-    keep: bool,
-}
-
 /// Checks that the folder may be published to: it does not exist, is empty, or contains only a site of sitegen. Writes
 /// nothing.
 ///
@@ -57,103 +54,132 @@ pub fn inspect(out: &Path) -> Result<(), Failure> {
 /// Replaces the content of `out` with `files`. The caller holds the folder's [`lock::Lock`].
 ///
 /// # Errors
-/// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The published
-/// site is then unchanged.
+/// As of [`Publishing::begin`] and [`Publishing::publish`].
 pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Result<Published, Failure> {
-    let out = absolute(out)?;
-    staging::sweep(&out)?;
-    let old = Folder::read(&out)?;
-    let mut plan = files
-        .par_iter()
-        .map(|file| planned(&out, file, &old))
-        .collect::<Result<Vec<_>, _>>()?;
-    let ledger = Ledger::from_files(plan.iter().map(|planned| (&planned.file.path, &planned.entry)));
-    let ledger = ledger.file();
-    plan.push(planned(&out, &ledger, &old)?);
-
-    let written = plan.iter().filter(|planned| !planned.keep).count();
-    let published = Published {
-        files: plan.len(),
-        written,
-        bytes: plan.iter().map(|planned| planned.entry.bytes).sum(),
-        adopted: old.adopted(files),
-    };
-    if written == 0 && old.has_exactly(plan.len()) {
-        return Ok(published);
-    }
-    let staging = Staging::begin(&out, interrupt)?;
-    stage(&staging, &out, &plan)?;
-    staging.exchange()?;
-    Ok(published)
+    Publishing::begin(out, interrupt)?.publish(files)
 }
 
-fn stage(staging: &Staging<'_>, out: &Path, plan: &[Planned<'_>]) -> Result<(), Failure> {
-    let mut folders = BTreeSet::from([PathBuf::new()]);
-    for planned in plan {
-        let above = Path::new(&planned.file.path).ancestors().skip(1);
-        folders.extend(above.map(Path::to_owned));
+/// A site that is being staged. Dropping this removes what was staged.
+#[derive(Debug)]
+pub struct Publishing<'a> {
+    out: PathBuf,
+    old: Folder,
+    staging: Staging<'a>,
+    staged: Mutex<Staged>,
+}
+
+/// What is in the staging folder.
+#[derive(Debug, Default)]
+struct Staged {
+    folders: BTreeSet<PathBuf>,
+    files: Vec<PathBuf>,
+}
+
+impl<'a> Publishing<'a> {
+    /// Begins to replace the content of `out`. The caller holds the folder's [`lock::Lock`].
+    ///
+    /// # Errors
+    /// Exit 6: the folder is refused, or cannot be read; 130 or 143: the process should stop.
+    pub fn begin(out: &Path, interrupt: &'a Interrupt) -> Result<Self, Failure> {
+        let out = absolute(out)?;
+        staging::sweep(&out)?;
+        Ok(Self {
+            old: Folder::read(&out)?,
+            staging: Staging::begin(&out, interrupt)?,
+            out,
+            staged: Mutex::default(),
+        })
     }
-    for folder in &folders {
-        staging.folder(folder)?;
-    }
-    let mut fresh = Vec::new();
-    for planned in plan {
-        let path = &planned.file.path;
-        if planned.keep {
-            staging.keep(&out.join(path), path)?;
-        } else {
-            let bytes = content(planned)?;
-            fresh.push(staging.write(path, &bytes)?);
+
+    /// Stages a file of a page, unless the published one is identical. Several threads may do so.
+    ///
+    /// # Errors
+    /// As of [`Self::publish`].
+    pub fn page(&self, path: &str, bytes: &[u8]) -> Result<Body, Failure> {
+        let fingerprint = Fingerprint::of(bytes);
+        let unchanged = plan::is_published(&self.out, path, &fingerprint, &self.old);
+        if !unchanged {
+            self.make_folders(path)?;
+            let file = self.staging.write(path, bytes)?;
+            self.staged().files.push(file);
         }
+        Ok(Body::Staged {
+            fingerprint,
+            unchanged,
+        })
     }
-    staging.sync(&fresh, &folders)
-}
 
-fn planned<'a>(out: &Path, file: &'a OutputFile, old: &Folder) -> Result<Planned<'a>, Failure> {
-    let entry = match &file.body {
-        Body::Bytes(bytes) => Entry::from_bytes(bytes),
-        Body::File(source) => measure(source).map_err(|error| unreadable(source, &error))?,
-    };
-    let published = out.join(&file.path);
-    let keep = old.has(&file.path, entry.bytes)
-        // A file that cannot be read is written again.
-        && measure(&published).is_ok_and(|published| published == entry);
-    Ok(Planned { file, entry, keep })
-}
+    /// Replaces the content of the folder with `files`; those of pages were staged.
+    ///
+    /// # Errors
+    /// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The
+    /// published site is then unchanged.
+    pub fn publish(self, files: &[OutputFile]) -> Result<Published, Failure> {
+        let (out, old) = (&self.out, &self.old);
+        let plan = files.par_iter().map(|file| Planned::new(out, file, old));
+        let mut plan = plan.collect::<Result<Vec<_>, _>>()?;
+        let ledger = Ledger::from_files(plan.iter().map(|planned| (planned.path, &planned.fingerprint)));
+        let ledger = ledger.file();
+        plan.push(Planned::new(out, &ledger, old)?);
 
-/// Size and hash of a file on the disk.
-fn measure(path: &Path) -> std::io::Result<Entry> {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(File::open(path)?)?;
-    Ok(Entry {
-        bytes: hasher.count(),
-        blake3: hasher.finalize().to_hex().to_string(),
-    })
-}
-
-/// The bytes that the ledger describes.
-fn content<'a>(planned: &Planned<'a>) -> Result<std::borrow::Cow<'a, [u8]>, Failure> {
-    let source = match &planned.file.body {
-        Body::Bytes(bytes) => return Ok(bytes.into()),
-        Body::File(source) => source,
-    };
-    let bytes = std::fs::read(source).map_err(|error| unreadable(source, &error))?;
-    if Entry::from_bytes(&bytes) == planned.entry {
-        return Ok(bytes.into());
+        let written = plan.iter().filter(|planned| planned.what != What::Keep).count();
+        let published = Published {
+            files: plan.len(),
+            written,
+            bytes: plan.iter().map(|planned| planned.fingerprint.bytes).sum(),
+            adopted: old.adopted(files),
+        };
+        if written == 0 && old.has_exactly(plan.len()) {
+            return Ok(published);
+        }
+        self.stage(&plan)?;
+        let staged = std::mem::take(&mut *self.staged());
+        self.staging.sync(&staged.files, &staged.folders)?;
+        self.staging.exchange()?;
+        Ok(published)
     }
-    Err(Failure::new(
-        ExitCode::CannotWrite,
-        "a file changed during publishing",
-        source.display().to_string(),
-        "build again",
-    ))
-}
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new(
-        ExitCode::CannotWrite,
-        format!("cannot read a file to publish: {error}"),
-        path.display().to_string(),
-        "build again; if the error persists, delete the folder `.sitegen`",
-    )
+    fn stage(&self, plan: &[Planned<'_>]) -> Result<(), Failure> {
+        for Planned {
+            path,
+            fingerprint,
+            what,
+        } in plan
+        {
+            match what {
+                What::Staged => {}
+                What::Keep => {
+                    self.make_folders(path)?;
+                    self.staging.keep(&self.out.join(path), path)?;
+                }
+                What::Write(body) => {
+                    self.make_folders(path)?;
+                    let bytes = plan::content(body, fingerprint)?;
+                    let file = self.staging.write(path, &bytes)?;
+                    self.staged().files.push(file);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the folders of a file, which others may need at the same time.
+    fn make_folders(&self, path: &str) -> Result<(), Failure> {
+        let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+        let mut staged = self.staged();
+        if staged.folders.contains(folder) {
+            return Ok(());
+        }
+        let mut missing: Vec<&Path> = folder.ancestors().collect();
+        missing.retain(|folder| !staged.folders.contains(*folder));
+        for folder in missing.into_iter().rev() {
+            self.staging.folder(folder)?;
+            staged.folders.insert(folder.to_owned());
+        }
+        Ok(())
+    }
+
+    fn staged(&self) -> MutexGuard<'_, Staged> {
+        self.staged.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

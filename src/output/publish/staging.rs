@@ -11,17 +11,17 @@ use std::path::{Path, PathBuf};
 /// Between any two operations it checks whether the build should stop.
 #[derive(Debug)]
 pub(super) struct Staging<'a> {
-    out: &'a Path,
+    out: PathBuf,
     staged: Staged<'a>,
     interrupt: &'a Interrupt,
 }
 
 impl<'a> Staging<'a> {
     /// Begins publishing to `out`, an absolute path.
-    pub(super) fn begin(out: &'a Path, interrupt: &'a Interrupt) -> Result<Self, Failure> {
+    pub(super) fn begin(out: &Path, interrupt: &'a Interrupt) -> Result<Self, Failure> {
         let folder = out.with_file_name(format!("{}{}", prefix(out), std::process::id()));
         Ok(Self {
-            out,
+            out: out.to_owned(),
             staged: interrupt.stage(folder)?,
             interrupt,
         })
@@ -76,7 +76,7 @@ impl<'a> Staging<'a> {
 
     /// Publishes the folder.
     pub(super) fn exchange(self) -> Result<(), Failure> {
-        let out = self.out;
+        let out = self.out.as_path();
         self.staged.publish(|folder| {
             let done = if out.exists() {
                 operate::exchange(folder, out)

@@ -85,7 +85,7 @@ impl Site {
         let prerender = Arc::new(Prerender::new(&self.manifest.bundle.prerender)?);
         let manifest = Arc::clone(&self.manifest);
         let templates = SiteTemplates::new(&site, manifest, messages, prerender, settings)?;
-        let (pages, failed) = render(&site, &[], &templates, settings, &Reporter::silent())?;
+        let (pages, failed) = render(&site, &[], &templates, settings, &Reporter::silent(), Ok)?;
         // Without a home page the links of the templates to it lead nowhere.
         let failed: Vec<_> = failed
             .iter()

@@ -155,11 +155,12 @@ impl SiteTest {
 
     /// Everything of a build but the publishing.
     #[track_caller]
-    pub fn prepare(&self) -> ReadySite {
+    pub fn prepare(&self) -> ReadySite<'static> {
         let reporter = Reporter::silent();
         let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
-        let (model, host) = (self.model(), self.host());
-        pipeline::prepare(self.snapshot(), messages, &model, &self.config, &host, &reporter).unwrap()
+        let (model, host, config) = (self.model(), self.host(), &self.config);
+        let snapshot = self.snapshot();
+        pipeline::prepare(snapshot, messages, &model, config, &host, &reporter, None).unwrap()
     }
 
     /// The CMS misbehaves from now on.

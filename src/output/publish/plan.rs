@@ -1,0 +1,102 @@
+//! What happens with each file: it is linked, or it is written.
+
+use super::folder::Folder;
+use crate::output::fingerprint::Fingerprint;
+use crate::output::{Body, OutputFile};
+use crate::report::{ExitCode, Failure};
+use std::borrow::Cow;
+use std::fs::File;
+use std::path::Path;
+
+/// A file to publish.
+pub(super) struct Planned<'a> {
+    pub(super) path: &'a str,
+    pub(super) fingerprint: Fingerprint,
+    pub(super) what: What<'a>,
+}
+
+/// What happens with a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum What<'a> {
+    /// The published file is identical.
+    Keep,
+    /// It is in the staging folder already.
+    Staged,
+    /// It is written.
+    Write(&'a Body),
+}
+
+impl<'a> Planned<'a> {
+    /// What happens with `file` if `old` is published at `out`.
+    pub(super) fn new(out: &Path, file: &'a OutputFile, old: &Folder) -> Result<Self, Failure> {
+        let path = file.path.as_str();
+        let fingerprint = match &file.body {
+            Body::Bytes(bytes) => Fingerprint::of(bytes),
+            Body::File(source) => measure(source).map_err(|error| unreadable(source, &error))?,
+            Body::Staged {
+                fingerprint,
+                unchanged,
+            } => {
+                return Ok(Self {
+                    path,
+                    fingerprint: fingerprint.clone(),
+                    what: if *unchanged { What::Keep } else { What::Staged },
+                });
+            }
+        };
+        let what = if is_published(out, path, &fingerprint, old) {
+            What::Keep
+        } else {
+            What::Write(&file.body)
+        };
+        Ok(Self {
+            path,
+            fingerprint,
+            what,
+        })
+    }
+}
+
+/// Whether the published file of that path has these bytes. One that cannot be read is written again.
+pub(super) fn is_published(out: &Path, path: &str, fingerprint: &Fingerprint, old: &Folder) -> bool {
+    old.has(path, fingerprint.bytes)
+        && measure(&out.join(path)).is_ok_and(|published| published == *fingerprint)
+}
+
+/// Size and hash of a file on the disk.
+fn measure(path: &Path) -> std::io::Result<Fingerprint> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(File::open(path)?)?;
+    Ok(Fingerprint {
+        bytes: hasher.count(),
+        blake3: hasher.finalize().to_hex().to_string(),
+    })
+}
+
+/// The bytes of a file to write, which the ledger describes.
+pub(super) fn content<'a>(body: &'a Body, fingerprint: &Fingerprint) -> Result<Cow<'a, [u8]>, Failure> {
+    let source = match body {
+        Body::Bytes(bytes) => return Ok(bytes.into()),
+        Body::File(source) => source,
+        Body::Staged { .. } => return Ok(Cow::default()),
+    };
+    let bytes = std::fs::read(source).map_err(|error| unreadable(source, &error))?;
+    if Fingerprint::of(&bytes) == *fingerprint {
+        return Ok(bytes.into());
+    }
+    Err(Failure::new(
+        ExitCode::CannotWrite,
+        "a file changed during publishing",
+        source.display().to_string(),
+        "build again",
+    ))
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(
+        ExitCode::CannotWrite,
+        format!("cannot read a file to publish: {error}"),
+        path.display().to_string(),
+        "build again; if the error persists, delete the folder `.sitegen`",
+    )
+}

@@ -1,0 +1,175 @@
+//! Everything of a build between reading the CMS and publishing.
+
+use super::addresses;
+use super::site_content::SiteContent;
+use crate::assets::Manifest;
+use crate::assets::availability::Availability;
+use crate::cms::{Host, Snapshot};
+use crate::config::Config;
+use crate::content::Model;
+use crate::interrupt::Interrupt;
+use crate::output::build_info::BuildInfo;
+use crate::output::publish::Publishing;
+use crate::output::{self, Modified, OutputFile, PageOutputs, budget, links};
+use crate::render::prerender::Prerender;
+use crate::render::{Messages, SiteTemplates};
+use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
+use crate::{assets, cache, content, render};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A site that is ready to publish.
+#[derive(Debug)]
+pub struct ReadySite<'a> {
+    /// The parsed content.
+    pub site: content::Site,
+    /// The address ledger, with what this build has learned.
+    pub addresses: Option<addresses::Kept>,
+    /// What it is about.
+    pub counts_of_addresses: Option<AddressCounts>,
+    /// All files.
+    pub files: Vec<OutputFile>,
+    /// Which of the CMS's files are available.
+    pub availability: Availability,
+    /// Work on images and files.
+    pub counts: AssetCounts,
+    /// Files of the cache that the site uses.
+    pub used: BTreeSet<PathBuf>,
+    /// What editors and developers should fix.
+    pub problems: Vec<Problem>,
+    /// JavaScript of each kind of page.
+    pub scripts: Vec<KindWeight>,
+    /// Keys of images that pages show without a description, although they are no decoration.
+    pub undescribed: BTreeSet<String>,
+    /// Names the bundle of scripts and styles.
+    pub bundle: String,
+    /// While this exists, no other build removes files of the cache, which [`OutputFile`]s may refer to.
+    pub cache_lock: cache::Lock,
+    /// Addresses of the CMS in pages, by the path of the file.
+    pub leftovers: BTreeMap<String, String>,
+    /// Where the pages are staged; `None`: their files are in memory.
+    pub publishing: Option<Publishing<'a>>,
+}
+
+/// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
+/// With an interrupt, pages are staged beside the output folder while others are rendered. The caller holds its
+/// [`Lock`] then.
+///
+/// # Errors
+/// Any failure of a stage; problems are values in the result.
+pub fn prepare<'a>(
+    snapshot: Snapshot,
+    messages: Messages,
+    model: &Model,
+    config: &Config,
+    host: &Arc<Host>,
+    reporter: &Reporter,
+    interrupt: Option<&'a Interrupt>,
+) -> Result<ReadySite<'a>, Failure> {
+    let pool = threads(config)?;
+    let content = SiteContent::read(snapshot, model, config, reporter)?;
+    let cache_lock = cache::Lock::take(&config.cache);
+    if !config.middleware.is_empty() {
+        // Before files are downloaded: images take long, and a wrong name should be reported at once.
+        reporter.stage("assets/guards", || {
+            let bundle = assets::bundle::bundle(config.for_assets())?;
+            render::check_guards(&bundle.prerender, &config.middleware)
+        })?;
+    }
+    let prepared = reporter.stage("assets", || {
+        pool.install(|| assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter))
+    })?;
+    let manifest = Arc::new(prepared.manifest);
+    let publishing = interrupt
+        .map(|interrupt| Publishing::begin(&config.out, interrupt))
+        .transpose()?;
+    let outputs = PageOutputs::new(
+        &content.site,
+        &manifest.bundle.scripts,
+        config.for_output(),
+        publishing.as_ref(),
+    );
+    let (pages, failed) = reporter.stage("render", || {
+        pool.install(|| {
+            let (site, config) = (&content.site, config.for_render());
+            let prerender = Arc::new(Prerender::new(&manifest.bundle.prerender)?);
+            let templates = SiteTemplates::new(site, Arc::clone(&manifest), messages, prerender, config)?;
+            render::render(site, &content.gone, &templates, config, reporter, |page| {
+                outputs.take(page)
+            })
+        })
+    })?;
+    drop(outputs);
+    let scripts = budget::heaviest(pages.iter().map(|page| &page.weight));
+    let (mut files, mut ids, mut leftovers) = (Vec::new(), links::Ids::new(), BTreeMap::new());
+    let mut undescribed = BTreeSet::new();
+    for page in pages {
+        let [html, _] = &page.files;
+        ids.extend(page.ids.map(|ids| (html.path.clone(), ids)));
+        leftovers.extend(page.leftovers);
+        undescribed.extend(page.undescribed);
+        files.extend(page.files);
+    }
+    let pages = files;
+    let (files, wrong) = all_files(&content, pages, &manifest, config)?;
+    let counts_of_addresses = content
+        .addresses
+        .as_ref()
+        .map(|kept| kept.counts(&content.old(config)));
+    let SiteContent {
+        site,
+        addresses,
+        mut problems,
+        ..
+    } = content;
+    problems.extend(prepared.problems);
+    problems.extend(failed);
+    problems.extend(wrong);
+    problems.extend(links::problems(&site, &files, &ids));
+    Ok(ReadySite {
+        site,
+        addresses,
+        counts_of_addresses,
+        files,
+        problems,
+        availability: prepared.availability,
+        counts: prepared.counts,
+        used: prepared.used,
+        scripts,
+        undescribed,
+        bundle: manifest.bundle.id.clone(),
+        cache_lock,
+        leftovers,
+        publishing,
+    })
+}
+
+/// Threads for images and rendering.
+///
+/// # Errors
+/// The system cannot start them.
+pub fn threads(config: &Config) -> Result<rayon::ThreadPool, Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(config.jobs)
+        .stack_size(render::prerender::THREAD_STACK)
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "threads"))
+}
+
+/// All files of a site with these `pages`, and the problems with its redirects.
+///
+/// # Errors
+/// As of [`output::files`].
+pub fn all_files(
+    content: &SiteContent,
+    pages: Vec<OutputFile>,
+    manifest: &Manifest,
+    config: &Config,
+) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
+    let site = &content.site;
+    let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
+    let modified = Modified::new(site, published.as_ref().map(|info| &info.modified));
+    let old = content.old(config);
+    output::files(site, &old, pages, manifest, &modified, config.for_output())
+}
