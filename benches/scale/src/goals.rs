@@ -1,0 +1,60 @@
+//! What the largest site must reach.
+
+use crate::Size;
+
+/// The site that the goals are for has so many vacancies.
+const GOAL: usize = 10_000;
+/// Shares of Hugo's time.
+const COLD: f64 = 1.0 / 5.0;
+const AGAIN: f64 = 1.0 / 20.0;
+/// Times the plain loop.
+const FLOOR: f64 = 4.0;
+/// Most bytes of memory.
+const MEMORY: f64 = 250.0 * 1024.0 * 1024.0;
+/// How far the time per vacancy may be from that of a tenth of the site.
+const LINEAR: f64 = 0.15;
+
+/// The goals that are missed, in words.
+pub fn missed(sizes: &[Size]) -> Vec<String> {
+    let mut missed = Vec::new();
+    let Some(size) = sizes.iter().find(|size| size.vacancies == GOAL) else {
+        return missed;
+    };
+    let mut at_most = |what: &str, figure: f64, most: f64| {
+        if figure > most {
+            missed.push(format!("{what}: {figure:.3} of at most {most:.3}"));
+        }
+    };
+    if let Some(hugo) = &size.hugo {
+        at_most(
+            "a cold build, of Hugo's time",
+            size.cold.seconds / hugo.seconds,
+            COLD,
+        );
+        at_most(
+            "nothing changed, of Hugo's time",
+            size.unchanged.seconds / hugo.seconds,
+            AGAIN,
+        );
+        at_most(
+            "one vacancy changed, of Hugo's time",
+            size.edit.seconds / hugo.seconds,
+            AGAIN,
+        );
+    }
+    at_most(
+        "a cold build, of the plain loop's time",
+        size.cold.seconds / size.floor.plain,
+        FLOOR,
+    );
+    at_most("most memory, of the limit", size.cold.memory / MEMORY, 1.0);
+    if let Some(tenth) = sizes.iter().find(|size| size.vacancies == GOAL / 10) {
+        let times = size.cold.seconds / tenth.cold.seconds / 10.0;
+        at_most(
+            "time per vacancy, compared with a tenth of the site",
+            times,
+            1.0 + LINEAR,
+        );
+    }
+    missed
+}
