@@ -1,6 +1,39 @@
 /** Generated from src/render/islands/props by `UPDATE=1 cargo test --test suite island_props`. */
 
 /**
+ * What cards say, with places for values.
+ */
+export type CardTexts = { 
+/**
+ * With `{hours}`.
+ */
+hours: string, 
+/**
+ * With `{amount}`.
+ */
+amount: string, 
+/**
+ * Only a minimum, with `{amount}`.
+ */
+from: string, 
+/**
+ * Only a maximum, with `{amount}`.
+ */
+to: string, 
+/**
+ * With `{min}` and `{max}`.
+ */
+range: string, 
+/**
+ * For what is paid, by the salary's unit.
+ */
+units: { [key in string]: string }, 
+/**
+ * Contracts by schema.org's words.
+ */
+types: { [key in string]: string }, };
+
+/**
  * Texts of a carousel.
  */
 export type CarouselTexts = { 
@@ -444,7 +477,7 @@ href?: string, };
  */
 export type VacancyListProps = { 
 /**
- * How many vacancies there are.
+ * How many vacancies there are, on all pages of the overview.
  */
 total: number, 
 /**
@@ -458,7 +491,12 @@ facets: Array<Facet>,
 /**
  * Texts.
  */
-texts: VacancyListTexts, };
+texts: VacancyListTexts, 
+/**
+ * Of an overview that is divided: what cards say. The cards that a visitor looks for are made of the file of the search
+ * and the `template` in the slot.
+ */
+card?: CardTexts, };
 
 /**
  * Texts of the vacancy overview.
@@ -497,7 +535,7 @@ many: string,
  */
 one: string, 
 /**
- * Label of the button that shows the rest of a long list, with `{count}`.
+ * Label of the button that shows more of a long list, which may have `{count}`.
  */
 all: string, 
 /**

@@ -24,12 +24,17 @@ pub fn problems(ready: &ReadySite, entries: &Entries) -> Vec<Problem> {
         .iter()
         .map(|file| (file.path.as_str(), file))
         .collect();
-    let documents = ready.site.pages.par_iter().filter_map(|page| {
-        let Body::Bytes(html) = &files.get(page.route.file().as_str())?.body else {
-            return None;
-        };
-        Some((page, PageFacts::read(html), compressed(html)))
-    });
+    let documents = ready
+        .site
+        .pages
+        .par_iter()
+        .chain(&ready.site.parts)
+        .filter_map(|page| {
+            let Body::Bytes(html) = &files.get(page.route.file().as_str())?.body else {
+                return None;
+            };
+            Some((page, PageFacts::read(html), compressed(html)))
+        });
     let documents: Vec<(&Page, PageFacts, u64)> = documents.collect();
     let mut problems = Vec::new();
     for (page, facts, bytes) in &documents {

@@ -4,7 +4,7 @@ use super::context::{Context, text};
 use super::date::Date;
 use super::page_header::HEADER;
 use super::reader::Reader;
-use super::{Fields, Model, PageKind, Route, Seo, Vacancy, Value};
+use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value};
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::Role;
@@ -43,6 +43,9 @@ pub struct Page {
     pub expires: Option<Date>,
     /// When it was changed last.
     pub updated: Option<Date>,
+    /// Which part of a divided overview it is.
+    #[serde(skip)]
+    pub part: Option<Part>,
 }
 
 impl Page {
@@ -90,7 +93,13 @@ impl Page {
             blocks,
             seo,
             fields,
+            part: None,
         })
+    }
+
+    /// The address of its entry: of a part of an overview that of the overview.
+    pub fn entry_route(&self) -> &Route {
+        self.part.as_ref().map_or(&self.route, |part| &part.overview)
     }
 
     /// Whether it is a blog post or a case: its author, introduction, picture and day are shown on cards as well.

@@ -10,7 +10,7 @@ use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds, job_posting};
+use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds, job_posting, parts};
 use crate::cms::seo::own_canonical;
 use crate::cms::{PageEntry, PendingEntry, Snapshot};
 use crate::config::{Cms, ContentSettings};
@@ -26,6 +26,8 @@ pub struct Site {
     pub source: String,
     /// All pages, by route.
     pub pages: Vec<Page>,
+    /// The parts of divided overviews after the first ones, which are among the pages.
+    pub parts: Vec<Page>,
     /// Kinds of pages that it can have.
     pub kinds: Kinds,
     /// Live entries by section, with and without pages.
@@ -74,29 +76,6 @@ pub struct Parsed {
     pub site: Site,
     /// Problems in order of the entries.
     pub problems: Vec<Problem>,
-}
-
-impl Site {
-    /// Pages of one kind, in the order of lists: newest first, then by route.
-    pub fn of_kind(&self, kind: PageKind) -> Vec<&Page> {
-        let mut pages: Vec<&Page> = self.pages.iter().filter(|page| page.kind == kind).collect();
-        let day = |page: &Page| page.listed_at().map(|date| date.timestamp);
-        pages.sort_by(|a, b| day(b).cmp(&day(a)).then_with(|| a.route.cmp(&b.route)));
-        pages
-    }
-
-    /// Vacancies that are open.
-    pub fn vacancy_count(&self) -> usize {
-        self.pages
-            .iter()
-            .filter(|page| page.kind == PageKind::Vacancy)
-            .count()
-    }
-
-    /// The page at a route.
-    pub fn page(&self, route: &str) -> Option<&Page> {
-        self.pages.iter().find(|page| page.route.as_str() == route)
-    }
 }
 
 /// Reads a snapshot of what the model asks for.
@@ -175,6 +154,7 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     pages.sort_by(|a, b| a.route.cmp(&b.route));
     described::site(&mut pages, &cx);
     feeds::announce(&mut pages, &cx);
+    let parts = parts::divide(&mut pages, &model.kinds, &cx.roles, config)?;
     let pending = pending(snapshot.pending, &model.kinds, config.now);
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
     let appearing = pending.iter().flatten().map(|entry| entry.at);
@@ -183,6 +163,7 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     let site = Site {
         source,
         pages,
+        parts,
         kinds: model.kinds.clone(),
         sections,
         roles: cx.roles,

@@ -245,7 +245,7 @@ impl Live {
     fn files(&self) -> Result<&(BTreeMap<String, OutputFile>, Vec<Problem>), Failure> {
         let made = self.files.get_or_init(|| {
             let content = &self.content;
-            let pages = pages::unrendered(&content.site.pages, &content.gone);
+            let pages = pages::unrendered(content.site.pages_and_parts(), &content.gone);
             let config = &self.project.config;
             let (files, problems) = pipeline::all_files(content, pages, &self.assets.manifest, config)?;
             let by_path = files.into_iter().map(|file| (file.path.clone(), file));
@@ -260,9 +260,9 @@ impl Live {
             let config = self.project.config.for_render();
             self.project.threads.install(|| {
                 self.templates.with_renderer(site, config, |renderer| {
-                    match site.pages.get(page) {
+                    match site.pages_and_parts().nth(page) {
                         Some(page) => renderer.page(page),
-                        None => renderer.gone(&gone[page - site.pages.len()], &site.kinds),
+                        None => renderer.gone(&gone[page - site.pages.len() - site.parts.len()], &site.kinds),
                     }
                     .map(|(page, mut problems)| {
                         problems.extend(renderer.shared_problems);

@@ -24,7 +24,7 @@ struct Rendered {
 impl PageFiles {
     /// Those of a site. None is rendered yet.
     pub(super) fn of(content: &SiteContent) -> Self {
-        let pages = content.site.pages.iter();
+        let pages = content.site.pages_and_parts();
         let pages = pages.map(|page| pages::paths(&page.route, None));
         let gone = content.gone.iter();
         let gone = gone.map(|gone| pages::paths(&gone.page.route, Some(&gone.page.id)));

@@ -74,7 +74,7 @@ pub fn check(
     if all.is_empty() {
         return Ok(());
     }
-    let pages: BTreeMap<String, &Page> = site.pages.iter().flat_map(page_files).collect();
+    let pages: BTreeMap<String, &Page> = site.pages_and_parts().flat_map(page_files).collect();
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     for (path, address) in all {
         // A page stands for its data, which say the same.

@@ -21,6 +21,7 @@ pub mod redirects;
 pub mod robots;
 pub mod schedule;
 pub mod search;
+mod search_cards;
 pub mod security;
 pub mod sitemap;
 pub mod webmanifest;
@@ -73,7 +74,7 @@ pub fn files(
     let mut files = pages;
     files.extend(manifest.all_artifacts().map(OutputFile::of));
     files.extend(embeds::files(site, &config.site.content_language));
-    files.extend(search::file(site)?);
+    files.extend(search::file(site, manifest, &config.site.content_language)?);
     files.extend(sitemap::files(site, modified, config.site));
     files.extend(feeds::files(site, modified, config));
     let (robots, forbidden) = robots::file(site, config.site);
@@ -85,7 +86,8 @@ pub fn files(
     files.push(llms::file(site, config.site));
     files.extend(security::file(config.security, config.site, config.now));
     let own = OwnRules::new(config.redirects, &site.redirects);
-    let (redirects, mut problems) = redirects::file(&own, old, &files, &config.site.url)?;
+    let parts = redirects::parts::rules(site, &config.site.content_language);
+    let (redirects, mut problems) = redirects::file(&own, old, &parts, &files, &config.site.url)?;
     problems.extend(forbidden);
     files.push(redirects);
     files.sort_by(|a, b| a.path.cmp(&b.path));

@@ -32,8 +32,8 @@ pub fn files(pages: Vec<RenderedPage>) -> Vec<OutputFile> {
 }
 
 /// The same files without their content, where pages are rendered when somebody asks for them.
-pub fn unrendered(pages: &[Page], gone: &[Gone]) -> Vec<OutputFile> {
-    let pages = pages.iter().map(|page| paths(&page.route, None));
+pub fn unrendered<'a>(pages: impl Iterator<Item = &'a Page>, gone: &[Gone]) -> Vec<OutputFile> {
+    let pages = pages.map(|page| paths(&page.route, None));
     let gone = gone
         .iter()
         .map(|gone| paths(&gone.page.route, Some(&gone.page.id)));

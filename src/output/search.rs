@@ -1,6 +1,8 @@
 //! `_search/vacancies.json`: what the text field of the vacancy overview looks into.
 
 use super::OutputFile;
+use super::search_cards::Cards;
+use crate::assets::Manifest;
 use crate::content::{PageKind, Site, folders};
 use crate::render::filters::{LOCATION, POSITION};
 use crate::report::Failure;
@@ -13,6 +15,9 @@ struct Index<'a> {
     /// Fields of work and places, each once.
     names: Vec<&'a str>,
     vacancies: Vec<Entry<'a>>,
+    /// What the overview cannot find on its own page, because it is divided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<Cards<'a>>,
 }
 
 /// `[path, title, names…]`: a row instead of an object keeps 10,000 vacancies small.
@@ -27,14 +32,22 @@ enum Part<'a> {
 
 type Entry<'a> = Vec<Part<'a>>;
 
-/// The file of a site that has vacancies.
+/// The file of a site that has vacancies, whose content is written in `language`.
 ///
 /// # Errors
 /// None that content can cause: text and numbers are always JSON.
-pub fn file(site: &Site) -> Result<Option<OutputFile>, Failure> {
+pub fn file(site: &Site, manifest: &Manifest, language: &str) -> Result<Option<OutputFile>, Failure> {
     let mut index = Index::default();
     let mut known = BTreeMap::new();
-    for page in site.of_kind(PageKind::Vacancy) {
+    let vacancies = site.of_kind(PageKind::Vacancy);
+    if site
+        .parts
+        .iter()
+        .any(|part| part.kind == PageKind::VacancyOverview)
+    {
+        index.cards = Some(Cards::new(&vacancies, manifest, language)?);
+    }
+    for page in vacancies {
         let names = [POSITION, LOCATION].map(|field| page.fields.text(field));
         let places = names.into_iter().flatten().map(|name| {
             Part::Name(*known.entry(name).or_insert_with(|| {

@@ -16,7 +16,7 @@ const NAMESPACE: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitem
 
 /// The sitemap, by route.
 pub fn files(site: &Site, modified: &Modified, settings: &config::Site) -> Vec<OutputFile> {
-    let listed = site.pages.iter().filter_map(|page| {
+    let listed = site.pages_and_parts().filter_map(|page| {
         let address = address::listed(page, settings)?;
         Some((address, modified.of(page)))
     });

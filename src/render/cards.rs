@@ -2,8 +2,8 @@
 
 use super::filters::Filters;
 use crate::content::date::Date;
-use crate::content::kind::ListedBy;
-use crate::content::{Fields, Image, Page, PageKind, Roles, Route, Site, Vacancy, kind};
+use crate::content::parts::listed_on;
+use crate::content::{Fields, Image, Page, PageKind, Roles, Route, Site, Vacancy};
 use crate::report::Failure;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -112,22 +112,8 @@ impl<'a> Lists<'a> {
 
     /// The list that a page shows, if any.
     pub fn on(&self, page: &Page, roles: &Roles) -> Option<&[Card<'a>]> {
-        let lists = page.kind.rules().lists;
-        let kind = match lists {
-            kind::Lists::Kind(kind) => Some(kind),
-            _ => self
-                .cards
-                .keys()
-                .copied()
-                .find(|kind| match kind.rules().listed_by {
-                    Some(ListedBy::Role(role)) => {
-                        lists == kind::Lists::ByRole && roles.has_role(role, &page.route)
-                    }
-                    Some(ListedBy::Address(address)) => address == page.route.as_str(),
-                    None => false,
-                }),
-        };
-        kind.map(|kind| self.of_kind(kind))
+        let kind = listed_on(page, self.cards.keys().copied(), roles)?;
+        Some(self.of_kind(kind))
     }
 
     /// Related vacancies: first those with the same location and job group, then the same group, then the same

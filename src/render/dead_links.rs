@@ -23,7 +23,7 @@ impl<'a> DeadLinks<'a> {
     /// Knows the pages of a site.
     pub fn new(site: &'a Site) -> Self {
         Self {
-            routes: site.pages.iter().map(|page| page.route.as_str()).collect(),
+            routes: site.pages_and_parts().map(|page| page.route.as_str()).collect(),
             reported: &site.dead_links,
             around: BTreeSet::new(),
             nanoseconds: AtomicU64::default(),

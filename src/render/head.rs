@@ -84,7 +84,10 @@ fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attributes> {
             let alt = Some(image.alt.as_str()).filter(|alt| !alt.is_empty());
             Some((&file.path, (file.width, file.height), alt.unwrap_or(title)))
         }
-        _ => manifest.social.get(&page.route).map(|path| (path, SIZE, title)),
+        _ => manifest
+            .social
+            .get(page.entry_route())
+            .map(|path| (path, SIZE, title)),
     };
     let Some((path, (width, height), alt)) = picture else {
         return Vec::new();

@@ -14,6 +14,7 @@ pub mod middleware;
 pub mod page;
 pub mod page_data;
 pub mod page_images;
+mod paging;
 mod part;
 pub mod phrase;
 pub mod picture;
@@ -68,12 +69,13 @@ pub fn render<T: Send>(
     take: impl Fn(RenderedPage) -> Result<T, Failure> + Sync,
 ) -> Result<(Vec<T>, Vec<Problem>), Failure> {
     templates.with_renderer(site, config, |renderer| {
-        let progress = reporter.progress("rendering", site.pages.len());
+        let all = site.pages.par_iter().chain(&site.parts);
+        let progress = reporter.progress("rendering", all.len());
         let taken = |rendered: Result<(RenderedPage, Vec<Problem>), Failure>| {
             let (page, problems) = rendered?;
             Ok((take(page)?, problems))
         };
-        let pages = site.pages.par_iter().map(|page| {
+        let pages = all.map(|page| {
             let taken = taken(renderer.page(page));
             progress.inc(1);
             taken

@@ -7,6 +7,7 @@ use super::islands::Used;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
 use super::page_images::PageImages;
+use super::paging::Paging;
 use super::part::Part;
 use super::policy;
 use super::template_error::failure;
@@ -160,8 +161,12 @@ impl<'a> Renderer<'a> {
         let known = self.value(page);
         let (newer, older) = self.lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
+        let items = self.lists.on(page, self.roles);
+        let paging = items.and_then(|all| Paging::of(page, all.len(), &self.config.site.content_language));
+        let items = items.map(|all| paging.as_ref().map_or(all, |paging| paging.of_part(all)));
         let value = context! {
-            items => Value::from(Serde(self.lists.on(page, self.roles))),
+            items => Value::from(Serde(items)),
+            paging => Value::from(Serde(paging)),
             filters => Value::from(Serde(filters)),
             related => Value::from(Serde(self.lists.related(page))),
             newer => Value::from(Serde(newer)),
@@ -255,7 +260,7 @@ impl<'a> Renderer<'a> {
 
     /// Names of the page's navigation guards.
     fn middleware(&self, page: &Page) -> &[String] {
-        let names = self.config.middleware.get(page.route.as_str());
+        let names = self.config.middleware.get(page.entry_route().as_str());
         names.map_or(&[], Vec::as_slice)
     }
 

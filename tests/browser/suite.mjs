@@ -36,3 +36,4 @@ import "./islands/company-customers-form.test.mjs";
 import "./islands/cookie-banner.test.mjs";
 import "./islands/popup.test.mjs";
 import "./islands/vacancy-list.test.mjs";
+import "./islands/divided-overview.test.mjs";

@@ -1,11 +1,13 @@
 //! A site in memory, whose pages are rendered on request.
 
+use crate::divided::site_with;
 use crate::ledger::Remembering;
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::project_copy::edit;
 use serde_json::json;
 use sitegen::assets::bundle::bundle;
+use sitegen::content::parts::LISTED;
 use sitegen::live::{Live, Project};
 use sitegen::output::OutputFile;
 use sitegen::output::publish::ledger;
@@ -53,6 +55,15 @@ fn assert_published(live: &Live, site: &SiteTest) {
 fn every_file_of_the_demo_has_the_bytes_of_a_build() {
     let site = SiteTest::published_demo();
     assert_published(&live(site), site);
+}
+
+#[test]
+fn the_pages_of_a_divided_overview_have_the_bytes_of_a_build() {
+    let mut site = site_with(LISTED + 1);
+    site.build();
+    let live = live(&site);
+    assert!(live.has("vacatures/pagina/2.html").unwrap());
+    assert_published(&live, &site);
 }
 
 #[test]

@@ -26,6 +26,7 @@ mod dependencies;
 mod determinism;
 mod dev;
 mod developers;
+mod divided;
 mod editors;
 mod facts;
 mod failures;

@@ -1,18 +1,20 @@
 /**
- * Search and filters over the vacancy overview. The cards are the page's own and are only hidden and shown; the fields are the
- * truth about the choice, so what a visitor chose before the script arrived counts.
+ * Search and filters over the vacancy overview. The cards are the page's own and are only hidden and shown, unless the overview
+ * is divided: then the file of the search has the vacancies of all its pages (`found.ts`). The fields are the truth about the
+ * choice, so what a visitor chose before the script arrived counts.
  */
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { Icon } from "../../lib/Icon";
 import type { IslandProps } from "../../lib/island";
 import type { VacancyListProps } from "../../lib/props";
-import { type Choice, FIRST, type Filter, type Result, filterOf } from "./facets";
+import { FacetField } from "./FacetField";
+import { type Choice, type Filter, type Result, filterOf } from "./facets";
+import type { Search } from "./search";
 import { useSearch } from "./use-search";
 
 /** The field with the text, and its parameter in the address. */
 const TEXT = "q";
 
-export default function VacancyList({ total, index, facets, texts, slots }: IslandProps<VacancyListProps, "list">) {
+export default function VacancyList({ total, index, facets, texts, card, slots }: IslandProps<VacancyListProps, "list">) {
   const offered = facets.filter(({ options }) => options.length > 0);
   const names = [TEXT, ...offered.map(({ name }) => name)];
   const form = useRef<HTMLFormElement>(null);
@@ -21,18 +23,32 @@ export default function VacancyList({ total, index, facets, texts, slots }: Isla
   // The list whose values the arrow keys go through, from the second value on.
   const passing = useRef<{ field?: EventTarget; begun?: boolean }>({});
   const [result, setResult] = useState<Result | null>(null);
-  // The page comes with all vacancies; from the first choice on there are the first ones and a button.
-  const [limited, setLimited] = useState(false);
 
   const chosen = (): Choice => new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
+  const isChosen = () => [...chosen().values()].some(Boolean);
   const show = () => {
     const choice = chosen();
-    setResult(filter.current!.choose(choice, search.find(choice.get(TEXT))));
-    setLimited(true);
+    const found = search.find(choice.get(TEXT));
+    if (filter.current !== null) {
+      setResult(filter.current.choose(choice, found));
+    } else {
+      search.prepare();
+    }
   };
-  const search = useSearch(index, () => {
-    // The page may have been left meanwhile, the text deleted.
-    if (form.current !== null && chosen().get(TEXT)) {
+  const load = async (): Promise<Search> => {
+    if (card === undefined) {
+      return (await import("./search")).load(index);
+    }
+    const all = await (await import("./found")).load(index);
+    // The page may have been left meanwhile.
+    if (list.current !== null) {
+      filter.current = all.filterOf(list.current, offered, card);
+    }
+    return all.search;
+  };
+  const search = useSearch(load, () => {
+    // The same, or the text deleted.
+    if (form.current !== null && (card === undefined ? chosen().get(TEXT) : isChosen())) {
       show();
     }
   });
@@ -73,8 +89,10 @@ export default function VacancyList({ total, index, facets, texts, slots }: Isla
       }
       show();
     };
-    filter.current = filterOf(list.current!, offered);
-    if ([...chosen().values()].some(Boolean)) {
+    if (card === undefined) {
+      filter.current = filterOf(list.current!, offered);
+    }
+    if (isChosen()) {
       show();
       remember("replaceState");
     } else {
@@ -99,10 +117,7 @@ export default function VacancyList({ total, index, facets, texts, slots }: Isla
     (form.current!.elements[offered.length > 0 ? 1 : 0] as HTMLElement).focus();
   };
 
-  const showAll = () => {
-    filter.current!.showAll();
-    setLimited(false);
-  };
+  const showMore = () => setResult({ ...result!, waiting: filter.current!.showMore() });
 
   const found = result?.total ?? total;
   const count = found === 0 ? texts.none : found === 1 ? texts.one : texts.many;
@@ -121,6 +136,7 @@ export default function VacancyList({ total, index, facets, texts, slots }: Isla
         autoComplete="off"
         ref={form}
         onSubmit={(event) => event.preventDefault()}
+        onFocus={card && search.prepare}
         onChange={change}
         onKeyDown={({ target }) => {
           if (passing.current.field !== target) {
@@ -135,30 +151,9 @@ export default function VacancyList({ total, index, facets, texts, slots }: Isla
           <span>{texts.search}</span>
           <input className="filter__box" type="search" name={TEXT} placeholder={texts.hint} enterKeyHint="search" onFocus={search.prepare} />
         </label>
-        {offered.map(({ name, label, toggle, options }, facet) => {
-          const counted = (text: string, option: number) => `${text} (${result?.counts[facet]?.[option + 1] ?? options[option]?.[1]})`;
-          return toggle ? (
-            <label className="filter filter--check" key={name}>
-              <input type="checkbox" name={name} value={options[0]?.[0]} />
-              <span lang={label.lang}>{counted(label.text, 0)}</span>
-            </label>
-          ) : (
-            <label className="filter" key={name}>
-              <span lang={label.lang}>{label.text}</span>
-              <span className="filter__select">
-                <select className="filter__box" name={name}>
-                  <option value="">{texts.any}</option>
-                  {options.map(([value], option) => (
-                    <option value={value} key={value}>
-                      {counted(value, option)}
-                    </option>
-                  ))}
-                </select>
-                <Icon name="chevron" />
-              </span>
-            </label>
-          );
-        })}
+        {offered.map((facet, at) => (
+          <FacetField facet={facet} counts={result?.counts[at]} any={texts.any} key={facet.name} />
+        ))}
         {resetButton("vacancies__reset")}
       </form>
       <p className="vacancies__count" role="status">
@@ -168,8 +163,8 @@ export default function VacancyList({ total, index, facets, texts, slots }: Isla
       <div className="vacancies__list" ref={list}>
         {slots.list}
       </div>
-      {limited && found > FIRST && (
-        <button className="button button--outline" type="button" onClick={showAll}>
+      {result?.waiting && (
+        <button className="button button--outline" type="button" onClick={showMore}>
           <span>{counting(texts.all)}</span>
         </button>
       )}

@@ -2,7 +2,7 @@
 import type { Facet } from "../../lib/props";
 
 /** So many cards a filtered list shows until a visitor wants all. */
-export const FIRST = 120;
+const FIRST = 120;
 
 /** What a card can be: it does not fit, it is to be seen, it is one of those that wait for the button. */
 const [HIDDEN, SHOWN, LATE] = [0, 1, 2];
@@ -14,19 +14,52 @@ export type Result = {
   readonly total: number;
   /** For each facet and option how many vacancies fit all *other* facets. Options count from 1; 0 is no value. */
   readonly counts: readonly Uint32Array[];
+  /** Some of those that fit wait for the button. */
+  readonly waiting: boolean;
 };
 
 export type Filter = {
   /** Shows the first vacancies that fit, hides all others, and counts. Without `found`, no text is looked for. */
   readonly choose: (choice: Choice, found: ReadonlySet<string> | null) => Result;
-  /** Shows all that fit; gives the focus to the first that was not there before. */
-  readonly showAll: () => void;
+  /** Shows more of those that fit, and gives the focus to the first that was not there before; says whether some still wait. */
+  readonly showMore: () => boolean;
 };
+
+/** The number of each option of each facet. */
+export const numbered = (facets: readonly Facet[]): readonly ReadonlyMap<string | null, number>[] =>
+  facets.map(({ options }) => new Map(options.map(([value], at) => [value, at + 1])));
+
+/** Which rows fit the choice and `has`, by the numbers of their options; writes it into `fits`, and counts. */
+export function tally(
+  facets: readonly Facet[],
+  columns: readonly Uint16Array[],
+  choice: Choice,
+  has: (row: number) => boolean,
+  fits: Uint8Array,
+): Omit<Result, "waiting"> {
+  const numbers = numbered(facets);
+  const chosen = facets.map(({ name }, facet) => numbers[facet]!.get(choice.get(name)));
+  const counts = facets.map(({ options }) => new Uint32Array(options.length + 1));
+  let total = 0;
+  for (let row = 0; row < fits.length; row += 1) {
+    // One bit for each facet that does not fit, and one for the text.
+    let missed = Number(!has(row)) << facets.length;
+    columns.forEach((column, facet) => {
+      missed |= Number(chosen[facet] !== undefined && column[row] !== chosen[facet]) << facet;
+    });
+    columns.forEach((column, facet) => {
+      counts[facet]![column[row]!]! += Number((missed & ~(1 << facet)) === 0);
+    });
+    fits[row] = Number(missed === 0);
+    total += fits[row]!;
+  }
+  return { total, counts };
+}
 
 /** Reads the vacancies below `list` once. */
 export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
   const items = [...list.querySelectorAll<HTMLElement>("[data-vacancy]")];
-  const numbers = facets.map(({ options }) => new Map(options.map(([value], at) => [value as string | null, at + 1])));
+  const numbers = numbered(facets);
   const columns = facets.map(({ name }, facet) =>
     Uint16Array.from(items, (item) => numbers[facet]!.get(item.getAttribute(`data-${name}`)) ?? 0),
   );
@@ -75,29 +108,16 @@ export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
 
   return {
     choose: (choice, found) => {
-      const chosen = facets.map(({ name }, facet) => numbers[facet]!.get(choice.get(name)));
-      const counts = facets.map(({ options }) => new Uint32Array(options.length + 1));
-      let total = 0;
-      for (let row = 0; row < items.length; row += 1) {
-        // One bit for each facet that does not fit, and one for the text.
-        let missed = Number(found !== null && !found.has(paths[row]!)) << facets.length;
-        columns.forEach((column, facet) => {
-          missed |= Number(chosen[facet] !== undefined && column[row] !== chosen[facet]) << facet;
-        });
-        columns.forEach((column, facet) => {
-          counts[facet]![column[row]!]! += Number((missed & ~(1 << facet)) === 0);
-        });
-        fits[row] = Number(missed === 0);
-        total += fits[row]!;
-      }
+      const result = tally(facets, columns, choice, (row) => found === null || found.has(paths[row]!), fits);
       limit = FIRST;
       change();
-      return { total, counts };
+      return { ...result, waiting: result.total > FIRST };
     },
-    showAll: () => {
+    showMore: () => {
       const next = list.querySelector<HTMLElement>("[data-late] a");
       limit = Infinity;
       change(() => next?.focus());
+      return false;
     },
   };
 }

@@ -12,6 +12,17 @@ export type Index = {
   readonly names: readonly string[];
   /** Path, title, and indexes of names. */
   readonly vacancies: readonly (readonly [path: string, title: string, ...names: number[]])[];
+  /** Of an overview that is divided. */
+  readonly cards?: Cards;
+};
+
+/** What cards show and filters compare, beside paths and titles (`src/output/search_cards.rs`). */
+export type Cards = {
+  readonly texts: readonly string[];
+  /** Address, width and height. */
+  readonly pictures: readonly (readonly [string, number, number])[];
+  /** A number for each vacancy: of a text or a picture, from 1, or 1 for what is on. 0 is none. */
+  readonly columns: Readonly<Record<string, readonly number[]>>;
 };
 
 /** The paths of the vacancies that have all words of the text; `null`: the text has no words. */
@@ -67,16 +78,23 @@ export function searchIn(texts: readonly string[]): (text: string) => readonly n
   };
 }
 
-/** The search over the file at this address. */
-export async function load(address: string): Promise<Search> {
+/** The file at this address. */
+export async function fetched(address: string): Promise<Index> {
   const response = await fetch(address);
   if (!response.ok) {
     throw new Error(`status ${response.status}`);
   }
-  const { names, vacancies } = (await response.json()) as Index;
+  return (await response.json()) as Index;
+}
+
+/** The search over this file. */
+export function searchOver({ names, vacancies }: Index): Search {
   const search = searchIn(vacancies.map(([, title, ...places]) => [title, ...places.map((name) => names[name])].join(" ")));
   return (text) => {
     const rows = search(text);
     return rows && new Set(rows.map((row) => vacancies[row]![0]));
   };
 }
+
+/** The search over the file at this address. */
+export const load = async (address: string): Promise<Search> => searchOver(await fetched(address));

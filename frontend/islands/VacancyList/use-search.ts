@@ -11,24 +11,22 @@ type Use = {
   readonly failed: boolean;
 };
 
-/** The search over the file at this address; `ready` is called when it has come. */
-export function useSearch(address: string, ready: () => void): Use {
+/** The search that `load` brings; `ready` is called when it has come. */
+export function useSearch(load: () => Promise<Search>, ready: () => void): Use {
   const search = useRef<Search | Promise<void>>(null);
   const [failed, setFailed] = useState(false);
   const prepare = (): void => {
-    search.current ??= import("./search")
-      .then(({ load }) => load(address))
-      .then(
-        (loaded) => {
-          search.current = loaded;
-          setFailed(false);
-          ready();
-        },
-        () => {
-          search.current = null;
-          setFailed(true);
-        },
-      );
+    search.current ??= load().then(
+      (loaded) => {
+        search.current = loaded;
+        setFailed(false);
+        ready();
+      },
+      () => {
+        search.current = null;
+        setFailed(true);
+      },
+    );
   };
   const find = (text: string | null): ReadonlySet<string> | null => {
     if (!text) {

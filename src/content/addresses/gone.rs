@@ -115,5 +115,6 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         posted: None,
         expires: None,
         updated: None,
+        part: None,
     })
 }

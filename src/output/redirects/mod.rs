@@ -1,13 +1,14 @@
 //! `_redirects`: what a host answers for addresses without a file. `sitegen serve` applies the same file.
 //!
 //! The first rule that matches wins, so the order is: the home page's one address; rules of `redirects.toml` and of editors
-//! for one path; old addresses of the ledger; such rules with placeholders; the not-found page. No rule leads to
-//! another one, and none is hidden by a published file.
+//! for one path; old addresses of the ledger; such rules with placeholders; parts of overviews that do not exist; the not-found
+//! page. No rule leads to another one, and none is hidden by a published file.
 //!
 //! Page data moves with its page: an open tab follows a link to an old address by `/_data/<path>.json`. For what it cannot
 //! follow, such as another host, the answer is no JSON, so it loads the address in full.
 
 mod own;
+pub mod parts;
 mod published;
 mod table;
 
@@ -37,10 +38,11 @@ const HOME: [&str; 2] = ["/index.html / 301!", "/index / 301!"];
 pub fn file(
     own: &OwnRules<'_>,
     old: &OldAddresses<'_>,
+    parts: &[Redirect],
     files: &[OutputFile],
     site: &Url,
 ) -> Result<(OutputFile, Vec<Problem>), Failure> {
-    let (rules, nowhere) = rules(own, old, &Published::new(files), site)?;
+    let (rules, nowhere) = rules(own, old, parts, &Published::new(files), site)?;
     let text: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
     Ok((OutputFile::text("_redirects", text), nowhere))
 }
@@ -49,6 +51,7 @@ pub fn file(
 fn rules(
     own: &OwnRules<'_>,
     old: &OldAddresses<'_>,
+    parts: &[Redirect],
     published: &Published,
     site: &Url,
 ) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
@@ -72,6 +75,8 @@ fn rules(
         }
     }
     rules.extend(patterns.into_iter().cloned());
+    let free = |rule: &&Redirect| !own.iter().any(|other| other.from == rule.from);
+    rules.extend(parts.iter().filter(free).cloned());
     rules.push(Redirect::new("/*", NOT_FOUND, 404));
 
     let table = Table::new(&rules, published, site);

@@ -118,7 +118,14 @@ fn publish(folder: &Path, routes: &BTreeMap<String, Route>) {
         write(folder, name, &format!("file {name}"));
     }
     let site = "https://www.example.test/".parse().unwrap();
-    let (rules, _) = redirects::file(&OwnRules::new(&[], &[]), &OldAddresses::default(), &[], &site).unwrap();
+    let (rules, _) = redirects::file(
+        &OwnRules::new(&[], &[]),
+        &OldAddresses::default(),
+        &[],
+        &[],
+        &site,
+    )
+    .unwrap();
     for file in [netlify::headers(&config::Tags::default(), true), rules] {
         let Body::Bytes(text) = file.body else {
             panic!("{} is made of text", file.path)

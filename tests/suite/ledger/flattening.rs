@@ -125,6 +125,7 @@ fn host(history: &History, own: &[Redirect], most: usize) -> Option<Host> {
     let (file, _) = redirects::file(
         &OwnRules::new(own, &[]),
         &old,
+        &[],
         &files(present),
         &SITE.parse().unwrap(),
     )

@@ -2,12 +2,13 @@
 //! for each facet `data-<name>` with the vacancy's value.
 
 use super::prelude::*;
+use std::collections::BTreeMap;
 
 /// What `VacancyList` is called with.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VacancyListProps {
-    /// How many vacancies there are.
+    /// How many vacancies there are, on all pages of the overview.
     pub total: u32,
     /// Address of the file for the text search ([`crate::content::folders::VACANCY_SEARCH`]).
     pub index: String,
@@ -15,6 +16,31 @@ pub struct VacancyListProps {
     pub facets: Vec<Facet>,
     /// Texts.
     pub texts: VacancyListTexts,
+    /// Of an overview that is divided: what cards say. The cards that a visitor looks for are made of the file of the search
+    /// and the `template` in the slot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub card: Option<CardTexts>,
+}
+
+/// What cards say, with places for values.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CardTexts {
+    /// With `{hours}`.
+    pub hours: String,
+    /// With `{amount}`.
+    pub amount: String,
+    /// Only a minimum, with `{amount}`.
+    pub from: String,
+    /// Only a maximum, with `{amount}`.
+    pub to: String,
+    /// With `{min}` and `{max}`.
+    pub range: String,
+    /// For what is paid, by the salary's unit.
+    pub units: BTreeMap<String, String>,
+    /// Contracts by schema.org's words.
+    pub types: BTreeMap<String, String>,
 }
 
 /// A property of vacancies.
@@ -51,7 +77,7 @@ pub struct VacancyListTexts {
     pub many: String,
     /// One result, with `{count}`.
     pub one: String,
-    /// Label of the button that shows the rest of a long list, with `{count}`.
+    /// Label of the button that shows more of a long list, which may have `{count}`.
     pub all: String,
     /// Text without results.
     pub none: String,

@@ -1,0 +1,174 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { beforeEach, test, type TestContext } from "node:test";
+import type { VacancyListProps } from "../../lib/props";
+import { hydrateQuietly } from "../../lib/testing/hydration";
+import VacancyList from "./VacancyList";
+
+const TOTAL = 100;
+const rows = Array.from({ length: TOTAL }, (_, at) => at);
+/** Every second one is in Emmen; every tenth is a traineeship; number 7 is bare. */
+const file = {
+  names: ["Emmen", "Assen"],
+  vacancies: rows.map((at) => [`/vacatures/${at}`, at % 25 === 3 ? "Timmerman" : "Lasser", at % 2]),
+  cards: {
+    texts: ["Emmen", "Assen", "32", "FULL_TIME", "2.900", "3.600", "MONTH"],
+    pictures: [["/_media/a.webp", 392, 245]],
+    columns: {
+      location: rows.map((at) => (at === 7 ? 0 : 1 + (at % 2))),
+      place: rows.map((at) => (at === 7 ? 0 : 1 + (at % 2))),
+      traineeship: rows.map((at) => Number(at % 10 === 0)),
+      popular: rows.map((at) => Number(at === 28)),
+      hours: rows.map((at) => (at === 28 ? 3 : 0)),
+      type: rows.map((at) => (at === 28 ? 4 : 0)),
+      min: rows.map((at) => (at === 28 || at === 3 ? 5 : 0)),
+      max: rows.map((at) => (at === 28 || at === 53 ? 6 : 0)),
+      unit: rows.map((at) => (at === 28 ? 7 : 0)),
+      picture: rows.map((at) => Number(at === 28)),
+    },
+  },
+};
+
+const props: VacancyListProps = {
+  total: TOTAL,
+  index: "/_search/vacancies.json",
+  facets: [
+    { name: "location", label: { text: "Locatie" }, toggle: false, options: [["Assen", 49], ["Emmen", 50]] },
+    { name: "traineeship", label: { text: "Traineeship" }, toggle: true, options: [["on", 10]] },
+  ],
+  texts: {
+    filters: "Filter",
+    search: "Zoeken",
+    hint: "Functie",
+    failed: "Zoeken lukt niet",
+    any: "Alle",
+    reset: "Wis",
+    many: "{count} vacatures",
+    one: "{count} vacature",
+    all: "Toon meer",
+    none: "Geen vacatures",
+  },
+  card: {
+    hours: "{hours} uur",
+    amount: "€ {amount}",
+    from: "vanaf {amount}",
+    to: "tot {amount}",
+    range: "{min} – {max}",
+    units: { MONTH: "per maand" },
+    types: { FULL_TIME: "Voltijd" },
+  },
+};
+
+const card = `<article class="card card--text"><div><p class="card__meta"><span>–</span></p><h2><a class="card__link" href="/vacatures">–</a></h2>
+  <p class="card__salary">–</p><p class="card__tags"><span class="tag">Traineeship</span><span class="tag tag--accent">Beliebt</span></p></div></article>`;
+const own = `<ul class="cards"><li>eigen</li></ul><nav>1 2 3</nav><template><li data-vacancy>${card}</li></template>`;
+const list = () => <VacancyList {...props} slots={{ list: <div data-testid="slot" dangerouslySetInnerHTML={{ __html: own }} /> }} />;
+
+const shown = () => [...document.querySelectorAll<HTMLAnchorElement>(".cards a")].map((link) => Number(link.pathname.split("/")[2]));
+const isWhole = () => document.querySelector("nav") !== null && document.querySelector(".cards")?.textContent === "eigen";
+const count = () => screen.getByRole("status").textContent;
+const text = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Zoeken" });
+const type = (value: string) => fireEvent.change(text(), { target: { value } });
+const choose = (value: string) => fireEvent.change(screen.getByRole("combobox", { name: "Locatie" }), { target: { value } });
+function travel(search: string): void {
+  history.replaceState(null, "", `/vacatures/pagina/2${search}`);
+  fireEvent.popState(window);
+}
+function answering(context: TestContext, answer = async (): Promise<Response> => Response.json(file)): () => number {
+  const fetched = context.mock.method(globalThis, "fetch", answer);
+  return () => fetched.mock.callCount();
+}
+
+beforeEach(() => {
+  history.replaceState(null, "", "/vacatures/pagina/2");
+  document.body.innerHTML = "";
+});
+
+test("it hydrates without warnings, asks for nothing, and leaves the page's own list", (context) => {
+  const asked = answering(context);
+  hydrateQuietly(list());
+  assert.ok(isWhole());
+  assert.equal(count(), "100 vacatures");
+  assert.equal(asked(), 0);
+});
+
+test("the first touch of a field loads the file, once", async (context) => {
+  const asked = answering(context);
+  render(list());
+  fireEvent.focus(text());
+  fireEvent.focus(screen.getByRole("combobox", { name: "Locatie" }));
+  await waitFor(() => assert.equal(asked(), 1));
+  assert.ok(isWhole());
+});
+
+test("a choice shows what fits on all pages, some at a time, and wiping brings the own list back", async (context) => {
+  const asked = answering(context);
+  render(list());
+  choose("Emmen");
+  await waitFor(() => assert.equal(count(), "50 vacatures"));
+  assert.equal(document.querySelector("nav"), null);
+  assert.deepEqual(shown(), rows.filter((at) => at % 2 === 0).slice(0, 36));
+  assert.equal(location.pathname + location.search, "/vacatures/pagina/2?location=Emmen");
+  assert.match(document.body.textContent!, /Traineeship \(10\)/);
+  fireEvent.click(screen.getByRole("button", { name: "Toon meer" }));
+  assert.deepEqual(shown(), rows.filter((at) => at % 2 === 0));
+  assert.equal(document.activeElement, document.querySelectorAll(".cards a")[36]);
+  assert.equal(screen.queryByRole("button", { name: "Toon meer" }), null);
+  choose("Assen");
+  assert.equal(shown().length, 36);
+  assert.equal(count(), "49 vacatures");
+  fireEvent.click(screen.getByRole("button", { name: "Wis" }));
+  assert.ok(isWhole());
+  assert.equal(count(), "100 vacatures");
+  assert.equal(location.search, "");
+  assert.equal(asked(), 1);
+});
+
+test("cards say what the file knows, and nothing else", async (context) => {
+  answering(context);
+  history.replaceState(null, "", "/vacatures?q=timmerman");
+  render(list());
+  await waitFor(() => assert.deepEqual(shown(), [3, 28, 53, 78]));
+  assert.equal(text().value, "timmerman");
+  const cards = [...document.querySelectorAll(".card")].map((card) => [...card.querySelectorAll("span, a, .card__salary")].map((element) => element.textContent));
+  assert.deepEqual(cards, [
+    ["Assen", "Timmerman", "vanaf € 2.900"],
+    ["Emmen", "32 uur", "Voltijd", "Timmerman", "€ 2.900 – € 3.600 per maand", "Beliebt"],
+    ["Assen", "Timmerman", "tot € 3.600"],
+    ["Emmen", "Timmerman"],
+  ]);
+  const pictures = [...document.querySelectorAll(".card")].map((card) => card.querySelector("picture img")?.getAttribute("src"));
+  assert.deepEqual(pictures, [undefined, "/_media/a.webp", undefined, undefined]);
+  assert.deepEqual([...document.querySelectorAll(".card--text")].length, 3);
+  assert.equal(document.querySelectorAll(".card__tags").length, 1);
+});
+
+test("text and filters go together, and going back restores what was shown before", async (context) => {
+  answering(context);
+  render(list());
+  type("timmer");
+  await waitFor(() => assert.deepEqual(shown(), [3, 28, 53, 78]));
+  choose("Emmen");
+  assert.deepEqual(shown(), [28, 78]);
+  travel("?q=timmer");
+  assert.deepEqual(shown(), [3, 28, 53, 78]);
+  travel("");
+  assert.ok(isWhole());
+  type("niets");
+  assert.equal(count(), "Geen vacatures");
+  assert.deepEqual(shown(), []);
+});
+
+test("a title is not written as markup, and a file without cards is a failure that hides nothing", async (context) => {
+  let answer: unknown = { ...file, cards: undefined };
+  answering(context, async () => Response.json(answer));
+  render(list());
+  type("lasser");
+  await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));
+  assert.ok(isWhole());
+  answer = { ...file, vacancies: file.vacancies.map(([path, title, name]) => [path, name ? "<img src=x onerror=alert(1)>" : title, name]) };
+  type("onerror");
+  await waitFor(() => assert.equal(shown().length, 36));
+  assert.equal(document.querySelector(".cards a img"), null);
+  assert.equal(count(), "50 vacatures");
+});

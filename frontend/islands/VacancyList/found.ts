@@ -1,0 +1,164 @@
+/**
+ * Search and filters over an overview that is divided: what fits is shown in place of the page's own cards and of the links
+ * to the other pages, as copies of the `template` beside them.
+ */
+import type { CardTexts, Facet } from "../../lib/props";
+import { type Filter, numbered, tally } from "./facets";
+import { type Cards, type Index, type Search, fetched, searchOver } from "./search";
+
+/** So many cards come at a time: as many as on a page of the overview. */
+export const STEP = 36;
+
+type Found = {
+  readonly search: Search;
+  readonly filterOf: (list: HTMLElement, facets: readonly Facet[], texts: CardTexts) => Filter;
+};
+
+/** The vacancies in the file at this address. */
+export async function load(address: string): Promise<Found> {
+  const index = await fetched(address);
+  if (index.cards === undefined) {
+    // The overview is no longer divided: this tab is older than the file.
+    throw new Error(`${address} has no cards`);
+  }
+  const { cards } = index;
+  return {
+    search: searchOver(index),
+    filterOf: (list, facets, texts) => filterOf(list, facets, index, cards, texts),
+  };
+}
+
+function filterOf(list: HTMLElement, facets: readonly Facet[], index: Index, cards: Cards, texts: CardTexts): Filter {
+  const { vacancies } = index;
+  const template = list.querySelector("template")!;
+  const own = [...template.parentElement!.children].filter((element) => element !== template);
+  const results = document.createElement("ul");
+  results.className = "cards";
+  const columns = facets.map(({ toggle }, facet) => {
+    const options = numbered(facets)[facet]!;
+    // By its text: the file may be newer than the page, and have other numbers.
+    const option = (number: number) => (number === 0 ? 0 : (options.get(toggle ? "on" : cards.texts[number - 1]!) ?? 0));
+    return Uint16Array.from(vacancies, (_, row) => option(numberOf(cards, facets[facet]!.name, row)));
+  });
+  const fits = new Uint8Array(vacancies.length);
+  let next = 0;
+
+  /** Adds the next cards. */
+  const add = (): boolean => {
+    const added = document.createDocumentFragment();
+    for (; next < vacancies.length; next += 1) {
+      if (fits[next] === 1) {
+        if (added.childElementCount === STEP) {
+          break;
+        }
+        added.append(cardOf(template, index, cards, texts, next));
+      }
+    }
+    results.append(added);
+    return next < vacancies.length;
+  };
+
+  return {
+    choose: (choice, found) => {
+      const result = tally(facets, columns, choice, (row) => found === null || found.has(vacancies[row]![0]), fits);
+      results.replaceChildren();
+      if (result.total === vacancies.length) {
+        results.remove();
+        template.before(...own);
+        return { ...result, waiting: false };
+      }
+      next = 0;
+      const waiting = add();
+      for (const element of own) {
+        element.remove();
+      }
+      template.before(results);
+      return { ...result, waiting };
+    },
+    showMore: () => {
+      const shown = results.childElementCount;
+      const waiting = add();
+      results.children[shown]?.querySelector("a")?.focus();
+      return waiting;
+    },
+  };
+}
+
+/** The number of a vacancy in a column. */
+const numberOf = ({ columns }: Cards, name: string, row: number): number => columns[name]?.[row] ?? 0;
+
+/** A copy of the template with what the file says about a vacancy. */
+function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Cards, texts: CardTexts, row: number): Node {
+  const text = (name: string): string | undefined => cards.texts[numberOf(cards, name, row) - 1];
+  const copy = document.importNode(template.content, true);
+  const [path, title] = vacancies[row]!;
+  fill(copy, "a", (link) => {
+    (link as HTMLAnchorElement).href = path;
+    link.textContent = title;
+  });
+  const hours = text("hours");
+  const type = text("type");
+  const facts = [text("place"), hours && texts.hours.replace("{hours}", () => hours), type && texts.types[type]];
+  const spans = facts.filter(Boolean).map((fact) => {
+    const span = document.createElement("span");
+    span.textContent = fact!;
+    return span;
+  });
+  fill(copy, ".card__meta", (meta) => (spans.length > 0 ? meta.replaceChildren(...spans) : meta.remove()));
+  const salary = salaryOf(text("min"), text("max"), text("unit"), texts);
+  fill(copy, ".card__salary", (element) => (salary ? (element.textContent = salary) : element.remove()));
+  const [traineeship, popular] = ["traineeship", "popular"].map((name) => numberOf(cards, name, row) > 0);
+  fill(copy, ".card__tags", (tags) => {
+    for (const tag of [...tags.children]) {
+      if (!(tag.classList.contains("tag--accent") ? popular : traineeship)) {
+        tag.remove();
+      }
+    }
+    if (tags.childElementCount === 0) {
+      tags.remove();
+    }
+  });
+  const picture = cards.pictures[numberOf(cards, "picture", row) - 1];
+  if (picture !== undefined) {
+    fill(copy, ".card", (card) => {
+      card.classList.remove("card--text");
+      card.prepend(pictureOf(picture));
+    });
+  }
+  return copy;
+}
+
+function fill(copy: DocumentFragment, selector: string, change: (element: Element) => void): void {
+  const element = copy.querySelector(selector);
+  if (element !== null) {
+    change(element);
+  }
+}
+
+function pictureOf([src, width, height]: Cards["pictures"][number]): HTMLElement {
+  const picture = document.createElement("picture");
+  picture.className = "card__image";
+  const image = picture.appendChild(document.createElement("img"));
+  // Before `src`, or the browser does not wait.
+  image.loading = "lazy";
+  Object.assign(image, { decoding: "async", alt: "", width, height, src });
+  return picture;
+}
+
+/** As the macro `salary` in `templates/partials/ui.html` writes it. */
+function salaryOf(min: string | undefined, max: string | undefined, unit: string | undefined, texts: CardTexts): string {
+  const put = (text: string, values: Readonly<Record<string, string>>) =>
+    text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  const [from, to] = [min, max].map((amount) => amount && put(texts.amount, { amount }));
+  if (!from && !to) {
+    return "";
+  }
+  const amount =
+    from && to
+      ? from === to
+        ? from
+        : put(texts.range, { min: from, max: to })
+      : put(from ? texts.from : texts.to, { amount: (from || to)! });
+  const per = unit && texts.units[unit];
+  return per ? `${amount} ${per}` : amount;
+}

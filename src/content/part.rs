@@ -1,0 +1,38 @@
+//! The place of a page among those of a divided overview.
+
+use super::Route;
+
+/// Which part of a divided overview a page is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Counts from 1, which is the overview itself.
+    pub number: usize,
+    /// How many there are.
+    pub count: usize,
+    /// The overview.
+    pub overview: Route,
+}
+
+impl Part {
+    /// The address of a part of the same overview, percent-encoded.
+    pub fn href(&self, number: usize, language: &str) -> String {
+        match number {
+            1 => self.overview.href(),
+            _ => format!("{}/{}/{number}", self.overview.href(), word(language)),
+        }
+    }
+
+    /// The path below which all parts but the first are.
+    pub fn folder(overview: &Route, language: &str) -> String {
+        format!("{overview}/{}", word(language))
+    }
+}
+
+/// `page` in the language of the site, for addresses and titles.
+pub(super) fn word(language: &str) -> &'static str {
+    match language.split(['-', '_']).next() {
+        Some("nl") => "pagina",
+        Some("de") => "seite",
+        _ => "page",
+    }
+}

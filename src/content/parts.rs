@@ -1,0 +1,189 @@
+//! Long overviews are divided: the overview itself is the first part, and each other part has an address below it,
+//! such as `/vacatures/pagina/2`. Parts are no entries: no list, count, ledger or guard knows them.
+
+use super::kind::{ListedBy, Lists};
+use super::part::{Part, word};
+use super::routes::key;
+use super::{Kinds, Page, PageKind, Roles, Route, Seo};
+use crate::config::{Cms, ContentSettings};
+use crate::report::{ExitCode, Failure};
+use serde_json::Value;
+
+/// How many items a part lists. An overview with no more than that is one page.
+pub const LISTED: usize = 36;
+
+/// The kind of the pages that a page lists.
+pub fn listed_on(page: &Page, mut kinds: impl Iterator<Item = PageKind>, roles: &Roles) -> Option<PageKind> {
+    let lists = page.kind.rules().lists;
+    let route = page.entry_route();
+    match lists {
+        Lists::Kind(kind) => Some(kind),
+        _ => kinds.find(|kind| match kind.rules().listed_by {
+            Some(ListedBy::Role(role)) => lists == Lists::ByRole && roles.has_role(role, route),
+            Some(ListedBy::Address(address)) => address == route.as_str(),
+            None => false,
+        }),
+    }
+}
+
+/// Marks the overviews that are too long, and makes their other parts.
+///
+/// # Errors
+/// An entry has the address of a part: exit 5, with its name.
+pub(super) fn divide(
+    pages: &mut [Page],
+    kinds: &Kinds,
+    roles: &Roles,
+    config: ContentSettings<'_>,
+) -> Result<Vec<Page>, Failure> {
+    let long: Vec<(usize, usize)> = pages
+        .iter()
+        .enumerate()
+        .filter_map(|(index, page)| {
+            let kind = listed_on(page, kinds.iter(), roles)?;
+            let items = pages.iter().filter(|page| page.kind == kind).count();
+            (items > LISTED).then_some((index, items.div_ceil(LISTED)))
+        })
+        .collect();
+    let mut parts = Vec::new();
+    for (index, count) in long {
+        check(pages, &pages[index].route, config)?;
+        let overview = &mut pages[index];
+        let part = |number| Part {
+            number,
+            count,
+            overview: overview.route.clone(),
+        };
+        for number in 2..=count {
+            parts.push(page(overview, part(number), config)?);
+        }
+        overview.part = Some(part(1));
+    }
+    Ok(parts)
+}
+
+/// No entry may have the address of a part, not even of one that there is not yet.
+fn check(pages: &[Page], overview: &Route, config: ContentSettings<'_>) -> Result<(), Failure> {
+    let folder = Part::folder(overview, &config.site.content_language);
+    let start = format!("{}/", key(&folder));
+    let is_part = |page: &&Page| {
+        let path = key(page.route.as_str());
+        let number = path.strip_prefix(&start);
+        number.is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let taken: Vec<String> = pages
+        .iter()
+        .filter(is_part)
+        .map(|page| name(page, config.cms))
+        .collect();
+    if taken.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(
+        ExitCode::ContentRefused,
+        format!(
+            "the pages of the overview `{overview}` have the addresses `{folder}/2`, `{folder}/3` and so on"
+        ),
+        taken.join("; "),
+        "change the slugs of these entries in the CMS",
+    ))
+}
+
+fn name(page: &Page, cms: &Cms) -> String {
+    let edit = cms.edit_url(page.kind.rules().section, &page.id);
+    format!("`{}` (entry {}, \"{}\", {edit})", page.route, page.id, page.title)
+}
+
+/// A part after the first: the overview with its title and its list, without its picture, introduction and blocks.
+fn page(overview: &Page, part: Part, config: ContentSettings<'_>) -> Result<Page, Failure> {
+    let language = &config.site.content_language;
+    let path = format!("{}/{}", Part::folder(&overview.route, language), part.number);
+    let route = Route::from_uri(&path).map_err(|reason| {
+        let hint = "shorten the slug of the overview in the CMS";
+        Failure::new(
+            ExitCode::ContentRefused,
+            format!("`{path}`: {reason}"),
+            name(overview, config.cms),
+            hint,
+        )
+    })?;
+    let mut page = overview.clone();
+    page.blocks.clear();
+    for field in ["headerImage", "headerIntroText"] {
+        page.fields.set(field, super::Value::None);
+    }
+    page.seo = seo(overview, &route, &numbered(language, part.number), config);
+    page.route = route;
+    page.part = Some(part);
+    Ok(page)
+}
+
+/// `pagina 2`
+fn numbered(language: &str, number: usize) -> String {
+    let word = word(language);
+    // German writes nouns with a capital.
+    match word {
+        "seite" => format!("Seite {number}"),
+        _ => format!("{word} {number}"),
+    }
+}
+
+/// The same head with the address of the part, and with its number in the title and the description. An overview that the
+/// CMS calls a copy of another page is one in all parts.
+fn seo(overview: &Page, route: &Route, number: &str, config: ContentSettings<'_>) -> Seo {
+    let address = |route: &Route| format!("{}{}", config.site.url, route.href().trim_start_matches('/'));
+    let old = address(&overview.route);
+    let new = if overview.seo.canonical == old {
+        address(route)
+    } else {
+        overview.seo.canonical.clone()
+    };
+    let mut seo = overview.seo.clone();
+    seo.title = titled(&seo.title, number);
+    for link in &mut seo.links {
+        if link
+            .iter()
+            .any(|(name, value)| name == "rel" && value == "canonical")
+        {
+            for (_, href) in link.iter_mut().filter(|(name, _)| name == "href") {
+                href.clone_from(&new);
+            }
+        }
+    }
+    for meta in &mut seo.metas {
+        let [(_, name), (_, content), ..] = meta.as_mut_slice() else {
+            continue;
+        };
+        match name.as_str() {
+            "og:url" => content.clone_from(&new),
+            "og:title" | "twitter:title" => *content = titled(content, number),
+            "description" | "og:description" | "twitter:description" => {
+                *content = format!("{} – {number}", content.trim_end_matches('.'));
+            }
+            _ => {}
+        }
+    }
+    for value in &mut seo.json_ld {
+        replace(value, &old, &new);
+    }
+    seo.canonical = new;
+    seo
+}
+
+/// `Vacatures – pagina 2 | Wendel & Tromp`
+fn titled(title: &str, number: &str) -> String {
+    match title.rsplit_once(" | ") {
+        Some((title, site)) => format!("{title} – {number} | {site}"),
+        None => format!("{title} – {number}"),
+    }
+}
+
+/// Changes all texts that are `old`.
+fn replace(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) if text == old => new.clone_into(text),
+        Value::Array(list) => list.iter_mut().for_each(|value| replace(value, old, new)),
+        Value::Object(object) => object.values_mut().for_each(|value| replace(value, old, new)),
+        _ => {}
+    }
+}

@@ -1,0 +1,104 @@
+//! What the search of a divided overview shows and filters by, beside the titles: as columns, a number for each vacancy,
+//! because columns of small numbers compress best.
+
+use crate::assets::{ImageSet, Manifest};
+use crate::content::Page;
+use crate::render::filters::{Filters, LOCATION};
+use crate::report::Failure;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Wide enough for a card on a screen of high density.
+const WIDTH: u32 = 600;
+
+/// The columns. 0 is none; other numbers count from 1.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Cards<'a> {
+    /// Texts of cards, each once.
+    texts: Vec<&'a str>,
+    /// Address, width and height of pictures, each once.
+    pictures: Vec<(&'a str, u32, u32)>,
+    /// The columns by name: numbers of texts and of pictures; of what is on or off, 1.
+    columns: BTreeMap<&'static str, Vec<usize>>,
+}
+
+impl<'a> Cards<'a> {
+    /// The cards of these vacancies, in their order. The content is written in `language`.
+    ///
+    /// # Errors
+    /// See [`Filters::new`].
+    pub(super) fn new(
+        vacancies: &[&'a Page],
+        manifest: &'a Manifest,
+        language: &str,
+    ) -> Result<Self, Failure> {
+        let filters = Filters::new(vacancies, language)?;
+        let mut texts = Numbers::default();
+        let mut pictures = Numbers::default();
+        let mut columns: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
+        for page in vacancies {
+            let (location, position) = filters.of(&page.fields);
+            let facts = page.vacancy.as_ref();
+            let salary = facts.and_then(|facts| facts.salary.as_ref());
+            let picture = page.fields.image("headerImage");
+            let picture = picture.and_then(|image| Some(shown(manifest.image(&image.key)?)));
+            for (name, number) in [
+                ("location", texts.of(location)),
+                ("position", texts.of(position)),
+                ("traineeship", usize::from(page.fields.is_on("traineeship"))),
+                ("popular", usize::from(page.fields.is_on("popular"))),
+                ("place", texts.of(page.fields.text(LOCATION))),
+                ("hours", texts.of(page.fields.text("hours"))),
+                (
+                    "type",
+                    texts.of(facts.and_then(|facts| facts.employment_type.as_deref())),
+                ),
+                ("min", texts.of(salary.and_then(|salary| salary.min.as_deref()))),
+                ("max", texts.of(salary.and_then(|salary| salary.max.as_deref()))),
+                ("unit", texts.of(salary.and_then(|salary| salary.unit.as_deref()))),
+                ("picture", pictures.of(picture)),
+            ] {
+                columns.entry(name).or_default().push(number);
+            }
+        }
+        Ok(Self {
+            texts: texts.values,
+            pictures: pictures.values,
+            columns,
+        })
+    }
+}
+
+/// The file of an image that cards show, and the size of its box.
+fn shown(set: &ImageSet) -> (&str, u32, u32) {
+    let wide = set.webp.iter().find(|variant| variant.width >= WIDTH);
+    let file = wide.or(set.webp.last()).unwrap_or(&set.fallback);
+    (&file.path, set.width, set.height)
+}
+
+/// Values, each with a number.
+#[derive(Debug)]
+struct Numbers<T> {
+    values: Vec<T>,
+    known: BTreeMap<T, usize>,
+}
+
+impl<T> Default for Numbers<T> {
+    fn default() -> Self {
+        Self {
+            values: Vec::new(),
+            known: BTreeMap::new(),
+        }
+    }
+}
+
+impl<T: Copy + Ord> Numbers<T> {
+    /// The number of a value; 0 of none.
+    fn of(&mut self, value: Option<T>) -> usize {
+        let Some(value) = value else { return 0 };
+        *self.known.entry(value).or_insert_with(|| {
+            self.values.push(value);
+            self.values.len()
+        })
+    }
+}
