@@ -54,7 +54,7 @@ pub struct ReadySite<'a> {
 
 /// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
 /// With an interrupt, pages are staged beside the output folder while others are rendered. The caller holds its
-/// [`Lock`] then.
+/// lock then.
 ///
 /// # Errors
 /// Any failure of a stage; problems are values in the result.
