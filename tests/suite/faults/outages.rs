@@ -139,7 +139,7 @@ fn the_first_wait_is_said_at_once_with_the_address() {
     );
     insta::assert_snapshot!(run.stdout, @r#"
     {"event":"waiting","url":"http://127.0.0.1:1/api","reason":"Connection refused (os error 111)","seconds":1}
-    {"event":"error","exit":"cms-unreachable","what":"the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111)","where":"query `Preflight`","hint":"check that the CMS is running and that `cms.url` is correct"}
+    {"event":"error","exit":"cms-unreachable","code":"cms-unreachable","what":"the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111)","where":"query `Preflight`","hint":"check that the CMS is running and that `cms.url` is correct"}
     "#);
 }
 
