@@ -13,6 +13,7 @@ use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::Model;
 use crate::output::build_info::BuildInfo;
+use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
 use crate::render::Messages;
@@ -45,29 +46,27 @@ pub fn build(
     let (snapshot, mut source) = reporter.stage("cms", || {
         source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
-    let ready = match prepare(
-        snapshot,
-        messages.clone(),
-        &model,
-        &source.config,
-        &host,
-        reporter,
-        Some(interrupt::process()),
-    ) {
+    let attempt = |snapshot, config: &Config| {
+        let publishing = Publishing::begin(&config.out, interrupt::process())?;
+        let messages = messages.clone();
+        let ready = prepare(
+            snapshot,
+            messages,
+            &model,
+            config,
+            &host,
+            reporter,
+            Some(&publishing),
+        )?;
+        Ok((ready, publishing))
+    };
+    let (ready, publishing) = match attempt(snapshot, &source.config) {
         // The CMS went away while its files were downloaded.
         Err(failure) if source.offline.is_none() => {
             let other = source::without_cms(&model, config, &host, store.as_ref(), reporter);
             let (snapshot, other) = other.unwrap_or(Err(failure))?;
             source = other;
-            prepare(
-                snapshot,
-                messages,
-                &model,
-                &source.config,
-                &host,
-                reporter,
-                Some(interrupt::process()),
-            )?
+            attempt(snapshot, &source.config)?
         }
         ready => ready?,
     };
@@ -86,7 +85,6 @@ pub fn build(
         bundle,
         cache_lock,
         leftovers,
-        publishing,
         ..
     } = ready;
 
@@ -109,10 +107,7 @@ pub fn build(
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
     let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
-    let published = reporter.stage("output", || match publishing {
-        Some(publishing) => publishing.publish(&files),
-        None => publish::publish(&config.out, &files, interrupt::process()),
-    })?;
+    let published = reporter.stage("output", || publishing.publish(&files))?;
 
     if let Some(ledger) = ledger {
         ledger.keep(reporter);

@@ -7,7 +7,6 @@ use crate::assets::availability::Availability;
 use crate::cms::{Host, Snapshot};
 use crate::config::Config;
 use crate::content::Model;
-use crate::interrupt::Interrupt;
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::{self, Modified, OutputFile, PageOutputs, budget, links};
@@ -21,7 +20,7 @@ use std::sync::Arc;
 
 /// A site that is ready to publish.
 #[derive(Debug)]
-pub struct ReadySite<'a> {
+pub struct ReadySite {
     /// The parsed content.
     pub site: content::Site,
     /// The address ledger, with what this build has learned.
@@ -48,25 +47,22 @@ pub struct ReadySite<'a> {
     pub cache_lock: cache::Lock,
     /// Addresses of the CMS in pages, by the path of the file.
     pub leftovers: BTreeMap<String, String>,
-    /// Where the pages are staged; `None`: their files are in memory.
-    pub publishing: Option<Publishing<'a>>,
 }
 
 /// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
-/// With an interrupt, pages are staged beside the output folder while others are rendered. The caller holds its
-/// lock then.
+/// Pages are staged with `publishing` while others are rendered; without it, their files are in memory.
 ///
 /// # Errors
 /// Any failure of a stage; problems are values in the result.
-pub fn prepare<'a>(
+pub fn prepare(
     snapshot: Snapshot,
     messages: Messages,
     model: &Model,
     config: &Config,
     host: &Arc<Host>,
     reporter: &Reporter,
-    interrupt: Option<&'a Interrupt>,
-) -> Result<ReadySite<'a>, Failure> {
+    publishing: Option<&Publishing<'_>>,
+) -> Result<ReadySite, Failure> {
     let pool = threads(config)?;
     let content = SiteContent::read(snapshot, model, config, reporter)?;
     let cache_lock = cache::Lock::take(&config.cache);
@@ -81,14 +77,11 @@ pub fn prepare<'a>(
         pool.install(|| assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter))
     })?;
     let manifest = Arc::new(prepared.manifest);
-    let publishing = interrupt
-        .map(|interrupt| Publishing::begin(&config.out, interrupt))
-        .transpose()?;
     let outputs = PageOutputs::new(
         &content.site,
         &manifest.bundle.scripts,
         config.for_output(),
-        publishing.as_ref(),
+        publishing,
     );
     let (pages, failed) = reporter.stage("render", || {
         pool.install(|| {
@@ -141,7 +134,6 @@ pub fn prepare<'a>(
         bundle: manifest.bundle.id.clone(),
         cache_lock,
         leftovers,
-        publishing,
     })
 }
 

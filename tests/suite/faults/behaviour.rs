@@ -134,11 +134,15 @@ pub fn say(text: &str) -> Behaviour {
     Behaviour::Say(text.as_bytes().to_vec())
 }
 
+/// Said in every made-up response: a client that takes the connection for one that stays open would now and then send
+/// its next request into its end, which is one fault more than the test planned.
+const CLOSE: &str = "Connection: close\r\n";
+
 /// A response with a body of its length.
 pub fn response(status: &str, headers: &str, body: &str) -> Behaviour {
     let length = body.len();
     say(&format!(
-        "HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+        "HTTP/1.1 {status}\r\n{CLOSE}{headers}Content-Length: {length}\r\n\r\n{body}"
     ))
 }
 
@@ -157,7 +161,7 @@ pub fn html(status: &str) -> Behaviour {
 pub fn gzip_response(content_type: &str, body: &[u8]) -> Vec<u8> {
     let length = body.len();
     let head = format!(
-        "HTTP/1.1 200 OK\r\nContent-Type: {content_type}\r\nContent-Encoding: gzip\r\nContent-Length: {length}\r\n\r\n"
+        "HTTP/1.1 200 OK\r\n{CLOSE}Content-Type: {content_type}\r\nContent-Encoding: gzip\r\nContent-Length: {length}\r\n\r\n"
     );
     [head.as_bytes(), body].concat()
 }

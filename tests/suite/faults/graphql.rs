@@ -19,7 +19,7 @@ fn an_unusable_answer_is_reported() {
     let (mut site, server) = through_a_server();
     site.build();
     let unusable = |name, behaviour, words, tries| row(name, behaviour, CmsUnusable, words, tries);
-    let json_head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+    let json_head = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n";
     let chunked = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
     let chunk = [b"10000\r\n", &[b' '; 65_536][..], b"\r\n"].concat();
     let large = &["larger than 64 MB"];

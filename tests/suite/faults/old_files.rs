@@ -12,7 +12,7 @@ fn a_file_that_is_not_as_large_as_the_cms_says_is_asked_for_again_by_the_next_bu
     let other = |answer: Answer| {
         let body = [&answer.body[..], b"older"].concat();
         let head = format!(
-            "HTTP/1.1 200 OK\r\nETag: \"older\"\r\nContent-Length: {}\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nConnection: close\r\nETag: \"older\"\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
         [head.as_bytes(), &body].concat()

@@ -155,7 +155,7 @@ impl SiteTest {
 
     /// Everything of a build but the publishing.
     #[track_caller]
-    pub fn prepare(&self) -> ReadySite<'static> {
+    pub fn prepare(&self) -> ReadySite {
         let reporter = Reporter::silent();
         let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
         let (model, host, config) = (self.model(), self.host(), &self.config);
