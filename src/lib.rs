@@ -30,7 +30,7 @@
 //!    nothing, except for [`output::publish`]. "Now" is a value in [`config::Config`].
 //! 4. Templates request nothing: every variant of an image is planned from the content before rendering, and islands
 //!    are rendered by an engine without network, files and clock.
-//! 5. Requests are async; image work, rendering and hashing for publishing use rayon; no function does both.
+//! 5. Requests are async; parsing, image work, rendering and hashing for publishing use rayon; no function does both.
 //! 6. The CMS's types end in `content` (`assets` has its own types for the transforms it requests). Templates receive
 //!    clean values, and an undefined value is an error.
 //! 7. There is no global mutable state, except for the JavaScript engine of each thread, and for what a signal must

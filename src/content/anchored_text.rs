@@ -14,6 +14,7 @@ use super::{Model, Page, Route};
 use crate::cms::PageEntry;
 use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Prefix of editors' ids. No element of templates and islands has an id with it.
@@ -29,7 +30,8 @@ pub(super) fn find(
     cx: &mut Context<'_>,
 ) -> Anchors {
     let mut known = BTreeMap::new();
-    for entry in entries.iter().filter(|entry| may_have(entry)) {
+    let with_anchors: Vec<&PageEntry> = entries.par_iter().filter(|entry| may_have(entry)).collect();
+    for entry in with_anchors {
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
             continue;
         };

@@ -27,7 +27,7 @@ pub struct Context<'a> {
     /// Which addresses are published.
     pub policy: Arc<Policy>,
     /// How the locale writes dates and numbers.
-    pub formats: Formats,
+    pub formats: Arc<Formats>,
     /// Cleans rich text.
     pub sanitiser: Arc<Sanitiser>,
     /// Pages by what they are for.
@@ -61,7 +61,7 @@ impl<'a> Context<'a> {
         });
         Ok(Self {
             config,
-            formats: Formats::new(&config.site.locale)?,
+            formats: Arc::new(Formats::new(&config.site.locale)?),
             sanitiser: Arc::new(Sanitiser::new(Arc::clone(&policy))),
             policy,
             roles: Roles::default(),
@@ -72,6 +72,23 @@ impl<'a> Context<'a> {
             entry: Subject::Site.into(),
             inside: Inside::default(),
         })
+    }
+
+    /// A context for pages that are read on another thread. It knows the same and has found nothing.
+    pub(super) fn fork(&self) -> Self {
+        Self {
+            config: self.config,
+            policy: Arc::clone(&self.policy),
+            formats: Arc::clone(&self.formats),
+            sanitiser: Arc::clone(&self.sanitiser),
+            roles: self.roles.clone(),
+            page: String::new(),
+            anchors: self.anchors.clone(),
+            departments: self.departments.clone(),
+            found: Found::default(),
+            entry: Subject::Site.into(),
+            inside: Inside::default(),
+        }
     }
 
     /// Everything read from now on belongs to this entry.

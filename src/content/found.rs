@@ -43,6 +43,20 @@ pub struct Found {
 }
 
 impl Found {
+    /// Adds what was found in the entries that follow.
+    pub fn append(&mut self, later: Self) {
+        self.links.append(later.links);
+        self.images.extend(later.images);
+        self.files.extend(later.files);
+        for (url, entries) in later.uses {
+            self.uses.entry(url).or_default().extend(entries);
+        }
+        self.problems.extend(later.problems);
+        for (problem, places) in later.shared {
+            self.add_shared(problem, places);
+        }
+    }
+
     /// An image that `entry` shows.
     pub fn image(&mut self, image: Image, entry: &EntryRef) {
         self.uses(&image.url, entry);
@@ -61,16 +75,18 @@ impl Found {
 
     /// A problem that other pages may have too, at one of its places.
     pub fn problem_of_many(&mut self, problem: Problem) {
-        let place = problem.place.clone();
+        let places = BTreeSet::from([problem.place.clone()]);
+        self.add_shared(problem, places);
+    }
+
+    fn add_shared(&mut self, problem: Problem, places: BTreeSet<Place>) {
         let known = self
             .shared
             .iter_mut()
             .find(|(known, _)| known.cause == problem.cause);
         match known {
-            Some((_, places)) => {
-                places.insert(place);
-            }
-            None => self.shared.push((problem, BTreeSet::from([place]))),
+            Some((_, known)) => known.extend(places),
+            None => self.shared.push((problem, places)),
         }
     }
 

@@ -26,6 +26,14 @@ pub struct Links {
     pub dead: BTreeSet<String>,
 }
 
+impl Links {
+    /// Adds the links of the entries that follow.
+    pub(super) fn append(&mut self, later: Self) {
+        self.awaited.extend(later.awaited);
+        self.dead.extend(later.dead);
+    }
+}
+
 /// The canonical path of an address of this site: decoded, without query, anchor and trailing slash. `None` for addresses
 /// elsewhere and for anchors alone.
 pub fn own_path(href: &str) -> Option<String> {

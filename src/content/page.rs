@@ -33,7 +33,8 @@ pub struct Page {
     pub fields: Fields,
     /// Its content, in order. The handle of a block is its `type`.
     pub blocks: Vec<Fields>,
-    /// What `<head>` says.
+    /// What `<head>` says. Templates have `head`.
+    #[serde(skip)]
     pub seo: Seo,
     /// Facts, on vacancies.
     pub vacancy: Option<Vacancy>,

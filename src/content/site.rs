@@ -1,6 +1,7 @@
 //! The whole site from a snapshot, with every problem on the way.
 
 use super::anchored_text;
+use super::cms_hosts;
 use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
 use super::found::EntryRef;
@@ -11,13 +12,13 @@ use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
 use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds, job_posting, parts};
-use crate::cms::seo::own_canonical;
+use crate::cms::wire::seo::SeoSeomatic;
 use crate::cms::{PageEntry, PendingEntry, Snapshot};
 use crate::config::{Cms, ContentSettings};
 use crate::report::{Failure, Finding, Mistake, Problem, Subject};
 use jiff::Timestamp;
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use url::Origin;
 
 /// The whole site, as clean values.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,7 +88,7 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     let redirects = editor_redirects::read(&snapshot, &routes, config)?;
     let live = live(&snapshot, &routes, &model.kinds, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
-    let names = cms_names(&snapshot, config.cms);
+    let names = cms_hosts::names(&snapshot, config.cms);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
     cx.anchors = anchored_text::find(&snapshot.pages, &routes, model, &mut first);
@@ -128,22 +129,25 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     }
 
     let mut seo = snapshot.seo;
+    let entries = snapshot.pages.into_iter().filter_map(|entry| {
+        let id = entry.id.as_ref()?;
+        let (route, seo) = (routes.get(id)?, seo.remove(id));
+        Some((entry, route, seo))
+    });
+    let entries: Vec<_> = entries.collect();
+    // Each page is read by itself. The order is that of the entries, whichever thread reads them.
+    let begun = || (cx.fork(), Vec::new());
+    let read = entries
+        .into_par_iter()
+        .fold(begun, |(mut cx, mut pages), (entry, route, seo)| {
+            pages.extend(page(entry, route, seo, model, &mut cx));
+            (cx, pages)
+        });
+    let read: Vec<(Context<'_>, Vec<Page>)> = read.collect();
     let mut pages = Vec::new();
-    for entry in snapshot.pages {
-        let id = entry.id.clone().unwrap_or_default();
-        let Some(route) = routes.get(&id) else { continue };
-        cx.enter(entry_ref(
-            config.cms,
-            &id,
-            entry.uri.as_deref(),
-            entry.section_handle.as_deref(),
-        ));
-        cx.page = route.as_str().to_owned();
-        if let Some(mut page) = Page::new(entry, route.clone(), seo.remove(&id), model, &mut cx) {
-            job_posting::add(&mut page, &mut cx);
-            described::article(&mut page, &cx);
-            pages.push(page);
-        }
+    for (part, read) in read {
+        cx.found.append(part.found);
+        pages.extend(read);
     }
     let expired = |page: &Page| {
         page.expires
@@ -178,9 +182,30 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
         pending,
         robots: snapshot.robots,
         redirects,
-        cms_hosts: hosts(&cx.policy.cms),
+        cms_hosts: cms_hosts::hosts(&cx.policy.cms),
     };
     Ok(Parsed { site, problems })
+}
+
+/// Reads an entry with a page.
+fn page(
+    entry: PageEntry,
+    route: &Route,
+    seo: Option<SeoSeomatic>,
+    model: &Model,
+    cx: &mut Context<'_>,
+) -> Option<Page> {
+    cx.enter(entry_ref(
+        cx.config.cms,
+        entry.id.as_deref().unwrap_or_default(),
+        entry.uri.as_deref(),
+        entry.section_handle.as_deref(),
+    ));
+    route.as_str().clone_into(&mut cx.page);
+    let mut page = Page::new(entry, route.clone(), seo, model, cx)?;
+    job_posting::add(&mut page, cx);
+    described::article(&mut page, cx);
+    Some(page)
 }
 
 /// What appears after `now`.
@@ -212,32 +237,6 @@ fn live<'a>(
     let mut pages: Vec<(PageKind, &Route)> = entries.filter_map(page).collect();
     pages.sort_by_key(|(_, route)| *route);
     pages
-}
-
-/// `cms.example.com`, `127.0.0.1:8055`
-fn hosts(origins: &[Origin]) -> Vec<String> {
-    let origins = origins.iter().map(Origin::ascii_serialization);
-    let hosts = origins.filter_map(|origin| Some(origin.split_once("://")?.1.to_owned()));
-    hosts.collect()
-}
-
-/// Hosts under which links may name this site in the CMS: where it was asked, and where SEOmatic says that most of its
-/// pages are. A few pages may name another host, where the same text was published first.
-fn cms_names(snapshot: &Snapshot, cms: &Cms) -> Vec<Origin> {
-    let named: Vec<Origin> = snapshot
-        .pages
-        .iter()
-        .filter_map(|page| {
-            let seo = snapshot.seo.get(page.id.as_ref()?)?;
-            Some(own_canonical(seo, page.uri.as_deref()?)?.origin())
-        })
-        .collect();
-    let most = named
-        .iter()
-        .find(|origin| named.iter().filter(|other| other == origin).count() * 2 > named.len());
-    let mut names = vec![cms.url.origin()];
-    names.extend(most.filter(|origin| !names.contains(origin)).cloned());
-    names
 }
 
 fn entry_ref(cms: &Cms, id: &str, uri: Option<&str>, section: Option<&str>) -> EntryRef {

@@ -64,7 +64,7 @@ pub fn prepare(
     publishing: Option<&Publishing<'_>>,
 ) -> Result<ReadySite, Failure> {
     let pool = threads(config)?;
-    let content = SiteContent::read(snapshot, model, config, reporter)?;
+    let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter))?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.

@@ -1,6 +1,7 @@
 //! Stage 4: HTML. Pure: the same site and manifest give the same bytes, with any number of threads.
 
 pub mod badge;
+pub mod cached_partial;
 pub mod cards;
 mod check;
 pub mod dead_links;
@@ -20,6 +21,7 @@ pub mod phrase;
 pub mod picture;
 pub mod policy;
 pub mod prerender;
+mod rendered;
 pub mod rich_text;
 mod site_templates;
 mod template_error;
@@ -97,6 +99,8 @@ pub fn render<T: Send>(
         let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
         problems.extend(renderer.shared_problems);
         problems.sort();
+        // Those of a partial that pages share are the same on each of them.
+        problems.dedup();
         Ok((pages, problems))
     })
 }

@@ -1,15 +1,15 @@
 //! Renders a page: `<main>` from the template of its kind, the document around it, its page data.
 
+use super::cached_partial::CachedPartials;
 use super::cards::Lists;
 use super::dead_links::DeadLinks;
 use super::head::Head;
-use super::islands::Used;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
-use super::page_images::PageImages;
 use super::paging::Paging;
 use super::part::Part;
 use super::policy;
+use super::rendered::Rendered;
 use super::template_error::failure;
 use crate::assets::Manifest;
 use crate::config::RenderSettings;
@@ -112,6 +112,8 @@ impl<'a> Renderer<'a> {
             search_index => format!("/{VACANCY_SEARCH}"),
             latest_vacancies => Value::from(Serde(latest)),
         };
+        let partials = Value::from_object(CachedPartials::new(shared.clone()));
+        let shared = context! { cached_partials => partials, ..shared };
         let mut renderer = Self {
             environment,
             lists,
@@ -239,7 +241,7 @@ impl<'a> Renderer<'a> {
         context! {
             page => Value::from(Serde(page)),
             path => page.route.href(),
-            header_current => SiteHeaderProps::current(self.navigation, &page.route.href(), &page.slug),
+            header_current => SiteHeaderProps::current(self.navigation, &page.entry_route().href(), &page.slug),
             build => self.build.clone(),
             ..self.shared.clone()
         }
@@ -270,27 +272,11 @@ impl<'a> Renderer<'a> {
             .environment
             .get_template(name)
             .and_then(|template| template.render_captured(value));
-        let mut captured = captured.map_err(|error| {
+        let captured = captured.map_err(|error| {
             let mut failure = failure(&error);
             failure.place = format!("{} for the page {}", failure.place, page.route);
             failure
         })?;
-        let (islands, images) = captured.with_state_mut(|state| {
-            let islands = std::mem::take(state.get_or_insert_extension(Used::default()));
-            let images = std::mem::take(state.get_or_insert_extension(PageImages::default()));
-            (islands, images)
-        });
-        Ok(Rendered {
-            html: captured.into_output(),
-            islands,
-            images,
-        })
+        Ok(captured.into())
     }
-}
-
-/// A template's output, and what was collected during its rendering.
-struct Rendered {
-    html: String,
-    islands: Used,
-    images: PageImages,
 }

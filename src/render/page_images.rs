@@ -59,6 +59,22 @@ impl PageImages {
         }
     }
 
+    /// Adds the images of a partial that follows.
+    pub fn append(&mut self, partial: &Self) {
+        self.hero |= partial.hero;
+        self.count += partial.count;
+        self.focal_points.extend(&partial.focal_points);
+        let known = |it: &&Placeholder| self.placeholders.iter().any(|known| known.id == it.id);
+        let new: Vec<Placeholder> = partial
+            .placeholders
+            .iter()
+            .filter(|it| !known(it))
+            .cloned()
+            .collect();
+        self.placeholders.extend(new);
+        self.undescribed.extend(partial.undescribed.iter().cloned());
+    }
+
     /// The style sheet with the images' placeholders, and with the focal points of images that the layout crops.
     ///
     /// It is in the head, because style attributes would need `unsafe-inline` in the Content Security Policy, and a

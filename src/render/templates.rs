@@ -4,7 +4,7 @@ use super::messages::Messages;
 use super::phrase::Phrase;
 use super::prerender::Prerender;
 use super::template_error::failure;
-use super::{functions, islands};
+use super::{cached_partial, functions, islands};
 use crate::assets::Manifest;
 use crate::content::markup::each_value;
 use crate::report::{ExitCode, Failure};
@@ -44,6 +44,7 @@ pub fn environment(
         icons.insert(id);
     });
     environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
+    cached_partial::register(&mut environment);
     islands::register(&mut environment, prerender, islands::names::names(project));
     Ok(environment)
 }

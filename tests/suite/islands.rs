@@ -93,10 +93,14 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
         *content.global_mut("popup") = popup.as_object().unwrap().clone();
     });
     let problems = site.problem_texts();
-    let problem = problems
-        .iter()
-        .find(|problem| problem.code == "island-failed" && problem.place == "/contact")
-        .unwrap_or_else(|| panic!("{problems:?}"));
+    let [problem] = &problems[..] else {
+        panic!("{problems:?}")
+    };
+    assert_eq!(
+        (problem.code, problem.place.as_str()),
+        ("island-failed", "templates/partials/popup.html"),
+        "it is said once, not for every page"
+    );
     assert!(problem.message.contains("`Popup`"), "{}", problem.message);
     assert!(
         problem.message.contains("out of order, at Popup"),

@@ -18,6 +18,7 @@ mod boundaries;
 mod brand;
 mod budget;
 mod bundle;
+mod cached_partials;
 mod check;
 mod cli;
 mod content_model;

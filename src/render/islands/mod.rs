@@ -26,6 +26,30 @@ pub struct Used {
     /// The islands that failed to render.
     pub problems: Vec<Problem>,
     count: usize,
+    /// Number of the first one: a partial is not the beginning of its part of the document.
+    first: usize,
+}
+
+impl Used {
+    /// The islands so far.
+    pub(super) fn of<'a>(state: &'a mut State<'_, '_>) -> &'a mut Self {
+        let first = state.lookup("first_island").and_then(|first| first.as_usize());
+        let used = state.get_or_insert_extension(Self::default());
+        used.first = first.unwrap_or_default();
+        used
+    }
+
+    /// Number of the next island in its part of the document.
+    pub(super) fn next(&self) -> usize {
+        self.first + self.count
+    }
+
+    /// Adds the islands of a partial that follows.
+    pub(super) fn append(&mut self, partial: &Self) {
+        self.names.extend(partial.names.iter().cloned());
+        self.problems.extend(partial.problems.iter().cloned());
+        self.count += partial.count;
+    }
 }
 
 /// Adds `island` to the environment, for the islands of these names.
@@ -77,8 +101,8 @@ impl Island {
         let known = |name: &str| state.lookup(name).map(|value| value.to_string());
         let scope = known("island_scope").unwrap_or_default();
         let path = known("path").unwrap_or_default();
-        let used = state.get_or_insert_extension(Used::default());
-        let prefix = format!("{scope}{}", used.count);
+        let used = Used::of(state);
+        let prefix = format!("{scope}{}", used.next());
         used.count += 1;
         let names: Vec<String> = self.slots.keys().cloned().collect();
         match prerender.render(&self.name, &self.props, &prefix, &names) {

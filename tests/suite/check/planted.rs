@@ -253,7 +253,7 @@ fn what_stops_a_build_is_one_finding_among_the_others() {
 fn mistakes_of_developers_have_their_file() {
     let mut site = SiteTest::small();
     site.change_project(|project| {
-        let footer = "{% include \"partials/site-footer.html\" %}";
+        let footer = "{{ cached_partial(\"partials/site-footer.html\") -}}";
         let link = format!("<a href=\"/bestaat-niet\">x</a>{footer}");
         edit(project, "templates/body.html", footer, &link);
     });

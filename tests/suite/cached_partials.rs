@@ -1,0 +1,99 @@
+//! `cached_partial`: what stands around `<main>` is rendered once for each set of values, and sees nothing else.
+
+use crate::support::SiteTest;
+use sitegen::report::ExitCode;
+use std::path::Path;
+
+const PARTIAL: &str = "templates/partials/eigen.html";
+
+/// A site whose layout begins with `{{ cached_partial("partials/eigen.html"ARGUMENTS) }}`.
+fn with_partial(arguments: &str, partial: &str) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        std::fs::write(project.join(PARTIAL), partial).unwrap();
+        let include = format!("{{{{ cached_partial(\"partials/eigen.html\"{arguments}) }}}}");
+        prepend(&project.join("templates/body.html"), &include);
+    });
+    site
+}
+
+fn prepend(template: &Path, text: &str) {
+    let rest = std::fs::read_to_string(template).unwrap();
+    std::fs::write(template, format!("{text}{rest}")).unwrap();
+}
+
+#[test]
+fn every_page_has_the_partial_with_its_own_values() {
+    let mut site = with_partial(
+        ", where=path, home=(path == \"/\"), nothing=none, number=2",
+        "<i>{{ site.name }} {{ where }} {{ home }} {{ nothing is none }} {{ number + 1 }} \
+         {{ t(\"nav.contact\") }}</i>",
+    );
+    site.build();
+    for (file, words) in [
+        ("index.html", " / True True 3 "),
+        ("contact.html", " /contact False True 3 "),
+    ] {
+        let html = site.read(file);
+        let shown = html.split("<i>").nth(1).unwrap().split("</i>").next().unwrap();
+        assert!(shown.contains(words) && !shown.starts_with(words), "{shown}");
+    }
+}
+
+#[test]
+fn a_partial_in_a_partial_keeps_the_ids_of_islands_apart() {
+    let popup = "{{ island(\"Popup\", {\"delay\": 0, \"label\": x, \"close\": \"x\"}, client=\"idle\", slots={\"content\": x}) }}";
+    let mut site = with_partial(
+        "",
+        &format!(
+            "{{% set x = \"1\" %}}{popup}{{{{ cached_partial(\"partials/binnen.html\", x=\"2\") }}}}{popup}"
+        ),
+    );
+    site.change_project(|project| {
+        std::fs::write(project.join("templates/partials/binnen.html"), popup).unwrap();
+    });
+    site.build();
+    let html = site.read("contact.html");
+    for number in 0..4 {
+        let prefix = format!("prefix=\"l{number}\"");
+        assert_eq!(html.matches(&prefix).count(), 1, "{prefix}");
+    }
+}
+
+#[test]
+fn it_cannot_see_the_page() {
+    let mut site = with_partial("", "\n<i>{{ page.title }}</i>");
+    site.fails(
+        ExitCode::Usage,
+        &["undefined", "templates/partials/eigen.html:2", "page"],
+    );
+}
+
+#[test]
+fn values_that_are_not_plain_and_other_places_are_refused() {
+    for (arguments, words) in [
+        (
+            ", page=page",
+            "`page` of `partials/eigen.html` is not a plain text",
+        ),
+        (
+            ", x=\"a\"|safe",
+            "`x` of `partials/eigen.html` is not a plain text",
+        ),
+        (", x=[1]", "`x` of `partials/eigen.html` is not a plain text"),
+    ] {
+        with_partial(arguments, "").fails(ExitCode::Usage, &[words, "templates/body.html:1"]);
+    }
+    let mut site = with_partial("", "");
+    site.change_project(|project| {
+        let include = "{{ cached_partial(\"partials/eigen.html\") }}";
+        prepend(&project.join("templates/pages/contact.html"), include);
+    });
+    site.fails(
+        ExitCode::Usage,
+        &[
+            "every page differs: use `include`",
+            "templates/pages/contact.html:1",
+        ],
+    );
+}
