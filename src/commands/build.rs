@@ -1,7 +1,8 @@
 //! `sitegen build`
 
 use super::signals::stop_on_signals;
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended, runtime};
+use super::site_args::SiteArgs;
+use super::{CmsArgs, embedded, ended, runtime};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
@@ -26,35 +27,10 @@ Exit codes:
   70 internal error · 130/143 interrupted. On failure the published site stays as it was.")]
 pub struct Args {
     #[command(flatten)]
-    project: ProjectArgs,
-    #[command(flatten)]
-    cms: CmsArgs,
-    #[command(flatten)]
-    size: embedded::Size,
-    /// Output folder [default: dist in the project folder]
-    #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
-    out: Option<PathBuf>,
-    /// Public address of the site
-    #[arg(long, value_name = "URL", env = "SITEGEN_SITE_URL")]
-    site_url: Option<String>,
-    /// Keep search engines away from all of it, because it is not the live site
-    #[arg(long, env = "SITEGEN_STAGING")]
-    staging: bool,
-    /// Threads for images and rendering [default: one per core]
-    #[arg(long, short, value_name = "N", env = "SITEGEN_JOBS")]
-    jobs: Option<usize>,
+    site: SiteArgs,
     /// Time to build for instead of now, such as 2026-11-21T09:00:00Z
     #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
     now: Option<String>,
-    /// Time limit in seconds for reading the CMS and its files [default: 600]
-    #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
-    deadline: Option<u64>,
-    /// Seconds to wait for a CMS that refuses connections or answers 502, 503 or 504 [default: 60]
-    #[arg(long, value_name = "SECONDS", env = "SITEGEN_WAIT")]
-    wait: Option<u64>,
-    /// Concurrent requests to the CMS, including those for files [default: 4]
-    #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
-    concurrency: Option<usize>,
     /// Do not ask the CMS: build from the content and the files of the last published build
     #[arg(long, env = "SITEGEN_OFFLINE", conflicts_with_all = ["full", "demo"])]
     offline: bool,
@@ -72,33 +48,6 @@ pub struct Args {
     /// Read everything from the CMS, also what did not change since the last build
     #[arg(long, env = "SITEGEN_FULL")]
     full: bool,
-    #[command(flatten)]
-    lang: LangArgs,
-    /// Stop on any problem in content
-    #[arg(long, env = "SITEGEN_STRICT")]
-    strict: bool,
-    /// Publish even if the site loses pages
-    #[arg(long, env = "SITEGEN_ACCEPT_REMOVALS")]
-    accept_removals: bool,
-    /// Publish even if many images and files of the CMS are unavailable
-    #[arg(long, env = "SITEGEN_ACCEPT_MISSING_FILES")]
-    accept_missing_files: bool,
-    /// Publish a first build even if these sections are empty, such as `vacancies,blog`; without a value: any section
-    #[arg(
-        long,
-        value_name = "SECTIONS",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "all",
-        env = "SITEGEN_ACCEPT_EMPTY"
-    )]
-    accept_empty: Option<String>,
-    /// File of the address ledger, also with --demo [default: `addresses.ledger` in sitegen.toml, else in .sitegen]
-    #[arg(long, value_name = "FILE", env = "SITEGEN_LEDGER")]
-    ledger: Option<PathBuf>,
-    /// Maximum size of the cache of originals and images, such as `500 MB` [default: 2 GB]
-    #[arg(long, value_name = "SIZE", env = "SITEGEN_MAX_CACHE")]
-    max_cache: Option<String>,
     /// Bundle React's development build, unminified, which logs warnings in the browser's console
     #[arg(long, env = "SITEGEN_DEVELOPMENT")]
     development: bool,
@@ -112,7 +61,7 @@ pub struct Args {
 
 impl Args {
     pub(super) fn cms(&mut self) -> &mut CmsArgs {
-        &mut self.cms
+        self.site.cms()
     }
 
     /// Builds and reports.
@@ -129,45 +78,21 @@ impl Args {
     }
 
     fn build(self, reporter: &Reporter) -> Result<Summary, Failure> {
-        let demo = self.cms.demo;
         let mut config = Config::resolve(Overrides {
-            project: Some(self.project.project),
-            out: self.out,
-            site_url: self.site_url,
-            staging: self.staging,
-            jobs: self.jobs,
             now: self.now,
-            deadline: self.deadline,
-            wait: self.wait,
-            concurrency: self.concurrency,
             offline: self.offline,
             snapshot: self.snapshot,
             offline_after: self.offline_after,
             full: self.full,
-            lang: self.lang.lang,
-            strict: self.strict,
             development: self.development,
-            skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),
-            accept_removals: self.accept_removals,
-            accept_missing_files: self.accept_missing_files,
-            accept_empty: self.accept_empty,
-            ledger: self.ledger,
-            max_cache: self.max_cache,
-            ..self.cms.overrides()
+            ..self.site.overrides()
         })?;
         let runtime = runtime()?;
         // It must run until the build has ended.
-        let _server = if demo {
-            let server = runtime.block_on(embedded::start(embedded::Start {
-                vacancies: self.size.vacancies,
-                ..embedded::Start::demo(config.now, &config.project)
-            }))?;
-            embedded::use_cms(&mut config, &server)?;
-            Some(server)
-        } else {
-            self.size.refuse_without_demo()?;
-            None
-        };
+        let cms = self.site.start_cms(&config, &runtime)?;
+        if let Some(cms) = &cms {
+            embedded::use_cms(&mut config, cms)?;
+        }
         pipeline::build(&config, &runtime, reporter)
     }
 }

@@ -1,6 +1,8 @@
 //! All commands.
 
-use super::{add, build, check, cms, codes, completions, dev, explain, preview, schema, serve, snapshot};
+use super::{
+    add, build, check, cms, codes, completions, dev, explain, preview, schema, serve, snapshot, watch,
+};
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -24,6 +26,8 @@ pub enum Command {
     Dev(Box<dev::Args>),
     /// Show the site with drafts, rendered live from the CMS.
     Preview(preview::Args),
+    /// Build again whenever the content changes, as a service.
+    Watch(Box<watch::Args>),
     /// Run the embedded Craft CMS with the demo content.
     #[command(hide = cfg!(not(feature = "demo")))]
     Cms(cms::Args),
@@ -51,6 +55,7 @@ impl Command {
             Self::Serve(args) => args.run(),
             Self::Dev(args) => args.run(),
             Self::Preview(args) => args.run(),
+            Self::Watch(args) => args.run(),
             Self::Cms(args) => args.run(),
             Self::Add(args) => args.run(),
             Self::Check(args) => args.run(),

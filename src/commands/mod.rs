@@ -20,8 +20,10 @@ mod scaffold;
 pub mod schema;
 pub mod serve;
 mod signals;
+mod site_args;
 pub mod snapshot;
 mod sources;
+pub mod watch;
 
 pub use cli::{Cli, Command};
 

@@ -35,6 +35,7 @@ impl Command {
             Self::Serve(args) => Some(args.cms()),
             Self::Dev(args) => Some(args.cms()),
             Self::Preview(args) => Some(args.cms()),
+            Self::Watch(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
             Self::Add(args) => args.cms(),
             Self::Cms(_) | Self::Codes(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => {

@@ -68,6 +68,7 @@ mod snapshots;
 mod sparse_blocks;
 mod staging;
 mod templates_doc;
+mod watch;
 mod words;
 
 mod support;

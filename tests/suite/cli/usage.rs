@@ -22,6 +22,7 @@ fn without_arguments_the_help_is_shown() {
       serve        Serve the published site on this machine, as its host would
       dev          Show the site while its project is edited: every saved file is on screen at once
       preview      Show the site with drafts, rendered live from the CMS
+      watch        Build again whenever the content changes, as a service
       cms          Run the embedded Craft CMS with the demo content
       add          Add a block or a kind of page that the CMS has, or an island: its first files
       check        Look for everything that is wrong with the site, without publishing it

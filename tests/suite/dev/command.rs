@@ -1,69 +1,16 @@
 //! `sitegen dev` as a developer starts it.
 
 use crate::support::SiteTest;
-use crate::support::binary::{Started, Workspace};
-use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Lines, Read, Write};
-use std::net::TcpStream;
+use crate::support::binary::Workspace;
+use crate::support::running::Running;
+use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
-use std::process::{ChildStdout, Stdio};
-
-/// A running server, and what it says.
-struct Running {
-    _process: Started,
-    lines: Lines<BufReader<ChildStdout>>,
-    host: String,
-}
-
-impl Running {
-    fn start(workspace: &Workspace, line: &str, variables: &[(&str, &str)]) -> Self {
-        let mut command = workspace.command(&format!("dev --port 0 --json {line}"));
-        command.envs(variables.iter().copied());
-        command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut process = Started(command.spawn().unwrap());
-        let lines = BufReader::new(process.0.stdout.take().unwrap()).lines();
-        let mut running = Self {
-            _process: process,
-            lines,
-            host: String::new(),
-        };
-        let listening = running.event("listening", |_| true);
-        let url = listening["url"].as_str().unwrap();
-        running.host = url.strip_prefix("http://").unwrap().to_owned();
-        running
-    }
-
-    /// Waits until it says that.
-    fn event(&mut self, name: &str, is: impl Fn(&Value) -> bool) -> Value {
-        let events = self
-            .lines
-            .by_ref()
-            .map(|line| serde_json::from_str(&line.unwrap()).unwrap());
-        let mut events = events.filter(|event: &Value| event["event"] == name && is(event));
-        events
-            .next()
-            .unwrap_or_else(|| panic!("it ended without `{name}`"))
-    }
-
-    fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(&self.host).unwrap();
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
-            self.host
-        )
-        .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
-    }
-}
 
 #[test]
 fn what_an_editor_saves_in_the_cms_is_shown() {
     let mut site = SiteTest::small();
     let workspace = Workspace::new();
-    let line = format!("--poll 1 --cms-url {}", site.cms().url());
+    let line = format!("dev --poll 1 --cms-url {}", site.cms().url());
     let mut dev = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
     assert!(!dev.get("/over-wt").contains("Gewijzigd"));
     site.change(|content| {
@@ -96,7 +43,7 @@ fn another_day_is_shown_and_the_browser_opens_the_site() {
     std::fs::set_permissions(&browser, PermissionsExt::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
 
-    let later = "--demo --open --now 2031-01-01T00:00:00Z";
+    let later = "dev --demo --open --now 2031-01-01T00:00:00Z";
     let dev = Running::start(&workspace, later, &[("PATH", &path)]);
     let address = std::fs::read_to_string(&opened).unwrap();
     assert_eq!(address.trim(), format!("http://{}", dev.host));

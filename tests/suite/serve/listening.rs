@@ -18,6 +18,7 @@ pub struct Listening<'a> {
     site: &'a SiteTest,
     stop: oneshot::Sender<()>,
     server: JoinHandle<()>,
+    page: &'static str,
 }
 
 impl<'a> Listening<'a> {
@@ -39,7 +40,13 @@ impl<'a> Listening<'a> {
             site,
             stop,
             server,
+            page: "/over-wt",
         }
+    }
+
+    /// The same for a server without the site's pages: it has this one.
+    pub fn with_page(self, page: &'static str) -> Self {
+        Self { page, ..self }
     }
 
     /// A client that sends these bytes and then waits.
@@ -59,7 +66,10 @@ impl<'a> Listening<'a> {
 
     /// Whether a visitor gets a page.
     pub fn is_well(&self) -> bool {
-        let answer = self.ask("GET /over-wt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        let page = self.page;
+        let answer = self.ask(format!(
+            "GET {page} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        ));
         answer.starts_with("HTTP/1.1 200 ")
     }
 

@@ -97,11 +97,12 @@ impl Served {
     }
 
     /// Every kind of server, for the rules that all of them have.
-    fn every_server(&self, limits: Limits) -> [Listening<'_>; 3] {
+    fn every_server(&self, limits: Limits) -> [Listening<'_>; 4] {
         [
             self.listening(limits),
             Listening::start(&self.site, limits, crate::preview::app(&self.site)),
             Listening::start(&self.site, limits, crate::dev::app(&self.site)),
+            Listening::start(&self.site, limits, crate::watch::app()).with_page("/status.json"),
         ]
     }
 

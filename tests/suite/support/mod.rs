@@ -13,6 +13,7 @@ pub mod pictures;
 pub mod problem_texts;
 pub mod project_copy;
 mod pulls;
+pub mod running;
 pub mod second_company;
 pub mod site_test;
 pub mod source;

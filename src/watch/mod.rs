@@ -1,0 +1,83 @@
+//! `sitegen watch`: builds whenever the content changes, and says how it stands.
+//!
+//! One thread builds, one build after the other. What asks for a build while one is running is answered by the next one:
+//! a hundred saves are two builds. A build that fails leaves the published site as it is and is repeated, less and less
+//! often, for as long as it takes.
+
+mod answers;
+mod badge;
+mod clock;
+mod hook;
+mod metrics;
+mod state;
+mod status;
+
+pub use answers::app;
+pub use clock::now;
+pub use hook::{Saved, Secret, saved};
+pub use state::{Cause, State};
+
+use crate::report::{ExitCode, Failure, Reporter, Summary};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Makes and publishes the site once.
+pub type Build = Box<dyn Fn(&Reporter) -> Result<Summary, Failure> + Send>;
+
+/// The thread that builds.
+pub struct Watch {
+    /// What it does and has done.
+    pub state: Arc<State>,
+    /// One build.
+    pub build: Build,
+    /// The longest time between two builds; `None`: only when something asks for one.
+    pub poll: Option<Duration>,
+    /// Whether events are printed as JSON.
+    pub json: bool,
+}
+
+impl std::fmt::Debug for Watch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Watch")
+            .field("poll", &self.poll)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Watch {
+    /// Builds at once, and then whenever it is asked to, for ever. It returns only when the first build says that the
+    /// settings are wrong or the folder cannot be written. Later that is a failure like any other: somebody may be
+    /// about to correct it.
+    pub fn run(&self) -> Failure {
+        let mut cause = Cause::Start;
+        loop {
+            if let Err(failure) = self.once(cause)
+                && cause == Cause::Start
+                && matches!(failure.exit, ExitCode::Usage | ExitCode::CannotWrite)
+            {
+                return failure;
+            }
+            cause = self.state.wait(self.poll);
+        }
+    }
+
+    fn once(&self, cause: Cause) -> Result<(), Failure> {
+        // Each has its own times.
+        let reporter = Reporter::new(self.json, false);
+        let cause_json = serde_json::json!({ "cause": cause });
+        reporter.info("building", &format!("building: {}", cause.text()), cause_json);
+        self.state.begin();
+        let built = (self.build)(&reporter);
+        self.state.end(&built);
+        match built {
+            Ok(summary) => {
+                reporter.summary(&summary);
+                Ok(())
+            }
+            Err(failure) => {
+                reporter.failure(&failure);
+                Err(failure)
+            }
+        }
+    }
+}

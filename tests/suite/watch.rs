@@ -1,0 +1,234 @@
+//! `sitegen watch`: a service that builds whenever the content changes.
+
+use crate::support::SiteTest;
+use crate::support::binary::Workspace;
+use crate::support::running::Running;
+use axum::Router;
+use embedded_craft::Fault;
+use jiff::{Timestamp, ToSpan};
+use serde_json::{Value, json};
+use sitegen::report::Lang;
+use sitegen::watch::State;
+use std::sync::Arc;
+
+const SECRET: &str = "an open secret of tests";
+const BEARER: &str = "Authorization: Bearer an open secret of tests\r\n";
+
+/// The answers of `sitegen watch`, without what all servers share.
+pub fn app() -> Router {
+    let state = Arc::new(State::default());
+    sitegen::watch::app(state, None, Lang::En, jiff::tz::TimeZone::UTC)
+}
+
+/// A site, and a service that publishes it.
+struct Watched {
+    site: SiteTest,
+    workspace: Workspace,
+    service: Running,
+}
+
+impl Watched {
+    fn start(site: SiteTest, options: &str) -> Self {
+        let workspace = Workspace::new();
+        let line = format!("watch --wait 0 --cms-url {} {options}", site.cms().url());
+        let variables = [("SITEGEN_CMS_TOKEN", "demo"), ("SITEGEN_HOOK_SECRET", SECRET)];
+        let service = Running::start(&workspace, &line, &variables);
+        Self {
+            site,
+            workspace,
+            service,
+        }
+    }
+
+    /// One whose first build has ended.
+    fn published() -> Self {
+        let mut watched = Self::start(SiteTest::small(), "");
+        watched.service.event("summary", |_| true);
+        watched
+    }
+
+    fn save(&mut self, title: &str) {
+        self.site.change(|content| {
+            let page = content.entry_mut("pages", "over-wt").unwrap();
+            page.insert("headerTitle".into(), json!(title));
+            page.insert("dateUpdated".into(), json!("2026-11-21T10:00"));
+        });
+    }
+
+    fn hook(&self, headers: &str, body: &str) -> String {
+        self.service.ask("POST /hook", headers, body)
+    }
+
+    fn status(&self) -> Value {
+        let answer = self.service.get("/status.json");
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+        serde_json::from_str(body).unwrap()
+    }
+
+    fn page(&self, path: &str) -> String {
+        std::fs::read_to_string(self.workspace.path().join("dist").join(path)).unwrap()
+    }
+}
+
+#[test]
+fn what_is_saved_is_published_when_the_hook_is_called() {
+    let mut watched = Watched::published();
+    assert_eq!(watched.status()["state"], "live");
+    watched.save("Gewijzigd");
+    let saved = json!({ "name": "afterSave", "sender": { "id": 12, "canonicalId": 12 } }).to_string();
+    let answer = watched.hook(BEARER, &saved);
+    assert!(answer.starts_with("HTTP/1.1 202 "), "{answer}");
+    watched
+        .service
+        .event("building", |event| event["cause"] == "hook");
+    watched
+        .service
+        .event("summary", |event| event["written"].as_u64() > Some(0));
+    assert!(watched.page("over-wt.html").contains("Gewijzigd"));
+    let status = watched.status();
+    assert_eq!(
+        status["last_hook"]["what"],
+        json!({ "saved": "element", "id": "12" })
+    );
+    assert!(status["live"]["content_of"].as_str() > status["last_hook"]["at"].as_str());
+    assert_eq!(status["builds"], 2);
+}
+
+#[test]
+fn drafts_and_strangers_start_no_build() {
+    let watched = Watched::published();
+    let draft = json!({ "sender": { "id": 99, "canonicalId": 12, "isRevision": true } }).to_string();
+    assert!(watched.hook(BEARER, &draft).contains("\"queued\":false"));
+    for (headers, body) in [
+        ("", ""),
+        ("Authorization: Bearer wrong\r\n", "{}"),
+        ("X-Hub-Signature-256: sha256=00\r\n", ""),
+    ] {
+        let answer = watched.hook(headers, body);
+        assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
+        assert!(!answer.contains(SECRET));
+    }
+    assert!(watched.service.get("/hook").starts_with("HTTP/1.1 405 "));
+    let large = "x".repeat(5 << 20);
+    assert!(watched.hook(BEARER, &large).starts_with("HTTP/1.1 413 "));
+    let status = watched.status();
+    assert_eq!(
+        (&status["builds"], &status["queued"]),
+        (&json!(1), &json!(0)),
+        "{status}"
+    );
+    let metrics = watched.service.get("/metrics");
+    for line in [
+        "sitegen_hook_calls_total{outcome=\"ignored\"} 1",
+        "sitegen_hook_calls_total{outcome=\"refused\"} 3",
+        "sitegen_builds_total{outcome=\"published\"} 1",
+        "# EOF",
+    ] {
+        assert!(metrics.contains(line), "{line} in {metrics}");
+    }
+    assert!(
+        metrics.contains("content-type: application/openmetrics-text; version=1.0.0"),
+        "{metrics}"
+    );
+}
+
+#[test]
+fn a_storm_of_saves_is_few_builds() {
+    let mut watched = Watched::published();
+    watched.save("Na de storm");
+    for _ in 0..100 {
+        assert!(watched.hook(BEARER, "").starts_with("HTTP/1.1 202 "));
+    }
+    // The last call is answered by the last build, which begins after it.
+    while watched.status()["queued"] != 0 || watched.status()["state"] == "building" {
+        watched.service.event("summary", |_| true);
+    }
+    assert!(watched.page("over-wt.html").contains("Na de storm"));
+    let builds = watched.status()["builds"].as_u64().unwrap();
+    assert!((2..30).contains(&builds), "{builds} builds");
+}
+
+#[test]
+fn content_changes_by_itself_at_its_moment() {
+    let mut watched = Watched::start(SiteTest::small(), "--accept-removals");
+    let first = watched.service.event("summary", |_| true);
+    // Far enough away that the next build ends before.
+    let seconds = 4.0 + 4.0 * first["seconds"].as_f64().unwrap();
+    let soon = Timestamp::now().checked_add((seconds as i64).seconds()).unwrap();
+    watched.site.change(|content| {
+        let vacancy = &mut content.entries_mut("vacancies")[0];
+        vacancy["expiryDate"] = json!(soon.to_string());
+        vacancy["dateUpdated"] = json!("2026-11-21T10:00");
+    });
+    watched.hook(BEARER, "");
+    let second = watched.service.event("summary", |_| true);
+    assert!(second["next_change_at"].is_string(), "{second}");
+    watched
+        .service
+        .event("building", |event| event["cause"] == "schedule");
+    let third = watched.service.event("summary", |_| true);
+    assert_eq!(
+        third["routes"].as_u64().unwrap() + 1,
+        first["routes"].as_u64().unwrap()
+    );
+}
+
+#[test]
+fn a_cms_that_goes_away_leaves_the_site_and_comes_back() {
+    let mut watched = Watched::published();
+    watched.site.fault(Fault::any().status(503));
+    assert!(watched.hook(BEARER, "").starts_with("HTTP/1.1 202 "));
+    let error = watched.service.event("error", |_| true);
+    assert_eq!(error["exit"], "cms-unusable", "{error}");
+    // The failure is printed after it is known.
+    let status = watched.status();
+    assert_eq!(status["state"], "failing", "{status}");
+    assert_eq!(status["failing"]["code"], "cms-unusable", "{status}");
+    let badge = watched.service.get("/badge.svg");
+    assert!(
+        badge.contains("cross-origin-resource-policy: cross-origin"),
+        "{badge}"
+    );
+    assert!(badge.contains("storing, stand van "), "{badge}");
+    assert!(!watched.page("over-wt.html").is_empty());
+
+    watched.site.clear_faults();
+    watched.save("Weer terug");
+    watched.hook(BEARER, "");
+    watched.service.event("summary", |_| true);
+    assert_eq!(watched.status()["failing"], Value::Null);
+    assert!(watched.page("over-wt.html").contains("Weer terug"));
+}
+
+#[test]
+fn it_does_not_start_without_what_it_needs() {
+    let workspace = Workspace::new();
+    let public = "watch --demo --host 0.0.0.0 --allow-host build.example.com --port 0";
+    let run = workspace.run(public);
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("SITEGEN_HOOK_SECRET"), "{run}");
+    let run = workspace.run_with(public, &[("SITEGEN_HOOK_SECRET", "short")]);
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("fewer than 16 characters"), "{run}");
+    // What the first build says about the settings ends the service; a CMS that is away does not.
+    let run = workspace.run_with(
+        "watch --port 0 --cms-url http://127.0.0.1:9 --out sitegen.toml",
+        &[("SITEGEN_CMS_TOKEN", "demo")],
+    );
+    assert_ne!(run.code, Some(0), "{run}");
+}
+
+#[test]
+fn a_signal_ends_it_between_builds_and_during_one() {
+    let mut watched = Watched::published();
+    let before = watched.page("index.html");
+    watched.hook(BEARER, "");
+    watched
+        .service
+        .event("building", |event| event["cause"] == "hook");
+    let id = watched.service.process.id();
+    let id = rustix::process::Pid::from_raw(id.try_into().unwrap()).unwrap();
+    rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
+    assert_eq!(watched.service.process.wait(), Some(143));
+    assert_eq!(watched.page("index.html"), before);
+}
