@@ -1,7 +1,7 @@
 //! All commands.
 
 use super::{
-    add, build, check, cms, codes, completions, dev, explain, preview, schema, serve, snapshot, watch,
+    add, build, check, cms, codes, completions, dev, diff, explain, preview, schema, serve, snapshot, watch,
 };
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -35,6 +35,8 @@ pub enum Command {
     Add(add::Args),
     /// Look for everything that is wrong with the site, without publishing it.
     Check(Box<check::Args>),
+    /// Show what differs between two published sites, such as those of two commits.
+    Diff(diff::Args),
     /// Say what a code means, or what a template can name.
     Explain(explain::Args),
     /// List the codes of all problems and failures.
@@ -59,6 +61,7 @@ impl Command {
             Self::Cms(args) => args.run(),
             Self::Add(args) => args.run(),
             Self::Check(args) => args.run(),
+            Self::Diff(args) => args.run(),
             Self::Codes(args) => args.run(),
             Self::Explain(args) => args.run(),
             Self::Schema(args) => args.run(),

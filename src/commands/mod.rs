@@ -9,6 +9,7 @@ pub mod cms;
 pub mod codes;
 pub mod completions;
 pub mod dev;
+pub mod diff;
 mod embedded;
 pub mod explain;
 mod listen;

@@ -38,9 +38,12 @@ impl Command {
             Self::Watch(args) => Some(args.cms()),
             Self::Schema(args) => Some(args.cms()),
             Self::Add(args) => args.cms(),
-            Self::Cms(_) | Self::Codes(_) | Self::Explain(_) | Self::Snapshot(_) | Self::Completions(_) => {
-                None
-            }
+            Self::Cms(_)
+            | Self::Codes(_)
+            | Self::Diff(_)
+            | Self::Explain(_)
+            | Self::Snapshot(_)
+            | Self::Completions(_) => None,
         }
     }
 }

@@ -7,7 +7,7 @@ pub mod conflict;
 pub mod embeds;
 pub mod feeds;
 mod file;
-mod fingerprint;
+pub mod fingerprint;
 pub mod guard;
 pub mod leftovers;
 pub mod links;

@@ -27,6 +27,7 @@ mod dependencies;
 mod determinism;
 mod dev;
 mod developers;
+mod diff;
 mod divided;
 mod editors;
 mod facts;

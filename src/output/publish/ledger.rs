@@ -26,6 +26,18 @@ impl Ledger {
         sealed::read(&out.join(NAME))
     }
 
+    /// All files, in order of their paths.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &Fingerprint)> {
+        self.0
+            .iter()
+            .map(|(path, fingerprint)| (path.as_str(), fingerprint))
+    }
+
+    /// The size and the hash of a file, if it lists it.
+    pub fn get(&self, path: &str) -> Option<&Fingerprint> {
+        self.0.get(path)
+    }
+
     /// Whether it lists the file.
     pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)

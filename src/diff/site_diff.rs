@@ -1,0 +1,48 @@
+//! Everything that differs.
+
+use super::change::Change;
+use super::files::{self, Sum};
+use super::listing::{self, Listing};
+use super::pages::{self, Pages};
+use super::published::Published;
+use crate::report::Failure;
+use std::path::Path;
+
+/// A change that as many pages have is told once.
+const MANY: usize = 5;
+
+/// What differs between two sites.
+#[derive(Debug)]
+pub struct SiteDiff {
+    /// Whether any file differs.
+    pub differs: bool,
+    /// Whether their content is from the same source, if both say so.
+    pub same_source: bool,
+    /// Pages, with what only few of them share.
+    pub pages: Pages,
+    /// Changes of many pages, with their addresses.
+    pub shared: Vec<(Change, Vec<String>)>,
+    /// Rules of the host, sitemap and feeds.
+    pub listings: Vec<Listing>,
+    /// All other files.
+    pub files: Vec<Sum>,
+}
+
+impl SiteDiff {
+    /// Compares two published folders.
+    ///
+    /// # Errors
+    /// One of them is no site of sitegen, or a damaged one: exit 2.
+    pub fn of(old: &Path, new: &Path) -> Result<Self, Failure> {
+        let (old, new) = (Published::open(old)?, Published::open(new)?);
+        let mut pages = pages::compare(&old, &new)?;
+        Ok(Self {
+            differs: !old.files().eq(new.files()),
+            same_source: old.source.is_none() || new.source.is_none() || old.source == new.source,
+            shared: pages::take_shared(&mut pages, MANY),
+            pages,
+            listings: listing::compare(&old, &new)?,
+            files: files::compare(&old, &new),
+        })
+    }
+}
