@@ -2,7 +2,7 @@
 
 use super::ended;
 use crate::diff::format::{Format, events, markdown};
-use crate::diff::{Outline, SiteDiff};
+use crate::diff::{Mark, Outline, SiteDiff};
 use crate::report::{self, ExitCode, Failure, Reporter};
 use std::path::PathBuf;
 
@@ -71,7 +71,10 @@ fn print(outline: &Outline, reporter: &Reporter) {
                 say(&format!("  {} · {}", block.title, block.detail));
             }
             for line in &block.lines {
-                say(&format!("    {} {}", line.mark.sign(), line.text));
+                match line.mark {
+                    Mark::Note => say(&format!("    {}", line.text)),
+                    mark => say(&format!("      {} {}", mark.sign(), line.text)),
+                }
             }
         }
         if section.more > 0 {

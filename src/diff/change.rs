@@ -48,10 +48,22 @@ pub struct Change {
     /// Which metadata, or which value: `title`, `JobPosting.baseSalary`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What is gone.
+    /// What is gone. If nothing is gone or new, the same elements stand in another order or number.
     pub before: Vec<String>,
     /// What is new.
     pub after: Vec<String>,
+}
+
+impl Change {
+    fn unnamed(kind: Kind, before: Vec<String>, after: Vec<String>) -> Self {
+        let name = String::new();
+        Self {
+            kind,
+            name,
+            before,
+            after,
+        }
+    }
 }
 
 /// All differences, by kind, in the order of the documents.
@@ -59,11 +71,14 @@ pub fn changes(old: &Document, new: &Document) -> Vec<Change> {
     let mut changes = named(Kind::Meta, &old.metas, &new.metas);
     together(&mut changes);
     changes.extend(named(Kind::Data, &old.data, &new.data));
-    changes.extend(hunks(Kind::Text, &old.text, &new.text));
+    changes.extend(texts(&old.text, &new.text));
     changes.extend(single(Kind::Link, &old.links, &new.links));
     changes.extend(single(Kind::Image, &old.images, &new.images));
     changes.extend(named(Kind::Island, &old.islands, &new.islands));
-    changes.extend(hunks(Kind::Markup, &old.markup, &new.markup));
+    changes.extend(markup(old, new));
+    if changes.is_empty() && old.markup != new.markup {
+        changes.push(Change::unnamed(Kind::Markup, Vec::new(), Vec::new()));
+    }
     let mut seen = BTreeSet::new();
     changes.retain(|change| seen.insert(change.clone()));
     changes
@@ -107,35 +122,57 @@ fn together(changes: &mut Vec<Change>) {
     *changes = merged;
 }
 
-fn hunks(kind: Kind, old: &[String], new: &[String]) -> Vec<Change> {
+fn texts(old: &[String], new: &[String]) -> Vec<Change> {
     let hunks = lines::hunks(old, new).into_iter();
     hunks
-        .map(|(before, after)| Change {
-            kind,
-            name: String::new(),
-            before,
-            after,
-        })
+        .map(|(before, after)| Change::unnamed(Kind::Text, before, after))
         .collect()
 }
 
 /// Each value that only one of them has is a change of its own.
 fn single(kind: Kind, old: &[String], new: &[String]) -> Vec<Change> {
     let (before, after) = lines::only_in_one(old, new);
-    let change = |before: Vec<String>, after: Vec<String>| Change {
-        kind,
-        name: String::new(),
-        before,
-        after,
+    let gone = before.into_iter().map(|value| (vec![value], Vec::new()));
+    let new = after.into_iter().map(|value| (Vec::new(), vec![value]));
+    gone.chain(new)
+        .map(|(before, after)| Change::unnamed(kind, before, after))
+        .collect()
+}
+
+/// Elements of which a document had none before, or has none now: one card more is no change of the mark-up.
+fn markup(old: &Document, new: &Document) -> Vec<Change> {
+    let distinct = |document: &Document| -> Vec<String> {
+        let mut seen = BTreeSet::new();
+        let elements = document.markup.iter();
+        elements
+            .filter(|element| seen.insert(*element))
+            .cloned()
+            .collect()
     };
-    let gone = before.into_iter().map(|value| change(vec![value], Vec::new()));
-    let new = after.into_iter().map(|value| change(Vec::new(), vec![value]));
-    gone.chain(new).collect()
+    let (before, after) = lines::only_in_one(&distinct(old), &distinct(new));
+    if before.len() != after.len() {
+        return single(Kind::Markup, &before, &after);
+    }
+    let pairs = before.into_iter().zip(after);
+    pairs
+        .map(|(before, after)| Change::unnamed(Kind::Markup, vec![before], vec![after]))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_card_more_changes_no_markup_and_another_order_is_noticed() {
+        let read = |html: &str| Document::read(html);
+        let card = "<p class=card>x</p>";
+        let (one, two) = (read(card), read(&card.repeat(2)));
+        let kinds: Vec<Kind> = changes(&one, &two).iter().map(|change| change.kind).collect();
+        assert_eq!(kinds, [Kind::Text]);
+        let moved = changes(&read("<b></b><hr>"), &read("<hr><b></b>"));
+        assert_eq!(moved, [Change::unnamed(Kind::Markup, Vec::new(), Vec::new())]);
+    }
 
     #[test]
     fn each_change_says_what_it_is_in() {

@@ -62,13 +62,13 @@ pub fn plain_name(path: &str) -> String {
     format!("{folder}{}{extension}", parts.join("-"))
 }
 
-/// Eight characters of esbuild's base 32, or 8 or 16 hexadecimal digits.
+/// Eight characters of esbuild's base 32, or 8, 12 or 16 hexadecimal digits.
 fn is_hash(part: &str) -> bool {
     let base32 = |byte: u8| byte.is_ascii_uppercase() || (b'2'..=b'7').contains(&byte);
     let hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
     match part.len() {
         8 => part.bytes().all(base32) || part.bytes().all(hex),
-        16 => part.bytes().all(hex),
+        12 | 16 => part.bytes().all(hex),
         _ => false,
     }
 }
@@ -90,6 +90,7 @@ mod tests {
                 "_media/foto-20261121-1edc4ea1-640.jpg",
                 "_media/foto-20261121-640.jpg",
             ),
+            ("_media/social-1422302c43a1.jpg", "_media/social.jpg"),
             ("_embeds/16ebb4e21b918ac3.html", "_embeds/.html"),
             ("_assets/plain.js", "_assets/plain.js"),
         ] {

@@ -16,6 +16,7 @@ mod moves;
 mod outline;
 mod pages;
 mod published;
+mod shared;
 mod shown;
 mod site_diff;
 
@@ -23,5 +24,6 @@ pub use change::{Change, Kind};
 pub use listing::{Entry, EntryChange, Listing};
 pub use outline::Outline;
 pub use pages::{ChangedPage, Moved, Pages, Removed};
+pub use shared::Shared;
 pub use shown::Mark;
 pub use site_diff::SiteDiff;

@@ -66,8 +66,8 @@ impl Outline {
             }
         };
         section("Pages added, removed, moved", addresses(&diff.pages));
-        let shared = diff.shared.iter().map(|(change, routes)| {
-            let lines = shown::changes(std::slice::from_ref(change));
+        let shared = diff.shared.iter().map(|shared| {
+            let routes = &shared.routes;
             let more = routes.len().saturating_sub(NAMED);
             let named = routes[..routes.len() - more].join(", ");
             let more = if more > 0 {
@@ -75,6 +75,7 @@ impl Outline {
             } else {
                 String::new()
             };
+            let lines = shown::changes(&shared.changes);
             Block::new(format!("{named}{more}"), format!("{} pages", routes.len()), lines)
         });
         section("The same on many pages", shared.collect());

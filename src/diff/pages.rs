@@ -11,7 +11,7 @@ use crate::report::Failure;
 use crate::server::host_rules::{redirect_for, redirects};
 use rayon::prelude::*;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 /// The pages of two sites.
 #[derive(Debug, Default)]
@@ -183,26 +183,4 @@ fn compared(old: &Published, from: &str, new: &Published, to: &str) -> Result<Ch
         bytes_after,
         changes,
     })
-}
-
-/// Changes that are the same on many pages, each with their addresses; the pages lose them.
-pub fn take_shared(pages: &mut Pages, many: usize) -> Vec<(Change, Vec<String>)> {
-    let mut places: BTreeMap<Change, Vec<String>> = BTreeMap::new();
-    for page in all(pages) {
-        for change in &page.changes {
-            places.entry(change.clone()).or_default().push(page.route.clone());
-        }
-    }
-    places.retain(|_, routes| routes.len() >= many);
-    for page in all(pages) {
-        page.changes.retain(|change| !places.contains_key(change));
-    }
-    let mut shared: Vec<_> = places.into_iter().collect();
-    shared.sort_by_key(|(_, routes)| std::cmp::Reverse(routes.len()));
-    shared
-}
-
-fn all(pages: &mut Pages) -> impl Iterator<Item = &mut ChangedPage> {
-    let moved = pages.moved.iter_mut().map(|moved| &mut moved.page);
-    pages.changed.iter_mut().chain(moved)
 }

@@ -63,6 +63,10 @@ pub fn changes(changes: &[Change]) -> Vec<Line> {
             last = title;
         }
         match (change.before.as_slice(), change.after.as_slice()) {
+            ([], []) => {
+                let text = "the same elements in another order or number";
+                lines.push(Line::new(Mark::Changed, text));
+            }
             ([before], [after]) => {
                 let (before, after) = focused(before, after);
                 lines.push(Line::new(Mark::Removed, &before));

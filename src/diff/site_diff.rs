@@ -1,10 +1,10 @@
 //! Everything that differs.
 
-use super::change::Change;
 use super::files::{self, Sum};
 use super::listing::{self, Listing};
 use super::pages::{self, Pages};
 use super::published::Published;
+use super::shared::{self, Shared};
 use crate::report::Failure;
 use std::path::Path;
 
@@ -20,8 +20,8 @@ pub struct SiteDiff {
     pub same_source: bool,
     /// Pages, with what only few of them share.
     pub pages: Pages,
-    /// Changes of many pages, with their addresses.
-    pub shared: Vec<(Change, Vec<String>)>,
+    /// Changes of many pages.
+    pub shared: Vec<Shared>,
     /// Rules of the host, sitemap and feeds.
     pub listings: Vec<Listing>,
     /// All other files.
@@ -39,7 +39,7 @@ impl SiteDiff {
         Ok(Self {
             differs: !old.files().eq(new.files()),
             same_source: old.source.is_none() || new.source.is_none() || old.source == new.source,
-            shared: pages::take_shared(&mut pages, MANY),
+            shared: shared::take(&mut pages, MANY),
             pages,
             listings: listing::compare(&old, &new)?,
             files: files::compare(&old, &new),

@@ -16,8 +16,7 @@ pub fn events(diff: &SiteDiff) -> Vec<(&'static str, Value)> {
     events.extend(pages.removed.iter().map(|page| ("page-removed", json!(page))));
     events.extend(pages.moved.iter().map(|page| ("page-moved", json!(page))));
     events.extend(pages.changed.iter().map(|page| ("page-changed", json!(page))));
-    let shared = diff.shared.iter();
-    events.extend(shared.map(|(change, routes)| ("shared", json!({ "change": change, "routes": routes }))));
+    events.extend(diff.shared.iter().map(|shared| ("pages-share", json!(shared))));
     events.extend(
         diff.listings
             .iter()

@@ -34,7 +34,7 @@ fn the_exit_code_says_whether_anything_differs_only_if_asked() {
         run.stdout.starts_with("pages: 1 added, 0 removed, 0 moved, "),
         "{run}"
     );
-    assert!(run.stdout.contains("\n    + /nieuw\n"), "{run}");
+    assert!(run.stdout.contains("\n      + /nieuw\n"), "{run}");
 }
 
 #[test]
