@@ -53,6 +53,11 @@ impl Sum {
     }
 }
 
+/// Whether a file tells of the build, such as when it was: visitors do not read it.
+pub fn is_record(path: &str) -> bool {
+    [build_info::NAME, schedule::NAME].contains(&path)
+}
+
 /// What a file is, if pages and lists do not tell of it, and whether its name is worth saying.
 fn what(path: &str) -> Option<(&'static str, bool)> {
     if is_page(path) || is_listing(path) {
@@ -65,7 +70,7 @@ fn what(path: &str) -> Option<(&'static str, bool)> {
         Some(folders::EMBEDS) => ("embedded documents", false),
         Some(folders::DATA) => ("data of pages", false),
         Some(folders::GONE) => ("pages for addresses that are gone", false),
-        _ if [build_info::NAME, schedule::NAME].contains(&path) => ("records of the build", true),
+        _ if is_record(path) => ("records of the build", true),
         _ => ("other files", true),
     })
 }

@@ -97,7 +97,7 @@ impl Outline {
 
 fn summary(diff: &SiteDiff) -> Vec<String> {
     if !diff.differs {
-        return vec!["the sites are the same, byte for byte".to_owned()];
+        return vec!["the sites are the same".to_owned()];
     }
     let pages = &diff.pages;
     let mut lines = vec![format!(

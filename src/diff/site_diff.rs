@@ -5,6 +5,7 @@ use super::listing::{self, Listing};
 use super::pages::{self, Pages};
 use super::published::Published;
 use super::shared::{self, Shared};
+use crate::output::fingerprint::Fingerprint;
 use crate::report::Failure;
 use std::path::Path;
 
@@ -14,7 +15,7 @@ const MANY: usize = 5;
 /// What differs between two sites.
 #[derive(Debug)]
 pub struct SiteDiff {
-    /// Whether any file differs.
+    /// Whether any file differs, besides the records of the build.
     pub differs: bool,
     /// Whether their content is from the same source, if both say so.
     pub same_source: bool,
@@ -37,7 +38,7 @@ impl SiteDiff {
         let (old, new) = (Published::open(old)?, Published::open(new)?);
         let mut pages = pages::compare(&old, &new)?;
         Ok(Self {
-            differs: !old.files().eq(new.files()),
+            differs: !site_files(&old).eq(site_files(&new)),
             same_source: old.source.is_none() || new.source.is_none() || old.source == new.source,
             shared: shared::take(&mut pages, MANY),
             pages,
@@ -45,4 +46,8 @@ impl SiteDiff {
             files: files::compare(&old, &new),
         })
     }
+}
+
+fn site_files(site: &Published) -> impl Iterator<Item = (&str, &Fingerprint)> {
+    site.files().filter(|(path, _)| !files::is_record(path))
 }

@@ -70,6 +70,17 @@ fn the_same_site_does_not_differ() {
 }
 
 #[test]
+fn the_moment_of_a_build_is_no_difference() {
+    let two = Two::with(|site| {
+        site.configure(|config| config.now = "2026-11-21T10:00:00Z".parse().unwrap());
+    });
+    let diff = two.diff();
+    assert!(!diff.differs, "{diff:#?}");
+    let files: Vec<&str> = diff.files.iter().map(|sum| sum.what).collect();
+    assert_eq!(files, ["records of the build"]);
+}
+
+#[test]
 fn pages_are_added_removed_moved_and_changed() {
     let two = Two::content(|content| {
         let pages = content.entries_mut("pages");
