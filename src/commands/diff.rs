@@ -67,8 +67,10 @@ fn print(outline: &Outline, reporter: &Reporter) {
         say("");
         say(&section.title);
         for block in &section.blocks {
-            if !block.detail.is_empty() {
-                say(&format!("  {} · {}", block.title, block.detail));
+            match (block.title.as_str(), block.detail.as_str()) {
+                ("", "") => {}
+                (title, "") => say(&format!("  {title}")),
+                (title, detail) => say(&format!("  {title} · {detail}")),
             }
             for line in &block.lines {
                 match line.mark {

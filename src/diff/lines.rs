@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 /// Longer lists are compared without their order: finding the smallest difference takes as long as both are long,
 /// times how much they differ.
-const LONG: usize = 20_000;
+const LONG: usize = 5_000;
 
 /// The lines that were replaced by others, in order: what was there, and what is there now.
 pub fn hunks(old: &[String], new: &[String]) -> Vec<(Vec<String>, Vec<String>)> {

@@ -48,8 +48,11 @@ impl Block {
         if more > 0 {
             lines.push(Line::new(Mark::Note, &format!("… {more} more lines")));
         }
-        let (title, detail) = (title.into(), detail.into());
-        Self { title, detail, lines }
+        Self {
+            title: shown::cut(&title.into()),
+            detail: detail.into(),
+            lines,
+        }
     }
 }
 
@@ -76,7 +79,7 @@ impl Outline {
                 String::new()
             };
             let lines = shown::changes(&shared.changes);
-            Block::new(format!("{named}{more}"), format!("{} pages", routes.len()), lines)
+            Block::new(format!("{} pages: {named}{more}", routes.len()), "", lines)
         });
         section("The same on many pages", shared.collect());
         let moved = diff.pages.moved.iter().map(|moved| &moved.page);

@@ -45,10 +45,15 @@ pub struct Line {
 impl Line {
     /// A line, cut if it is long.
     pub fn new(mark: Mark, text: &str) -> Self {
-        let cut = text.char_indices().nth(LONGEST).map(|(at, _)| &text[..at]);
-        let text = cut.map_or(text.to_owned(), |cut| format!("{cut} …"));
+        let text = cut(text);
         Self { mark, text }
     }
+}
+
+/// A text for one line, cut if it is long.
+pub fn cut(text: &str) -> String {
+    let cut = text.char_indices().nth(LONGEST).map(|(at, _)| &text[..at]);
+    cut.map_or(text.to_owned(), |cut| format!("{cut} …"))
 }
 
 /// Changes by what they are in.

@@ -3,11 +3,11 @@
 
 use crate::diff::outline::{Block, Outline, Section};
 use crate::report::escaped;
-use html_escape::encode_safe;
+use html_escape::encode_text;
 
 /// What a note about left out parts may take, in bytes.
 const NOTE: usize = 200;
-/// A block with more lines is folded.
+/// Rules with more lines are folded, as all other blocks are.
 const OPEN: usize = 12;
 
 /// The text, of at most `limit` bytes. What has no place is counted.
@@ -57,9 +57,9 @@ fn shown(block: &Block) -> String {
         .collect();
     let title = match block.title.as_str() {
         "" => String::new(),
-        title => format!("<code>{}</code> ", encode_safe(&escaped(title))),
+        title => format!("<code>{}</code> ", encode_text(&escaped(title))),
     };
-    let title = format!("{title}{}", encode_safe(&block.detail));
+    let title = format!("{title}{}", encode_text(&block.detail));
     if lines.is_empty() {
         return format!("<p>{title}</p>\n\n");
     }
@@ -70,12 +70,12 @@ fn shown(block: &Block) -> String {
         .unwrap_or_default();
     let fence = "`".repeat(longest.max(2) + 1);
     let code = format!("{fence}diff\n{}\n{fence}\n\n", lines.join("\n"));
+    // A few changed rules of the host are what a reviewer must see.
+    let open = block.title.starts_with('_') && lines.len() <= OPEN;
     match title.as_str() {
         "" => code,
-        title if lines.len() > OPEN || !block.title.starts_with('_') => {
-            format!("<details><summary>{title}</summary>\n\n{code}</details>\n\n")
-        }
-        title => format!("<p>{title}</p>\n\n{code}"),
+        title if open => format!("<p>{title}</p>\n\n{code}"),
+        title => format!("<details><summary>{title}</summary>\n\n{code}</details>\n\n"),
     }
 }
 
