@@ -76,7 +76,7 @@ pub fn changes(old: &Document, new: &Document) -> Vec<Change> {
     changes.extend(single(Kind::Image, &old.images, &new.images));
     changes.extend(named(Kind::Island, &old.islands, &new.islands));
     changes.extend(markup(old, new));
-    if changes.is_empty() && old.markup != new.markup {
+    if changes.is_empty() && old.outline != new.outline {
         changes.push(Change::unnamed(Kind::Markup, Vec::new(), Vec::new()));
     }
     let mut seen = BTreeSet::new();
@@ -141,15 +141,7 @@ fn single(kind: Kind, old: &[String], new: &[String]) -> Vec<Change> {
 
 /// Elements of which a document had none before, or has none now: one card more is no change of the mark-up.
 fn markup(old: &Document, new: &Document) -> Vec<Change> {
-    let distinct = |document: &Document| -> Vec<String> {
-        let mut seen = BTreeSet::new();
-        let elements = document.markup.iter();
-        elements
-            .filter(|element| seen.insert(*element))
-            .cloned()
-            .collect()
-    };
-    let (before, after) = lines::only_in_one(&distinct(old), &distinct(new));
+    let (before, after) = lines::only_in_one(&old.markup, &new.markup);
     if before.len() != after.len() {
         return single(Kind::Markup, &before, &after);
     }

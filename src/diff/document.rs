@@ -1,30 +1,16 @@
 //! What a document of a page says, as lists that can be compared.
 
 use super::json_values;
+use super::tag::{INLINE, attribute, shown};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
-
-/// Elements inside a line of text. All others begin and end one.
-const INLINE: [&str; 29] = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "img", "ins", "kbd",
-    "mark", "picture", "q", "s", "samp", "small", "source", "span", "strong", "sub", "sup", "time", "u",
-    "wbr",
-];
-/// Attributes that are compared elsewhere, or follow from a picture.
-const ELSEWHERE: [(&str, &[&str]); 6] = [
-    ("a", &["href"]),
-    ("img", &["src", "srcset", "alt", "width", "height"]),
-    ("source", &["srcset", "width", "height"]),
-    ("site-island", &["props"]),
-    ("link", &["imagesrcset"]),
-    ("html", &["data-build", "data-deploy", "lang"]),
-];
 
 /// A document.
 #[derive(Debug, Default)]
@@ -43,8 +29,10 @@ pub struct Document {
     pub links: Vec<String>,
     /// Pictures with their descriptions.
     pub images: Vec<String>,
-    /// Elements and their attributes besides these, and inline scripts.
+    /// Elements and their attributes besides these, and inline scripts: each once, where it stands first.
     pub markup: Vec<String>,
+    /// Hash of all of them in their order and number.
+    pub outline: u64,
 }
 
 impl Document {
@@ -58,6 +46,7 @@ impl Document {
         reader.end();
         let mut state = reader.sink.0.into_inner();
         state.end_line();
+        state.document.outline = state.order.finish();
         state.document
     }
 
@@ -85,6 +74,8 @@ struct State {
     drawing: bool,
     /// The last token ended an element.
     ended: bool,
+    known: HashSet<String>,
+    order: DefaultHasher,
 }
 
 #[derive(Debug, Default)]
@@ -103,13 +94,6 @@ impl TokenSink for Reader {
         }
         TokenSinkResult::Continue
     }
-}
-
-fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
-    let mut attributes = tag.attrs.iter();
-    attributes
-        .find(|attribute| &*attribute.name.local == name)
-        .map(|attribute| &*attribute.value)
 }
 
 impl State {
@@ -157,7 +141,7 @@ impl State {
         }
         let structured = name == "script" && value("type") == Some("application/ld+json");
         if !is_meta && !structured && name != "title" {
-            self.document.markup.push(shown(tag));
+            self.markup(&shown(tag));
         }
         let (raw, kind) = match name {
             "title" if !self.drawing => (Raw::Title, RawKind::Rcdata),
@@ -177,7 +161,7 @@ impl State {
                 json_values::read_typed(&text, &mut self.document.data);
             }
             (_, Some((Raw::Script, text))) if !text.trim().is_empty() => {
-                self.document.markup.push(format!("script: {}", text.trim()));
+                self.markup(&format!("script: {}", text.trim()));
             }
             ("svg", _) => self.drawing = false,
             _ => {}
@@ -200,6 +184,14 @@ impl State {
         }
     }
 
+    fn markup(&mut self, shown: &str) {
+        shown.hash(&mut self.order);
+        if !self.known.contains(shown) {
+            self.known.insert(shown.to_owned());
+            self.document.markup.push(shown.to_owned());
+        }
+    }
+
     fn end_line(&mut self) {
         let words: Vec<&str> = self.line.split_whitespace().collect();
         if !words.is_empty() {
@@ -213,21 +205,6 @@ impl State {
         let values = self.document.metas.entry(key.to_owned()).or_default();
         values.push(words.join(" "));
     }
-}
-
-/// A start tag with the attributes that are compared as mark-up.
-fn shown(tag: &Tag) -> String {
-    let elsewhere = ELSEWHERE.iter().find(|(name, _)| *name == &*tag.name);
-    let elsewhere = elsewhere.map_or(&[] as &[&str], |(_, names)| names);
-    let mut text = format!("<{}", tag.name);
-    for attribute in &tag.attrs {
-        let name = &*attribute.name.local;
-        if !elsewhere.contains(&name) {
-            text.push_str(&format!(" {name}=\"{}\"", attribute.value));
-        }
-    }
-    text.push('>');
-    text
 }
 
 #[cfg(test)]

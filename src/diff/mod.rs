@@ -19,6 +19,7 @@ mod published;
 mod shared;
 mod shown;
 mod site_diff;
+mod tag;
 
 pub use change::{Change, Kind};
 pub use listing::{Entry, EntryChange, Listing};
