@@ -7,6 +7,8 @@ use icu_datetime::fieldsets::{YM, YMD};
 use icu_decimal::DecimalFormatter;
 use icu_decimal::input::Decimal;
 use icu_locale_core::Locale;
+// Its feature `sync` makes the formats sharable by threads.
+use icu_provider as _;
 
 /// Cents of one unit of a currency.
 const CENTS: i64 = 100;
