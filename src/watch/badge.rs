@@ -29,7 +29,7 @@ pub fn svg(now: &Now, lang: Lang, zone: &TimeZone) -> String {
     let live = now.live.as_ref().map(|live| time(live.content_of));
     let (colour, text) = match (word(now), live) {
         ("building", _) => (
-            "#7a4d00",
+            "saddlebrown",
             words(lang, "wird gebaut …", "wordt gebouwd …", "building …").to_owned(),
         ),
         ("failing", Some(live)) => {
@@ -39,21 +39,21 @@ pub fn svg(now: &Now, lang: Lang, zone: &TimeZone) -> String {
                 "storing, stand van",
                 "failing, content of",
             );
-            ("#a61b1b", format!("{text} {live}"))
+            ("firebrick", format!("{text} {live}"))
         }
-        ("failing", None) => ("#a61b1b", words(lang, "Störung", "storing", "failing").to_owned()),
+        ("failing", None) => ("firebrick", words(lang, "Störung", "storing", "failing").to_owned()),
         (_, Some(live)) => {
             let text = words(lang, "live, Stand", "live, stand van", "live, content of");
-            ("#1d6b33", format!("{text} {live}"))
+            ("darkgreen", format!("{text} {live}"))
         }
-        _ => ("#4a4a4a", words(lang, "startet", "start", "starting").to_owned()),
+        _ => ("dimgray", words(lang, "startet", "start", "starting").to_owned()),
     };
     let width = text.chars().count() * LETTER + 20;
     let text = encode_text(&text);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"24\" role=\"img\" aria-label=\"{text}\">\
          <title>{text}</title><rect width=\"{width}\" height=\"24\" rx=\"4\" fill=\"{colour}\"/>\
-         <text x=\"10\" y=\"16\" fill=\"#fff\" font-family=\"system-ui,sans-serif\" font-size=\"13\">{text}</text></svg>"
+         <text x=\"10\" y=\"16\" fill=\"white\" font-family=\"system-ui,sans-serif\" font-size=\"13\">{text}</text></svg>"
     )
 }
 
