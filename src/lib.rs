@@ -14,7 +14,7 @@
 //! stage: what two of them need is a separate file. [`pipeline`] is the program on one screen, [`live`] has the same
 //! stages render a page when somebody asks for it, [`check`] looks for what is wrong with a site that is not published, [`server`]
 //! serves a site, [`dev`] shows it while its project is edited, [`watch`] builds it whenever the content changes,
-//! [`diff`] compares two published ones, [`commands`] is the command line above all of them.
+//! [`diff`] compares two published ones, [`doctor`] says what keeps a build from succeeding, [`commands`] is the command line above all of them.
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
@@ -67,6 +67,7 @@ pub mod config;
 pub mod content;
 pub mod dev;
 pub mod diff;
+pub mod doctor;
 pub mod files;
 pub mod interrupt;
 pub mod live;

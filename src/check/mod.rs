@@ -4,7 +4,7 @@
 //! finding among the others, so that all of them are seen at once. Nothing is published, and nothing is asked but the CMS.
 
 mod baseline;
-mod drift;
+pub mod drift;
 mod entries;
 mod finding;
 pub mod format;

@@ -2,7 +2,7 @@
 
 use super::signals::stop_on_signals;
 use super::site_args::SiteArgs;
-use super::{CmsArgs, embedded, ended, runtime};
+use super::{CmsArgs, embedded, ended_in, runtime};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
@@ -68,13 +68,14 @@ impl Args {
     pub fn run(self) -> ExitCode {
         stop_on_signals(self.json);
         let reporter = Reporter::new(self.json, self.timings);
+        let project = self.site.project().to_owned();
         let built = self.build(&reporter);
         interrupt::process().wait_if_stopping();
         let reported = built.map(|summary| {
             reporter.summary(&summary);
             ExitCode::Ok
         });
-        ended(reported, &reporter)
+        ended_in(&project, reported, &reporter)
     }
 
     fn build(self, reporter: &Reporter) -> Result<Summary, Failure> {

@@ -1,7 +1,7 @@
 //! `sitegen check`
 
 use super::signals::stop_on_signals;
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended, runtime};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime};
 use crate::check::format::{Format, github, sarif};
 use crate::check::{self, Baseline, CheckFinding, Compared, Level};
 use crate::config::{Config, Overrides};
@@ -69,9 +69,10 @@ impl Args {
         let json = self.format == Format::Json;
         stop_on_signals(json);
         let reporter = Reporter::new(json, false);
+        let project = self.project.project.clone();
         let checked = self.check(&reporter);
         interrupt::process().wait_if_stopping();
-        ended(checked, &reporter)
+        ended_in(&project, checked, &reporter)
     }
 
     fn check(self, reporter: &Reporter) -> Result<ExitCode, Failure> {

@@ -1,7 +1,8 @@
 //! All commands.
 
 use super::{
-    add, build, check, cms, codes, completions, dev, diff, explain, preview, schema, serve, snapshot, watch,
+    add, build, check, cms, codes, completions, dev, diff, doctor, explain, preview, schema, serve, snapshot,
+    watch,
 };
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -37,6 +38,8 @@ pub enum Command {
     Check(Box<check::Args>),
     /// Show what differs between two published sites, such as those of two commits.
     Diff(diff::Args),
+    /// Look at this machine, the project and the CMS: what keeps a build from succeeding?
+    Doctor(doctor::Args),
     /// Say what a code means, or what a template can name.
     Explain(explain::Args),
     /// List the codes of all problems and failures.
@@ -62,6 +65,7 @@ impl Command {
             Self::Add(args) => args.run(),
             Self::Check(args) => args.run(),
             Self::Diff(args) => args.run(),
+            Self::Doctor(args) => args.run(),
             Self::Codes(args) => args.run(),
             Self::Explain(args) => args.run(),
             Self::Schema(args) => args.run(),

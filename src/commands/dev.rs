@@ -1,7 +1,7 @@
 //! `sitegen dev`
 
 use super::listen::{ListenArgs, serve_until};
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended, runtime, signals};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, signals};
 use crate::config::{Config, Overrides, form_in_cms};
 use crate::dev::answers::{self, Answers};
 use crate::dev::{Rebuild, Stage, watch};
@@ -65,7 +65,8 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        ended(self.serve(&reporter), &reporter)
+        let project = self.project.project.clone();
+        ended_in(&project, self.serve(&reporter), &reporter)
     }
 
     fn settings(&self) -> Result<Config, Failure> {

@@ -10,6 +10,7 @@ pub mod codes;
 pub mod completions;
 pub mod dev;
 pub mod diff;
+pub mod doctor;
 mod embedded;
 pub mod explain;
 mod listen;
@@ -29,9 +30,9 @@ pub mod watch;
 pub use cli::{Cli, Command};
 
 use crate::config::{DEMO_PORT, DEMO_TOKEN, Overrides};
-use crate::report::{ExitCode, Failure, Lang, Reporter};
+use crate::report::{Excerpt, ExitCode, Failure, Lang, Reporter};
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the project is.
 #[derive(Debug, Clone, Args)]
@@ -97,6 +98,19 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
         .enable_all()
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))
+}
+
+/// How a command of a project ends; a failure is printed first, with the lines of the project that it names.
+fn ended_in(project: &Path, result: Result<ExitCode, Failure>, reporter: &Reporter) -> ExitCode {
+    let excerpt = result
+        .as_ref()
+        .err()
+        .and_then(|failure| Excerpt::of(failure, project));
+    let exit = ended(result, reporter);
+    if let Some(excerpt) = excerpt {
+        reporter.excerpt(&excerpt);
+    }
+    exit
 }
 
 /// How a command ends; a failure is printed first.

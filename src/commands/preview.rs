@@ -1,7 +1,7 @@
 //! `sitegen preview`
 
 use super::listen::{ListenArgs, serve_until};
-use super::{CmsArgs, ProjectArgs, embedded, ended, runtime, signals};
+use super::{CmsArgs, ProjectArgs, embedded, ended_in, runtime, signals};
 use crate::config::{Config, Overrides};
 use crate::live::Source;
 use crate::report::{ExitCode, Failure, Reporter};
@@ -55,7 +55,8 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        ended(self.serve(&reporter), &reporter)
+        let project = self.project.project.clone();
+        ended_in(&project, self.serve(&reporter), &reporter)
     }
 
     fn serve(self, reporter: &Reporter) -> Result<ExitCode, Failure> {

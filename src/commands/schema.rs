@@ -1,7 +1,7 @@
 //! `sitegen schema`
 
 use super::live_schema::{self, first_line, unusable};
-use super::{CmsArgs, ProjectArgs, ended};
+use super::{CmsArgs, ProjectArgs, ended_in};
 use crate::cms::schema_diff::differences;
 use crate::report::{ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
@@ -37,7 +37,8 @@ impl Args {
     /// Writes or compares.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        ended(self.schema(&reporter).map(|()| ExitCode::Ok), &reporter)
+        let project = self.project.project.clone();
+        ended_in(&project, self.schema(&reporter).map(|()| ExitCode::Ok), &reporter)
     }
 
     fn schema(self, reporter: &Reporter) -> Result<(), Failure> {

@@ -4,7 +4,7 @@ use super::embedded::{self, Server, Size, Start};
 use super::{CmsArgs, LangArgs, ProjectArgs};
 use crate::config::{Config, Overrides};
 use crate::report::Failure;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tokio::runtime::Runtime;
 
 /// Which site, where it is published, and what it may be.
@@ -69,6 +69,11 @@ pub struct SiteArgs {
 impl SiteArgs {
     pub(super) fn cms(&mut self) -> &mut CmsArgs {
         &mut self.cms
+    }
+
+    /// The project's folder.
+    pub fn project(&self) -> &Path {
+        &self.project.project
     }
 
     /// The settings that they override.

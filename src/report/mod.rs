@@ -7,6 +7,7 @@
 mod address_counts;
 mod changes;
 mod cms_costs;
+mod excerpt;
 pub mod explanations;
 mod faults;
 mod finding;
@@ -15,6 +16,7 @@ mod mistake;
 mod notices;
 mod outcome;
 mod page_finding;
+mod panics;
 mod place;
 mod print;
 mod problem;
@@ -24,6 +26,7 @@ mod words;
 pub use address_counts::AddressCounts;
 pub use changes::{Change, ChangeKind};
 pub use cms_costs::{CmsCosts, QueryCost};
+pub use excerpt::{Excerpt, Line as ExcerptLine};
 pub use faults::{FileFault, ImageFault};
 pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TextFault};
 pub use lang::Lang;
@@ -34,6 +37,7 @@ pub use outcome::{
     Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Offline, StageTime, Summary,
 };
 pub use page_finding::PageFinding;
+pub use panics::report_panics;
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;
 pub use problem::{Cause, Problem, ProblemText};
@@ -43,18 +47,6 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use print::{err, line, out};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
-
-/// From now on a panic is reported in one line, like any internal error. The caller exits with [`ExitCode::Internal`].
-pub fn report_panics() {
-    std::panic::set_hook(Box::new(|panic| {
-        let what = panic
-            .payload_as_str()
-            .unwrap_or("it stopped without a message")
-            .to_owned();
-        let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        Reporter::new(false, false).failure(&Failure::internal(what, place));
-    }));
-}
 
 /// Prints everything. Each command creates one and passes it by reference.
 #[derive(Debug)]
@@ -282,6 +274,19 @@ impl Reporter {
             escaped(&failure.what),
             escaped(&failure.hint)
         ));
+    }
+
+    /// Prints the lines of the project that a failure names.
+    pub fn excerpt(&self, excerpt: &Excerpt) {
+        match (self.silent, self.json) {
+            (true, _) => {}
+            (_, true) => out(&line("excerpt", excerpt)),
+            _ => {
+                if let Some(text) = excerpt.text() {
+                    err(&text);
+                }
+            }
+        }
     }
 
     fn paint(&self, code: &str, text: &str) -> String {

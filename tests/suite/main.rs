@@ -29,6 +29,7 @@ mod dev;
 mod developers;
 mod diff;
 mod divided;
+mod doctor;
 mod editors;
 mod facts;
 mod failures;
