@@ -69,7 +69,8 @@ impl Excerpt {
         for Line { number, text: line } in &self.lines {
             let mark = if *number == wrong { ">" } else { " " };
             let line: String = line.replace('\t', "    ").chars().take(WIDE).collect();
-            text.push_str(&format!("\n{mark} {number:width$} | {}", escaped(&line)));
+            let line = format!("\n{mark} {number:width$} | {}", escaped(&line));
+            text.push_str(line.trim_end());
         }
         Some(text)
     }

@@ -41,7 +41,10 @@ pub fn svg(now: &Now, lang: Lang, zone: &TimeZone) -> String {
             );
             ("firebrick", format!("{text} {live}"))
         }
-        ("failing", None) => ("firebrick", words(lang, "Störung", "storing", "failing").to_owned()),
+        ("failing", None) => (
+            "firebrick",
+            words(lang, "Störung", "storing", "failing").to_owned(),
+        ),
         (_, Some(live)) => {
             let text = words(lang, "live, Stand", "live, stand van", "live, content of");
             ("darkgreen", format!("{text} {live}"))

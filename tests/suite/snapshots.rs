@@ -168,7 +168,11 @@ fn what_changed_is_told_with_the_names_that_editors_know() {
     let show = snapshot(&site, &workspace, "show");
     assert_eq!(show.code, Some(0), "{show}");
     // How old it is depends on the day of the test.
-    for words in [" old, of 2026-11-21T", "  Vacancies: 6", site.cms().url().as_str()] {
+    for words in [
+        " old, of 2026-11-21T",
+        "  Vacancies: 6",
+        site.cms().url().as_str(),
+    ] {
         assert!(show.stdout.contains(words), "`{words}`: {show}");
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::support::binary::Workspace;
 use crate::support::project_copy::{copy_project, edit};
+use serde_json::json;
 
 fn broken(file: &str, from: &str, to: &str) -> Workspace {
     let workspace = Workspace::bare();
@@ -13,43 +14,27 @@ fn broken(file: &str, from: &str, to: &str) -> Workspace {
 #[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn the_lines_around_a_mistake_are_on_the_terminal() {
-    for (file, from, to, line, commands) in [
+    let footer = "templates/partials/site-footer.html";
+    for (file, from, to, line) in [
         (
-            "templates/partials/site-footer.html",
+            footer,
             "<footer",
             "{{ site.niets.erin }}<footer",
             "> 2 | {{ site.niets.erin }}<footer",
-            ["build --demo", "check --demo"],
         ),
-        (
-            "queries/blocks/tekst.graphql",
-            "{",
-            "{ {",
-            "> 1 | ",
-            ["build --demo", "check --demo"],
-        ),
-        (
-            "sitegen.toml",
-            "[site]",
-            "[site]\nurll = 5",
-            "urll = 5",
-            ["build --demo", "check --demo"],
-        ),
+        ("queries/blocks/tekst.graphql", "{", "{ {", "> 1 | fragment"),
+        ("sitegen.toml", "[site]", "[site]\nurll = 5", " | urll = 5"),
     ] {
-        let workspace = broken(file, from, to);
-        for command in commands {
-            let run = workspace.run(command);
-            assert_eq!(run.code, Some(2), "{run}");
-            assert!(run.stderr.contains(&format!("--> {file}:")), "{run}");
-            assert!(run.stderr.contains(line), "{line}: {run}");
-        }
-        let run = workspace.run("build --demo --json");
-        let last: serde_json::Value = serde_json::from_str(run.stdout.lines().last().unwrap()).unwrap();
-        assert_eq!(
-            (last["event"].as_str(), last["file"].as_str()),
-            (Some("excerpt"), Some(file)),
-            "{run}"
-        );
-        assert!(last["line"].as_u64() > Some(0), "{run}");
+        let run = broken(file, from, to).run("build --demo");
+        assert_eq!(run.code, Some(2), "{run}");
+        assert!(run.stderr.contains(&format!("--> {file}:")), "{run}");
+        assert!(run.stderr.contains(line), "{line}: {run}");
     }
+    let run = broken(footer, "<footer", "{{ site.niets.erin }}<footer").run("check --demo --format json");
+    let last: serde_json::Value = serde_json::from_str(run.stdout.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&last["event"], &last["file"], &last["line"]),
+        (&json!("excerpt"), &json!(footer), &json!(2)),
+        "{run}"
+    );
 }

@@ -154,12 +154,17 @@ fn a_wrong_setting_is_named_with_its_line() {
         "[site]\nname = \"X\"\n\n[cms]\ntokn = \"x\"\n",
     )
     .unwrap();
-    assert_snapshot!(workspace.run("build --demo --project elsewhere"), @"
+    assert_snapshot!(workspace.run("build --demo --project elsewhere"), @r#"
     exit code: 2
     ----- stdout -----
     ----- stderr -----
     error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency`, `full_every`, `graphql_cache` (elsewhere/sitegen.toml:5); hint: correct the setting
-    ");
+     --> sitegen.toml:5
+      2 | name = "X"
+      3 |
+      4 | [cms]
+    > 5 | tokn = "x"
+    "#);
 }
 
 #[test]
@@ -173,6 +178,9 @@ fn a_setting_of_the_wrong_kind_is_named_by_its_key() {
     ----- stdout -----
     ----- stderr -----
     error: `images.webp_quality`: invalid type: string "80", expected u8 (elsewhere/sitegen.toml:2); hint: correct the setting
+     --> sitegen.toml:2
+      1 | [images]
+    > 2 | webp_quality = "80"
     "#);
 }
 
