@@ -2,11 +2,14 @@
 
 use crate::support::binary::Workspace;
 use crate::support::project_copy::{copy_project, edit};
+use crate::support::source::cache;
 use serde_json::json;
 
 fn broken(file: &str, from: &str, to: &str) -> Workspace {
     let workspace = Workspace::bare();
     copy_project(workspace.path());
+    std::fs::create_dir_all(cache()).unwrap();
+    std::os::unix::fs::symlink(cache(), workspace.path().join(".sitegen")).unwrap();
     edit(workspace.path(), file, from, to);
     workspace
 }
@@ -25,12 +28,13 @@ fn the_lines_around_a_mistake_are_on_the_terminal() {
         ("queries/blocks/tekst.graphql", "{", "{ {", "> 1 | fragment"),
         ("sitegen.toml", "[site]", "[site]\nurll = 5", " | urll = 5"),
     ] {
-        let run = broken(file, from, to).run("build --demo");
+        let run = broken(file, from, to).run("build --demo --now 2026-11-21T09:00:00Z");
         assert_eq!(run.code, Some(2), "{run}");
         assert!(run.stderr.contains(&format!("--> {file}:")), "{run}");
         assert!(run.stderr.contains(line), "{line}: {run}");
     }
-    let run = broken(footer, "<footer", "{{ site.niets.erin }}<footer").run("check --demo --format json");
+    let run = broken(footer, "<footer", "{{ site.niets.erin }}<footer")
+        .run("check --demo --format json --now 2026-11-21T09:00:00Z");
     let last: serde_json::Value = serde_json::from_str(run.stdout.lines().last().unwrap()).unwrap();
     assert_eq!(
         (&last["event"], &last["file"], &last["line"]),
