@@ -56,18 +56,16 @@ impl Args {
         });
         let runtime = runtime()?;
         // It must run until the end.
-        let mut cms = None;
-        if let Ok(config) = &mut resolved
-            && config.cms.embedded
-        {
-            let start = embedded::Start::demo(config.now, &config.project);
-            let server = runtime.block_on(embedded::start(start))?;
-            embedded::use_cms(config, &server)?;
-            cms = Some(server);
-        }
-        let checks = examine(&resolved, &project, &runtime, reporter);
-        drop(cms);
-        Ok(checks)
+        let _cms = match &mut resolved {
+            Ok(config) if config.cms.embedded => {
+                let start = embedded::Start::demo(config.now, &config.project);
+                let server = runtime.block_on(embedded::start(start))?;
+                embedded::use_cms(config, &server)?;
+                Some(server)
+            }
+            _ => None,
+        };
+        Ok(examine(&resolved, &project, &runtime, reporter))
     }
 }
 
