@@ -2,7 +2,8 @@
 
 use super::{Failure, Reporter};
 
-/// From now on a panic is reported in one line, like any internal error. The caller exits with [`ExitCode::Internal`].
+/// From now on a panic is reported in one line, like any internal error. The caller exits with
+/// [`ExitCode::Internal`](super::ExitCode::Internal).
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let what = panic
