@@ -29,7 +29,7 @@ pub struct Context<'a> {
     /// How the locale writes dates and numbers.
     pub formats: Arc<Formats>,
     /// Cleans rich text.
-    pub sanitiser: Arc<Sanitiser>,
+    pub sanitiser: Sanitiser,
     /// Pages by what they are for.
     pub roles: Roles,
     /// The path of the current page; the home page's for content that all pages share.
@@ -62,7 +62,7 @@ impl<'a> Context<'a> {
         Ok(Self {
             config,
             formats: Arc::new(Formats::new(&config.site.locale)?),
-            sanitiser: Arc::new(Sanitiser::new(Arc::clone(&policy))),
+            sanitiser: Sanitiser::new(Arc::clone(&policy)),
             policy,
             roles: Roles::default(),
             page: "/".to_owned(),
@@ -80,7 +80,7 @@ impl<'a> Context<'a> {
             config: self.config,
             policy: Arc::clone(&self.policy),
             formats: Arc::clone(&self.formats),
-            sanitiser: Arc::clone(&self.sanitiser),
+            sanitiser: Sanitiser::new(Arc::clone(&self.policy)),
             roles: self.roles.clone(),
             page: String::new(),
             anchors: self.anchors.clone(),

@@ -81,7 +81,7 @@ pub struct Clean {
     pub links: Vec<String>,
 }
 
-/// The allow-list, built once.
+/// The allow-list, and what its filter noted of the text that is being cleaned. So each thread has its own.
 #[derive(Debug)]
 pub struct Sanitiser {
     ammonia: ammonia::Builder<'static>,
@@ -167,7 +167,7 @@ impl Sanitiser {
     }
 
     /// The allowed parts of `html`. `None` if parsing it does not become stable.
-    pub fn clean(&self, html: &str) -> Option<Clean> {
+    pub fn clean(&mut self, html: &str) -> Option<Clean> {
         let first = self.pass(html);
         let (refused, files, links) = (take(&self.refused), take(&self.files), take(&self.links));
         let html = self.settled(first);

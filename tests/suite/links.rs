@@ -1,7 +1,7 @@
 //! Links lead somewhere, and those to all vacancies say how many there are.
 
 use crate::support::SiteTest;
-use crate::support::content::object;
+use crate::support::content::{object, page};
 use crate::support::edits::fill;
 use crate::support::project_copy::edit;
 use serde_json::{Value, json};
@@ -62,6 +62,28 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
     assert_eq!(body("index.html"), "/menu-weg /voet-weg", "what all pages share");
     let data: Value = serde_json::from_str(&site.read("_data/over-wt.json")).unwrap();
     assert_eq!(data["missing"], body("over-wt.html"));
+}
+
+#[test]
+fn pages_that_are_read_at_the_same_time_keep_their_links_apart() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        for number in 0..300 {
+            let text =
+                format!("<p><a href=\"/weg-{number}\">a</a> <a href=\"javascript:{number}\">b</a></p>");
+            let blocks = json!([{ "type": "tekst", "tekst": text }]);
+            let slug = format!("pagina-{number}");
+            content.entries_mut("pages").push(page(&slug, &slug, blocks));
+        }
+    });
+    let problems = site.problem_texts();
+    assert_eq!(problems.len(), 600);
+    for problem in problems {
+        let address = problem.message.split('`').nth(1).unwrap();
+        let number = address.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let entry = problem.place.split([' ', ':']).next().unwrap();
+        assert_eq!(entry, format!("pagina-{number}"), "{problem:?}");
+    }
 }
 
 #[test]
