@@ -68,11 +68,12 @@ pub use faults::{
 };
 pub use graphql::complexity::complexity;
 pub use http::lead::Lead;
+pub use http::posted::Upload;
 pub use http::server::{Server, StartError};
 pub use schema::patch::SchemaPatch;
 pub use schema::permissions::{Allowed, Permissions};
 pub use settings::Settings;
-pub use signature::form_redirect;
+pub use signature::{application_redirect, form_redirect};
 
 #[cfg(test)]
 mod tests;

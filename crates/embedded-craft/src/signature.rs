@@ -13,6 +13,11 @@ pub fn form_redirect() -> String {
     sign(SECURITY_KEY, "/contact/contact-opnemen-gelukt")
 }
 
+/// The same after an application.
+pub fn application_redirect() -> String {
+    sign(SECURITY_KEY, "/vacatures/bedankt-voor-je-sollicitatie")
+}
+
 /// The value with its signature before it.
 pub(crate) fn sign(key: &str, value: &str) -> String {
     let tag = hmac::sign(

@@ -1,18 +1,31 @@
-//! The lead action of the sales-force plugin: `POST /actions/sales-force/lead/save`.
+//! The actions of the sales-force plugin that save what forms send: `POST /actions/sales-force/lead/save` and its siblings.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
+use crate::http::candidate::{self, CANDIDATE, CONTACT};
+use crate::http::posted::{Posted, Upload};
 use crate::http::reply::{Reply, accepts_json, text};
 use crate::signature::verified;
 
-pub(crate) const PATH: &str = "/actions/sales-force/lead/save";
+const LEAD: &str = "/actions/sales-force/lead/save";
 
-/// A lead that was saved.
+/// The action of a path.
+pub(crate) fn action(path: &str) -> Option<&'static str> {
+    [LEAD, CANDIDATE, CONTACT]
+        .into_iter()
+        .find(|known| *known == path)
+}
+
+/// A lead, an application or a message that was saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lead {
+    /// The path of the action.
+    pub path: &'static str,
     /// The form's fields in the order in which they were sent.
     pub fields: Vec<(String, String)>,
+    /// Its files.
+    pub files: Vec<Upload>,
     /// The `Origin` header.
     pub origin: Option<String>,
 }
@@ -38,6 +51,9 @@ impl Lead {
 
     /// What is wrong with the fields, as lists of messages by the names of the error list.
     fn errors(&self) -> Map<String, Value> {
+        if self.path != LEAD {
+            return candidate::errors(self);
+        }
         let mut errors = Map::new();
         let missing = |name: &str| self.field(name).is_none_or(|value| value.trim().is_empty());
         for (field, error, message) in [
@@ -63,10 +79,7 @@ impl Lead {
             errors.insert("email".into(), json!(["E-mail is ongeldig."]));
         }
         let phone = self.field("telefoonnummer").unwrap_or_default();
-        if !phone
-            .chars()
-            .all(|sign| sign.is_ascii_digit() || " +-()./".contains(sign))
-        {
+        if !is_phone(phone) {
             errors.insert("phone".into(), json!(["Het telefoonnummer is ongeldig."]));
         }
         // The form does not send the consent; a client that sends it must set it.
@@ -80,7 +93,12 @@ impl Lead {
     }
 }
 
-fn is_email(text: &str) -> bool {
+pub(crate) fn is_phone(text: &str) -> bool {
+    text.chars()
+        .all(|sign| sign.is_ascii_digit() || " +-()./".contains(sign))
+}
+
+pub(crate) fn is_email(text: &str) -> bool {
     text.split_once('@').is_some_and(|(name, host)| {
         !name.is_empty()
             && host.contains('.')
@@ -90,14 +108,17 @@ fn is_email(text: &str) -> bool {
     }) && !text.contains(char::is_whitespace)
 }
 
-/// Checks a lead; answers the reply, and the lead when it was saved.
+/// Checks what a form sent; answers the reply, and the lead when it was saved.
 pub(crate) fn save(
+    path: &'static str,
     headers: &HeaderMap,
-    fields: Vec<(String, String)>,
+    posted: Posted,
     security_key: &str,
 ) -> (Reply, Option<Lead>) {
     let lead = Lead {
-        fields,
+        path,
+        fields: posted.fields,
+        files: posted.files,
         origin: text(headers, &header::ORIGIN).map(str::to_owned),
     };
     let errors = lead.errors();

@@ -1,11 +1,13 @@
 //! HTTP around the answers: the server, its routes, and what is behind each.
 
+pub(crate) mod candidate;
 mod cost;
 mod drafts;
 mod endpoint;
 mod files;
 mod incoming;
 pub(crate) mod lead;
+pub(crate) mod posted;
 pub(crate) mod reply;
 pub(crate) mod routes;
 pub(crate) mod server;

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::request::Parts;
-use axum::http::{Method, StatusCode, header};
+use axum::http::{Method, StatusCode};
 
 use crate::http::drafts;
 use crate::http::endpoint::graphql;
 use crate::http::files::file;
 use crate::http::incoming::{Incoming, MAX_BODY, read};
 use crate::http::lead;
-use crate::http::reply::{Reply, parameter, parameters, text};
+use crate::http::posted::Posted;
+use crate::http::reply::{Reply, parameter, parameters};
 use crate::http::shared::Shared;
 #[cfg(feature = "testing")]
 use crate::http::shared::lock;
@@ -21,8 +21,8 @@ use crate::http::shared::lock;
 pub(crate) async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (Reply, Vec<String>) {
     let path = parts.uri.path().to_owned();
     let query = parameters(parts.uri.query().unwrap_or_default().as_bytes());
-    if path == lead::PATH {
-        return (save_lead(shared, parts, body).await, Vec::new());
+    if let Some(action) = lead::action(&path) {
+        return (save_lead(action, shared, parts, body).await, Vec::new());
     }
     if path == drafts::PATH {
         return (drafts::respond(shared, parts, body).await, Vec::new());
@@ -57,7 +57,7 @@ pub(crate) async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (
     (file(shared, &parts, &path).await, Vec::new())
 }
 
-async fn save_lead(shared: &Shared, parts: Parts, body: Body) -> Reply {
+async fn save_lead(action: &'static str, shared: &Shared, parts: Parts, body: Body) -> Reply {
     let headers = parts.headers.clone();
     match parts.method {
         Method::OPTIONS => {
@@ -69,21 +69,11 @@ async fn save_lead(shared: &Shared, parts: Parts, body: Body) -> Reply {
         Method::POST => {}
         _ => return Reply::error(StatusCode::METHOD_NOT_ALLOWED, "Post request required"),
     }
-    let multipart =
-        text(&headers, &header::CONTENT_TYPE).is_some_and(|kind| kind.starts_with("multipart/form-data"));
-    let mut fields = Vec::new();
-    if multipart {
-        let Ok(mut form) = Multipart::from_request(Request::from_parts(parts, body), &()).await else {
-            return Reply::error(StatusCode::BAD_REQUEST, "The form cannot be read.");
-        };
-        while let Ok(Some(field)) = form.next_field().await {
-            let name = field.name().unwrap_or_default().to_owned();
-            fields.push((name, field.text().await.unwrap_or_default()));
-        }
-    } else {
-        fields = parameters(&axum::body::to_bytes(body, MAX_BODY).await.unwrap_or_default());
-    }
-    let (reply, saved) = lead::save(&headers, fields, &shared.craft().settings.security_key);
+    let posted = match Posted::read(parts, body).await {
+        Ok(posted) => posted,
+        Err(refused) => return refused,
+    };
+    let (reply, saved) = lead::save(action, &headers, posted, &shared.craft().settings.security_key);
     #[cfg(feature = "testing")]
     lock(&shared.switches.leads).extend(saved);
     #[cfg(not(feature = "testing"))]
