@@ -172,8 +172,14 @@ pub fn form_redirect() -> Option<String> {
     Some(embedded_craft::form_redirect())
 }
 
+/// The same after an application.
+#[cfg(feature = "demo")]
+pub fn application_redirect() -> Option<String> {
+    Some(embedded_craft::application_redirect())
+}
+
 #[cfg(not(feature = "demo"))]
-pub use absent::{Server, form_redirect, start};
+pub use absent::{Server, application_redirect, form_redirect, start};
 
 /// Replacements in a program without the embedded CMS.
 #[cfg(not(feature = "demo"))]
@@ -205,6 +211,10 @@ mod absent {
     }
 
     pub fn form_redirect() -> Option<String> {
+        None
+    }
+
+    pub fn application_redirect() -> Option<String> {
         None
     }
 }

@@ -77,6 +77,7 @@ impl CmsArgs {
                 cms_token: Some(DEMO_TOKEN.into()),
                 embedded: true,
                 form_redirect: embedded::form_redirect(),
+                application_redirect: embedded::application_redirect(),
                 ..Overrides::default()
             };
         }

@@ -2,7 +2,7 @@
 
 use super::listen::{ListenArgs, serve_until};
 use super::{CmsArgs, ProjectArgs, embedded, ended, runtime, signals};
-use crate::config::form_in_cms;
+use crate::config::forms_in_cms;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
 use crate::server::form_action::FormAction;
@@ -18,8 +18,8 @@ const PORT: u16 = 8080;
 #[command(after_help = "\
 Examples:
   sitegen serve                   http://127.0.0.1:8080, with the host's rules: x.html at /x, _headers, _redirects, 404.html
-  sitegen serve --demo            the same, and the contact form reaches the embedded CMS
-  sitegen serve --cms-url URL     the contact form reaches that CMS
+  sitegen serve --demo            the same, and its forms reach the embedded CMS
+  sitegen serve --cms-url URL     its forms reach that CMS
 
 Port 8080, or the next free one. Only this machine can connect; see --host. It stops on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
 pub struct Args {
@@ -67,7 +67,7 @@ impl Args {
     }
 }
 
-/// Connects the form to a CMS if one is given. The embedded CMS runs as long as the returned server exists.
+/// Connects the forms to a CMS if one is given. The embedded CMS runs as long as the returned server exists.
 async fn with_form(
     site: server::Site,
     cms: CmsArgs,
@@ -98,8 +98,5 @@ async fn with_form(
 }
 
 fn forwarding(site: server::Site, project: &Path, cms: &Url) -> Result<server::Site, Failure> {
-    Ok(match form_in_cms(project, cms)? {
-        Some(form) => site.with_form(FormAction::new(form)?),
-        None => site,
-    })
+    Ok(site.with_form(FormAction::new(forms_in_cms(project, cms)?)?))
 }

@@ -5,6 +5,7 @@ use super::cms::CmsFile;
 use super::failure::usage;
 use super::footer::FooterFile;
 use super::form::FormFile;
+use super::forms::FormsFile;
 use super::guard::Guard;
 use super::header::Header;
 use super::images::Images;
@@ -29,6 +30,7 @@ pub(super) struct File {
     pub(super) vacancies: VacanciesFile,
     pub(super) security: SecurityFile,
     pub(super) form: FormFile,
+    pub(super) forms: FormsFile,
     pub(super) images: Images,
     pub(super) guard: Guard,
     pub(super) cache: CacheFile,

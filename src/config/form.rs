@@ -1,13 +1,15 @@
 //! `[form]`: the contact form.
 
-use super::address::is_loopback;
 use super::failure::usage;
+use super::forms::stays_local;
 use crate::report::Failure;
 use serde::Deserialize;
 use url::{Position, Url};
 
 /// The CMS's action that saves the form.
-const FORM_ACTION: &str = "/actions/sales-force/lead/save";
+pub(super) const FORM_ACTION: &str = "/actions/sales-force/lead/save";
+/// Where its address is set.
+pub(super) const SETTING: &str = "`form.action` in sitegen.toml";
 /// Hexadecimal digits of Craft's signature.
 const SIGNATURE: usize = 64;
 
@@ -46,8 +48,8 @@ impl Form {
     /// Resolves the section for a site that reads the CMS at `cms`. `redirect` beats the file.
     pub(super) fn resolve(file: FormFile, cms: &Url, redirect: Option<String>) -> Result<Self, Failure> {
         Ok(Self {
-            action: form_action(cms, file.action.as_deref())?,
-            redirect: form_redirect(redirect.or(file.redirect))?,
+            action: form_action(cms, file.action.as_deref().unwrap_or(FORM_ACTION), SETTING)?,
+            redirect: form_redirect(redirect.or(file.redirect), "`form.redirect` in sitegen.toml")?,
             on_failure: file.on_failure,
         })
     }
@@ -55,9 +57,9 @@ impl Form {
 
 /// The address of a local CMS is never published: the form then posts to the site's own origin, and `sitegen serve`
 /// forwards it.
-fn form_action(cms: &Url, action: Option<&str>) -> Result<String, Failure> {
-    let url = form_url(cms, action)?;
-    Ok(if is_loopback(cms) && url.origin() == cms.origin() {
+pub(super) fn form_action(cms: &Url, action: &str, setting: &str) -> Result<String, Failure> {
+    let url = form_url(cms, action, setting)?;
+    Ok(if stays_local(&url, cms) {
         url[Position::BeforePath..].to_owned()
     } else {
         url.to_string()
@@ -65,22 +67,21 @@ fn form_action(cms: &Url, action: Option<&str>) -> Result<String, Failure> {
 }
 
 /// The address that receives the form: in the CMS, unless the project sets another.
-pub(super) fn form_url(cms: &Url, action: Option<&str>) -> Result<Url, Failure> {
-    let action = action.unwrap_or(FORM_ACTION);
+pub(super) fn form_url(cms: &Url, action: &str, setting: &str) -> Result<Url, Failure> {
     cms.join(action)
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https"))
         .ok_or_else(|| {
             usage(
                 format!("`{action}` is not an address for the form"),
-                "`form.action` in sitegen.toml",
+                setting,
                 "write it as /actions/…, a path of the CMS, or as https://www.example.com/path",
             )
         })
 }
 
 /// Craft refuses a value that it has not signed, but only after it has saved the message.
-fn form_redirect(signed: Option<String>) -> Result<Option<String>, Failure> {
+pub(super) fn form_redirect(signed: Option<String>, setting: &str) -> Result<Option<String>, Failure> {
     let Some(signed) = signed.filter(|signed| !signed.is_empty()) else {
         return Ok(None);
     };
@@ -89,7 +90,7 @@ fn form_redirect(signed: Option<String>) -> Result<Option<String>, Failure> {
     if target.is_empty() || !is_signature(signature) {
         return Err(usage(
             format!("`{signed}` is not signed"),
-            "`form.redirect` in sitegen.toml",
+            setting,
             "let Craft sign the address of the thank-you page: {{ 'https://www.example.com/thanks'|hash }}",
         ));
     }
@@ -103,9 +104,9 @@ mod tests {
     #[test]
     fn a_redirect_is_signed_or_absent() {
         let signed = format!("{}https://www.example.com/bedankt", "0a".repeat(32));
-        let check = |value: &str| form_redirect(Some(value.to_owned()));
+        let check = |value: &str| form_redirect(Some(value.to_owned()), "x");
         assert_eq!(check(&signed).unwrap(), Some(signed.clone()));
-        assert_eq!(form_redirect(None).unwrap(), None);
+        assert_eq!(form_redirect(None, "x").unwrap(), None);
         assert_eq!(check("").unwrap(), None);
         for plain in [
             "/contact/contact-opnemen-gelukt",

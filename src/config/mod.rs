@@ -12,6 +12,7 @@ mod file;
 mod folders;
 mod footer;
 mod form;
+mod forms;
 mod guard;
 mod header;
 mod images;
@@ -41,6 +42,7 @@ pub use cms::{Cms, name_of};
 pub use entry_redirects::EntryRedirects;
 pub use footer::Certificate;
 pub use form::{Form, OnFailure};
+pub use forms::{ActionForm, Destination, Forms, MAX_UPLOAD};
 pub use guard::Guard;
 pub use header::Header;
 pub use images::{ImageSource, Images};
@@ -50,7 +52,7 @@ pub use overrides::Overrides;
 pub use pages::{Pages, Role};
 pub use redirects::Redirect;
 pub use requests::{Batch, Requests};
-pub use resolve::{form_in_cms, kinds_of};
+pub use resolve::{forms_in_cms, kinds_of};
 pub use search::Search;
 pub use secret::Secret;
 pub use security::Security;
@@ -91,8 +93,10 @@ pub struct Config {
     pub vacancies: Vacancies,
     /// Whom to tell about a hole in the site.
     pub security: Security,
-    /// The contact form.
+    /// The form for companies.
     pub form: Form,
+    /// The other forms.
+    pub forms: Forms,
     /// How images are made.
     pub images: Images,
     /// Maximum bytes of the cache after a build.

@@ -18,6 +18,8 @@ pub struct Overrides {
     pub embedded: bool,
     /// The form's `redirect`, signed by the CMS.
     pub form_redirect: Option<String>,
+    /// The same of the forms for candidates.
+    pub application_redirect: Option<String>,
     /// Public address of the site.
     pub site_url: Option<String>,
     /// It is not the live site.

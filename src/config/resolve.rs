@@ -3,7 +3,7 @@
 use super::failure::usage;
 use super::folders::{refuse_tilde, resolve_link};
 use super::footer::certificates;
-use super::form::form_url;
+use super::forms::{Destination, destinations};
 use super::guard::guard;
 use super::kinds::{Kind, kinds};
 use super::overrides::Overrides;
@@ -12,7 +12,7 @@ use super::redirects::{self, redirects};
 use super::security::security;
 use super::tags::tags;
 use super::vacancies::vacancies;
-use super::{Cms, Config, Form, LedgerPlace, Site, file};
+use super::{Cms, Config, Form, Forms, LedgerPlace, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -47,6 +47,12 @@ impl Config {
             vacancies: vacancies(file.vacancies, &site)?,
             site,
             security: security(file.security)?,
+            forms: Forms::resolve(
+                file.forms,
+                &cms.url,
+                overrides.application_redirect,
+                overrides.form_redirect.clone(),
+            )?,
             form: Form::resolve(file.form, &cms.url, overrides.form_redirect)?,
             cms,
             images: file.images.checked()?,
@@ -85,19 +91,18 @@ impl Config {
     }
 }
 
-/// The address in the CMS at `cms` that receives the form; `None` if the project sends it to another host.
+/// The addresses in the CMS at `cms` that receive the project's forms; forms that go to another host are not among them.
 ///
 /// # Errors
 /// `sitegen.toml` cannot be read or is invalid. Without that file the default is used.
-pub fn form_in_cms(project: &Path, cms: &Url) -> Result<Option<Url>, Failure> {
+pub fn forms_in_cms(project: &Path, cms: &Url) -> Result<Vec<Destination>, Failure> {
     let path = project.join("sitegen.toml");
     let file = if path.exists() {
         file::read(&path)?
     } else {
         file::File::default()
     };
-    let url = form_url(cms, file.form.action.as_deref())?;
-    Ok(Some(url).filter(|url| url.origin() == cms.origin()))
+    destinations(file.form.action.as_deref(), &file.forms, cms)
 }
 
 /// The kinds that `sitegen.toml` in a project's folder declares.

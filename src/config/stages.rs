@@ -1,8 +1,8 @@
 //! Which sections each stage is told, so that none of them depends on a setting of another one.
 
 use super::{
-    Certificate, Cms, Config, Form, Header, Images, Pages, Redirect, Search, Security, Site, Sustainability,
-    Tags, Vacancies,
+    Certificate, Cms, Config, Form, Forms, Header, Images, Pages, Redirect, Search, Security, Site,
+    Sustainability, Tags, Vacancies,
 };
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -17,6 +17,8 @@ pub struct ContentSettings<'a> {
     pub site: &'a Site,
     /// What is true of all vacancies.
     pub vacancies: &'a Vacancies,
+    /// The forms that are on.
+    pub forms: &'a Forms,
     /// Addresses of pages by what they are for.
     pub pages: &'a Pages,
     /// Navigation guards by route: each has to be a page's.
@@ -61,8 +63,10 @@ pub struct RenderSettings<'a> {
     pub project: &'a Path,
     /// Languages, name and public address.
     pub site: &'a Site,
-    /// The contact form.
+    /// The form for companies.
     pub form: &'a Form,
+    /// The other forms.
+    pub forms: &'a Forms,
     /// The bar at the top.
     pub header: &'a Header,
     /// Where visitors can search.
@@ -92,8 +96,10 @@ pub struct OutputSettings<'a> {
     pub vacancies: &'a Vacancies,
     /// Whom to tell about a hole.
     pub security: &'a Security,
-    /// The form, which may name the CMS.
+    /// The form for companies, which may name the CMS.
     pub form: &'a Form,
+    /// So may the other forms.
+    pub forms: &'a Forms,
     /// Third parties, which `_headers` allows.
     pub tags: &'a Tags,
     /// The editors' own rules for addresses without a page.
@@ -113,6 +119,7 @@ impl Config {
             cms: &self.cms,
             site: &self.site,
             vacancies: &self.vacancies,
+            forms: &self.forms,
             pages: &self.pages,
             middleware: &self.middleware,
             now: self.now,
@@ -143,6 +150,7 @@ impl Config {
             project: &self.project,
             site: &self.site,
             form: &self.form,
+            forms: &self.forms,
             header: &self.header,
             search: self.search,
             sustainability: &self.sustainability,
@@ -162,6 +170,7 @@ impl Config {
             vacancies: &self.vacancies,
             security: &self.security,
             form: &self.form,
+            forms: &self.forms,
             tags: &self.tags,
             redirects: &self.redirects,
             now: self.now,

@@ -33,7 +33,7 @@ pub struct Answers {
     pub stage: Arc<Stage>,
     /// The folder of the project.
     pub project: PathBuf,
-    /// Where the contact form goes.
+    /// Where the forms go.
     pub form: Option<FormAction>,
 }
 

@@ -1,5 +1,5 @@
 //! The CMS's address in what would be published: visitors would be sent to a host that may be closed to them, and search
-//! engines to copies of the pages. Only the form may post there.
+//! engines to copies of the pages. Only forms may post there.
 
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
@@ -31,11 +31,13 @@ impl<'a> Leftovers<'a> {
             .map(String::as_str)
             .filter(|host| *host != own);
         let endpoint = config.tags.error_endpoint.as_ref().map(Url::as_str);
+        let forms = config.forms.all().map(|form| form.action.as_str());
         Self {
             hosts: hosts.map(|host| (host, Finder::new(host))).collect(),
             allowed: [Some(config.form.action.as_str()), endpoint]
                 .into_iter()
                 .flatten()
+                .chain(forms)
                 .collect(),
         }
     }

@@ -29,22 +29,23 @@ pub trait Files {
     fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Failure>;
 }
 
-/// Forwards what is posted to the form, and refuses other methods than GET and HEAD. A request to read is returned.
+/// Forwards what is posted to the forms, and refuses other methods than GET and HEAD. A request to read is returned.
 ///
 /// # Errors
 /// The answer, if the request is none to read.
 pub async fn only_reading(form: Option<&FormAction>, request: Request) -> Result<Parts, Response> {
     if *request.method() == Method::POST
-        && let Some(form) = form.filter(|form| form.matches(request.uri().path()))
+        && let Some(form) = form
+        && let Some(action) = form.action(request.uri().path())
     {
-        return Err(form.forward(request).await);
+        return Err(form.forward(action, request).await);
     }
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return Ok(request.into_parts().0);
     }
     Err(not_allowed(match form {
-        Some(_) => "GET or HEAD, and POST for the form only",
-        None => "GET or HEAD; for the form serve with --demo, or with --cms-url",
+        Some(_) => "GET or HEAD, and POST for the forms only",
+        None => "GET or HEAD; for the forms serve with --demo, or with --cms-url",
     }))
 }
 

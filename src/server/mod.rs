@@ -8,6 +8,7 @@ pub mod hosted;
 pub mod listener;
 pub mod preview;
 pub mod published;
+mod request_body;
 pub mod shell;
 
 pub use access::Access;

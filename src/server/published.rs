@@ -38,9 +38,9 @@ impl Site {
         ))
     }
 
-    /// Forwards the site's form to the CMS.
-    pub fn with_form(mut self, form: FormAction) -> Self {
-        self.form = Some(form);
+    /// Forwards the site's forms to the CMS.
+    pub fn with_form(mut self, form: Option<FormAction>) -> Self {
+        self.form = form;
         self
     }
 }

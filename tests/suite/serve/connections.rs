@@ -1,8 +1,8 @@
 //! Clients that take their time, and many of them.
 
 use super::Served;
+use super::form::forwarding;
 use sitegen::server::Limits;
-use sitegen::server::form_action::FormAction;
 use sitegen::server::published::Site;
 use std::time::Duration;
 
@@ -67,10 +67,9 @@ fn an_idle_connection_ends() {
 #[test]
 fn a_body_that_never_ends_is_a_408() {
     let served = Served::new();
-    let nobody = format!("http://127.0.0.1:1{FORM}").parse().unwrap();
     let site = Site::open(served.site.out())
         .unwrap()
-        .with_form(FormAction::new(nobody).unwrap());
+        .with_form(forwarding(&served.site.cms().url(), FORM));
     let listening = served.listening_with(
         Limits {
             body: SHORT,

@@ -7,7 +7,7 @@ use crate::support::content::page;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 use serde_json::json;
-use sitegen::config::form_in_cms;
+use sitegen::config::{Destination, forms_in_cms};
 use sitegen::server::Shell;
 use sitegen::server::form_action::FormAction;
 use sitegen::server::published::{Site, app};
@@ -20,12 +20,18 @@ use url::Url;
 const ACTION: &str = "/actions/sales-force/lead/save";
 const SUCCESS: &str = "/contact/contact-opnemen-gelukt";
 
+/// Forwards one action to a CMS.
+pub fn forwarding(cms: &str, action: &str) -> Option<FormAction> {
+    let url = format!("{cms}{action}").parse().unwrap();
+    let max_body = 2 << 20;
+    FormAction::new(vec![Destination { url, max_body }]).unwrap()
+}
+
 fn posted(served: &Served, with_form: bool, path: &str, body: impl Into<Body>) -> StatusCode {
     let mut site = Site::open(served.site.out()).unwrap();
     if with_form {
         // Nobody listens there: what is forwarded is a 502.
-        let nobody = format!("http://127.0.0.1:1{ACTION}").parse().unwrap();
-        site = site.with_form(FormAction::new(nobody).unwrap());
+        site = site.with_form(forwarding("http://127.0.0.1:1", ACTION));
     }
     let request = Request::post(path).header(header::HOST, "localhost");
     let request = request.body(body.into()).unwrap();
@@ -66,7 +72,10 @@ fn only_the_configured_action_is_forwarded() {
 fn a_form_that_is_sent_elsewhere_is_not_forwarded() {
     let folder = tempfile::tempdir().unwrap();
     let cms: Url = "http://127.0.0.1:8055".parse().unwrap();
-    let form = || form_in_cms(folder.path(), &cms).unwrap().map(String::from);
+    let form = || {
+        let forms = forms_in_cms(folder.path(), &cms).unwrap();
+        forms.first().map(|form| form.url.to_string())
+    };
     assert_eq!(form(), Some(format!("{cms}actions/sales-force/lead/save")));
     for (action, expected) in [
         ("/actions/x/y?site=de", Some(format!("{cms}actions/x/y?site=de"))),
@@ -124,9 +133,8 @@ fn without_a_signed_redirect_there_is_none_in_the_page() {
 fn a_plain_redirect_is_refused_after_the_message_was_saved() {
     let served = Served::new();
     let cms = served.site.cms();
-    let action = format!("{}{ACTION}", cms.url()).parse().unwrap();
     let site = Site::open(served.site.out()).unwrap();
-    let site = site.with_form(FormAction::new(action).unwrap());
+    let site = site.with_form(forwarding(&cms.url(), ACTION));
     let form = format!(
         "first_name=J&last_name=-&bedrijfsnaam=X&bericht=Hallo&email=j%40example.com&redirect={SUCCESS}"
     );

@@ -6,6 +6,7 @@ mod form;
 mod http;
 pub(crate) mod listening;
 mod malformed;
+mod uploads;
 
 use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page};
