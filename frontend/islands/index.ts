@@ -11,6 +11,7 @@ const small: Load = () => import("./small");
 
 /** Each is a chunk of its own, but those that are nearly the same code. The islands of every page: `layout.ts`. */
 export const islands: Readonly<Record<string, Load>> = {
+  CandidateForm: () => import("./CandidateForm/CandidateForm"),
   CompanyCustomersForm: () => import("./CompanyCustomersForm/CompanyCustomersForm"),
   HtmlEmbed: small,
   ImageCarousel: carousels,

@@ -1,6 +1,106 @@
 /** Generated from src/render/islands/props by `UPDATE=1 cargo test --test suite island_props`. */
 
 /**
+ * Messages under the fields (spec section 5).
+ */
+export type CandidateFormErrors = { 
+/**
+ * Not an e-mail address.
+ */
+email: Phrase, 
+/**
+ * Not a telephone number.
+ */
+phone: Phrase, 
+/**
+ * No file, or not a PDF.
+ */
+pdf: Phrase, 
+/**
+ * The file is larger than 15 MB.
+ */
+size: Phrase, 
+/**
+ * The upload failed.
+ */
+upload: Phrase, };
+
+/**
+ * Labels of the form.
+ */
+export type CandidateFormLabels = { 
+/**
+ * The honeypot field, which people never see.
+ */
+honeypot: string, 
+/**
+ * The button.
+ */
+submit: string, 
+/**
+ * The progress of the upload, for screen readers.
+ */
+progress: string, 
+/**
+ * The button that ends the upload.
+ */
+cancel: string, 
+/**
+ * Announced when it was used.
+ */
+cancelled: string, 
+/**
+ * After a reload: the texts are still there, the file has to be chosen again.
+ */
+again: string, };
+
+/**
+ * What `CandidateForm` is called with.
+ */
+export type CandidateFormProps = { 
+/**
+ * The address that the form posts to: an action of the CMS.
+ */
+action: string, 
+/**
+ * Path of the page that is shown after a successful submission.
+ */
+success: string, 
+/**
+ * What a visitor sees if sending fails. A form with a file always shows it.
+ */
+onFailure: FailureNotice, 
+/**
+ * What is sent besides the fields. `redirect`, the page that follows as the CMS signed it, is sent only without
+ * JavaScript; without it the visitor sees the CMS's own answer then.
+ */
+hidden: Array<HiddenField>, 
+/**
+ * The fields, in the order of the form.
+ */
+fields: Array<FormFieldProps>, 
+/**
+ * The checkbox.
+ */
+consent: Consent, 
+/**
+ * Labels.
+ */
+labels: CandidateFormLabels, 
+/**
+ * Messages under the fields, whatever they are for.
+ */
+errors: CandidateFormErrors, 
+/**
+ * Announced to screen readers if fields are invalid.
+ */
+invalid: string, 
+/**
+ * Announced if sending fails.
+ */
+failure: Phrase, };
+
+/**
  * What cards say, with places for values.
  */
 export type CardTexts = { 
@@ -109,6 +209,27 @@ invalid: string,
 failure: Phrase, };
 
 /**
+ * The checkbox.
+ */
+export type Consent = { 
+/**
+ * Its name in the CMS.
+ */
+name: string, 
+/**
+ * The text beside it, with `{name}` for each link.
+ */
+text: string, 
+/**
+ * Those links.
+ */
+links: Array<TermsLink>, 
+/**
+ * The message when it is not checked.
+ */
+error: string, };
+
+/**
  * What `CookieBanner` is called with.
  */
 export type CookieBannerProps = { 
@@ -186,6 +307,11 @@ options: Array<[string, number]>, };
 export type FailureNotice = "log" | "message";
 
 /**
+ * How a field is shown and checked.
+ */
+export type FieldType = "text" | "email" | "tel" | "file" | "area";
+
+/**
  * Messages under the fields.
  */
 export type FormErrors = { 
@@ -213,6 +339,35 @@ message: string,
  * The terms are not accepted.
  */
 terms: string, };
+
+/**
+ * A field.
+ */
+export type FormFieldProps = { 
+/**
+ * How it is shown and checked.
+ */
+type: FieldType, 
+/**
+ * What a browser may fill in, as HTML's `autocomplete` says it.
+ */
+autoComplete?: string, 
+/**
+ * Its name in the CMS.
+ */
+name: string, 
+/**
+ * Its label.
+ */
+label: string, 
+/**
+ * Whether it must be filled in.
+ */
+required: boolean, 
+/**
+ * The message when it is not.
+ */
+error?: string, };
 
 /**
  * Labels of the form.
@@ -320,6 +475,19 @@ close: string,
  * Label of the button that returns from a child panel.
  */
 back: string, };
+
+/**
+ * A value that visitors do not see.
+ */
+export type HiddenField = { 
+/**
+ * The field's name in the CMS.
+ */
+name: string, 
+/**
+ * Its value.
+ */
+value: string, };
 
 /**
  * What `HtmlEmbed` is called with.

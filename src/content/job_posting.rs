@@ -78,7 +78,7 @@ fn posting(page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
                 "value": page.id,
             })),
         ),
-        ("directApply", settings.direct_apply.map(Value::from)),
+        ("directApply", direct_apply(vacancy, cx).map(Value::from)),
     ];
     posting.extend(
         set.into_iter()
@@ -98,6 +98,13 @@ fn posting(page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
         None => {}
     }
     Value::Object(posting)
+}
+
+/// Whether people apply on the vacancy's own page. With a form on pages it is known of each of them.
+fn direct_apply(vacancy: &Vacancy, cx: &Context<'_>) -> Option<bool> {
+    let known = cx.config.forms.application.as_ref();
+    let known = known.map(|_| !vacancy.applied_elsewhere);
+    cx.config.vacancies.direct_apply.or(known)
 }
 
 /// The moment itself: a day would end at midnight in another time zone.

@@ -23,6 +23,8 @@ pub struct Vacancy {
     pub salary: Option<Salary>,
     /// One of schema.org's values.
     pub employment_type: Option<String>,
+    /// The editors' button leads away from this site, or to a mail program.
+    pub applied_elsewhere: bool,
     /// All texts of the page, as HTML that can stand on any site.
     #[serde(skip)]
     pub description: Option<String>,
@@ -53,6 +55,10 @@ impl Vacancy {
             title: job_title(title, &[town, &cx.config.vacancies.organisation.name]),
             salary: Salary::new(fields, cx),
             employment_type: employment_type(fields, cx),
+            applied_elsewhere: fields
+                .link("vacatureCta")
+                .and_then(|link| link.href.as_deref())
+                .is_some_and(|href| !href.starts_with(['/', '#'])),
             description: description(fields, blocks, cx),
             workplace: Workplace::new(fields.text("vacancyLocation"), cx.config.vacancies),
         }

@@ -46,8 +46,14 @@ pub fn source(text: &str) -> String {
 }
 
 /// The content of the `<meta http-equiv>` of a page with the inline style sheet `style`; empty if it has none.
-pub fn policy(manifest: &Manifest, form_action: &str, tags: &Tags, style: &str) -> String {
-    let form = origin(form_action);
+pub fn policy<'a>(
+    manifest: &Manifest,
+    form_actions: impl Iterator<Item = &'a str>,
+    tags: &Tags,
+    style: &str,
+) -> String {
+    let mut form: Vec<String> = form_actions.filter_map(origin).collect();
+    form.dedup();
     let mut reported: Vec<String> = Vec::new();
     if let Some(manager) = &tags.manager {
         reported.extend(TAG_HOSTS.map(str::to_owned));
@@ -63,7 +69,6 @@ pub fn policy(manifest: &Manifest, form_action: &str, tags: &Tags, style: &str) 
         all.dedup();
         all.join(" ")
     };
-    let form: Vec<String> = form.into_iter().collect();
     let errors: Vec<String> = errors.into_iter().collect();
     let frames = if tags.manager.is_some() {
         &reported[..]

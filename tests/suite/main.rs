@@ -35,6 +35,7 @@ mod facts;
 mod failures;
 mod faults;
 mod feeds;
+mod forms;
 mod hostile;
 mod images;
 mod islands;

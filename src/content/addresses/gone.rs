@@ -110,6 +110,7 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
             description: None,
             workplace: None,
             salary: facts.salary.clone(),
+            applied_elsewhere: false,
             employment_type: facts.employment_type.clone(),
         }),
         posted: None,

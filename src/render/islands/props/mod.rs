@@ -71,6 +71,7 @@ macro_rules! islands {
 }
 
 islands! {
+    CandidateForm => candidate_form::CandidateFormProps,
     CompanyCustomersForm => company_customers_form::CompanyCustomersFormProps,
     CookieBanner => cookie_banner::CookieBannerProps,
     HtmlEmbed => html_embed::HtmlEmbedProps,

@@ -1,0 +1,42 @@
+/** Text of a half-filled form, which survives a reload in this tab. Files cannot be kept. */
+import { fieldOf, fileOf } from "../../lib/form/rules";
+
+/** The text of each field in the order of the names, or `true` for a file that was chosen. */
+type Draft = readonly (string | true)[];
+
+/** Storage may be forbidden or full: then nothing is kept. */
+function attempt<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+const key = (form: HTMLFormElement, names: readonly string[]) => `form:${location.pathname}:${form.action}:${names}`;
+
+/** Keeps what is written. */
+export function keep(form: HTMLFormElement, names: readonly string[]): void {
+  const draft: Draft = names.map((name) => (fileOf(fieldOf(form, name)) ? true : fieldOf(form, name).value));
+  attempt((storage) => storage.setItem(key(form, names), JSON.stringify(draft)));
+}
+
+/** Forgets what was kept. */
+export function forget(form: HTMLFormElement, names: readonly string[]): void {
+  attempt((storage) => storage.removeItem(key(form, names)));
+}
+
+/** Fills in what was kept where nothing is written. Answers whether a file had been chosen that is not there now. */
+export function restore(form: HTMLFormElement, names: readonly string[]): boolean {
+  const draft: Draft = attempt((storage) => JSON.parse(storage.getItem(key(form, names))!)) ?? [];
+  return names.filter((name, at) => {
+    const [field, kept] = [fieldOf(form, name), draft[at]];
+    if (kept === true) {
+      return !fileOf(field);
+    }
+    if (kept && field.value === "") {
+      field.value = kept;
+    }
+    return false;
+  }).length > 0;
+}

@@ -1,0 +1,13 @@
+/** What is in a file: its name and its type say nothing. */
+import type { Errors, Message } from "../../lib/form/errors";
+import { fieldOf, fileOf } from "../../lib/form/rules";
+
+/** A PDF names itself within its first bytes. */
+const HEADER = 1024;
+
+/** The message for a file that is something else. A file that cannot be read any more is one that is gone. */
+export async function wrongFile(form: HTMLFormElement, name: string, message: Message): Promise<Errors | null> {
+  const file = fileOf(fieldOf(form, name));
+  const start = await file?.slice(0, HEADER).text().catch(() => "");
+  return start === undefined || start.includes("%PDF") ? null : { [name]: message };
+}

@@ -1,0 +1,51 @@
+/** A form on its way to the CMS's action. `fetch` does not tell how much of a file has been sent. */
+import { addSigns } from "../../lib/form/machine";
+
+/** Milliseconds without a sign of the other side after which it is given up. */
+const PATIENCE = 60_000;
+
+export type Reply = { readonly status: number; readonly text: string };
+
+/** What the form sends: its fields, without what only a browser without scripting needs. */
+export function messageOf(form: HTMLFormElement): FormData {
+  const message = new FormData(form);
+  message.delete("redirect");
+  message.delete("website");
+  addSigns(form, message);
+  return message;
+}
+
+/**
+ * Posts a form. `onProgress` is told which share of it has been sent, from 0 to 1.
+ * Throws when there is no answer; `signal` cancels.
+ */
+export function upload(
+  action: string,
+  message: FormData,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const request = new XMLHttpRequest();
+  let timer: ReturnType<typeof setTimeout>;
+  return new Promise<Reply>((resolve, reject) => {
+    const give = (reason: string) => () => {
+      reject(new Error(reason));
+      request.abort();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(give(`no answer in ${PATIENCE} ms`), PATIENCE);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait();
+      onProgress(loaded / total);
+    };
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = give("no connection");
+    signal.onabort = give("cancelled");
+    request.open("POST", action);
+    request.setRequestHeader("Accept", "application/json");
+    wait();
+    request.send(message);
+  }).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,128 @@
+//! Props of the forms of candidates and visitors (spec sections 5 and 7).
+
+use super::company_customers_form::{FailureNotice, TermsLink};
+use super::prelude::*;
+
+/// What `CandidateForm` is called with.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct CandidateFormProps {
+    /// The address that the form posts to: an action of the CMS.
+    pub action: String,
+    /// Path of the page that is shown after a successful submission.
+    pub success: String,
+    /// What a visitor sees if sending fails. A form with a file always shows it.
+    pub on_failure: FailureNotice,
+    /// What is sent besides the fields. `redirect`, the page that follows as the CMS signed it, is sent only without
+    /// JavaScript; without it the visitor sees the CMS's own answer then.
+    pub hidden: Vec<HiddenField>,
+    /// The fields, in the order of the form.
+    pub fields: Vec<FormFieldProps>,
+    /// The checkbox.
+    pub consent: Consent,
+    /// Labels.
+    pub labels: CandidateFormLabels,
+    /// Messages under the fields, whatever they are for.
+    pub errors: CandidateFormErrors,
+    /// Announced to screen readers if fields are invalid.
+    pub invalid: String,
+    /// Announced if sending fails.
+    pub failure: Phrase,
+}
+
+/// A value that visitors do not see.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HiddenField {
+    /// The field's name in the CMS.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// A field.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FormFieldProps {
+    /// How it is shown and checked.
+    #[serde(rename = "type")]
+    pub kind: FieldType,
+    /// What a browser may fill in, as HTML's `autocomplete` says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub auto_complete: Option<String>,
+    /// Its name in the CMS.
+    pub name: String,
+    /// Its label.
+    pub label: String,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// The message when it is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub error: Option<String>,
+}
+
+/// How a field is shown and checked.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldType {
+    /// A line of text.
+    Text,
+    /// An e-mail address.
+    Email,
+    /// A telephone number.
+    Tel,
+    /// A PDF of at most 15 MB.
+    File,
+    /// Several lines.
+    Area,
+}
+
+/// The checkbox.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// Its name in the CMS.
+    pub name: String,
+    /// The text beside it, with `{name}` for each link.
+    pub text: String,
+    /// Those links.
+    pub links: Vec<TermsLink>,
+    /// The message when it is not checked.
+    pub error: String,
+}
+
+/// Labels of the form.
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CandidateFormLabels {
+    /// The honeypot field, which people never see.
+    pub honeypot: String,
+    /// The button.
+    pub submit: String,
+    /// The progress of the upload, for screen readers.
+    pub progress: String,
+    /// The button that ends the upload.
+    pub cancel: String,
+    /// Announced when it was used.
+    pub cancelled: String,
+    /// After a reload: the texts are still there, the file has to be chosen again.
+    pub again: String,
+}
+
+/// Messages under the fields (spec section 5).
+#[derive(Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CandidateFormErrors {
+    /// Not an e-mail address.
+    pub email: Phrase,
+    /// Not a telephone number.
+    pub phone: Phrase,
+    /// No file, or not a PDF.
+    pub pdf: Phrase,
+    /// The file is larger than 15 MB.
+    pub size: Phrase,
+    /// The upload failed.
+    pub upload: Phrase,
+}
