@@ -32,6 +32,7 @@ import "./islands/site-header.test.mjs";
 import "./islands/site-menu.test.mjs";
 import "./islands/team-grid.test.mjs";
 import "./islands/video.test.mjs";
+import "./islands/candidate-form.test.mjs";
 import "./islands/company-customers-form.test.mjs";
 import "./islands/cookie-banner.test.mjs";
 import "./islands/popup.test.mjs";

@@ -218,6 +218,48 @@ export const steps = {
     await visitor.until(shows, "/contact/contact-opnemen-gelukt");
   },
 
+  "an application says what is wrong with it, and thanks for what it is sent": async ({ visitor, keep }) => {
+    await visitor.click(".site-nav__link[href='/vacatures']");
+    await visitor.until(shows, "/vacatures");
+    await visitor.evaluate(() => document.querySelector("[data-vacancy] a").click());
+    await visitor.until(exists, `#apply ${island("CandidateForm")}`);
+    const form = island("CandidateForm");
+    await visitor.click(`${form} [name=first_name]`);
+    await visitor.until(exists, `${form}[hydrated]`);
+    await visitor.click(`${form} [type=submit]`);
+    const says = (expected) => [...document.querySelectorAll(".field__error")].map((it) => it.textContent).join("|") === expected;
+    await visitor.until(says, "Wat is je voornaam?|Wat is je achternaam?|Wat is je E-mailadres?|Lade eine PDF (.pdf)-Datei hoch.|Ga je akkoord?");
+    await keep("application");
+    /** Runs in the page: chooses a file of that size, as the browser's dialog does. */
+    const choose = (start, size) => {
+      const input = document.querySelector("site-island[name=CandidateForm] [type=file]");
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([start.padEnd(size)], "cv.pdf", { type: "application/pdf" }));
+      input.files = transfer.files;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const MAX = 15 * 1024 * 1024;
+    for (const [name, value] of Object.entries({ first_name: "Jip", last_name: "de Vries", email: "jip@", telefoonnummer: "12" })) {
+      await visitor.type(`${form} [name=${name}]`, value);
+    }
+    await visitor.click(`${form} [name=terms]`);
+    for (const [start, size, message] of [
+      ["MZ, renamed", 100, "Lade eine PDF (.pdf)-Datei hoch."],
+      ["%PDF-1.7", MAX + 1, "Die Datei darf maximal 15 MB groß sein."],
+    ]) {
+      await visitor.evaluate(choose, start, size);
+      await visitor.until((expected) => document.querySelector(".field:has([type=file]) .field__error")?.textContent === expected, message);
+    }
+    await visitor.evaluate(choose, "%PDF-1.7", MAX);
+    await visitor.until(gone, ".field:has([type=file]) .field__error");
+    await visitor.click(`${form} [type=submit]`);
+    await visitor.until(says, "Bitte geben Sie eine gültige E-Mail-Adresse ein.|Bitte gib eine gültige Telefonnummer ein.");
+    await visitor.type(`${form} [name=email]`, "example.com");
+    await visitor.type(`${form} [name=telefoonnummer]`, "34567");
+    await visitor.click(`${form} [type=submit]`);
+    await visitor.until(shows, "/vacatures/bedankt-voor-je-sollicitatie");
+  },
+
   "on a phone the menu goes down to a level and back": async ({ visitor, origin, keep }) => {
     await visitor.resize(390, 800);
     await visitor.go(`${origin}/`);

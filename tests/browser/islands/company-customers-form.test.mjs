@@ -191,8 +191,8 @@ test("while it is sent the button waits, and two clicks or Enter again send noth
     await fill(form);
     await submit(form).dblclick();
     assert.deepEqual(
-      await submit(form).evaluate((button) => [button.disabled, button.ariaBusy, button.ariaDisabled]),
-      [true, "true", "true"],
+      await submit(form).evaluate((button) => [button.disabled, button.ariaBusy]),
+      [true, "true"],
     );
     await field(form, "Naam*").press("Enter");
     await field(form, "Naam*").press("Enter");
@@ -247,6 +247,14 @@ test("a site that wants it says a failure", async () => {
 test("an answer is not waited for longer than 30 seconds", async () => {
   await withPage({}, async (page) => {
     await page.clock.install();
+    // The clock does not know this one.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (after) => {
+        const abort = new AbortController();
+        setTimeout(() => abort.abort(), after);
+        return abort.signal;
+      };
+    });
     await page.route(action, () => undefined);
     await open(page, everyBlock);
     const form = (await island(page, "CompanyCustomersForm")).locator("form");
