@@ -10,11 +10,12 @@
 //!
 //! A stage imports only earlier stages and the ground floor: [`config`], [`report`], [`files`], [`cache`],
 //! [`interrupt`]. It receives only the sections of the settings that it needs, such as [`config::ContentSettings`]; only
-//! [`pipeline`], [`live`], [`check`], [`dev`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
+//! [`pipeline`], [`live`], [`check`], [`why`], [`dev`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
 //! stage: what two of them need is a separate file. [`pipeline`] is the program on one screen, [`live`] has the same
 //! stages render a page when somebody asks for it, [`check`] looks for what is wrong with a site that is not published, [`server`]
 //! serves a site, [`dev`] shows it while its project is edited, [`watch`] builds it whenever the content changes,
-//! [`diff`] compares two published ones, [`doctor`] says what keeps a build from succeeding, [`commands`] is the command line above all of them.
+//! [`diff`] compares two published ones, [`doctor`] says what keeps a build from succeeding, [`why`] says
+//! what made a page, [`commands`] is the command line above all of them.
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
@@ -77,3 +78,4 @@ pub mod render;
 pub mod report;
 pub mod server;
 pub mod watch;
+pub mod why;

@@ -121,6 +121,12 @@ impl Scripts {
         }
     }
 
+    /// The bytes of an island's own scripts after gzip, without React.
+    pub fn own(&self, island: &str) -> u64 {
+        let own = self.islands.get(island).into_iter().flatten();
+        self.sum(&own.filter(|name| !self.hydration.contains(*name)).collect())
+    }
+
     fn sum(&self, files: &BTreeSet<&String>) -> u64 {
         files.iter().filter_map(|name| self.sizes.get(*name)).sum()
     }

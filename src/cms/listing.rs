@@ -99,6 +99,13 @@ impl Listing {
         self.saved.retain(|_, entry| is_later(&entry.date_updated));
     }
 
+    /// When each global set was saved last, by its handle.
+    pub(super) fn saves_of_global_sets(&self) -> BTreeMap<String, String> {
+        let sets = self.global_sets.values();
+        let saves = sets.filter_map(|set| Some((set.handle.clone(), set.date_updated.clone()?)));
+        saves.collect()
+    }
+
     /// Live nested entries.
     pub(super) fn nested(&self) -> i64 {
         self.total - i64::try_from(self.entries.len()).unwrap_or(i64::MAX)

@@ -172,6 +172,7 @@ impl Reading {
             pages,
             seo: self.seo,
             site_wide: self.site_wide.answers,
+            global_sets: listing.saves_of_global_sets(),
             absent_blocks: Vec::new(),
             pending: self.optional.pending,
             robots: self.optional.robots,

@@ -21,6 +21,9 @@ pub struct Snapshot {
     pub seo: BTreeMap<String, wire::seo::SeoSeomatic>,
     /// The navigation and the global sets: answers as JSON, by operation.
     pub site_wide: BTreeMap<String, Value>,
+    /// When each global set was saved last, by its handle.
+    #[serde(default)]
+    pub global_sets: BTreeMap<String, String>,
     /// Block types that the queries know and the CMS does not have.
     #[serde(default)]
     pub absent_blocks: Vec<AbsentBlock>,

@@ -2,7 +2,7 @@
 
 use super::{
     add, build, check, cms, codes, completions, dev, diff, doctor, explain, preview, schema, serve, snapshot,
-    watch,
+    watch, why,
 };
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -40,6 +40,8 @@ pub enum Command {
     Diff(diff::Args),
     /// Look at this machine, the project and the CMS: what keeps a build from succeeding?
     Doctor(doctor::Args),
+    /// Say what made a page, what changed on it since the last build, and by which edit.
+    Why(why::Args),
     /// Say what a code means, or what a template can name.
     Explain(explain::Args),
     /// List the codes of all problems and failures.
@@ -66,6 +68,7 @@ impl Command {
             Self::Check(args) => args.run(),
             Self::Diff(args) => args.run(),
             Self::Doctor(args) => args.run(),
+            Self::Why(args) => args.run(),
             Self::Codes(args) => args.run(),
             Self::Explain(args) => args.run(),
             Self::Schema(args) => args.run(),

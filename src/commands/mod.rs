@@ -26,6 +26,7 @@ mod site_args;
 pub mod snapshot;
 mod sources;
 pub mod watch;
+pub mod why;
 
 pub use cli::{Cli, Command};
 

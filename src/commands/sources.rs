@@ -33,6 +33,7 @@ impl Command {
             Self::Build(args) => Some(args.cms()),
             Self::Check(args) => Some(args.cms()),
             Self::Doctor(args) => Some(args.cms()),
+            Self::Why(args) => Some(args.cms()),
             Self::Serve(args) => Some(args.cms()),
             Self::Dev(args) => Some(args.cms()),
             Self::Preview(args) => Some(args.cms()),

@@ -4,7 +4,7 @@ use super::change::{Change, changes};
 use super::document::Document;
 use super::hashed_names::without_hashes;
 use super::moves::{Alone, moves};
-use super::published::Published;
+use super::published::{Published, marks_of};
 use crate::config::Redirect;
 use crate::content::folders;
 use crate::report::Failure;
@@ -166,21 +166,34 @@ fn alone<'a>(site: &Published, paths: impl Iterator<Item = &'a str>) -> Result<V
         .collect()
 }
 
+/// What differs between a published page and its document of now.
+///
+/// # Errors
+/// The published file cannot be read: exit 2.
+pub fn compare_one(old: &Published, path: &str, html: &str) -> Result<ChangedPage, Failure> {
+    let before = old.text(path)?;
+    Ok(documents(path, (&before, old.marks()), (html, &marks_of(html))))
+}
+
 /// What differs between two documents.
 fn compared(old: &Published, from: &str, new: &Published, to: &str) -> Result<ChangedPage, Failure> {
     let (before, after) = (old.text(from)?, new.text(to)?);
-    let (bytes_before, bytes_after) = (before.len() as u64, after.len() as u64);
-    let before = without_hashes(&before, old.marks());
-    let after = without_hashes(&after, new.marks());
+    Ok(documents(to, (&before, old.marks()), (&after, new.marks())))
+}
+
+/// The same for documents with what names their builds.
+fn documents(path: &str, old: (&str, &[String]), new: (&str, &[String])) -> ChangedPage {
+    let before = without_hashes(old.0, old.1);
+    let after = without_hashes(new.0, new.1);
     let changes = if before == after {
         Vec::new()
     } else {
         changes(&Document::read(&before), &Document::read(&after))
     };
-    Ok(ChangedPage {
-        route: route(to),
-        bytes_before,
-        bytes_after,
+    ChangedPage {
+        route: route(path),
+        bytes_before: old.0.len() as u64,
+        bytes_after: new.0.len() as u64,
         changes,
-    })
+    }
 }

@@ -61,10 +61,7 @@ impl Published {
         };
         if site.fingerprint("index.html").is_some() {
             let html = site.text("index.html")?;
-            for name in ["data-build", "data-deploy"] {
-                each_value(&html, "html", name, |mark| site.marks.push(mark));
-            }
-            site.marks.retain(|mark| mark.len() >= 8);
+            site.marks = marks_of(&html);
         }
         Ok(site)
     }
@@ -115,6 +112,16 @@ impl Published {
         Ok(String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
     }
+}
+
+/// What names the build in a document.
+pub fn marks_of(html: &str) -> Vec<String> {
+    let mut marks = Vec::new();
+    for name in ["data-build", "data-deploy"] {
+        each_value(html, "html", name, |mark| marks.push(mark));
+    }
+    marks.retain(|mark| mark.len() >= 8);
+    marks
 }
 
 /// Whether a path of a ledger stays in its folder. A ledger can come from anywhere.

@@ -9,6 +9,7 @@
 mod draft;
 mod page_files;
 mod project;
+mod recorded;
 mod source;
 
 pub use draft::{Drafts, Shown, Token, Visit};

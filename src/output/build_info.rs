@@ -11,6 +11,9 @@ use std::path::Path;
 /// Its name in the output folder.
 pub const NAME: &str = "build-info.json";
 
+/// Program and version.
+pub const GENERATOR: &str = concat!("sitegen ", env!("CARGO_PKG_VERSION"));
+
 /// The content of a published site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BuildInfo {
@@ -34,6 +37,9 @@ pub struct BuildInfo {
     /// When each page was changed last, and what it was then.
     #[serde(default, skip_serializing_if = "Modified::is_empty")]
     pub modified: Modified,
+    /// A hash of each template, of the messages and of the settings, by its path in the project.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub sources: BTreeMap<String, String>,
 }
 
 impl BuildInfo {
@@ -47,7 +53,7 @@ impl BuildInfo {
                 .push(page.route.to_string());
         }
         Self {
-            generator: concat!("sitegen ", env!("CARGO_PKG_VERSION")).into(),
+            generator: GENERATOR.into(),
             source: site.source.clone(),
             routes,
             sections: site.sections.clone(),
@@ -55,6 +61,7 @@ impl BuildInfo {
             offline: false,
             content_of: None,
             modified: Modified::default(),
+            sources: BTreeMap::new(),
         }
     }
 
@@ -75,11 +82,17 @@ impl BuildInfo {
 }
 
 /// The file of a site; `content_of`: the CMS was not asked, and the content was read then.
-pub fn file(site: &Site, modified: &Modified, content_of: Option<Timestamp>) -> OutputFile {
+pub fn file(
+    site: &Site,
+    modified: &Modified,
+    sources: BTreeMap<String, String>,
+    content_of: Option<Timestamp>,
+) -> OutputFile {
     let info = BuildInfo {
         offline: content_of.is_some(),
         content_of: content_of.map(|at| at.to_string()),
         modified: modified.clone(),
+        sources,
         ..BuildInfo::from_site(site)
     };
     let json = serde_json::to_string(&info).unwrap_or_default();

@@ -16,6 +16,7 @@ mod modified;
 pub mod netlify;
 mod page_output;
 pub mod pages;
+pub mod project_sources;
 pub mod publish;
 pub mod redirects;
 pub mod robots;
@@ -80,7 +81,12 @@ pub fn files(
     let (robots, forbidden) = robots::file(site, config.site);
     files.push(robots);
     files.push(netlify::headers(config.tags, config.site.staging));
-    files.push(build_info::file(site, modified, config.content_of));
+    files.push(build_info::file(
+        site,
+        modified,
+        project_sources::hashes(config.project)?,
+        config.content_of,
+    ));
     files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));
     files.push(llms::file(site, config.site));

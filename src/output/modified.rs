@@ -44,6 +44,11 @@ impl Modified {
         self.0.get(&page.id).map(|known| known.at)
     }
 
+    /// Whether the page of the entry with this id says the same in both; `None` if one of them does not know it.
+    pub fn is_same(&self, other: &Self, id: &str) -> Option<bool> {
+        Some(self.0.get(id)?.hash == other.0.get(id)?.hash)
+    }
+
     /// Whether there is nothing to remember.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

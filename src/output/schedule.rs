@@ -5,6 +5,7 @@ use super::OutputFile;
 use crate::content::{PageKind, Site};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
+use std::path::Path;
 
 /// Its name in the output folder.
 pub const NAME: &str = "schedule.json";
@@ -47,6 +48,12 @@ enum What {
     Appears,
     /// A page ends.
     Expires,
+}
+
+/// The moment that the published site in a folder was built for; `None`: there is none, or it does not say.
+pub fn built_for(out: &Path) -> Option<Timestamp> {
+    let schedule: serde_json::Value = serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()?;
+    schedule["from"].as_str()?.parse().ok()
 }
 
 /// The schedule of a site that is built for the moment `now`.

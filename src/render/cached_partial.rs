@@ -6,6 +6,7 @@
 
 use super::islands::Used;
 use super::page_images::PageImages;
+use super::recorder::{Recorder, Uses};
 use super::rendered::Rendered;
 use super::rich_text::is_main;
 use minijinja::value::{Kwargs, Object, Value, ValueKind};
@@ -43,6 +44,7 @@ struct Partial {
     html: Value,
     islands: Used,
     images: PageImages,
+    uses: Uses,
 }
 
 impl CachedPartials {
@@ -63,11 +65,22 @@ impl CachedPartials {
 }
 
 /// Adds `cached_partial` to the environment.
-pub fn register(environment: &mut Environment<'static>) {
-    environment.add_function("cached_partial", include);
+pub fn register(environment: &mut Environment<'static>, recorder: &Recorder) {
+    let recorder = recorder.clone();
+    environment.add_function(
+        "cached_partial",
+        move |state: &mut State<'_, '_>, template: String, values: Kwargs| {
+            include(state, template, &values, &recorder)
+        },
+    );
 }
 
-fn include(state: &mut State<'_, '_>, template: String, values: Kwargs) -> Result<Value, Error> {
+fn include(
+    state: &mut State<'_, '_>,
+    template: String,
+    values: &Kwargs,
+    recorder: &Recorder,
+) -> Result<Value, Error> {
     if is_main(state) {
         return Err(invalid(format!(
             "`{template}` is in `<main>`, where every page differs: use `include`"
@@ -82,7 +95,7 @@ fn include(state: &mut State<'_, '_>, template: String, values: Kwargs) -> Resul
             "`cached_partial` is used outside of the layout: use `include`".to_owned(),
         ));
     };
-    let values = plain(&template, &values)?;
+    let values = plain(&template, values)?;
     let scope = state.lookup("island_scope").map(|scope| scope.to_string());
     let key = Key {
         values: serde_json::to_string(&values).map_err(|error| invalid(error.to_string()))?,
@@ -93,11 +106,15 @@ fn include(state: &mut State<'_, '_>, template: String, values: Kwargs) -> Resul
     let partial = match partials.find(&key) {
         Some(partial) => partial,
         None => {
-            let partial = Arc::new(render(state, partials, cache.clone(), &key, values)?);
+            recorder.begin();
+            let rendered = render(state, partials, cache.clone(), &key, values);
+            let uses = recorder.end();
+            let partial = Arc::new(Partial { uses, ..rendered? });
             partials.keep(key, &partial);
             partial
         }
     };
+    recorder.add(&partial.uses);
     Used::of(state).append(&partial.islands);
     state
         .get_or_insert_extension(PageImages::default())
@@ -138,6 +155,7 @@ fn render(
         html: Value::from_safe_string(html),
         islands,
         images,
+        uses: Uses::default(),
     })
 }
 

@@ -11,6 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Number of related vacancies on a vacancy's page (spec section 4: three in one list).
 pub const RELATED: usize = 3;
 
+/// Number of the newest vacancies on the home page.
+const LATEST: usize = 6;
+
 /// A page in a list.
 #[derive(Debug, Clone, Serialize)]
 pub struct Card<'a> {
@@ -34,6 +37,11 @@ pub struct Card<'a> {
     pub is_article: bool,
     /// The date that an editor set for an article.
     pub date: Option<&'a Date>,
+}
+
+/// The addresses of cards.
+pub(super) fn hrefs<'c>(cards: impl IntoIterator<Item = &'c Card<'c>>) -> Vec<String> {
+    cards.into_iter().map(|card| card.href.clone()).collect()
 }
 
 /// All lists of the site, newest first.
@@ -108,6 +116,12 @@ impl<'a> Lists<'a> {
     /// The pages of a kind; empty for a kind without a list.
     pub fn of_kind(&self, kind: PageKind) -> &[Card<'a>] {
         self.cards.get(&kind).map_or(&[], Vec::as_slice)
+    }
+
+    /// The newest vacancies, for the home page.
+    pub fn latest(&self) -> &[Card<'a>] {
+        let vacancies = self.of_kind(PageKind::Vacancy);
+        &vacancies[..vacancies.len().min(LATEST)]
     }
 
     /// The list that a page shows, if any.

@@ -4,6 +4,7 @@ use super::messages::Messages;
 use super::page_images::PageImages;
 use super::phrase;
 use super::picture::{self, PictureOptions};
+use super::recorder::Recorder;
 use super::rich_text;
 use super::template_error::unknown;
 use crate::assets::Manifest;
@@ -17,9 +18,17 @@ pub const ICONS: &str = "partials/icons.svg";
 
 /// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
 /// `rich_text`.
-pub fn register(environment: &mut Environment<'static>, messages: Messages, manifest: Arc<Manifest>) {
-    let known = Arc::clone(&manifest);
+pub fn register(
+    environment: &mut Environment<'static>,
+    messages: Messages,
+    manifest: Arc<Manifest>,
+    recorder: &Recorder,
+) {
+    let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_function("asset", move |name: String| {
+        noting.note(|uses| {
+            uses.assets.insert(name.clone());
+        });
         known
             .bundle
             .entries
@@ -27,31 +36,47 @@ pub fn register(environment: &mut Environment<'static>, messages: Messages, mani
             .cloned()
             .ok_or_else(|| unknown("asset", &name))
     });
-    let known = Arc::clone(&manifest);
+    let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_function(
         "picture",
-        move |state: &mut State<'_, '_>, image: Value, options: Kwargs| show(&known, state, &image, &options),
+        move |state: &mut State<'_, '_>, image: Value, options: Kwargs| {
+            note_image(&noting, &image);
+            show(&known, state, &image, &options)
+        },
     );
-    let known = Arc::clone(&manifest);
+    let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_function("preload", move |image: Value, options: Kwargs| {
+        note_image(&noting, &image);
         preload(&known, &image, &options)
     });
-    let known = Arc::clone(&manifest);
+    let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_filter("rich_text", move |state: &mut State<'_, '_>, text: Value| {
-        rich_text::filter(&text, &known, state)
+        rich_text::filter(&text, &known, state, &noting)
     });
-    let known = Arc::clone(&manifest);
+    let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_function("image_src", move |image: Value| {
+        note_image(&noting, &image);
         let key = image.get_attr("key")?;
         let set = known.image(key.as_str().unwrap_or_default());
         Ok::<_, Error>(set.map(|set| set.webp.last().unwrap_or(&set.fallback).path.clone()))
     });
-    let known = manifest;
+    let (known, noting) = (manifest, recorder.clone());
     environment.add_function("file", move |file: Value| {
         let url = file.get_attr("url")?;
+        noting.note(|uses| {
+            uses.files.extend(url.as_str().map(str::to_owned));
+        });
         Ok::<_, Error>(known.file(url.as_str().unwrap_or_default()).map(str::to_owned))
     });
-    phrase::register(environment, messages);
+    phrase::register(environment, messages, recorder);
+}
+
+fn note_image(recorder: &Recorder, image: &Value) {
+    if recorder.is_on()
+        && let Ok(key) = image.get_attr("key")
+    {
+        recorder.image(key.as_str().unwrap_or_default());
+    }
 }
 
 /// The fragment of an icon, `icon-NAME`.

@@ -10,6 +10,9 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+/// Where the catalogues are.
+const FOLDER: &str = "templates/messages";
+
 /// Messages in the language of the locale; all others are in the language of the content.
 pub const LOCALE_MESSAGES: [&str; 11] = [
     "vacancy.popular",
@@ -69,7 +72,7 @@ impl Messages {
     /// # Errors
     /// A catalogue is missing or invalid: exit 2.
     pub fn read(project: &Path, site: &Site) -> Result<Self, Failure> {
-        let folder = project.join("templates/messages");
+        let folder = project.join(FOLDER);
         let (page, locale) = (&site.content_language, &site.locale);
         let (path, mut texts) = catalogue(&folder, page, "site.content_language")?;
         let (_, mut of_the_locale) = catalogue(&folder, locale, "site.locale")?;
@@ -161,6 +164,13 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Fail
         (name, message)
     });
     Ok((path.clone(), messages.collect()))
+}
+
+/// Paths of all catalogues below the project.
+pub fn catalogues(project: &Path) -> Vec<String> {
+    let languages = languages(&project.join(FOLDER));
+    let paths = languages.into_iter().map(|lang| format!("{FOLDER}/{lang}.json"));
+    paths.collect()
 }
 
 /// Languages with a catalogue, in alphabetical order.

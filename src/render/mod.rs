@@ -21,6 +21,7 @@ pub mod phrase;
 pub mod picture;
 pub mod policy;
 pub mod prerender;
+pub mod recorder;
 mod rendered;
 pub mod rich_text;
 mod site_templates;
@@ -30,6 +31,7 @@ pub mod templates;
 pub use check::check;
 pub use messages::Messages;
 pub use page::RenderedPage;
+pub use recorder::{Recorder, UsedIsland, Uses};
 pub use site_templates::SiteTemplates;
 
 use crate::config::RenderSettings;

@@ -1,7 +1,7 @@
 //! Renders a page: `<main>` from the template of its kind, the document around it, its page data.
 
 use super::cached_partial::CachedPartials;
-use super::cards::Lists;
+use super::cards::{Lists, hrefs};
 use super::dead_links::DeadLinks;
 use super::head::Head;
 use super::islands::props::SiteHeaderProps;
@@ -9,6 +9,7 @@ use super::page_data::PageData;
 use super::paging::Paging;
 use super::part::Part;
 use super::policy;
+use super::recorder::Recorder;
 use super::rendered::Rendered;
 use super::template_error::failure;
 use crate::assets::Manifest;
@@ -65,6 +66,7 @@ pub struct Renderer<'a> {
     pub shared_problems: Vec<Problem>,
     build: String,
     shared: Value,
+    recorder: &'a Recorder,
 }
 
 impl<'a> Renderer<'a> {
@@ -78,9 +80,8 @@ impl<'a> Renderer<'a> {
         lists: &'a Lists<'a>,
         manifest: &'a Manifest,
         config: RenderSettings<'a>,
+        recorder: &'a Recorder,
     ) -> Result<Self, Failure> {
-        let vacancies = lists.of_kind(PageKind::Vacancy);
-        let latest = &vacancies[..vacancies.len().min(6)];
         let shared = context! {
             site => context! {
                 url => config.site.url.as_str(),
@@ -115,8 +116,9 @@ impl<'a> Renderer<'a> {
             header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation, &site.roles))),
             vacancy_count => site.vacancy_count(),
             search_index => format!("/{VACANCY_SEARCH}"),
-            latest_vacancies => Value::from(Serde(latest)),
+            latest_vacancies => Value::from(Serde(lists.latest())),
         };
+        let shared = recorder.watched(shared);
         let partials = Value::from_object(CachedPartials::new(shared.clone()));
         let shared = context! { cached_partials => partials, ..shared };
         let mut renderer = Self {
@@ -130,6 +132,7 @@ impl<'a> Renderer<'a> {
             shared_problems: Vec::new(),
             build: String::new(),
             shared,
+            recorder,
         };
         renderer.build = renderer.build_id(site)?;
         Ok(renderer)
@@ -171,16 +174,26 @@ impl<'a> Renderer<'a> {
         let items = self.lists.on(page, self.roles);
         let paging = items.and_then(|all| Paging::of(page, all.len(), &self.config.site.content_language));
         let items = items.map(|all| paging.as_ref().map_or(all, |paging| paging.of_part(all)));
+        let related = self.lists.related(page);
+        self.recorder.note(|uses| {
+            uses.cards.extend([
+                ("items", hrefs(items.into_iter().flatten())),
+                ("related", hrefs(related.iter().copied())),
+                ("newer", hrefs(newer)),
+                ("older", hrefs(older)),
+                ("latest_vacancies", hrefs(self.lists.latest())),
+            ]);
+        });
         let value = context! {
             items => Value::from(Serde(items)),
             paging => Value::from(Serde(paging)),
             filters => Value::from(Serde(filters)),
-            related => Value::from(Serde(self.lists.related(page))),
+            related => Value::from(Serde(related)),
             newer => Value::from(Serde(newer)),
             older => Value::from(Serde(older)),
             ..known.clone()
         };
-        self.rendered(page, known, value)
+        self.rendered(page, known, self.recorder.watched(value))
     }
 
     /// The document and the page data of a page whose template receives `value`.
@@ -280,6 +293,7 @@ impl<'a> Renderer<'a> {
 
     fn template(&self, name: &str, part: Part, value: Value, page: &Page) -> Result<Rendered, Failure> {
         let value = context! { island_scope => part.scope(), is_main => part == Part::Main, ..value };
+        self.recorder.template(name);
         let captured = self
             .environment
             .get_template(name)

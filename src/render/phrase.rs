@@ -4,6 +4,7 @@
 //! is written with its language, and islands receive it as `{text, lang}`. `time(date, "long")` is a date.
 
 use super::messages::{LOCALE_MESSAGES, Message, Messages};
+use super::recorder::Recorder;
 use super::template_error::unknown;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::{Enumerator, Kwargs, Object, Value};
@@ -43,9 +44,9 @@ impl Object for Phrase {
 }
 
 /// Adds `t`, `phrase` and `time` to the environment.
-pub(super) fn register(environment: &mut Environment<'static>, messages: Messages) {
+pub(super) fn register(environment: &mut Environment<'static>, messages: Messages, recorder: &Recorder) {
     let messages = Arc::new(messages);
-    let known = Arc::clone(&messages);
+    let (known, noting) = (Arc::clone(&messages), recorder.clone());
     environment.add_function("t", move |name: String, values: Kwargs| {
         if LOCALE_MESSAGES.contains(&name.as_str()) {
             return Err(Error::new(
@@ -53,10 +54,12 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
                 format!("the message `{name}` may be in another language than the page: use `phrase`"),
             ));
         }
+        noting.message(&name);
         Ok(filled(&known, &name, &values)?.text)
     });
-    let known = Arc::clone(&messages);
+    let (known, noting) = (Arc::clone(&messages), recorder.clone());
     environment.add_function("phrase", move |name: String, values: Kwargs| {
+        noting.message(&name);
         let Message { text, lang } = filled(&known, &name, &values)?;
         Ok::<_, Error>(Value::from_object(Phrase { text, lang }))
     });

@@ -4,6 +4,7 @@
 use super::badge::{BADGE, PAGES};
 use super::page_images::PageImages;
 use super::picture::{self, PictureOptions};
+use super::recorder::Recorder;
 use crate::assets::Manifest;
 use crate::config::Role;
 use crate::content::markup::{attribute, rewrite};
@@ -20,7 +21,7 @@ pub const IS_MAIN: &str = "is_main";
 pub const NOT_RICH: &str = "`rich_text` takes only what was sanitised: add `@rich` to the field in its query";
 
 /// The HTML of the sanitised `text`.
-pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> String {
+pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder: &Recorder) -> String {
     let vacancies = state
         .lookup(PAGES)
         .and_then(|pages| pages.get_attr(Role::Vacancies.name()).ok())
@@ -38,7 +39,8 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>) -> Strin
     let is_main = is_main(state);
     let images = state.get_or_insert_extension(PageImages::default());
     let pictures = element!("img", |image| {
-        let set = key(image).and_then(|key| manifest.image(&key));
+        let key = key(image).inspect(|key| recorder.image(key));
+        let set = key.and_then(|key| manifest.image(&key));
         let Some(set) = set else {
             image.remove();
             return Ok(());
@@ -75,9 +77,16 @@ pub fn is_main(state: &State<'_, '_>) -> bool {
 ///
 /// # Errors
 /// The text was not sanitised: it would be published as it is.
-pub fn filter(text: &Value, manifest: &Manifest, state: &mut State<'_, '_>) -> Result<Value, Error> {
+pub fn filter(
+    text: &Value,
+    manifest: &Manifest,
+    state: &mut State<'_, '_>,
+    recorder: &Recorder,
+) -> Result<Value, Error> {
     match text.as_str() {
-        Some(html_text) if text.is_safe() => Ok(Value::from_safe_string(html(html_text, manifest, state))),
+        Some(html_text) if text.is_safe() => Ok(Value::from_safe_string(html(
+            html_text, manifest, state, recorder,
+        ))),
         None if text.is_none() => Ok(Value::from_safe_string(String::new())),
         _ => Err(Error::new(ErrorKind::InvalidOperation, NOT_RICH)),
     }
@@ -94,7 +103,7 @@ mod tests {
         environment.add_global(BADGE, "[7]");
         environment.add_global(PAGES, context! { vacancies => "/jobs" });
         environment.add_filter("rich_text", |state: &mut State<'_, '_>, text: Value| {
-            filter(&text, &Manifest::default(), state)
+            filter(&text, &Manifest::default(), state, &Recorder::default())
         });
         let text = r##"<p>a <a title="x" href="/jobs">all</a> <a href="/jobs#list"><b>list</b></a> <a href="/jobs?q=1">some</a> <a href="/jobs/one">one</a></p>"##;
         let safe = Value::from_safe_string(text.to_owned());

@@ -4,6 +4,7 @@ use super::cards::Lists;
 use super::messages::Messages;
 use super::page::Renderer;
 use super::prerender::Prerender;
+use super::recorder::Recorder;
 use super::{badge, templates};
 use crate::assets::Manifest;
 use crate::config::RenderSettings;
@@ -18,6 +19,7 @@ pub struct SiteTemplates {
     environment: Environment<'static>,
     manifest: Arc<Manifest>,
     prerender: Arc<Prerender>,
+    recorder: Recorder,
 }
 
 impl SiteTemplates {
@@ -32,17 +34,34 @@ impl SiteTemplates {
         prerender: Arc<Prerender>,
         config: RenderSettings<'_>,
     ) -> Result<Self, Failure> {
+        Self::recording(site, manifest, messages, prerender, config, Recorder::default())
+    }
+
+    /// The same templates, of which `recorder` notes what they use.
+    ///
+    /// # Errors
+    /// As of [`Self::new`].
+    pub fn recording(
+        site: &Site,
+        manifest: Arc<Manifest>,
+        messages: Messages,
+        prerender: Arc<Prerender>,
+        config: RenderSettings<'_>,
+        recorder: Recorder,
+    ) -> Result<Self, Failure> {
         let mut environment = templates::environment(
             config.project,
             Arc::clone(&manifest),
             messages,
             Arc::clone(&prerender),
+            &recorder,
         )?;
         badge::register(&mut environment, site)?;
         Ok(Self {
             environment,
             manifest,
             prerender,
+            recorder,
         })
     }
 
@@ -69,6 +88,7 @@ impl SiteTemplates {
             &lists,
             &self.manifest,
             config,
+            &self.recorder,
         )?)
     }
 }

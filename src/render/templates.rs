@@ -3,6 +3,7 @@
 use super::messages::Messages;
 use super::phrase::Phrase;
 use super::prerender::Prerender;
+use super::recorder::Recorder;
 use super::template_error::failure;
 use super::{cached_partial, functions, islands};
 use crate::assets::Manifest;
@@ -24,6 +25,7 @@ pub fn environment(
     manifest: Arc<Manifest>,
     messages: Messages,
     prerender: Arc<Prerender>,
+    recorder: &Recorder,
 ) -> Result<Environment<'static>, Failure> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -35,7 +37,14 @@ pub fn environment(
             .add_template_owned(name, text)
             .map_err(|error| failure(&error))?;
     }
-    functions::register(&mut environment, messages, manifest);
+    if recorder.is_on() {
+        let noting = recorder.clone();
+        environment.set_path_join_callback(move |name, _| {
+            noting.template(name);
+            name.into()
+        });
+    }
+    functions::register(&mut environment, messages, manifest, recorder);
     let mut icons = BTreeSet::new();
     let symbols = environment
         .get_template(functions::ICONS)
@@ -44,8 +53,13 @@ pub fn environment(
         icons.insert(id);
     });
     environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
-    cached_partial::register(&mut environment);
-    islands::register(&mut environment, prerender, islands::names::names(project));
+    cached_partial::register(&mut environment, recorder);
+    islands::register(
+        &mut environment,
+        prerender,
+        islands::names::names(project),
+        recorder,
+    );
     Ok(environment)
 }
 

@@ -72,6 +72,7 @@ mod sparse_blocks;
 mod staging;
 mod templates_doc;
 mod watch;
+mod why;
 mod words;
 
 mod support;

@@ -5,6 +5,7 @@ pub mod names;
 pub mod props;
 
 use super::prerender::{Prerender, Prerendered};
+use super::recorder::{Recorder, UsedIsland};
 use crate::report::{Mistake, Problem, Subject};
 use html_escape::encode_double_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
@@ -53,7 +54,13 @@ impl Used {
 }
 
 /// Adds `island` to the environment, for the islands of these names.
-pub fn register(environment: &mut Environment<'static>, prerender: Arc<Prerender>, names: BTreeSet<String>) {
+pub fn register(
+    environment: &mut Environment<'static>,
+    prerender: Arc<Prerender>,
+    names: BTreeSet<String>,
+    recorder: &Recorder,
+) {
+    let recorder = recorder.clone();
     environment.add_function(
         "island",
         move |state: &mut State<'_, '_>, name: String, props: Value, options: Kwargs| {
@@ -68,7 +75,9 @@ pub fn register(environment: &mut Environment<'static>, prerender: Arc<Prerender
                 slots: slots.map(|slots| named(&slots)).transpose()?.unwrap_or_default(),
                 name,
             };
-            Ok::<_, Error>(Value::from_safe_string(island.html(state, &prerender)))
+            let html = island.html(state, &prerender);
+            recorder.note(|uses| uses.islands.push(island.used(&html)));
+            Ok::<_, Error>(Value::from_safe_string(html))
         },
     );
 }
@@ -125,6 +134,15 @@ impl Island {
                 };
                 format!("<site-island>{content}</site-island>")
             }
+        }
+    }
+
+    fn used(&self, html: &str) -> UsedIsland {
+        UsedIsland {
+            name: self.name.clone(),
+            client: self.client.clone(),
+            props: self.props.len(),
+            html: html.len(),
         }
     }
 

@@ -28,6 +28,7 @@ fn without_arguments_the_help_is_shown() {
       check        Look for everything that is wrong with the site, without publishing it
       diff         Show what differs between two published sites, such as those of two commits
       doctor       Look at this machine, the project and the CMS: what keeps a build from succeeding?
+      why          Say what made a page, what changed on it since the last build, and by which edit
       explain      Say what a code means, or what a template can name
       codes        List the codes of all problems and failures
       schema       Store the part of the CMS's schema that the queries use, or compare it

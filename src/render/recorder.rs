@@ -1,0 +1,210 @@
+//! What templates use while they render a page. Builds do not record: they render thousands of pages at once.
+//!
+//! A partial that pages share is rendered once, so what it uses is kept with it ([`super::cached_partial`]).
+
+use minijinja::value::{Enumerator, Object, Value};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The value whose fields are noted as well.
+const GLOBALS: &str = "globals";
+
+/// What templates used.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Uses {
+    /// Templates, by their names below `templates/`.
+    pub templates: BTreeSet<String>,
+    /// Names of messages.
+    pub messages: BTreeSet<String>,
+    /// Names of the values that all templates receive, such as `related` or `globals.contact`.
+    pub values: BTreeSet<String>,
+    /// The pages that those of these values with cards had, by the name of the value.
+    pub cards: BTreeMap<&'static str, Vec<String>>,
+    /// Keys of images.
+    pub images: BTreeSet<String>,
+    /// Files to download, by their addresses in the CMS.
+    pub files: BTreeSet<String>,
+    /// Entries of the bundle, such as `site.css`.
+    pub assets: BTreeSet<String>,
+    /// Islands in their order.
+    pub islands: Vec<UsedIsland>,
+}
+
+/// An island on a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsedIsland {
+    /// Its name.
+    pub name: String,
+    /// When it hydrates.
+    pub client: String,
+    /// Bytes of its props as JSON.
+    pub props: usize,
+    /// Bytes of its HTML in the page, with its props and slots.
+    pub html: usize,
+}
+
+impl Uses {
+    fn append(&mut self, other: &Self) {
+        self.templates.extend(other.templates.iter().cloned());
+        self.messages.extend(other.messages.iter().cloned());
+        self.values.extend(other.values.iter().cloned());
+        self.cards
+            .extend(other.cards.iter().map(|(name, cards)| (*name, cards.clone())));
+        self.images.extend(other.images.iter().cloned());
+        self.files.extend(other.files.iter().cloned());
+        self.assets.extend(other.assets.iter().cloned());
+        self.islands.extend(other.islands.iter().cloned());
+    }
+}
+
+/// Notes what templates use, one page at a time. The default one notes nothing.
+#[derive(Debug, Clone, Default)]
+pub struct Recorder(Option<Arc<Mutex<Vec<Uses>>>>);
+
+impl Recorder {
+    /// One that notes.
+    pub fn new() -> Self {
+        Self(Some(Arc::new(Mutex::new(vec![Uses::default()]))))
+    }
+
+    /// What was used so far. It begins again.
+    pub fn take(&self) -> Uses {
+        let mut taken = Uses::default();
+        self.note(|uses| taken = std::mem::take(uses));
+        taken
+    }
+
+    /// Whether it notes anything.
+    pub(super) fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// A template is loaded.
+    pub(super) fn template(&self, name: &str) {
+        self.note(|uses| {
+            uses.templates.insert(name.to_owned());
+        });
+    }
+
+    /// A message is asked for.
+    pub(super) fn message(&self, name: &str) {
+        self.note(|uses| {
+            uses.messages.insert(name.to_owned());
+        });
+    }
+
+    /// An image is shown, or its address is asked for.
+    pub(super) fn image(&self, key: &str) {
+        self.note(|uses| {
+            uses.images.insert(key.to_owned());
+        });
+    }
+
+    /// Notes something.
+    pub(super) fn note(&self, add: impl FnOnce(&mut Uses)) {
+        self.open(|open| {
+            if let Some(uses) = open.last_mut() {
+                add(uses);
+            }
+        });
+    }
+
+    /// A partial begins.
+    pub(super) fn begin(&self) {
+        self.open(|open| open.push(Uses::default()));
+    }
+
+    /// The partial ends: what it used.
+    pub(super) fn end(&self) -> Uses {
+        self.open(Vec::pop).flatten().unwrap_or_default()
+    }
+
+    /// The page has a partial that used this.
+    pub(super) fn add(&self, partial: &Uses) {
+        self.note(|uses| uses.append(partial));
+    }
+
+    /// The values of a template, of which is noted which it names.
+    pub(super) fn watched(&self, values: Value) -> Value {
+        self.watched_below("", values)
+    }
+
+    fn watched_below(&self, prefix: &'static str, values: Value) -> Value {
+        match &self.0 {
+            None => values,
+            Some(_) => Value::from_object(Watched {
+                values,
+                prefix,
+                recorder: self.clone(),
+            }),
+        }
+    }
+
+    fn open<T>(&self, work: impl FnOnce(&mut Vec<Uses>) -> T) -> Option<T> {
+        let open = self.0.as_ref()?;
+        Some(work(&mut open.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+}
+
+/// Values whose names are noted when they are asked for.
+#[derive(Debug)]
+struct Watched {
+    values: Value,
+    prefix: &'static str,
+    recorder: Recorder,
+}
+
+impl Object for Watched {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let value = self.values.get_item(key).ok()?;
+        let name = key.as_str().filter(|_| !value.is_undefined())?;
+        self.recorder.note(|uses| {
+            uses.values.insert(format!("{}{name}", self.prefix));
+        });
+        Some(match (self.prefix, name) {
+            ("", GLOBALS) => self.recorder.watched_below("globals.", value),
+            _ => value,
+        })
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        let names = self.values.try_iter();
+        Enumerator::Values(names.map(Iterator::collect).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use minijinja::{Environment, context};
+
+    #[test]
+    fn values_are_noted_when_a_template_names_them() {
+        let recorder = Recorder::new();
+        let globals = context! { contact => "c", footer => "f" };
+        let values = recorder.watched(context! { globals, related => 1, newer => 2 });
+        let environment = Environment::new();
+        let text = "{% if false %}{{ newer }}{% endif %}{{ related }}{{ globals.contact }}{{ nothing }}";
+        let shown = environment.render_str(text, context! { own => 3, ..values });
+        assert_eq!(shown.unwrap(), "1c");
+        let names: Vec<String> = recorder.take().values.into_iter().collect();
+        assert_eq!(names, ["globals", "globals.contact", "related"]);
+        assert_eq!(recorder.take(), Uses::default(), "it begins again");
+    }
+
+    #[test]
+    fn what_a_partial_uses_belongs_to_each_page_with_it() {
+        let recorder = Recorder::new();
+        recorder.begin();
+        recorder.note(|uses| {
+            uses.messages.insert("a".into());
+        });
+        let partial = recorder.end();
+        assert_eq!(recorder.take(), Uses::default());
+        recorder.add(&partial);
+        assert_eq!(recorder.take(), partial);
+        let off = Recorder::default();
+        off.add(&partial);
+        assert_eq!(off.take(), Uses::default());
+    }
+}

@@ -1,0 +1,86 @@
+//! The page that somebody asks for, by its address as it is in a browser, in a terminal or as a file.
+
+use crate::cms::similar;
+use crate::config::Config;
+use crate::content::addresses::Outcome;
+use crate::content::links::own_path;
+use crate::content::{Page, Site};
+use crate::pipeline::SiteContent;
+use crate::report::{ExitCode, Failure};
+use url::Url;
+
+/// The page with an address.
+///
+/// # Errors
+/// There is none: exit 2, with the pages whose addresses are like it.
+pub(super) fn find<'a>(
+    content: &'a SiteContent,
+    config: &Config,
+    address: &str,
+) -> Result<&'a Page, Failure> {
+    let site = &content.site;
+    let path = path(address, &config.site.url);
+    if let Some(page) = path.as_deref().and_then(|path| at(site, path)) {
+        return Ok(page);
+    }
+    let path = path.unwrap_or_else(|| address.to_owned());
+    let hint = match content.old(config).outcomes.get(path.as_str()) {
+        Some(Outcome::Moved(to)) => format!("its page moved to {to}"),
+        Some(Outcome::Gone(id)) => format!("it is the address of entry {id}, which has no page any more"),
+        None => like(site, &path),
+    };
+    let what = format!("no page has the address `{path}`");
+    Err(Failure::new(ExitCode::Usage, what, address, hint).coded("page-unknown"))
+}
+
+fn at<'a>(site: &'a Site, path: &str) -> Option<&'a Page> {
+    site.pages_and_parts().find(|page| page.route.as_str() == path)
+}
+
+/// The path of an address; `None` for one of another site.
+fn path(address: &str, site: &Url) -> Option<String> {
+    let address = address.trim();
+    let path = match Url::parse(address) {
+        Ok(url) if url.origin() == site.origin() => url.path().to_owned(),
+        Ok(_) => return None,
+        Err(_) => format!("/{}", address.trim_start_matches('/')),
+    };
+    let path = own_path(&path)?;
+    Some(match path.strip_suffix(".html").unwrap_or(&path) {
+        "/index" => "/".to_owned(),
+        path => path.to_owned(),
+    })
+}
+
+fn like(site: &Site, path: &str) -> String {
+    let routes: Vec<&str> = site.pages_and_parts().map(|page| page.route.as_str()).collect();
+    let like = similar(path, &routes);
+    match like.is_empty() {
+        true => "name the address of a page, such as /".to_owned(),
+        false => format!("similar: {}", like.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_may_be_written_in_many_ways() {
+        let site = Url::parse("https://www.example.test").unwrap();
+        for address in [
+            "/caf\u{e9}",
+            "caf\u{e9}",
+            "/caf%C3%A9/",
+            "https://www.example.test/caf%C3%A9?x=1#y",
+            "caf\u{e9}.html",
+            " /cafe\u{301} ",
+        ] {
+            assert_eq!(path(address, &site).as_deref(), Some("/caf\u{e9}"), "{address}");
+        }
+        for address in ["/", "", "index.html", "https://www.example.test"] {
+            assert_eq!(path(address, &site).as_deref(), Some("/"), "{address}");
+        }
+        assert_eq!(path("https://other.example/x", &site), None);
+    }
+}
