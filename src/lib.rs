@@ -26,7 +26,8 @@
 //! Lints and the tests in `tests/suite/architecture/` enforce 1, 2, 3 and 6; the tests of determinism, islands and
 //! signals check the others by behaviour.
 //!
-//! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`.
+//! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`, and
+//!    [`check::external`] asks other sites for the addresses that pages link to, when somebody wants that.
 //! 2. Only `files` writes, for publishing, the cache and everything else. A file is written completely or not at all.
 //! 3. `content`, `render` and `output` give the same bytes for the same content, address ledger, settings and project. They write
 //!    nothing, except for [`output::publish`]. "Now" is a value in [`config::Config`].

@@ -14,6 +14,8 @@ pub enum Area {
     Deploys,
     /// Encoded images and generated ones.
     Images,
+    /// What other sites answered when their addresses were checked.
+    Links,
     /// Files that were downloaded from the CMS.
     Originals,
     /// The last pulls, one of each CMS.
@@ -24,11 +26,12 @@ pub enum Area {
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Addresses,
         Self::Bundles,
         Self::Deploys,
         Self::Images,
+        Self::Links,
         Self::Originals,
         Self::Pulls,
         Self::Transforms,
@@ -45,6 +48,7 @@ impl Area {
             Self::Bundles => "bundle",
             Self::Deploys => "deploys",
             Self::Images => "images",
+            Self::Links => "links",
             Self::Originals => "originals",
             Self::Pulls => "pulls",
             Self::Transforms => "transforms",

@@ -1,6 +1,6 @@
 //! Findings that are known, in a file of the repository: old ones must not hide new ones.
 
-use super::CheckFinding;
+use super::{CheckFinding, Level};
 use crate::files;
 use crate::report::{ExitCode, Failure};
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,8 @@ struct Known {
 impl Baseline {
     /// These findings.
     pub fn of(findings: &[CheckFinding]) -> Self {
-        let known = findings.iter().map(|finding| {
+        let counted = findings.iter().filter(|finding| finding.level != Level::Advice);
+        let known = counted.map(|finding| {
             let known = Known {
                 code: finding.code.clone(),
                 place: finding.place.clone(),

@@ -1,6 +1,6 @@
 //! One finding, as every format prints it.
 
-use crate::report::{Failure, Lang, Place, Problem, Subject};
+use crate::report::{Cause, Failure, Finding, Lang, Place, Problem, Subject};
 use serde::Serialize;
 
 /// How bad a finding is.
@@ -11,6 +11,8 @@ pub enum Level {
     Error,
     /// Editors or developers should fix it.
     Warning,
+    /// Worth knowing. It does not count for the exit code.
+    Advice,
 }
 
 /// One finding.
@@ -80,7 +82,10 @@ impl CheckFinding {
         };
         Self {
             code: text.code.to_owned(),
-            level: Level::Warning,
+            level: match &problem.cause {
+                Cause::Content(Finding::Page(finding)) if finding.is_advice() => Level::Advice,
+                _ => Level::Warning,
+            },
             id: id(&[
                 text.code,
                 &subject(place),

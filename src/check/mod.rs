@@ -1,11 +1,13 @@
 //! `sitegen check`: everything that can be known of a site without publishing it.
 //!
 //! It makes the whole site as a build does, and then looks at the finished pages as well. What would stop a build is one
-//! finding among the others, so that all of them are seen at once. Nothing is published, and nothing is asked but the CMS.
+//! finding among the others, so that all of them are seen at once. Nothing is published, and
+//! nothing is asked but the CMS; with `--external`, the sites that pages link to are asked as well ([`external`]).
 
 mod baseline;
 pub mod drift;
 mod entries;
+pub mod external;
 mod finding;
 pub mod format;
 mod images;
@@ -13,6 +15,7 @@ mod page;
 mod pages;
 
 pub use baseline::{Baseline, Compared};
+pub use external::External;
 pub use finding::{CheckFinding, Level};
 
 use crate::cms::{Host, Store};
@@ -35,6 +38,20 @@ pub fn check(
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
 ) -> Result<Vec<CheckFinding>, Failure> {
+    let (findings, _) = check_with(config, None, runtime, reporter)?;
+    Ok(findings)
+}
+
+/// The same, and the links to other sites as `external` says.
+///
+/// # Errors
+/// As of [`check()`], or the cache cannot be written.
+pub fn check_with(
+    config: &Config,
+    external: Option<External>,
+    runtime: &tokio::runtime::Runtime,
+    reporter: &Reporter,
+) -> Result<(Vec<CheckFinding>, Option<external::Counts>), Failure> {
     publish::inspect(&config.out)?;
     let messages = Messages::read(&config.project, &config.site)?;
     let model = Model::read(&config.project, &config.kinds)?;
@@ -52,13 +69,20 @@ pub fn check(
     let mut problems = ready.problems.clone();
     problems.extend(pages::problems(&ready, &entries));
     problems.extend(images::problems(&ready, &config.cms));
+    let asked = external
+        .map(|external| external::problems(&ready, &entries, config, external, runtime))
+        .transpose()?;
+    let (outgoing, counts) = asked.unzip();
+    problems.extend(outgoing.into_iter().flatten());
     problems.sort();
     problems.dedup();
     let stops = stops.iter().map(CheckFinding::from_failure);
     let problems = problems
         .iter()
         .map(|problem: &Problem| CheckFinding::from_problem(problem, config.lang));
-    Ok(stops.chain(problems).collect())
+    let mut findings: Vec<CheckFinding> = stops.chain(problems).collect();
+    findings.sort_by_key(|finding| finding.level == Level::Advice);
+    Ok((findings, counts))
 }
 
 /// What a build of this site would stop for.

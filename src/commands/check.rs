@@ -2,11 +2,13 @@
 
 use super::signals::stop_on_signals;
 use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime};
+use crate::check::external::Counts;
 use crate::check::format::{Format, github, sarif};
-use crate::check::{self, Baseline, CheckFinding, Compared, Level};
+use crate::check::{self, Baseline, CheckFinding, Compared, External, Level};
 use crate::config::{Config, Overrides};
 use crate::interrupt;
 use crate::report::{self, ExitCode, Failure, Reporter};
+use jiff::SignedDuration;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -21,6 +23,7 @@ Examples:
   sitegen check                        the site of the CMS in sitegen.toml
   sitegen check --format github        annotations of GitHub Actions; --format sarif for code scanning
   sitegen check --update-baseline      known findings are not reported any more, new ones are
+  sitegen check --external             the links to other sites too: each is asked once a day
 
 Nothing is published. Exit codes: 0 nothing found · 1 findings · others as of `sitegen build`, if the site cannot be made.
 `sitegen explain CODE` says what a finding means.")]
@@ -46,6 +49,21 @@ pub struct Args {
     /// Do not ask the CMS: check a file of `sitegen snapshot save`
     #[arg(long, value_name = "FILE", env = "SITEGEN_SNAPSHOT", conflicts_with_all = ["demo", "offline"])]
     snapshot: Option<PathBuf>,
+    /// Ask the sites that pages link to whether the addresses are there
+    #[arg(long, env = "SITEGEN_CHECK_EXTERNAL")]
+    external: bool,
+    /// Hours that an answer of another site is believed; what failed is asked again after a quarter of that
+    #[arg(
+        long,
+        value_name = "HOURS",
+        env = "SITEGEN_EXTERNAL_AGE",
+        default_value_t = 24,
+        requires = "external"
+    )]
+    external_age: u32,
+    /// Ask addresses in private networks and on this machine as well
+    #[arg(long, env = "SITEGEN_ALLOW_PRIVATE", requires = "external")]
+    allow_private: bool,
     /// How findings are printed
     #[arg(long, value_enum, default_value_t, env = "SITEGEN_CHECK_FORMAT")]
     format: Format,
@@ -109,7 +127,11 @@ impl Args {
             self.size.refuse_without_demo()?;
             None
         };
-        let findings = check::check(&config, &runtime, reporter)?;
+        let external = self.external.then(|| External {
+            allow_private: self.allow_private,
+            age: SignedDuration::from_hours(i64::from(self.external_age)),
+        });
+        let (findings, counts) = check::check_with(&config, external, &runtime, reporter)?;
         if self.update_baseline {
             Baseline::of(&findings).write(&path)?;
             let name = path.display().to_string();
@@ -122,8 +144,8 @@ impl Args {
             return Ok(ExitCode::Ok);
         }
         let compared = baseline.compare(findings);
-        print(self.format, &compared, reporter)?;
-        Ok(if compared.new.is_empty() {
+        print(self.format, &compared, counts, reporter)?;
+        Ok(if counted(&compared) == 0 {
             ExitCode::Ok
         } else {
             ExitCode::Findings
@@ -131,7 +153,18 @@ impl Args {
     }
 }
 
-fn print(format: Format, compared: &Compared, reporter: &Reporter) -> Result<(), Failure> {
+/// How many new findings count for the exit code.
+fn counted(compared: &Compared) -> usize {
+    let counted = compared.new.iter();
+    counted.filter(|finding| finding.level != Level::Advice).count()
+}
+
+fn print(
+    format: Format,
+    compared: &Compared,
+    counts: Option<Counts>,
+    reporter: &Reporter,
+) -> Result<(), Failure> {
     match format {
         Format::Sarif => {
             let text = serde_json::to_string_pretty(&sarif(&compared.new))
@@ -146,7 +179,10 @@ fn print(format: Format, compared: &Compared, reporter: &Reporter) -> Result<(),
                 let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
                 reporter.lines("finding", &lines, fields);
             }
-            let new = compared.new.len();
+            if let Some(counts) = counts {
+                reporter.info("external", &external(counts), json!(counts));
+            }
+            let new = counted(compared);
             let mut text = match new {
                 0 => "nothing found".to_owned(),
                 new => format!("findings: {new}; `sitegen explain CODE` says what one means"),
@@ -167,11 +203,30 @@ fn print(format: Format, compared: &Compared, reporter: &Reporter) -> Result<(),
     Ok(())
 }
 
+/// What came of the links to other sites.
+fn external(counts: Counts) -> String {
+    let mut text = format!(
+        "links to other sites: {}; asked: {}, asked earlier: {}",
+        counts.links, counts.asked, counts.remembered
+    );
+    for (number, what) in [
+        (counts.unclear, "answered to people only"),
+        (counts.private, "in a private network and not asked"),
+        (counts.left, "left to the next check"),
+    ] {
+        if number > 0 {
+            text.push_str(&format!(", {what}: {number}"));
+        }
+    }
+    text
+}
+
 /// A finding as a paragraph.
 fn lines(finding: &CheckFinding) -> Vec<String> {
     let level = match finding.level {
         Level::Error => "error",
         Level::Warning => "warning",
+        Level::Advice => "advice",
     };
     let mut lines = vec![
         format!("{level}[{}]: {}", finding.code, finding.message),

@@ -10,6 +10,16 @@ pub enum PageFinding {
     DescriptionMissing,
     /// Another page has the same description.
     DescriptionShared { others: String },
+    /// A link to another site that leads nowhere; `status` is none if its server does not answer.
+    ExternalBroken { address: String, status: Option<u16> },
+    /// A link to another site that has another address for good.
+    ExternalMoved { address: String, to: String },
+    /// A link to another site that failed, but not for long enough to say that it is broken.
+    ExternalWatched {
+        address: String,
+        status: Option<u16>,
+        failures: u32,
+    },
     /// A heading that is more than one level below the heading before it.
     HeadingSkipped { text: String, from: u8, to: u8 },
     /// A page has one heading of the first level.
@@ -27,12 +37,20 @@ pub enum PageFinding {
 }
 
 impl PageFinding {
+    /// Worth knowing, and no reason to fail a check.
+    pub const fn is_advice(&self) -> bool {
+        matches!(self, Self::ExternalMoved { .. } | Self::ExternalWatched { .. })
+    }
+
     /// As of [`super::Finding::code`].
     pub const fn code(&self) -> &'static str {
         match self {
             Self::AltMissing => "alt-missing",
             Self::DescriptionMissing => "description-missing",
             Self::DescriptionShared { .. } => "description-shared",
+            Self::ExternalBroken { .. } => "external-broken",
+            Self::ExternalMoved { .. } => "external-moved",
+            Self::ExternalWatched { .. } => "external-watched",
             Self::HeadingSkipped { .. } => "heading-skipped",
             Self::MainHeadings { .. } => "main-headings",
             Self::OriginalTooLarge { .. } => "original-too-large",

@@ -91,7 +91,7 @@ async fn is_local(cms: &Url) -> bool {
 }
 
 /// Whether an address is public (RFC 6890 and its registries).
-fn is_public(ip: IpAddr) -> bool {
+pub fn is_public(ip: IpAddr) -> bool {
     match ip {
         IpAddr::V4(ip) => is_public_v4(ip),
         IpAddr::V6(ip) => is_public_v6(ip),

@@ -8,6 +8,7 @@ mod request;
 mod servers;
 mod wanted;
 
+pub use hosts::is_public;
 pub use originals::Original;
 pub use wanted::{WantedFile, image_originals, wanted_files};
 

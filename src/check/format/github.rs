@@ -10,6 +10,7 @@ pub fn github(findings: &[CheckFinding]) -> String {
         let command = match finding.level {
             Level::Error => "error",
             Level::Warning => "warning",
+            Level::Advice => "notice",
         };
         let mut properties = vec![format!("title={}", property(&finding.code))];
         if let Some((file, line)) = &finding.file {

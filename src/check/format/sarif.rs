@@ -48,6 +48,7 @@ fn result(finding: &CheckFinding, rule: usize) -> Value {
     let level = match finding.level {
         Level::Error => "error",
         Level::Warning => "warning",
+        Level::Advice => "note",
     };
     let (file, line) = match &finding.file {
         Some((file, line)) => (file.as_str(), line.unwrap_or(1)),

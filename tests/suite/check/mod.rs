@@ -1,5 +1,6 @@
 //! `sitegen check`: what is wrong with a site, without publishing it.
 
+mod external;
 mod planted;
 mod reports;
 

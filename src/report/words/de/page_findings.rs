@@ -18,6 +18,28 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "die Seite hat dieselbe Beschreibung wie eine andere Seite",
             "beschreiben Sie, was diese Seite besonders macht; siehe {others}"
         ),
+        F::ExternalBroken { address, status } => {
+            let answer = answer(*status);
+            say!(
+                "der Link auf {address} führt nirgendwohin: Der Server {answer}",
+                "entferne den Link oder suche seine neue Adresse"
+            )
+        }
+        F::ExternalMoved { address, to } => say!(
+            "der Link auf {address} wird dauerhaft weitergeleitet",
+            "verlinke {to}"
+        ),
+        F::ExternalWatched {
+            address,
+            status,
+            failures,
+        } => {
+            let answer = answer(*status);
+            say!(
+                "der Link auf {address} hat bei Prüfungen nicht funktioniert: {failures}; der Server {answer}",
+                "noch nichts: nach drei misslungenen Prüfungen innerhalb von mindestens einem Tag wird es gemeldet"
+            )
+        }
         F::HeadingSkipped { text, from, to } => {
             let next = from + 1;
             say!(
@@ -45,5 +67,12 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "eine andere Seite hat denselben Titel, `{title}`",
             "geben Sie jeder Seite im Reiter SEO einen eigenen Titel; siehe {others}"
         ),
+    }
+}
+
+fn answer(status: Option<u16>) -> String {
+    match status {
+        Some(status) => format!("hat mit Status {status} geantwortet"),
+        None => "hat nicht geantwortet".to_owned(),
     }
 }

@@ -18,6 +18,27 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "the page has the same description as another page",
             "describe what is special about this page; see {others}"
         ),
+        F::ExternalBroken { address, status } => {
+            let answer = answer(*status);
+            say!(
+                "the link to {address} leads nowhere: its server {answer}",
+                "remove the link, or find its new address"
+            )
+        }
+        F::ExternalMoved { address, to } => {
+            say!("the link to {address} is redirected for good", "link to {to}")
+        }
+        F::ExternalWatched {
+            address,
+            status,
+            failures,
+        } => {
+            let answer = answer(*status);
+            say!(
+                "the link to {address} failed in checks: {failures}; its server {answer}",
+                "nothing yet: it is a finding after three failed checks over a day"
+            )
+        }
         F::HeadingSkipped { text, from, to } => {
             let next = from + 1;
             say!(
@@ -45,5 +66,12 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "another page has the same title, `{title}`",
             "give each page a title of its own in the SEO tab; see {others}"
         ),
+    }
+}
+
+fn answer(status: Option<u16>) -> String {
+    match status {
+        Some(status) => format!("answered with status {status}"),
+        None => "did not answer".to_owned(),
     }
 }

@@ -18,6 +18,28 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "de pagina heeft dezelfde beschrijving als een andere pagina",
             "beschrijf wat bijzonder is aan deze pagina; zie {others}"
         ),
+        F::ExternalBroken { address, status } => {
+            let answer = answer(*status);
+            say!(
+                "de link naar {address} leidt nergens heen: de server {answer}",
+                "verwijder de link, of zoek het nieuwe adres op"
+            )
+        }
+        F::ExternalMoved { address, to } => say!(
+            "de link naar {address} wordt blijvend doorgestuurd",
+            "link naar {to}"
+        ),
+        F::ExternalWatched {
+            address,
+            status,
+            failures,
+        } => {
+            let answer = answer(*status);
+            say!(
+                "de link naar {address} werkte niet bij controles: {failures}; de server {answer}",
+                "nog niets: na drie mislukte controles, verspreid over een dag, wordt het gemeld"
+            )
+        }
         F::HeadingSkipped { text, from, to } => {
             let next = from + 1;
             say!(
@@ -45,5 +67,12 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "een andere pagina heeft dezelfde titel, `{title}`",
             "geef elke pagina een eigen titel op het tabblad SEO; zie {others}"
         ),
+    }
+}
+
+fn answer(status: Option<u16>) -> String {
+    match status {
+        Some(status) => format!("antwoordde met status {status}"),
+        None => "gaf geen antwoord".to_owned(),
     }
 }

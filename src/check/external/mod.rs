@@ -1,0 +1,151 @@
+//! `sitegen check --external`: whether the links to other sites lead somewhere.
+//!
+//! Each address is asked once, however many pages link to it, one request at a time per host. Answers are remembered, and a
+//! server that is down today is watched before it is a finding. Nothing of ours is sent: no cookie, no token, no referrer.
+
+mod answer;
+mod ask;
+mod collect;
+mod memory;
+mod resolve;
+
+use super::entries::Entries;
+use crate::cache::Area;
+use crate::config::Config;
+use crate::pipeline::ReadySite;
+use crate::report::{Failure, PageFinding, Problem};
+use answer::Answer;
+use ask::Asking;
+use futures::{StreamExt, stream};
+use jiff::SignedDuration;
+use memory::{Memory, Verdict};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+use url::Url;
+
+/// Hosts that are asked at a time.
+const HOSTS: usize = 8;
+/// Links that are not asked by then are left to the next check.
+const PATIENCE: Duration = Duration::from_secs(300);
+/// The file of what is remembered, in its folder of the cache.
+const FILE: &str = "external.json";
+
+/// How links to other sites are asked.
+#[derive(Debug, Clone, Copy)]
+pub struct External {
+    /// Addresses in private networks and on this machine are asked as well.
+    pub allow_private: bool,
+    /// Answers that are not as old are believed.
+    pub age: SignedDuration,
+}
+
+/// How many links there are, and what came of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Different addresses.
+    pub links: usize,
+    /// Asked now.
+    pub asked: usize,
+    /// Believed from an earlier check.
+    pub remembered: usize,
+    /// Not asked: in a private network, or of no server.
+    pub private: usize,
+    /// The server answers, but not to programs.
+    pub unclear: usize,
+    /// Left to the next check, because this one took too long.
+    pub left: usize,
+}
+
+/// What is wrong with the links of a site to others. With `external.allow_private`, private addresses are asked.
+///
+/// # Errors
+/// The cache cannot be written.
+pub(super) fn problems(
+    ready: &ReadySite,
+    entries: &Entries,
+    config: &Config,
+    external: External,
+    runtime: &tokio::runtime::Runtime,
+) -> Result<(Vec<Problem>, Counts), Failure> {
+    let links = collect::links(ready, &config.site.url);
+    let path = Area::Links.folder(&config.cache).join(FILE);
+    let mut memory = Memory::read(&path);
+    let open = links
+        .keys()
+        .filter(|url| !memory.knows(url, config.now, external.age));
+    let open: Vec<&Url> = open.collect();
+    let mut counts = Counts {
+        links: links.len(),
+        remembered: links.len() - open.len(),
+        ..Counts::default()
+    };
+    for (url, answer) in runtime.block_on(asked(&open, external))? {
+        match answer {
+            None => counts.left += 1,
+            Some(Answer::Private) => counts.private += 1,
+            Some(answer) => {
+                counts.asked += 1;
+                memory.note(url, answer, config.now);
+            }
+        }
+    }
+    memory.write(&path, config.now)?;
+    let mut problems = Vec::new();
+    for (url, pages) in &links {
+        let Some(verdict) = memory.verdict(url) else {
+            continue;
+        };
+        counts.unclear += usize::from(verdict == Verdict::Unclear);
+        if let (Some(finding), Some(page)) = (finding(url, verdict), pages.first()) {
+            problems.push(Problem {
+                pages: pages.len(),
+                ..entries.problem(page, finding)
+            });
+        }
+    }
+    Ok((problems, counts))
+}
+
+fn finding(url: &Url, verdict: Verdict) -> Option<PageFinding> {
+    let address = url.to_string();
+    Some(match verdict {
+        Verdict::Fine | Verdict::Unclear => return None,
+        Verdict::Moved(to) => PageFinding::ExternalMoved { address, to },
+        Verdict::Watched { status, failures } => PageFinding::ExternalWatched {
+            address,
+            status,
+            failures,
+        },
+        Verdict::Broken(status) => PageFinding::ExternalBroken { address, status },
+    })
+}
+
+/// The answers of all servers; `None` where the time was over.
+async fn asked<'a>(links: &[&'a Url], external: External) -> Result<Vec<(&'a Url, Option<Answer>)>, Failure> {
+    if links.is_empty() {
+        return Ok(Vec::new());
+    }
+    let asking = &Asking::new(external.allow_private)?;
+    let until = Instant::now() + PATIENCE;
+    let mut by_host: BTreeMap<&str, Vec<&'a Url>> = BTreeMap::new();
+    for url in links {
+        by_host
+            .entry(url.host_str().unwrap_or_default())
+            .or_default()
+            .push(url);
+    }
+    let hosts = by_host.into_values().map(|urls| async move {
+        let mut answers = Vec::new();
+        for url in urls {
+            let answer = match Instant::now() < until {
+                true => Some(asking.ask(url).await),
+                false => None,
+            };
+            answers.push((url, answer));
+        }
+        answers
+    });
+    let answers: Vec<Vec<_>> = stream::iter(hosts).buffer_unordered(HOSTS).collect().await;
+    Ok(answers.into_iter().flatten().collect())
+}
