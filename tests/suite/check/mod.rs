@@ -1,24 +1,35 @@
 //! `sitegen check`: what is wrong with a site, without publishing it.
 
+mod beyond_editors;
 mod external;
 mod planted;
 mod reports;
 
 use crate::support::SiteTest;
 use crate::support::source::sources;
+use sitegen::check::format::sarif;
 use sitegen::check::{self, CheckFinding};
 use sitegen::commands::runtime;
 use sitegen::report::{Reporter, explanations};
 use std::collections::BTreeSet;
+use std::path::Path;
 
 fn check(site: &SiteTest) -> Vec<CheckFinding> {
     check::check(&site.config, &runtime().unwrap(), &Reporter::silent()).unwrap()
+}
+
+/// Keeps the log of these findings: tests/validators checks all of them against the schema of SARIF.
+fn keep_sarif(name: &str, findings: &[CheckFinding]) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sarif");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{name}.sarif")), sarif(findings).to_string()).unwrap();
 }
 
 #[test]
 fn nothing_is_found_on_the_demo_and_nothing_is_published() {
     let site = SiteTest::demo();
     assert_eq!(check(&site), []);
+    keep_sarif("nothing", &[]);
     assert!(!site.out().exists());
 }
 

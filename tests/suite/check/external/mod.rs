@@ -2,6 +2,7 @@
 
 mod other_site;
 
+use super::keep_sarif;
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::content::page;
@@ -88,6 +89,7 @@ fn what_is_gone_is_a_finding_at_once_and_what_moved_is_advice_with_the_new_addre
     assert!(findings[0].edit_url.is_some());
     assert_eq!(findings[3].hint, format!("link to {}", other.url("/nieuw")));
     assert_eq!((counts.links, counts.asked), (6, 6));
+    keep_sarif("external", &findings);
 }
 
 #[test]
