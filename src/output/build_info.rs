@@ -37,7 +37,7 @@ pub struct BuildInfo {
     /// When each page was changed last, and what it was then.
     #[serde(default, skip_serializing_if = "Modified::is_empty")]
     pub modified: Modified,
-    /// A hash of each template, of the messages and of the settings, by its path in the project.
+    /// A hash of each template and of each catalogue of messages, by its path in the project.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub sources: BTreeMap<String, String>,
 }

@@ -1,13 +1,11 @@
-//! The files of a project that a page can change with, besides its content: templates, messages, settings. Their hashes
-//! are kept in `build-info.json`, so that `sitegen why` can say which of them was edited since then.
+//! The files of a project that a page can change with, besides its content: templates and messages. Their hashes are kept in
+//! `build-info.json`, so that `sitegen why` can say which of them was edited since then. The settings are not among them:
+//! two projects whose settings name the CMS in different ways publish the same site.
 
 use crate::render::{messages, templates};
 use crate::report::{ExitCode, Failure};
 use std::collections::BTreeMap;
 use std::path::Path;
-
-/// The settings.
-pub const SETTINGS: &str = "sitegen.toml";
 
 /// A hash of each file, by its path in the project.
 ///
@@ -18,10 +16,7 @@ pub fn hashes(project: &Path) -> Result<BTreeMap<String, String>, Failure> {
     let templates =
         templates.map(|source| (format!("templates/{}", source.name), hash(source.text.as_bytes())));
     let mut hashes: BTreeMap<String, String> = templates.collect();
-    let others = messages::catalogues(project)
-        .into_iter()
-        .chain([SETTINGS.to_owned()]);
-    for name in others {
+    for name in messages::catalogues(project) {
         let path = project.join(&name);
         let bytes = std::fs::read(&path).map_err(|error| {
             let place = path.display().to_string();

@@ -170,7 +170,8 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Fail
 pub fn catalogues(project: &Path) -> Vec<String> {
     let languages = languages(&project.join(FOLDER));
     let paths = languages.into_iter().map(|lang| format!("{FOLDER}/{lang}.json"));
-    paths.collect()
+    // Other programs leave files of their own there.
+    paths.filter(|path| project.join(path).is_file()).collect()
 }
 
 /// Languages with a catalogue, in alphabetical order.

@@ -7,7 +7,6 @@ use crate::assets::Bundle;
 use crate::diff::Published;
 use crate::output::Modified;
 use crate::output::build_info::{BuildInfo, GENERATOR};
-use crate::output::project_sources::SETTINGS;
 use jiff::Timestamp;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -26,8 +25,6 @@ pub enum Edited {
     Template,
     /// A catalogue of messages.
     Messages,
-    /// The settings.
-    Settings,
     /// Scripts or styles.
     Bundle,
     /// The program.
@@ -132,9 +129,6 @@ pub(super) fn edits(sources: &Sources<'_>, last: &LastBuild<'_>) -> Vec<Edit> {
     let catalogues =
         catalogues.filter(|path| sources.has_messages && path.ends_with(".json") && differs(path));
     edits.extend(catalogues.map(|path| edit(Edited::Messages, path)));
-    if differs(SETTINGS) {
-        edits.push(edit(Edited::Settings, SETTINGS));
-    }
     let entries = sources.bundle.entries.iter();
     let new = entries.filter(|(_, path)| last.files.fingerprint(path.trim_start_matches('/')).is_none());
     edits.extend(new.map(|(name, _)| edit(Edited::Bundle, name)));

@@ -223,7 +223,6 @@ fn edit(edit: &Edit) -> String {
         Edited::Asset => "asset",
         Edited::Template => "template",
         Edited::Messages => "messages",
-        Edited::Settings => "settings",
         Edited::Bundle => "scripts and styles",
         Edited::Program => "program",
     };
