@@ -14,8 +14,8 @@
 //! stage: what two of them need is a separate file. [`pipeline`] is the program on one screen, [`live`] has the same
 //! stages render a page when somebody asks for it, [`check`] looks for what is wrong with a site that is not published, [`server`]
 //! serves a site, [`dev`] shows it while its project is edited, [`watch`] builds it whenever the content changes,
-//! [`diff`] compares two published ones, [`doctor`] says what keeps a build from succeeding, [`why`] says
-//! what made a page, [`commands`] is the command line above all of them.
+//! [`diff`] compares two published ones, [`deploy`] brings one to its host, [`doctor`] says what keeps a build from
+//! succeeding, [`why`] says what made a page, [`commands`] is the command line above all of them.
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
@@ -26,7 +26,7 @@
 //! Lints and the tests in `tests/suite/architecture/` enforce 1, 2, 3 and 6; the tests of determinism, islands and
 //! signals check the others by behaviour.
 //!
-//! 1. Only `cms` and `assets` make outgoing requests; `server` forwards the form with the client of `cms`, and
+//! 1. Only `cms`, `assets` and `deploy` make outgoing requests; `server` forwards the forms with the client of `cms`, and
 //!    [`check::external`] asks other sites for the addresses that pages link to, when somebody wants that.
 //! 2. Only `files` writes, for publishing, the cache and everything else. A file is written completely or not at all.
 //! 3. `content`, `render` and `output` give the same bytes for the same content, address ledger, settings and project. They write
@@ -67,6 +67,7 @@ pub mod cms;
 pub mod commands;
 pub mod config;
 pub mod content;
+pub mod deploy;
 pub mod dev;
 pub mod diff;
 pub mod doctor;

@@ -8,6 +8,7 @@ mod cli;
 pub mod cms;
 pub mod codes;
 pub mod completions;
+pub mod deploy;
 pub mod dev;
 pub mod diff;
 pub mod doctor;

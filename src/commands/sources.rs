@@ -42,6 +42,7 @@ impl Command {
             Self::Add(args) => args.cms(),
             Self::Cms(_)
             | Self::Codes(_)
+            | Self::Deploy(_)
             | Self::Diff(_)
             | Self::Explain(_)
             | Self::Snapshot(_)

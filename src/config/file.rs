@@ -2,6 +2,7 @@
 
 use super::addresses::AddressesFile;
 use super::cms::CmsFile;
+use super::deploy::DeployFile;
 use super::failure::usage;
 use super::footer::FooterFile;
 use super::form::FormFile;
@@ -40,6 +41,7 @@ pub(super) struct File {
     pub(super) tags: TagsFile,
     pub(super) pages: Pages,
     pub(super) addresses: AddressesFile,
+    pub(super) deploy: DeployFile,
     pub(super) kinds: BTreeMap<String, Kind>,
     pub(super) problems: ProblemsFile,
     pub(super) sustainability: Sustainability,

@@ -1,5 +1,6 @@
 //! Resolves flags, environment and file into one [`Config`].
 
+use super::deploy::deploy;
 use super::failure::usage;
 use super::folders::{refuse_tilde, resolve_link};
 use super::footer::certificates;
@@ -12,7 +13,7 @@ use super::redirects::{self, redirects};
 use super::security::security;
 use super::tags::tags;
 use super::vacancies::vacancies;
-use super::{Cms, Config, Form, Forms, LedgerPlace, Site, file};
+use super::{Cms, Config, Deploy, Form, Forms, LedgerPlace, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -111,6 +112,14 @@ pub fn forms_in_cms(project: &Path, cms: &Url) -> Result<Vec<Destination>, Failu
 /// The file cannot be read, or a setting in it is wrong: exit 2.
 pub fn kinds_of(project: &Path) -> Result<BTreeMap<String, Kind>, Failure> {
     kinds(file::read(&project.join("sitegen.toml"))?.kinds)
+}
+
+/// The settings of a deploy in `sitegen.toml` of a project, which needs no CMS for it. `moment`: its time, if that is not now.
+///
+/// # Errors
+/// The file cannot be read, or a setting in it is wrong: exit 2.
+pub fn deploy_of(project: &Path, moment: Option<String>) -> Result<Deploy, Failure> {
+    deploy(file::read(&project.join("sitegen.toml"))?.deploy, now(moment)?)
 }
 
 /// Bytes.

@@ -110,6 +110,8 @@ pub struct OutputSettings<'a> {
     pub overrides: &'a [String],
     /// The CMS was not asked: the content was read then.
     pub content_of: Option<Timestamp>,
+    /// The content is that of the demo.
+    pub demo: bool,
 }
 
 impl Config {
@@ -176,6 +178,7 @@ impl Config {
             now: self.now,
             overrides: &self.overrides,
             content_of: self.content_of,
+            demo: self.cms.embedded,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::OutputFile;
 use super::modified::Modified;
+use crate::config::OutputSettings;
 use crate::content::{PageKind, Site};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -28,6 +28,12 @@ pub struct BuildInfo {
     pub sections: BTreeMap<String, usize>,
     /// When content changes by itself, RFC 3339.
     pub next_change_at: Option<String>,
+    /// It is not the live site: search engines must list nothing of it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub staging: bool,
+    /// Its content is that of the demo.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub demo: bool,
     /// The CMS was not asked: the content is that of an earlier build.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub offline: bool,
@@ -58,6 +64,8 @@ impl BuildInfo {
             routes,
             sections: site.sections.clone(),
             next_change_at: site.next_change_at.map(|at| at.to_string()),
+            staging: false,
+            demo: false,
             offline: false,
             content_of: None,
             modified: Modified::default(),
@@ -81,16 +89,18 @@ impl BuildInfo {
     }
 }
 
-/// The file of a site; `content_of`: the CMS was not asked, and the content was read then.
+/// The file of a site.
 pub fn file(
     site: &Site,
     modified: &Modified,
     sources: BTreeMap<String, String>,
-    content_of: Option<Timestamp>,
+    config: &OutputSettings<'_>,
 ) -> OutputFile {
     let info = BuildInfo {
-        offline: content_of.is_some(),
-        content_of: content_of.map(|at| at.to_string()),
+        staging: config.site.staging,
+        demo: config.demo,
+        offline: config.content_of.is_some(),
+        content_of: config.content_of.map(|at| at.to_string()),
         modified: modified.clone(),
         sources,
         ..BuildInfo::from_site(site)

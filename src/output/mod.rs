@@ -39,6 +39,9 @@ use crate::content::Site;
 use crate::content::addresses::OldAddresses;
 use crate::report::{Failure, Problem};
 
+/// What `sitegen deploy` writes beside the site's own files: the list of what it has deployed.
+pub const DEPLOYED: &str = "_deployed.json";
+
 /// Paths of the files that every site has, besides those of its pages and in [`crate::content::folders`]. No page can
 /// have one of these addresses.
 pub const GENERATED: &[&str] = &[
@@ -51,6 +54,7 @@ pub const GENERATED: &[&str] = &[
     "_headers",
     publish::ledger::NAME,
     "_redirects",
+    DEPLOYED,
     build_info::NAME,
     llms::NAME,
     "robots.txt",
@@ -85,7 +89,7 @@ pub fn files(
         site,
         modified,
         project_sources::hashes(config.project)?,
-        config.content_of,
+        &config,
     ));
     files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));

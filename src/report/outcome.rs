@@ -27,6 +27,8 @@ pub enum ExitCode {
     Locked = 7,
     /// The new site would lose pages, lacks many images and files, or is a first one without a whole section.
     Shrunk = 8,
+    /// The host cannot be reached, refuses the site, or does not show it.
+    NotDeployed = 9,
     /// A defect of sitegen or its tools.
     Internal = 70,
     /// Ctrl-C.
@@ -48,6 +50,7 @@ impl ExitCode {
             Self::CannotWrite => "cannot-write",
             Self::Locked => "locked",
             Self::Shrunk => "shrunk",
+            Self::NotDeployed => "not-deployed",
             Self::Internal => "internal",
             Self::Interrupted => "interrupted",
             Self::Terminated => "terminated",

@@ -24,6 +24,7 @@ mod cli;
 mod content_model;
 mod delta;
 mod dependencies;
+mod deploy;
 mod determinism;
 mod dev;
 mod developers;

@@ -26,6 +26,11 @@ impl Ledger {
         sealed::read(&out.join(NAME))
     }
 
+    /// Reads one from its bytes; `None` if it is damaged.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        sealed::from_slice(bytes)
+    }
+
     /// All files, in order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (&str, &Fingerprint)> {
         self.0

@@ -8,6 +8,7 @@ pub mod html;
 pub mod imports;
 pub mod long;
 pub mod model;
+pub mod netlify;
 pub mod newcomer;
 pub mod pictures;
 pub mod problem_texts;

@@ -1,0 +1,55 @@
+//! `_deployed.json`: what a deploy has brought to the host. It is written last, so it never lists what is not there.
+
+use crate::files::sealed;
+use crate::output::fingerprint::Fingerprint;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The list of everything that was deployed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Identifies the source of the content, as `build-info.json` does.
+    pub source: String,
+    /// All files by their path.
+    pub files: BTreeMap<String, Entry>,
+}
+
+/// A deployed file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The size.
+    pub bytes: u64,
+    /// The hash, hex.
+    pub blake3: String,
+    /// The hash that Netlify names the file by, of hashed files there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha1: Option<String>,
+    /// The day (UTC) since which the site no longer has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unused_since: Option<Date>,
+}
+
+impl Entry {
+    /// That of a file of the site.
+    pub fn of(file: &Fingerprint) -> Self {
+        Self {
+            bytes: file.bytes,
+            blake3: file.blake3.clone(),
+            sha1: None,
+            unused_since: None,
+        }
+    }
+}
+
+impl Manifest {
+    /// Reads it; `None` if it is damaged.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        sealed::from_slice(bytes)
+    }
+
+    /// Its bytes.
+    pub fn bytes(&self) -> Vec<u8> {
+        sealed::to_vec(self)
+    }
+}

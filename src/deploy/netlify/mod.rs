@@ -1,0 +1,251 @@
+//! Netlify: a deploy is a list of paths and SHA-1; Netlify asks for the files that it lacks, and shows the deploy when it
+//! has all of them. So visitors see the old site or the new one.
+
+mod api;
+mod digests;
+
+use self::api::{Api, Deploy, Site};
+use self::digests::Digests;
+use super::Conditions;
+use super::failure::{not_deployed, usage};
+use super::local::LocalSite;
+use super::manifest::Manifest;
+use super::plan::Plan;
+use super::present::Present;
+use super::requests::Patience;
+use super::told::{self, Deployed};
+use crate::config::Netlify;
+use crate::output::DEPLOYED;
+use crate::output::build_info;
+use crate::output::publish::ledger;
+use crate::report::{Failure, Reporter};
+use futures::{StreamExt, TryStreamExt, stream};
+use serde_json::json;
+use std::time::Duration;
+use url::Url;
+
+/// Files that go up at a time.
+const UPLOADS: usize = 8;
+/// How often the state of a deploy is asked for, and a shown file until it is the new one.
+const POLL: Duration = Duration::from_secs(2);
+/// Tries until a ready deploy is shown.
+const LOOKS: u32 = 10;
+
+/// How a site goes to Netlify.
+#[derive(Debug)]
+pub struct ToNetlify<'a> {
+    /// The settings.
+    pub settings: &'a Netlify,
+    /// A draft has an address of its own, and the site shows what it showed.
+    pub draft: bool,
+    /// The pause between two looks at the state of a deploy, shorter in tests; `None`: two seconds.
+    pub poll: Option<Duration>,
+}
+
+impl ToNetlify<'_> {
+    /// Deploys a site.
+    ///
+    /// # Errors
+    /// Exit 2: a setting is missing, or the folder was changed. Exit 9: Netlify cannot be reached, refuses, or does not
+    /// show the site; what it shows is then the old site, unless the message says otherwise.
+    pub async fn deploy(
+        &self,
+        site: &LocalSite,
+        conditions: Conditions,
+        reporter: &Reporter,
+    ) -> Result<Deployed, Failure> {
+        let poll = self.poll.unwrap_or(POLL);
+        let patience = Patience {
+            until: conditions.until,
+            pause: poll / 8,
+        };
+        let api = Api::new(self.settings, patience)?;
+        let host = api.site(self.site()?).await?;
+        let before = self.before(&api, &host, site, conditions).await?;
+        let today = conditions.now.to_zoned(jiff::tz::TimeZone::UTC).date();
+        let mut plan = Plan::new(site.files(), &before, today, conditions.keep_days);
+        // Of what was published in another way Netlify's name of the file is unknown.
+        plan.kept.retain(|_, entry| entry.sha1.is_some());
+        told::files(&plan, &before, conditions.dry_run, reporter);
+        let planned = Deployed::planned(&plan, host.address(), conditions.dry_run);
+        if conditions.dry_run || (plan.is_empty() && !self.draft) {
+            return Ok(planned);
+        }
+        let run = Run {
+            digests: Digests::new(site, &plan)?,
+            api: &api,
+            host: &host,
+            site,
+            poll,
+        };
+        let (deploy, resumed) = run.finished(self.draft, reporter).await?;
+        let shown = run.verify(&deploy).await?;
+        let url = if self.draft {
+            shown.to_string()
+        } else {
+            planned.url.clone()
+        };
+        Ok(Deployed {
+            url,
+            resumed,
+            ..planned
+        })
+    }
+
+    fn site(&self) -> Result<&str, Failure> {
+        let site = self
+            .settings
+            .site
+            .as_deref()
+            .map(str::trim)
+            .filter(|site| !site.is_empty());
+        let known = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+        match site {
+            Some(site) if site.chars().all(known) => Ok(site),
+            Some(site) => Err(usage(
+                format!("`{site}` is not a site of Netlify"),
+                "--netlify-site, SITEGEN_NETLIFY_SITE or `deploy.netlify.site` in sitegen.toml",
+                "use the project ID, or a name such as example.netlify.app",
+            )),
+            None => Err(usage(
+                "no site of Netlify is set",
+                "--netlify-site, SITEGEN_NETLIFY_SITE or `deploy.netlify.site` in sitegen.toml",
+                "use the project ID: Project configuration → General → Project details",
+            )),
+        }
+    }
+
+    /// What the site shows now, if it may be replaced.
+    async fn before(
+        &self,
+        api: &Api<'_>,
+        host: &Site,
+        site: &LocalSite,
+        conditions: Conditions,
+    ) -> Result<Manifest, Failure> {
+        let present = match host.published_deploy.as_ref().map(Deploy::address) {
+            None => Present::Nothing,
+            Some(None) => Present::Foreign,
+            Some(Some(address)) => {
+                let shown = async |name: &str| match address.join(name) {
+                    Ok(url) => api.shown(&url).await,
+                    Err(_) => Ok(None),
+                };
+                let deployed = shown(DEPLOYED).await?;
+                let (ledger, info) = (shown(ledger::NAME).await?, shown(build_info::NAME).await?);
+                Present::of(deployed.as_deref(), ledger.as_deref(), info.as_deref())
+            }
+        };
+        // A draft replaces nothing.
+        present.replaced_by(site, conditions.accept_other_site || self.draft, host.address())
+    }
+}
+
+/// A deploy that is under way.
+struct Run<'a> {
+    digests: Digests,
+    api: &'a Api<'a>,
+    host: &'a Site,
+    site: &'a LocalSite,
+    poll: Duration,
+}
+
+impl Run<'_> {
+    /// A deploy with all files, and whether an earlier run had begun it.
+    async fn finished(&self, draft: bool, reporter: &Reporter) -> Result<(Deploy, bool), Failure> {
+        let draft_mark = if draft { " (draft)" } else { "" };
+        let title = format!("{}{draft_mark}", self.digests.title());
+        let begun = self.api.unfinished(self.host, &title).await?;
+        let resumed = begun.is_some();
+        let mut deploy = match begun {
+            Some(begun) => self.api.deploy(&begun.id).await?,
+            None => {
+                self.api
+                    .begin(self.host, &title, &self.digests.files, draft)
+                    .await?
+            }
+        };
+        reporter.lines("deploy", &[], json!({ "id": deploy.id, "resumed": resumed }));
+        let mut sent = false;
+        loop {
+            match deploy.state.as_str() {
+                "ready" => return Ok((deploy, resumed)),
+                "error" | "rejected" => return Err(failed(&deploy)),
+                "prepared" | "uploading" if !sent => {
+                    self.send(&deploy, reporter).await?;
+                    sent = true;
+                }
+                _ => self.api.patience.wait(self.poll).await?,
+            }
+            deploy = self.api.deploy(&deploy.id).await?;
+        }
+    }
+
+    /// Sends what Netlify lacks, turn by turn.
+    async fn send(&self, deploy: &Deploy, reporter: &Reporter) -> Result<(), Failure> {
+        let turns = self.digests.required(deploy);
+        let bar = reporter.progress("upload", turns.values().map(Vec::len).sum());
+        for paths in turns.values() {
+            let sending = stream::iter(paths).map(async |path| {
+                let before = self.host.published_deploy.as_ref();
+                let bytes = self.digests.bytes(path, self.site, self.api, before).await?;
+                self.api.put(deploy, path, &bytes).await?;
+                bar.inc(1);
+                reporter.lines("uploaded", &[], json!({ "path": path, "bytes": bytes.len() }));
+                Ok::<_, Failure>(())
+            });
+            sending.buffer_unordered(UPLOADS).try_collect::<()>().await?;
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// Reads the description of the site back from the deploy's own address.
+    async fn verify(&self, deploy: &Deploy) -> Result<Url, Failure> {
+        let wrong = |what: &str, place: &str| {
+            let hint = "the new deploy is published: look at it, and if it is wrong, publish the one before in Netlify";
+            not_deployed(what, place, hint).coded("deploy-not-verified")
+        };
+        let address = deploy
+            .address()
+            .ok_or_else(|| wrong("Netlify does not say where the deploy is", &deploy.id))?;
+        for name in [build_info::NAME, DEPLOYED] {
+            let url = address
+                .join(name)
+                .map_err(|error| wrong(&error.to_string(), address.as_str()))?;
+            let mut looks = 0;
+            while self
+                .api
+                .shown(&url)
+                .await?
+                .map(|bytes| digests::sha1(&bytes))
+                .as_ref()
+                != self.digests.files.get(name)
+            {
+                looks += 1;
+                if looks == LOOKS {
+                    return Err(wrong(
+                        "the host shows another file than the one that went up",
+                        url.as_str(),
+                    ));
+                }
+                self.api.patience.wait(self.poll).await?;
+            }
+        }
+        Ok(address)
+    }
+}
+
+fn failed(deploy: &Deploy) -> Failure {
+    let said = deploy
+        .error_message
+        .as_deref()
+        .map(|said| format!(": {said}"))
+        .unwrap_or_default();
+    not_deployed(
+        format!("Netlify gave the deploy up{said}"),
+        format!("deploy {}", deploy.id),
+        "the site shows what it showed before; Netlify's log of the deploy says more",
+    )
+    .coded("host-refuses")
+}

@@ -1,0 +1,204 @@
+//! Requests to a host: made again where that may help, as long as the deploy may take.
+
+use super::failure::not_deployed;
+use crate::cms::body::{BodyError, read_capped};
+use crate::cms::retry;
+use crate::cms::try_error::cause;
+use crate::report::Failure;
+use std::time::{Duration, Instant};
+
+/// Larger answers are refused.
+const MAX_BYTES: u64 = 256 << 20;
+/// How long to wait for more of an answer.
+const IDLE: Duration = Duration::from_secs(60);
+/// How long to wait for a host that limits requests and does not say for how long.
+const LIMITED: Duration = Duration::from_secs(15);
+/// The longest wait that a host may ask for.
+const LONGEST: Duration = Duration::from_secs(180);
+
+/// An answer with its whole body.
+#[derive(Debug)]
+pub(super) struct Answer {
+    /// The status.
+    pub(super) status: u16,
+    /// The body.
+    pub(super) body: Vec<u8>,
+}
+
+/// A failed try.
+#[derive(Debug)]
+pub(super) struct Miss {
+    failure: Failure,
+    again: Again,
+}
+
+#[derive(Debug)]
+enum Again {
+    Never,
+    Soon(Option<Duration>),
+    WhenAllowed(Option<Duration>),
+}
+
+impl Miss {
+    /// Another try would fail in the same way.
+    pub(super) fn for_good(failure: Failure) -> Self {
+        let again = Again::Never;
+        Self { failure, again }
+    }
+
+    /// Another try may help.
+    pub(super) fn for_now(failure: Failure) -> Self {
+        let again = Again::Soon(None);
+        Self { failure, again }
+    }
+}
+
+/// How long a deploy goes on trying.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Patience {
+    /// When it has to be done.
+    pub(super) until: Instant,
+    /// The longest pause before the second try; it doubles for each further try.
+    pub(super) pause: Duration,
+}
+
+impl Patience {
+    /// Makes a request, at most four times; a host that limits the number of requests is asked again when it allows it.
+    ///
+    /// # Errors
+    /// The failure of the last try; exit 9: the time is over.
+    pub(super) async fn ask<T>(self, attempt: impl AsyncFn() -> Result<T, Miss>) -> Result<T, Failure> {
+        let mut failures = 0;
+        loop {
+            let Ok(asked) = tokio::time::timeout(self.left(), attempt()).await else {
+                return Err(late());
+            };
+            let Miss { failure, again } = match asked {
+                Ok(answer) => return Ok(answer),
+                Err(miss) => miss,
+            };
+            let pause = match again {
+                Again::Never => return Err(failure),
+                Again::Soon(asked) => {
+                    failures += 1;
+                    if failures == retry::TRIES {
+                        return Err(failure);
+                    }
+                    retry::pause(self.pause, failures, asked)
+                }
+                Again::WhenAllowed(asked) => asked.unwrap_or(LIMITED).min(LONGEST),
+            };
+            if pause >= self.left() {
+                return Err(failure);
+            }
+            tokio::time::sleep(pause).await;
+        }
+    }
+
+    /// Waits before a state is asked for again.
+    ///
+    /// # Errors
+    /// Exit 9: the time is over.
+    pub(super) async fn wait(self, pause: Duration) -> Result<(), Failure> {
+        if pause >= self.left() {
+            return Err(late());
+        }
+        tokio::time::sleep(pause).await;
+        Ok(())
+    }
+
+    fn left(self) -> Duration {
+        self.until.saturating_duration_since(Instant::now())
+    }
+}
+
+fn late() -> Failure {
+    not_deployed(
+        "the deploy took too long",
+        "--timeout or SITEGEN_DEPLOY_TIMEOUT",
+        "run it again: it goes on where it stopped",
+    )
+    .coded("deploy-unfinished")
+}
+
+/// Sends a request. Statuses that may pass are misses; all others are answers.
+pub(super) async fn send(request: reqwest::RequestBuilder, what: &str) -> Result<Answer, Miss> {
+    let unreachable = |detail: String| {
+        not_deployed(
+            format!("{what}: {detail}"),
+            "",
+            "check the network and the state of the host, then run it again: it goes on where it stopped",
+        )
+        .coded("deploy-unfinished")
+    };
+    let response = request
+        .send()
+        .await
+        .map_err(|error| Miss::for_now(unreachable(cause(&error))))?;
+    let status = response.status().as_u16();
+    let asked = retry::asked_by(&response);
+    let body = read_capped(response, MAX_BYTES, IDLE)
+        .await
+        .map_err(|error| match error {
+            BodyError::TooLarge => Miss::for_good(unreachable(error.to_string())),
+            _ => Miss::for_now(unreachable(error.to_string())),
+        })?;
+    if retry::is_transient(status) {
+        let failure = unreachable(format!("status {status}"));
+        let again = match status {
+            429 => Again::WhenAllowed(asked),
+            _ => Again::Soon(asked),
+        };
+        return Err(Miss { failure, again });
+    }
+    Ok(Answer { status, body })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::ExitCode;
+    use std::cell::Cell;
+
+    fn patience(seconds: u64) -> Patience {
+        Patience {
+            until: Instant::now() + Duration::from_secs(seconds),
+            pause: Duration::from_millis(1),
+        }
+    }
+
+    fn miss(again: Again) -> Miss {
+        let failure = not_deployed("status 503", "", "");
+        Miss { failure, again }
+    }
+
+    #[tokio::test]
+    async fn four_tries_are_made_and_a_limit_is_no_failure() {
+        let tries = Cell::new(0);
+        let failed = patience(60).ask(async || {
+            tries.set(tries.get() + 1);
+            Err::<(), _>(miss(Again::Soon(None)))
+        });
+        assert_eq!(failed.await.unwrap_err().exit, ExitCode::NotDeployed);
+        assert_eq!(tries.get(), 4);
+
+        let tries = Cell::new(0);
+        let asked = patience(60).ask(async || {
+            tries.set(tries.get() + 1);
+            match tries.get() {
+                ..10 => Err(miss(Again::WhenAllowed(Some(Duration::ZERO)))),
+                _ => Ok(()),
+            }
+        });
+        asked.await.unwrap();
+        assert_eq!(tries.get(), 10);
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_beyond_the_end() {
+        let asked = patience(5).ask(async || Err::<(), _>(miss(Again::WhenAllowed(None))));
+        assert_eq!(asked.await.unwrap_err().what, "status 503");
+        let asked = patience(0).ask(async || std::future::pending::<Result<(), Miss>>().await);
+        assert_eq!(asked.await.unwrap_err().code, "deploy-unfinished");
+    }
+}

@@ -1,0 +1,177 @@
+//! What is not deployed, and what is said about it.
+
+use super::netlify::Host;
+use super::{DEMO, conditions};
+use crate::support::SiteTest;
+use crate::support::netlify::Trouble;
+use sitegen::config::Secret;
+use sitegen::deploy::{Accepted, Conditions, LocalSite};
+use sitegen::report::{ExitCode, Failure};
+
+#[track_caller]
+fn says(failure: &Failure, exit: ExitCode, code: &str, words: &[&str]) {
+    let text = format!("{} ({}); hint: {}", failure.what, failure.place, failure.hint);
+    assert_eq!((failure.exit, failure.code), (exit, code), "{text}");
+    for word in words {
+        assert!(text.contains(word), "`{word}` is not in: {text}");
+    }
+}
+
+#[test]
+fn a_wrong_token_is_named_and_not_shown() {
+    let mut host = Host::new();
+    host.settings.token = Some(Secret::new("nfp_wrong"));
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::NotDeployed,
+        "host-refuses",
+        &["401", "Access Denied", "SITEGEN_NETLIFY_TOKEN"],
+    );
+    assert!(!format!("{failure:?}").contains("nfp_wrong"));
+    host.settings.token = None;
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(&failure, ExitCode::Usage, "usage", &["SITEGEN_NETLIFY_TOKEN"]);
+}
+
+#[test]
+fn a_site_that_netlify_does_not_have_is_named_with_its_setting() {
+    let mut host = Host::new();
+    host.settings.site = Some("nobody.netlify.app".to_owned());
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::NotDeployed,
+        "host-refuses",
+        &["404", "deploy.netlify.site"],
+    );
+    host.settings.site = Some("../accounts".to_owned());
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::Usage,
+        "usage",
+        &["`../accounts` is not a site", "--netlify-site"],
+    );
+}
+
+#[test]
+fn a_host_that_shows_another_file_than_went_up_is_a_failure() {
+    let host = Host::new();
+    host.netlify
+        .account()
+        .shown_instead
+        .insert("build-info.json".to_owned(), b"{}".to_vec());
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::NotDeployed,
+        "deploy-not-verified",
+        &["/shown/0/build-info.json", "publish the one before"],
+    );
+}
+
+#[test]
+fn another_site_is_replaced_only_if_that_is_accepted() {
+    let host = Host::new();
+    host.deploy();
+    let ours = host.netlify.shows("build-info.json").unwrap();
+    let theirs = String::from_utf8(ours)
+        .unwrap()
+        .replace("\"source\":\"", "\"source\":\"other-");
+    {
+        let mut account = host.netlify.account();
+        account.deploys[0].files.remove("/_deployed.json");
+        account
+            .shown_instead
+            .insert("build-info.json".to_owned(), theirs.into_bytes());
+    }
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::NotDeployed,
+        "other-site-deployed",
+        &["other content", "--accept-other-site"],
+    );
+    host.netlify
+        .account()
+        .shown_instead
+        .insert("build-info.json".to_owned(), b"<html>".to_vec());
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::NotDeployed,
+        "other-site-deployed",
+        &["did not make", "--accept-other-site"],
+    );
+    assert_eq!(host.netlify.asked("POST"), 0);
+    host.netlify.account().shown_instead.clear();
+    let accepted = Conditions {
+        accept_other_site: true,
+        ..conditions()
+    };
+    host.run(false, accepted).unwrap();
+}
+
+#[test]
+fn a_site_with_a_password_cannot_be_verified() {
+    let host = Host::new();
+    host.deploy();
+    host.netlify.account().troubles = vec![("GET /shown", 0, 1, Trouble::Status(401))];
+    let failure = host.run(false, conditions()).unwrap_err();
+    says(
+        &failure,
+        ExitCode::NotDeployed,
+        "deploy-not-verified",
+        &["does not let everybody in"],
+    );
+}
+
+#[test]
+fn only_a_whole_live_site_is_deployed() {
+    let mut site = SiteTest::small();
+    site.build();
+    let open = |site: &SiteTest, accepted| LocalSite::open(site.out(), accepted).unwrap_err();
+    let failure = open(&site, Accepted::default());
+    says(
+        &failure,
+        ExitCode::Usage,
+        "not-a-live-site",
+        &["content of the demo", "--accept-demo"],
+    );
+    site.configure(|config| config.site.staging = true);
+    site.build();
+    says(
+        &open(&site, DEMO),
+        ExitCode::Usage,
+        "not-a-live-site",
+        &["--accept-staging"],
+    );
+    let all = Accepted {
+        staging: true,
+        demo: true,
+    };
+    LocalSite::open(site.out(), all).unwrap();
+
+    let path = site.out().join("index.html");
+    std::fs::write(path, "changed").unwrap();
+    let failure = LocalSite::open(site.out(), all)
+        .unwrap()
+        .read("index.html")
+        .unwrap_err();
+    says(
+        &failure,
+        ExitCode::Usage,
+        "not-a-published-site",
+        &["changed after it was published", "index.html"],
+    );
+    for name in ["build-info.json", "_ledger.json"] {
+        std::fs::remove_file(site.out().join(name)).unwrap();
+        says(
+            &open(&site, all),
+            ExitCode::Usage,
+            "not-a-published-site",
+            &[name, "sitegen build"],
+        );
+    }
+}
