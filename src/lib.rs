@@ -28,7 +28,8 @@
 //!
 //! 1. Only `cms`, `assets` and `deploy` make outgoing requests; `server` forwards the forms with the client of `cms`, and
 //!    [`check::external`] asks other sites for the addresses that pages link to, when somebody wants that.
-//! 2. Only `files` writes, for publishing, the cache and everything else. A file is written completely or not at all.
+//! 2. Only `files` writes, for publishing, the cache and everything else; a folder that `deploy` brings a site to is a
+//!    store. A file is written completely or not at all.
 //! 3. `content`, `render` and `output` give the same bytes for the same content, address ledger, settings and project. They write
 //!    nothing, except for [`output::publish`]. "Now" is a value in [`config::Config`].
 //! 4. Templates request nothing: every variant of an image is planned from the content before rendering, and islands

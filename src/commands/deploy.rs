@@ -19,6 +19,7 @@ Examples:
   SITEGEN_NETLIFY_TOKEN=… sitegen deploy --target netlify
                                      what changed since the last deploy goes up, and is read back
   sitegen deploy --dry-run           what would go up; nothing is sent
+  sitegen deploy --target s3         the same to a store: s3, gcs, azblob, webdav, folder
   sitegen deploy --draft             an address of its own for this build; the site shows what it showed
 
 `[deploy]` in sitegen.toml names the host; tokens are read from the environment only. A deploy that was interrupted goes
@@ -90,8 +91,7 @@ impl Args {
         };
         let site = LocalSite::open(&out, accepted)?;
         let Some(target) = self.target.or(settings.target) else {
-            return Err(Failure::new(
-                ExitCode::Usage,
+            return Err(refused(
                 "no host is set",
                 "--target, SITEGEN_DEPLOY_TARGET or `deploy.target` in sitegen.toml",
                 "name one, such as --target netlify",
@@ -139,8 +139,64 @@ impl Args {
                 };
                 netlify.deploy(site, conditions, reporter).await
             }
+            store => self.to_store(store, settings, site, conditions, reporter).await,
         }
     }
+}
+
+impl Args {
+    #[cfg(feature = "stores")]
+    async fn to_store(
+        &self,
+        target: Target,
+        settings: &Deploy,
+        site: &LocalSite,
+        conditions: Conditions,
+        reporter: &Reporter,
+    ) -> Result<Deployed, Failure> {
+        if self.draft {
+            return Err(refused(
+                "a store has no drafts",
+                "--draft",
+                "deploy to another folder of the store: `root`",
+            ));
+        }
+        let environment = std::env::vars_os()
+            .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+        let Some(options) = settings.store(target, environment) else {
+            return Err(refused(
+                "the settings of this host are missing",
+                "[deploy] in sitegen.toml",
+                "docs/deploy.md lists them for each kind of host",
+            ));
+        };
+        let store = crate::deploy::stores::ToStore {
+            target,
+            options: &options,
+        };
+        store.deploy(site, conditions, reporter).await
+    }
+
+    #[cfg(not(feature = "stores"))]
+    #[expect(clippy::unused_async, reason = "with the feature it is async")]
+    async fn to_store(
+        &self,
+        _: Target,
+        _: &Deploy,
+        _: &LocalSite,
+        _: Conditions,
+        _: &Reporter,
+    ) -> Result<Deployed, Failure> {
+        Err(refused(
+            "this program was built without stores",
+            "--target, SITEGEN_DEPLOY_TARGET or `deploy.target` in sitegen.toml",
+            "use a released program, or build sitegen with `--features stores`",
+        ))
+    }
+}
+
+fn refused(what: &str, place: &str, hint: &str) -> Failure {
+    Failure::new(ExitCode::Usage, what, place, hint)
 }
 
 fn stopped(exit: ExitCode) -> Failure {

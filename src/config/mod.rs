@@ -40,7 +40,7 @@ pub use address_field::AddressField;
 pub use addresses::LedgerPlace;
 pub use budget::{Budget, Limit};
 pub use cms::{Cms, name_of};
-pub use deploy::{Deploy, Netlify, Target};
+pub use deploy::{Deploy, Netlify, StoreOptions, Target};
 pub use entry_redirects::EntryRedirects;
 pub use footer::Certificate;
 pub use form::{Form, OnFailure};

@@ -119,7 +119,11 @@ pub fn kinds_of(project: &Path) -> Result<BTreeMap<String, Kind>, Failure> {
 /// # Errors
 /// The file cannot be read, or a setting in it is wrong: exit 2.
 pub fn deploy_of(project: &Path, moment: Option<String>) -> Result<Deploy, Failure> {
-    deploy(file::read(&project.join("sitegen.toml"))?.deploy, now(moment)?)
+    deploy(
+        file::read(&project.join("sitegen.toml"))?.deploy,
+        project,
+        now(moment)?,
+    )
 }
 
 /// Bytes.

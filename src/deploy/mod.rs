@@ -11,6 +11,8 @@ pub mod netlify;
 mod plan;
 mod present;
 mod requests;
+#[cfg(feature = "stores")]
+pub mod stores;
 mod told;
 mod turn;
 

@@ -46,6 +46,13 @@ impl Miss {
         Self { failure, again }
     }
 
+    /// The host limits requests.
+    #[cfg(feature = "stores")]
+    pub(super) fn limited(failure: Failure) -> Self {
+        let again = Again::WhenAllowed(None);
+        Self { failure, again }
+    }
+
     /// Another try may help.
     pub(super) fn for_now(failure: Failure) -> Self {
         let again = Again::Soon(None);

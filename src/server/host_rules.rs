@@ -41,6 +41,29 @@ pub fn headers_for<'a>(rules: &'a [HeaderRule], path: &str) -> Vec<(&'a str, &'a
         .collect()
 }
 
+/// The types of files that a site has. mime_guess knows a thousand more, among them some that would run here.
+pub fn content_type(file: &str) -> &'static str {
+    match file.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
+        "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "xml" => "application/xml",
+        "txt" => "text/plain; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "jpg" => "image/jpeg",
+        "png" => "image/png",
+        "ico" => "image/vnd.microsoft.icon",
+        "woff2" => "font/woff2",
+        "pdf" => "application/pdf",
+        _ => "application/octet-stream",
+    }
+}
+
 /// Reads `_redirects`.
 pub fn redirects(text: &str) -> Vec<Redirect> {
     text.lines().filter_map(Redirect::parse).collect()

@@ -168,7 +168,7 @@ impl Host<'_> {
                 headers.insert(name, value);
             }
         };
-        set(header::CONTENT_TYPE, content_type(file));
+        set(header::CONTENT_TYPE, host_rules::content_type(file));
         set(header::CACHE_CONTROL, DEFAULT_CACHE);
         set(header::ETAG, &etag);
         for (name, value) in host_rules::headers_for(&self.headers, path) {
@@ -213,27 +213,4 @@ fn safe_path(path: &str) -> Option<String> {
             .split('/')
             .all(|segment| !segment.is_empty() && !segment.starts_with('.'));
     fine.then(|| relative.to_owned())
-}
-
-/// The types of files that a site has. mime_guess knows a thousand more, among them some that would run here.
-fn content_type(file: &str) -> &'static str {
-    match file.rsplit_once('.').map_or("", |(_, extension)| extension) {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "json" => "application/json",
-        "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "xml" => "application/xml",
-        "txt" => "text/plain; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "jpg" => "image/jpeg",
-        "png" => "image/png",
-        "ico" => "image/vnd.microsoft.icon",
-        "woff2" => "font/woff2",
-        "pdf" => "application/pdf",
-        _ => "application/octet-stream",
-    }
 }

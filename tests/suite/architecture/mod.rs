@@ -25,7 +25,7 @@ fn may_import(module: &str) -> Option<Vec<&'static str>> {
         "why" => Some([&["pipeline", "live", "diff"], stages(STAGES.len()).as_slice()].concat()),
         "doctor" => Some([&["pipeline", "check"], stages(STAGES.len()).as_slice()].concat()),
         // Nobody but `commands` imports it.
-        "deploy" => Some(stages(STAGES.len())),
+        "deploy" => Some([&["server"], stages(STAGES.len()).as_slice()].concat()),
         "diff" => Some([&["server"], stages(STAGES.len()).as_slice()].concat()),
         "dev" => Some([&["pipeline", "live", "server"], stages(STAGES.len()).as_slice()].concat()),
         "server" => Some([&["pipeline", "live"], EVERYWHERE.as_slice()].concat()),

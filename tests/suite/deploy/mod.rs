@@ -3,6 +3,8 @@
 mod command;
 mod netlify;
 mod refused;
+#[cfg(feature = "stores")]
+mod stores;
 
 use crate::support::SiteTest;
 use sitegen::deploy::{Accepted, Conditions, LocalSite};

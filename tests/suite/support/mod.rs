@@ -15,6 +15,8 @@ pub mod problem_texts;
 pub mod project_copy;
 mod pulls;
 pub mod running;
+#[cfg(feature = "stores")]
+pub mod s3;
 pub mod second_company;
 pub mod site_test;
 pub mod source;

@@ -1,0 +1,273 @@
+//! To a bucket and to a folder.
+
+use super::{conditions, edit, local};
+use crate::support::s3::{BUCKET, KEY, S3, SECRET};
+use crate::support::{SiteTest, Tree};
+use sitegen::config::{StoreOptions, Target};
+use sitegen::deploy::stores::ToStore;
+use sitegen::deploy::{Conditions, Deployed, Manifest, Turn};
+use sitegen::report::{ExitCode, Failure, Reporter};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn options(name: &'static str, values: &[(&str, &str)]) -> StoreOptions {
+    let values = values
+        .iter()
+        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+    StoreOptions {
+        name,
+        values: values.collect(),
+    }
+}
+
+/// A built site and a bucket.
+struct Host {
+    site: SiteTest,
+    s3: S3,
+    options: StoreOptions,
+}
+
+impl Host {
+    fn new() -> Self {
+        let mut site = SiteTest::small();
+        site.build();
+        let s3 = S3::start();
+        let options = options(
+            "s3",
+            &[
+                ("bucket", BUCKET),
+                ("region", "eu-central-1"),
+                ("endpoint", &s3.url),
+                ("access_key_id", KEY),
+                ("secret_access_key", SECRET),
+                ("disable_config_load", "true"),
+            ],
+        );
+        Self { site, s3, options }
+    }
+
+    fn run(&self, conditions: Conditions) -> Result<Deployed, Failure> {
+        self.s3.bucket().log.clear();
+        let to = ToStore {
+            target: Target::S3,
+            options: &self.options,
+        };
+        self.site
+            .block_on(to.deploy(&local(&self.site), conditions, &Reporter::silent()))
+    }
+
+    #[track_caller]
+    fn deploy(&self) -> Deployed {
+        self.run(conditions())
+            .unwrap_or_else(|failure| panic!("{failure:?}"))
+    }
+
+    #[track_caller]
+    fn assert_whole(&self) {
+        let bucket = self.s3.bucket();
+        for path in self.site.tree().paths() {
+            let file = std::fs::read(self.site.out().join(path)).unwrap();
+            assert!(
+                bucket
+                    .objects
+                    .get(path)
+                    .is_some_and(|object| object.bytes == file),
+                "{path}"
+            );
+        }
+        let manifest = Manifest::read(&bucket.objects["_deployed.json"].bytes).unwrap();
+        let listed: Vec<&String> = manifest.files.keys().collect();
+        let there: Vec<&String> = bucket
+            .objects
+            .keys()
+            .filter(|key| *key != "_deployed.json")
+            .collect();
+        assert_eq!(listed, there);
+        assert!(manifest.files.values().all(|entry| !entry.blake3.is_empty()));
+    }
+}
+
+#[test]
+fn a_bucket_gets_every_file_in_order_with_its_type_and_caching() {
+    let host = Host::new();
+    let deployed = host.deploy();
+    assert_eq!(deployed.uploaded, host.site.tree().paths().count());
+    assert_eq!(deployed.url, "s3:klein/");
+    host.assert_whole();
+    let written = host.s3.written();
+    let files = written.iter().filter(|key| *key != "_deployed.json");
+    let turns: Vec<Turn> = files.map(|key| Turn::of(key)).collect();
+    assert!(turns.is_sorted(), "{written:?}");
+    assert_eq!(written.last().unwrap(), "_deployed.json");
+
+    let bucket = host.s3.bucket();
+    let kept = |path: &str| {
+        let object = &bucket.objects[path];
+        (object.content_type.as_str(), object.cache_control.as_str())
+    };
+    let must_revalidate = "public, max-age=0, must-revalidate";
+    assert_eq!(kept("index.html"), ("text/html; charset=utf-8", must_revalidate));
+    assert_eq!(
+        kept("_feeds/blog.atom"),
+        ("application/atom+xml; charset=utf-8", must_revalidate)
+    );
+    let script = bucket
+        .objects
+        .keys()
+        .find(|key| key.starts_with("_assets/") && key.ends_with(".js"))
+        .unwrap();
+    assert_eq!(
+        kept(script),
+        (
+            "text/javascript; charset=utf-8",
+            "public, max-age=31536000, immutable"
+        )
+    );
+}
+
+#[test]
+fn only_what_changed_is_written_and_what_is_gone_is_removed_last() {
+    let mut host = Host::new();
+    host.site.configure(|config| config.guard.accept_removals = true);
+    host.deploy();
+    host.site.change(|content| {
+        content
+            .entries_mut("vacancies")
+            .retain(|entry| entry["slug"] != "vacature-1");
+    });
+    edit(&mut host.site, "12");
+    let deployed = host.deploy();
+    assert!(
+        deployed.uploaded < deployed.unchanged && deployed.removed > 0,
+        "{deployed:?}"
+    );
+    let bucket = host.s3.bucket();
+    assert!(!bucket.objects.contains_key("vacatures/vacature-1.html"));
+    let log = &bucket.log;
+    let first_removal = log.iter().position(|line| line.starts_with("DELETE ")).unwrap();
+    let last_file = log
+        .iter()
+        .rposition(|line| line.starts_with("PUT ") && !line.ends_with("_deployed.json"));
+    assert!(last_file.unwrap() < first_removal, "{log:#?}");
+    drop(bucket);
+
+    let deployed = host.deploy();
+    assert_eq!((deployed.uploaded, deployed.removed), (0, 0));
+    assert_eq!(host.s3.written(), Vec::<String>::new());
+}
+
+#[test]
+fn a_run_that_was_interrupted_is_completed_by_the_next_one() {
+    let host = Host::new();
+    host.s3.bucket().room = Some(30);
+    let late = Conditions {
+        until: std::time::Instant::now() + std::time::Duration::from_secs(20),
+        ..conditions()
+    };
+    let failure = host.run(late).unwrap_err();
+    assert_eq!(
+        (failure.exit, failure.code),
+        (ExitCode::NotDeployed, "deploy-unfinished"),
+        "{failure:?}"
+    );
+    assert!(!host.s3.bucket().objects.contains_key("sitemap.xml"));
+    host.s3.bucket().room = None;
+    host.deploy();
+    host.assert_whole();
+}
+
+#[test]
+fn what_a_store_damages_is_noticed_and_repaired_by_the_next_run() {
+    let mut host = Host::new();
+    host.deploy();
+    edit(&mut host.site, "12");
+    host.s3.bucket().damages = Some("vacatures/vacature-3.html");
+    let failure = host.run(conditions()).unwrap_err();
+    assert_eq!(failure.code, "deploy-not-verified", "{failure:?}");
+    assert!(
+        failure.place.contains("vacatures/vacature-3.html in s3:klein/"),
+        "{failure:?}"
+    );
+    host.s3.bucket().damages = None;
+    // Back to the text of before: its hash is the one of the last whole deploy, and the file is not.
+    edit(&mut host.site, "32 - 40");
+    host.deploy();
+    host.assert_whole();
+}
+
+#[test]
+fn a_wrong_key_and_a_wrong_bucket_are_refused_without_showing_the_secret() {
+    for (key, value) in [("secret_access_key", "s3cr3t-wrong"), ("bucket", "another")] {
+        let mut host = Host::new();
+        host.options.values.insert(key.to_owned(), value.to_owned());
+        let failure = host.run(conditions()).unwrap_err();
+        assert_eq!(
+            (failure.exit, failure.code),
+            (ExitCode::NotDeployed, "host-refuses"),
+            "{failure:?}"
+        );
+        assert!(!format!("{failure:?}").contains("s3cr3t"), "{failure:?}");
+    }
+    let mut host = Host::new();
+    host.options.values.insert("bukket".to_owned(), "x".to_owned());
+    host.options.values.remove("bucket");
+    let failure = host.run(conditions()).unwrap_err();
+    assert_eq!(failure.exit, ExitCode::Usage, "{failure:?}");
+}
+
+/// Deploys to a folder.
+fn to_folder(site: &SiteTest, folder: &Path, conditions: Conditions) -> Result<Deployed, Failure> {
+    let to = ToStore {
+        target: Target::Folder,
+        options: &options("folder", &[("root", folder.to_str().unwrap())]),
+    };
+    site.block_on(to.deploy(&local(site), conditions, &Reporter::silent()))
+}
+
+#[test]
+fn a_folder_becomes_the_site_and_files_of_others_stay() {
+    let mut site = SiteTest::small();
+    site.build();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("www");
+    to_folder(&site, &folder, conditions()).unwrap();
+    let hashes = |tree: &Tree| -> BTreeMap<String, blake3::Hash> {
+        let paths = tree
+            .paths()
+            .filter(|path| !matches!(*path, "_deployed.json" | "theirs.txt"));
+        paths
+            .map(|path| (path.to_owned(), *tree.hash(path).unwrap()))
+            .collect()
+    };
+    assert_eq!(hashes(&Tree::of(&folder)), hashes(&site.tree()));
+    std::fs::write(folder.join("theirs.txt"), "x").unwrap();
+    edit(&mut site, "12");
+    let dry = Conditions {
+        dry_run: true,
+        ..conditions()
+    };
+    let before = Tree::of(&folder);
+    let planned = to_folder(&site, &folder, dry).unwrap();
+    Tree::of(&folder).assert_same(&before, "a dry run changed the folder");
+    let done = to_folder(&site, &folder, conditions()).unwrap();
+    assert_eq!(
+        planned,
+        Deployed {
+            dry_run: true,
+            ..done
+        }
+    );
+    assert_eq!(hashes(&Tree::of(&folder)), hashes(&site.tree()));
+    assert!(folder.join("theirs.txt").exists());
+}
+
+#[test]
+fn a_folder_with_other_files_is_not_taken_over() {
+    let mut site = SiteTest::small();
+    site.build();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("thesis.txt"), "x").unwrap();
+    let failure = to_folder(&site, folder.path(), conditions()).unwrap_err();
+    assert_eq!(failure.code, "other-site-deployed", "{failure:?}");
+    assert_eq!(Tree::of(folder.path()).paths().count(), 1);
+}
