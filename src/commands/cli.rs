@@ -1,8 +1,8 @@
 //! All commands.
 
 use super::{
-    add, build, check, cms, codes, completions, deploy, dev, diff, doctor, explain, preview, schema, serve,
-    snapshot, watch, why,
+    add, build, check, cms, codes, completions, deploy, dev, diff, doctor, explain, hosting, preview, schema,
+    serve, snapshot, watch, why,
 };
 use crate::report::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -38,6 +38,8 @@ pub enum Command {
     Check(Box<check::Args>),
     /// Bring the published site to its host: only what changed goes up.
     Deploy(deploy::Args),
+    /// Print the published rules for redirects and headers in the words of a web server.
+    Hosting(hosting::Args),
     /// Show what differs between two published sites, such as those of two commits.
     Diff(diff::Args),
     /// Look at this machine, the project and the CMS: what keeps a build from succeeding?
@@ -69,6 +71,7 @@ impl Command {
             Self::Add(args) => args.run(),
             Self::Check(args) => args.run(),
             Self::Deploy(args) => args.run(),
+            Self::Hosting(args) => args.run(),
             Self::Diff(args) => args.run(),
             Self::Doctor(args) => args.run(),
             Self::Why(args) => args.run(),

@@ -14,6 +14,7 @@ pub mod diff;
 pub mod doctor;
 mod embedded;
 pub mod explain;
+pub mod hosting;
 mod listen;
 mod live_schema;
 pub mod preview;

@@ -45,6 +45,7 @@ impl Command {
             | Self::Deploy(_)
             | Self::Diff(_)
             | Self::Explain(_)
+            | Self::Hosting(_)
             | Self::Snapshot(_)
             | Self::Completions(_) => None,
         }

@@ -5,6 +5,7 @@
 //! no longer has stay for some days, because open tabs still load them.
 
 mod failure;
+pub mod hosting;
 mod local;
 mod manifest;
 pub mod netlify;

@@ -9,6 +9,13 @@ pub struct HeaderRule {
     headers: Vec<(String, String)>,
 }
 
+impl HeaderRule {
+    /// The paths that it is for: one, or those that begin with what stands before `*`.
+    pub fn pattern(&self) -> &str {
+        &self.pattern
+    }
+}
+
 /// Reads `_headers`: a path without indentation, then `Name: value` lines with it.
 pub fn headers(text: &str) -> Vec<HeaderRule> {
     let mut rules: Vec<HeaderRule> = Vec::new();

@@ -27,6 +27,7 @@ fn without_arguments_the_help_is_shown() {
       add          Add a block or a kind of page that the CMS has, or an island: its first files
       check        Look for everything that is wrong with the site, without publishing it
       deploy       Bring the published site to its host: only what changed goes up
+      hosting      Print the published rules for redirects and headers in the words of a web server
       diff         Show what differs between two published sites, such as those of two commits
       doctor       Look at this machine, the project and the CMS: what keeps a build from succeeding?
       why          Say what made a page, what changed on it since the last build, and by which edit

@@ -1,6 +1,7 @@
 //! `sitegen deploy`, against hosts on this machine.
 
 mod command;
+mod hosting;
 mod netlify;
 mod refused;
 #[cfg(feature = "stores")]

@@ -1,0 +1,78 @@
+//! `sitegen hosting`: the rules of a published folder, `_headers` and `_redirects`, in the words of a web server.
+
+mod nginx;
+mod pattern;
+
+pub use nginx::nginx;
+
+use super::local::LocalSite;
+use crate::config::Redirect;
+use crate::report::Failure;
+use crate::server::host_rules::{self, HeaderRule};
+
+/// The rules of a site's host, in order.
+#[derive(Debug)]
+pub struct Rules {
+    redirects: Vec<Redirect>,
+    headers: Vec<HeaderRule>,
+}
+
+/// The configuration of a server.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snippet {
+    /// The text.
+    pub text: String,
+    /// Rules that this server cannot apply, as they are in `_redirects`.
+    pub left_out: Vec<String>,
+}
+
+impl Rules {
+    /// Those of a folder.
+    ///
+    /// # Errors
+    /// Exit 2: a file was changed after it was published.
+    pub fn of(site: &LocalSite) -> Result<Self, Failure> {
+        let text = |name: &str| match site.fingerprint(name) {
+            Some(_) => site
+                .read(name)
+                .map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
+            None => Ok(String::new()),
+        };
+        Ok(Self::new(&text("_headers")?, &text("_redirects")?))
+    }
+
+    /// Those of the two files.
+    pub fn new(headers: &str, redirects: &str) -> Self {
+        Self {
+            redirects: host_rules::redirects(redirects),
+            headers: host_rules::headers(headers),
+        }
+    }
+
+    /// The headers for all paths of a pattern. Of two rules for one header the later one counts.
+    fn headers_of(&self, pattern: &str) -> Vec<(&str, &str)> {
+        let sample = pattern.replace('*', "x");
+        let mut merged: Vec<(&str, &str)> = Vec::new();
+        for (name, value) in host_rules::headers_for(&self.headers, &sample) {
+            merged.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+            merged.push((name, value));
+        }
+        merged
+    }
+
+    /// Patterns besides the one for all paths.
+    fn folders(&self) -> Vec<&str> {
+        let mut patterns: Vec<&str> = Vec::new();
+        for pattern in self
+            .headers
+            .iter()
+            .map(HeaderRule::pattern)
+            .filter(|pattern| *pattern != "/*")
+        {
+            if !patterns.contains(&pattern) {
+                patterns.push(pattern);
+            }
+        }
+        patterns
+    }
+}
