@@ -1,7 +1,7 @@
 //! `[form]`: the contact form.
 
+use super::address::is_loopback;
 use super::failure::usage;
-use super::forms::stays_local;
 use crate::report::Failure;
 use serde::Deserialize;
 use url::{Position, Url};
@@ -64,6 +64,11 @@ pub(super) fn form_action(cms: &Url, action: &str, setting: &str) -> Result<Stri
     } else {
         url.to_string()
     })
+}
+
+/// Whether an address is one that only a local CMS has.
+fn stays_local(url: &Url, cms: &Url) -> bool {
+    is_loopback(cms) && url.origin() == cms.origin()
 }
 
 /// The address that receives the form: in the CMS, unless the project sets another.

@@ -1,6 +1,5 @@
 //! `[forms.*]`: the forms of candidates and visitors, besides the one for companies. Each is on when it has a section.
 
-use super::address::is_loopback;
 use super::failure::usage;
 use super::form::{OnFailure, form_action, form_redirect, form_url};
 use crate::report::Failure;
@@ -39,7 +38,7 @@ const CONTACT: [(&str, &str); 6] = [
 ];
 
 /// The forms that are on.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, serde::Serialize)]
 pub struct Forms {
     /// On each vacancy that is not applied for elsewhere.
     pub application: Option<ActionForm>,
@@ -213,11 +212,6 @@ pub(super) fn destinations(
     }
     all.retain(|form| form.url.origin() == cms.origin());
     Ok(all)
-}
-
-/// Whether an address is one that only a local CMS has.
-pub(super) fn stays_local(url: &Url, cms: &Url) -> bool {
-    is_loopback(cms) && url.origin() == cms.origin()
 }
 
 #[cfg(test)]

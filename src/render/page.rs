@@ -95,11 +95,7 @@ impl<'a> Renderer<'a> {
                 redirect => config.form.redirect.clone(),
                 on_failure => Value::from(Serde(config.form.on_failure)),
             },
-            forms => context! {
-                application => Value::from(Serde(&config.forms.application)),
-                open_application => Value::from(Serde(&config.forms.open_application)),
-                contact => Value::from(Serde(&config.forms.contact)),
-            },
+            forms => Value::from(Serde(config.forms)),
             sustainability => context! {
                 language => config.sustainability.language.clone(),
                 company => config.sustainability.company,
@@ -270,19 +266,12 @@ impl<'a> Renderer<'a> {
         context! {
             head => Value::from(Serde(head)),
             main => Value::from_safe_string(content.main.to_owned()),
-            policy => self.policy(content.placeholders),
+            policy => policy::policy(self.manifest, &self.config, content.placeholders),
             placeholders => Value::from_safe_string(content.placeholders.to_owned()),
             missing => content.missing,
             middleware => self.middleware(page).join(" "),
             ..known
         }
-    }
-
-    /// The page's Content Security Policy: it may post to the addresses of all forms.
-    fn policy(&self, placeholders: &str) -> String {
-        let forms = self.config.forms.all().map(|form| form.action.as_str());
-        let forms = std::iter::once(self.config.form.action.as_str()).chain(forms);
-        policy::policy(self.manifest, forms, self.config.tags, placeholders)
     }
 
     /// Names of the page's navigation guards.

@@ -6,7 +6,7 @@
 //! through our own policies (Trusted Types).
 
 use crate::assets::Manifest;
-use crate::config::Tags;
+use crate::config::RenderSettings;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use url::Url;
@@ -46,13 +46,12 @@ pub fn source(text: &str) -> String {
 }
 
 /// The content of the `<meta http-equiv>` of a page with the inline style sheet `style`; empty if it has none.
-pub fn policy<'a>(
-    manifest: &Manifest,
-    form_actions: impl Iterator<Item = &'a str>,
-    tags: &Tags,
-    style: &str,
-) -> String {
-    let mut form: Vec<String> = form_actions.filter_map(origin).collect();
+pub fn policy(manifest: &Manifest, config: &RenderSettings<'_>, style: &str) -> String {
+    let tags = config.tags;
+    let forms = config.forms.all().map(|form| &form.action);
+    let forms = std::iter::once(&config.form.action).chain(forms);
+    let mut form: Vec<String> = forms.filter_map(|action| origin(action)).collect();
+    form.sort();
     form.dedup();
     let mut reported: Vec<String> = Vec::new();
     if let Some(manager) = &tags.manager {

@@ -67,8 +67,9 @@ pub use faults::{
     switches::RequestLog,
 };
 pub use graphql::complexity::complexity;
-pub use http::lead::Lead;
+
 pub use http::posted::Upload;
+pub use http::saved::Lead;
 pub use http::server::{Server, StartError};
 pub use schema::patch::SchemaPatch;
 pub use schema::permissions::{Allowed, Permissions};

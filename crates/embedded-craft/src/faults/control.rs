@@ -4,7 +4,7 @@ use crate::craft::Craft;
 use crate::faults::edits::Edits;
 use crate::faults::fault::Faults;
 use crate::faults::switches::RequestLog;
-use crate::http::lead::Lead;
+use crate::http::saved::Lead;
 use crate::http::server::Server;
 use crate::http::shared::lock;
 

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use crate::faults::edits::Edits;
 use crate::faults::fault::Faults;
-use crate::http::lead::Lead;
+use crate::http::saved::Lead;
 
 /// The switches of a server, and its memory.
 #[derive(Debug, Default)]

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::http::lead::{Lead, is_email, is_phone};
+use crate::http::contact_details::{is_email, is_phone};
 use crate::http::posted::Upload;
+use crate::http::saved::Lead;
 
 /// The action that saves an application.
 pub(crate) const CANDIDATE: &str = "/actions/sales-force/candidate/save";

@@ -4,8 +4,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
 use crate::http::candidate::{self, CANDIDATE, CONTACT};
-use crate::http::posted::{Posted, Upload};
+use crate::http::contact_details::{is_email, is_phone};
+use crate::http::posted::Posted;
 use crate::http::reply::{Reply, accepts_json, text};
+use crate::http::saved::Lead;
 use crate::signature::verified;
 
 const LEAD: &str = "/actions/sales-force/lead/save";
@@ -17,28 +19,7 @@ pub(crate) fn action(path: &str) -> Option<&'static str> {
         .find(|known| *known == path)
 }
 
-/// A lead, an application or a message that was saved.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lead {
-    /// The path of the action.
-    pub path: &'static str,
-    /// The form's fields in the order in which they were sent.
-    pub fields: Vec<(String, String)>,
-    /// Its files.
-    pub files: Vec<Upload>,
-    /// The `Origin` header.
-    pub origin: Option<String>,
-}
-
 impl Lead {
-    /// The value of a field.
-    pub fn field(&self, name: &str) -> Option<&str> {
-        self.fields
-            .iter()
-            .find(|(field, _)| field == name)
-            .map(|(_, value)| value.as_str())
-    }
-
     /// The answer once the lead is saved. Only then Craft looks at where it should lead.
     fn answer(&self, headers: &HeaderMap, security_key: &str) -> Reply {
         let redirect = self.field("redirect").filter(|_| !accepts_json(headers));
@@ -91,21 +72,6 @@ impl Lead {
         }
         errors
     }
-}
-
-pub(crate) fn is_phone(text: &str) -> bool {
-    text.chars()
-        .all(|sign| sign.is_ascii_digit() || " +-()./".contains(sign))
-}
-
-pub(crate) fn is_email(text: &str) -> bool {
-    text.split_once('@').is_some_and(|(name, host)| {
-        !name.is_empty()
-            && host.contains('.')
-            && !host.starts_with('.')
-            && !host.ends_with('.')
-            && !host.contains('@')
-    }) && !text.contains(char::is_whitespace)
 }
 
 /// Checks what a form sent; answers the reply, and the lead when it was saved.

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use sitegen::check::external::Counts;
 use sitegen::check::{self, CheckFinding, External, Level};
 use sitegen::commands::runtime;
+use sitegen::config::Forms;
 use sitegen::report::Reporter;
 
 /// A site with pages that link to these addresses, one each, and a cache of its own.
@@ -21,6 +22,7 @@ fn linking(links: &[String]) -> SiteTest {
     site.config.cache = site.out().with_file_name("cache");
     // Tests ask nobody but themselves.
     site.config.certificates.clear();
+    site.config.forms = Forms::default();
     site.change(|content| {
         content.global_mut("footer").clear();
         for (number, link) in links.iter().enumerate() {
