@@ -1,7 +1,7 @@
 //! `sitegen hosting`
 
 use super::{ProjectArgs, ended};
-use crate::deploy::hosting::{Rules, nginx};
+use crate::deploy::hosting::{Rules, apache, caddy, nginx};
 use crate::deploy::{Accepted, LocalSite};
 use crate::report::{self, ExitCode, Failure, Reporter};
 use serde_json::json;
@@ -10,8 +10,10 @@ use std::path::PathBuf;
 /// Arguments of `sitegen hosting`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
-  sitegen hosting nginx > /etc/nginx/sitegen.conf    and `include sitegen.conf;` in the server
+Examples:
+  sitegen hosting nginx > /etc/nginx/sitegen.conf        and `include sitegen.conf;` in the server
+  sitegen hosting apache > /etc/apache2/sitegen.conf     and `Include sitegen.conf` in the <VirtualHost>
+  sitegen hosting caddy > /etc/caddy/sitegen.caddy       and `import sitegen.caddy` in the site
 
 The rules of the published `_headers` and `_redirects`, in the words of a web server. docs/deploy.md says how to use them.
 Exit codes: 0 done · 2 there is no published site.")]
@@ -29,6 +31,10 @@ pub struct Args {
 /// A web server.
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 enum Server {
+    /// A file to include in a `<VirtualHost>`
+    Apache,
+    /// A file to import in a site
+    Caddy,
     /// A file to include in a `server`
     Nginx,
 }
@@ -48,6 +54,8 @@ impl Args {
         };
         let rules = Rules::of(&LocalSite::open(&out, any)?)?;
         let snippet = match self.server {
+            Server::Apache => apache(&rules),
+            Server::Caddy => caddy(&rules),
             Server::Nginx => nginx(&rules),
         };
         report::raw(&snippet.text);

@@ -1,14 +1,23 @@
 //! `sitegen hosting`: the rules of a published folder, `_headers` and `_redirects`, in the words of a web server.
 
+mod apache;
+mod caddy;
 mod nginx;
 mod pattern;
 
+pub use apache::apache;
+pub use caddy::caddy;
 pub use nginx::nginx;
 
 use super::local::LocalSite;
 use crate::config::Redirect;
 use crate::report::Failure;
 use crate::server::host_rules::{self, HeaderRule};
+
+/// What browsers may do with a file for which no rule says it.
+const CACHE: (&str, &str) = ("Cache-Control", "public, max-age=0, must-revalidate");
+/// Not every server knows this type.
+const MANIFEST_TYPE: &str = "application/manifest+json";
 
 /// The rules of a site's host, in order.
 #[derive(Debug)]

@@ -4,18 +4,14 @@
 //! order when there is no file. They are compared with `$request_uri`, which is not decoded: what `$uri` would bring into
 //! a header could end it.
 
-use super::pattern::{Pattern, escaped};
-use super::{Rules, Snippet};
+use super::pattern::{Pattern, escaped, with_query};
+use super::{CACHE, MANIFEST_TYPE, Rules, Snippet};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::output::webmanifest;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
-/// What browsers may do with a file for which no rule says it.
-const CACHE: (&str, &str) = ("Cache-Control", "public, max-age=0, must-revalidate");
-/// nginx does not know this type.
-const MANIFEST_TYPE: &str = "application/manifest+json";
 const HEAD: &str = "\
 # Written by `sitegen hosting nginx`: the rules of _headers and _redirects. Write it again after each build, and reload nginx.
 #   server {
@@ -28,6 +24,7 @@ error_page 404 /404.html;
 ";
 const FILES: &str = "\
 location / { try_files $uri $uri.html $uri/index.html @rules; }
+location ~ ^(?<page>.+)/$ { try_files $page.html $uri/index.html @rules; }
 location = / { try_files /index.html =404; }
 location ~ /\\.(?!well-known/) { return 404; }
 location = /_headers { return 404; }
@@ -139,7 +136,7 @@ fn headers(rules: &Rules, pattern: &str, indent: &str) -> String {
 fn condition(rule: &Redirect) -> Option<String> {
     let pattern = Pattern::of(rule);
     if rule.query.is_empty() {
-        let to = pattern.fill(&rule.to, 1)?;
+        let to = pattern.fill(&rule.to, group)?;
         let regex = quoted_regex(&format!("^{}(?:\\?.*)?$", pattern.regex));
         return Some(format!(
             "  if ($request_uri ~ {regex}) {{ {} }}\n",
@@ -166,7 +163,7 @@ fn condition(rule: &Redirect) -> Option<String> {
         }
     }
     let all = Pattern { regex, groups };
-    let to = all.fill(&rule.to, 1)?;
+    let to = all.fill(&rule.to, group)?;
     let regex = quoted_regex(&format!("{}$", all.regex));
     Some(format!(
         "  set $asked {};\n  if ($asked ~ {regex}) {{ {} }}\n",
@@ -181,15 +178,21 @@ fn answer(rule: &Redirect, to: &str) -> String {
         let page = percent_decode_str(to).decode_utf8_lossy();
         return format!("error_page {GONE} {}; return {GONE};", quoted(&page));
     }
-    let to = if !rule.query.is_empty() || to.contains('?') {
-        to.to_owned()
-    } else {
-        match to.split_once('#') {
-            Some((to, anchor)) => format!("{to}$is_args$args#{anchor}"),
-            None => format!("{to}$is_args$args"),
-        }
+    // The content of the target: another file of the site.
+    if !rule.is_redirection() {
+        let page = percent_decode_str(to).decode_utf8_lossy();
+        return format!("set $page {}; rewrite ^ $page last;", quoted(&page));
+    }
+    let to = match with_query(rule, to) {
+        None => to.to_owned(),
+        Some((to, anchor)) => format!("{to}$is_args$args{anchor}"),
     };
     format!("return {} {};", rule.status, quoted(&to))
+}
+
+/// nginx numbers up to nine groups.
+fn group(number: usize) -> Option<String> {
+    (number <= 9).then(|| format!("${number}"))
 }
 
 fn quoted(text: &str) -> String {

@@ -37,21 +37,33 @@ impl Pattern {
         Self { regex, groups }
     }
 
-    /// A target with `$1`, `$2` … for its placeholders, if there are not too many.
-    pub(super) fn fill(&self, to: &str, first: usize) -> Option<String> {
+    /// A target with what stands for its placeholders: `group` says it of the first, second … group. `None` if that has no
+    /// word for one of them.
+    pub(super) fn fill(&self, to: &str, group: impl Fn(usize) -> Option<String>) -> Option<String> {
         let mut names: Vec<(usize, &String)> = self.groups.iter().enumerate().collect();
         // `:id` is not the beginning of `:idea`.
         names.sort_by_key(|(_, name)| std::cmp::Reverse(name.len()));
         let mut filled = to.to_owned();
         for (number, name) in names {
-            let number = number + first;
             let placeholder = format!(":{name}");
             if filled.contains(&placeholder) {
-                filled = filled.replace(&placeholder, &(number <= 9).then(|| format!("${number}"))?);
+                filled = filled.replace(&placeholder, &group(number + 1)?);
             }
         }
         Some(filled)
     }
+}
+
+/// Where a query that the rule does not name goes along: the target before it, and the anchor after it. `None` if the target
+/// has a query of its own, or the rule names the whole query.
+pub(super) fn with_query<'a>(rule: &Redirect, to: &'a str) -> Option<(&'a str, String)> {
+    if !rule.query.is_empty() || to.contains('?') {
+        return None;
+    }
+    Some(match to.split_once('#') {
+        Some((to, anchor)) => (to, format!("#{anchor}")),
+        None => (to, String::new()),
+    })
 }
 
 /// A text in a regular expression.
@@ -85,7 +97,8 @@ mod tests {
             let rule = Redirect::parse(rule).unwrap();
             let pattern = Pattern::of(&rule);
             assert_eq!(pattern.regex, regex);
-            assert_eq!(pattern.fill(&rule.to, 1).as_deref(), Some(target));
+            let group = |number| Some(format!("${number}"));
+            assert_eq!(pattern.fill(&rule.to, group).as_deref(), Some(target));
         }
     }
 }

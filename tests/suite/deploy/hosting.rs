@@ -4,7 +4,7 @@ use super::DEMO;
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use sitegen::deploy::LocalSite;
-use sitegen::deploy::hosting::{Rules, nginx};
+use sitegen::deploy::hosting::{Rules, Snippet, apache, caddy, nginx};
 
 #[track_caller]
 fn has(text: &str, line: &str) {
@@ -71,6 +71,80 @@ fn what_nginx_cannot_apply_is_left_out_and_named() {
     assert_eq!(snippet.left_out, ["/a id-x=:id /b/:id 301"]);
 }
 
+const RULES: &str = "/index.html / 301!\n/oud/:jaar/:naam /nieuws/:naam 301\n/winkel id=:id taal=nl https://shop.example/:id 302\n\
+    /caf%C3%A9 /koffie%20ok#kaart 302\n/weg /_gone/12.html 410\n/_data/oud.json /404.html 200\n/oud/* /:splat 308\n/* /404.html 404\n";
+
+/// The snippet of a server for those rules, with a header for all and one for a folder.
+fn snippet(server: fn(&Rules) -> Snippet) -> String {
+    let headers = "/*\n  X-A: \"1\"\n/_assets/*\n  Cache-Control: public, max-age=31536000, immutable\n";
+    let snippet = server(&Rules::new(headers, RULES));
+    assert_eq!(snippet.left_out, Vec::<String>::new());
+    snippet.text
+}
+
+#[test]
+fn a_rule_with_status_200_answers_with_the_content_of_its_target() {
+    has(
+        &snippet(nginx),
+        "location = \"/_data/oud.json\" { set $page \"/404.html\"; rewrite ^ $page last; }",
+    );
+}
+
+#[test]
+fn apache_compares_with_what_was_sent() {
+    let text = snippet(apache);
+    for line in [
+        "Header always set X-A \"\\\"1\\\"\"",
+        "<LocationMatch \"^/_assets/\">",
+        "Header always set Cache-Control \"public, max-age=31536000, immutable\" \"expr=%{REQUEST_STATUS} -in {'200','206','304'}\"",
+        "RewriteCond \"%{THE_REQUEST}\" \"^[A-Z]+ /oud/([^/?]+)/([^/?]+)/?\\?([^ ]+) HTTP/\"",
+        "RewriteRule \"^\" \"/nieuws/%2?%3\" [R=301,L,NE,QSD]",
+        "RewriteCond \"%{THE_REQUEST}\" \"^[A-Z]+ /winkel/?\\?(?=(?:[^ ]*&)?id=([^& ]+))(?=(?:[^ ]*&)?taal=nl(?=[& ]))[^ ]* HTTP/\"",
+        "RewriteRule \"^\" \"https://shop.example/%1\" [R=302,L,NE,QSD]",
+        "RewriteRule \"^\" \"/koffie\\%20ok#kaart\" [R=302,L,NE,QSD]",
+        "RewriteRule \"^\" \"-\" [G]",
+        "ErrorDocument 410 \"/_gone/12.html\"",
+        "RewriteRule \"^\" \"/404.html\" [PT,L]",
+        "RewriteRule \"^\" \"/%1?%2\" [R=308,L,NE,QSD]",
+    ] {
+        has(&text, line);
+    }
+    let forced = text.find("/index\\.html").unwrap();
+    let files = text.find("%{DOCUMENT_ROOT}").unwrap();
+    assert!(forced < files && files < text.find("/winkel").unwrap(), "{text}");
+}
+
+#[test]
+fn caddy_tries_forced_rules_files_and_then_the_others() {
+    let text = snippet(caddy);
+    for line in [
+        "header X-A \"\\\"1\\\"\"",
+        "header \"/_assets/*\" Cache-Control \"public, max-age=31536000, immutable\"",
+        "redir @r1 \"/{re.p1.1}\" 301",
+        "vars_regexp p2 {http.request.uri} \"^/oud/([^/?]+)/([^/?]+)/?(\\?.*)?$\"",
+        "redir @r2 \"/nieuws/{re.p2.2}{re.p2.3}\" 301",
+        "vars_regexp q3 {http.request.uri.query} \"(?:^|&)id=([^&]+)\"",
+        "query \"taal=nl\"",
+        "redir @r3 \"https://shop.example/{re.q3.1}\" 302",
+        "redir @r4 \"/koffie%20ok{re.p4.1}#kaart\" 302",
+        "vars @r5 gone \"/_gone/12.html\"",
+        "error @r5 410",
+        "handle @r6 {",
+        "rewrite * \"/404.html\"",
+        "redir @r7 \"/{re.p7.1}{re.p7.2}\" 308",
+    ] {
+        has(&text, line);
+    }
+    let place = |words: &str| text.find(words).unwrap();
+    assert!(place("redir @r1") < place("handle @file") && place("handle @file") < place("redir @r2"));
+    let two = caddy(&Rules::new("", "/a x=:x y=:y /b/:x/:y 301\n"));
+    assert_eq!(
+        two.left_out,
+        ["/a x=:x y=:y /b/:x/:y 301"],
+        "Caddy takes one expression for each variable"
+    );
+}
+
 #[test]
 fn a_folder_repeats_the_headers_of_all_paths_and_its_own_win() {
     let mut site = SiteTest::small();
@@ -107,6 +181,13 @@ fn the_command_prints_them() {
         run.stdout.starts_with("# Written by `sitegen hosting nginx`"),
         "{run}"
     );
+    for (server, start) in [
+        ("apache", "# Written by `sitegen hosting apache`"),
+        ("caddy", "# Written by `sitegen hosting caddy`"),
+    ] {
+        let run = workspace.run(&format!("hosting {server} --out {}", site.out().display()));
+        assert!(run.code == Some(0) && run.stdout.starts_with(start), "{run}");
+    }
     let run = workspace.run("hosting nginx");
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run}");
 }

@@ -1,0 +1,183 @@
+//! Apache: a file to include in a `<VirtualHost>`.
+//!
+//! Rules are compared with `%{THE_REQUEST}`, which is not decoded: so nothing in a path can end a header.
+
+use super::pattern::{Pattern, escaped, with_query};
+use super::{CACHE, MANIFEST_TYPE, Rules, Snippet};
+use crate::config::Redirect;
+use crate::config::redirects::GONE;
+use crate::output::webmanifest;
+use percent_encoding::percent_decode_str;
+use std::fmt::Write as _;
+
+const HEAD: &str = "\
+# Written by `sitegen hosting apache`: the rules of _headers and _redirects. Write it again after each build, and reload Apache.
+# It needs mod_headers, mod_mime and mod_rewrite.
+#   <VirtualHost *:443>
+#     ServerName www.example.com
+#     DocumentRoot /srv/www
+#     Include /etc/apache2/sitegen.conf
+#   </VirtualHost>
+AddDefaultCharset utf-8
+DirectoryIndex disabled
+DirectorySlash Off
+ErrorDocument 404 /404.html
+ErrorDocument 410 /404.html
+";
+/// What is never shown, before all rules.
+const HIDDEN: &str = "\
+RewriteEngine On
+RewriteCond \"%{ENV:REDIRECT_STATUS}\" \"!^$\"
+RewriteRule \"^\" \"-\" [L]
+RewriteRule \"/\\.(?!well-known/)\" \"-\" [R=404,L]
+RewriteRule \"^/_(?:headers|redirects)$\" \"-\" [R=404,L]
+";
+/// Files, then the pages without the ending of their file.
+const FILES: &str = "\
+RewriteCond \"%{DOCUMENT_ROOT}%{REQUEST_URI}\" -f
+RewriteRule \"^\" \"-\" [L]
+RewriteCond \"%{DOCUMENT_ROOT}%{REQUEST_URI}.html\" -f
+RewriteRule \"^(.*[^/])$\" \"$1.html\" [PT,L]
+RewriteCond \"%{DOCUMENT_ROOT}$1.html\" -f
+RewriteRule \"^(.+)/$\" \"$1.html\" [PT,L]
+RewriteCond \"%{DOCUMENT_ROOT}%{REQUEST_URI}/index.html\" -f
+RewriteRule \"^(.*?)/?$\" \"$1/index.html\" [PT,L]
+";
+
+/// The rules for Apache.
+pub fn apache(rules: &Rules) -> Snippet {
+    let mut snippet = Snippet {
+        text: HEAD.to_owned(),
+        left_out: Vec::new(),
+    };
+    let text = &mut snippet.text;
+    let _ = writeln!(
+        text,
+        "AddType \"{MANIFEST_TYPE}\" .{}",
+        webmanifest::NAME.rsplit('.').next().unwrap_or_default()
+    );
+    text.push_str(&header(CACHE.0, CACHE.1, ""));
+    for (name, value) in rules.headers_of("/*") {
+        text.push_str(&header(name, value, ""));
+    }
+    for pattern in rules.folders() {
+        let place = match pattern.strip_suffix('*') {
+            Some(folder) => format!("^{}", escaped(folder)),
+            None => format!("^{}$", escaped(pattern)),
+        };
+        let _ = writeln!(text, "<LocationMatch {}>", quoted(&place));
+        for (name, value) in rules.headers_of(pattern) {
+            text.push_str(&header(name, value, "  "));
+        }
+        text.push_str("</LocationMatch>\n");
+    }
+    for rule in rules
+        .redirects
+        .iter()
+        .filter(|rule| rule.status == GONE && rule.is_for_one_path())
+    {
+        let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+        let _ = writeln!(
+            text,
+            "<Location {}>\n  ErrorDocument {GONE} {}\n</Location>",
+            quoted(&decoded(&rule.from)),
+            quoted(&decoded(&rule.to))
+        );
+    }
+    text.push_str(HIDDEN);
+    let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) = rules
+        .redirects
+        .iter()
+        .filter(|rule| rule.status != 404)
+        .partition(|rule| rule.force);
+    for (rules, files) in [(forced, FILES), (others, "")] {
+        for rule in rules {
+            match rewrite(rule) {
+                Some(rewrite) => text.push_str(&rewrite),
+                None => snippet.left_out.push(rule.to_string()),
+            }
+        }
+        text.push_str(files);
+    }
+    snippet
+}
+
+fn header(name: &str, value: &str, indent: &str) -> String {
+    if name.eq_ignore_ascii_case("content-type") {
+        return format!("{indent}ForceType {}\n", quoted(value));
+    }
+    // A file that is missing now may exist in a minute.
+    let found = match name.eq_ignore_ascii_case(CACHE.0) && value != CACHE.1 {
+        true => " \"expr=%{REQUEST_STATUS} -in {'200','206','304'}\"",
+        false => "",
+    };
+    format!("{indent}Header always set {name} {}{found}\n", quoted(value))
+}
+
+/// A rule, with and without a query where the query goes along.
+fn rewrite(rule: &Redirect) -> Option<String> {
+    let mut pattern = Pattern::of(rule);
+    let path = pattern.regex.clone();
+    let request = |rest: &str| argument(&format!("^[A-Z]+ {path}{rest} HTTP/"));
+    let condition = |rest: &str| format!("RewriteCond \"%{{THE_REQUEST}}\" {}\n", request(rest));
+    if rule.status == GONE {
+        return Some(format!(
+            "{}RewriteRule \"^\" \"-\" [G]\n",
+            condition("(?:\\?[^ ]*)?")
+        ));
+    }
+    let flags = format!("[R={},L,NE,QSD]", rule.status);
+    let target = |to: &str| format!("RewriteRule \"^\" {} {flags}\n", argument(to));
+    // The content of the target: another file of the site.
+    let target = |to: &str| match rule.is_redirection() {
+        true => target(to),
+        false => format!(
+            "RewriteRule \"^\" {} [PT,L]\n",
+            argument(&percent_decode_str(to).decode_utf8_lossy())
+        ),
+    };
+    if !rule.query.is_empty() {
+        let mut asked = String::from("\\?");
+        for (name, value) in &rule.query {
+            let value = match value.strip_prefix(':') {
+                Some(group) => {
+                    pattern.groups.push(group.to_owned());
+                    "([^& ]+)".to_owned()
+                }
+                None => format!("{}(?=[& ])", escaped(value)),
+            };
+            let _ = write!(asked, "(?=(?:[^ ]*&)?{}={value})", escaped(name));
+        }
+        asked.push_str("[^ ]*");
+        let to = pattern.fill(&literal(&rule.to), group)?;
+        return Some(condition(&asked) + &target(&to));
+    }
+    let to = pattern.fill(&literal(&rule.to), group)?;
+    match with_query(rule, &to) {
+        Some((before, anchor)) if rule.is_redirection() => {
+            let query = group(pattern.groups.len() + 1)?;
+            let with = condition("\\?([^ ]+)") + &target(&format!("{before}?{query}{anchor}"));
+            Some(with + &condition("\\??") + &target(&to))
+        }
+        _ => Some(condition("(?:\\?[^ ]*)?") + &target(&to)),
+    }
+}
+
+/// Apache numbers up to nine groups.
+fn group(number: usize) -> Option<String> {
+    (number <= 9).then(|| format!("%{number}"))
+}
+
+/// A target in which no letter stands for a group.
+fn literal(to: &str) -> String {
+    to.replace('\\', "\\\\").replace('%', "\\%").replace('$', "\\$")
+}
+
+/// mod_rewrite reads its arguments by itself, and nothing in them is escaped for it.
+fn argument(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "%22"))
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
