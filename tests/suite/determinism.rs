@@ -75,12 +75,31 @@ fn the_demo_is_the_same_from_a_cms_in_another_process() {
     let text = std::fs::read_to_string(&settings)
         .unwrap()
         .replace("[form]\n", &signed);
-    assert!(text.contains(&signed));
+    let applied = format!(
+        "candidate/save\"\nredirect = {:?}\n",
+        embedded_craft::application_redirect()
+    );
+    let text = text.replacen("candidate/save\"\n", &applied, 1);
+    assert!(text.contains(&signed) && text.matches(&applied).count() == 1);
     std::fs::remove_file(&settings).unwrap();
     std::fs::write(&settings, text).unwrap();
     let line = format!("build --cms-url {url} --now {NOW} --out remote");
     let remote = workspace.run_with(&line, &[("SITEGEN_CMS_TOKEN", token)]);
     assert_eq!(remote.code, Some(0), "{remote}");
+    // One of them says that it is the demo, and the ledger has the hash of that file.
+    let told = |name: &str| {
+        let folder = workspace.path().join(name);
+        let path = folder.join("build-info.json");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut told: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let demo = told["demo"].take();
+        std::fs::remove_file(path).unwrap();
+        std::fs::remove_file(folder.join("_ledger.json")).unwrap();
+        (demo == true, told)
+    };
+    let (demo, remote) = (told("demo"), told("remote"));
+    assert_eq!((demo.0, remote.0), (true, false));
+    assert_eq!(demo.1, remote.1);
     let tree = |name: &str| Tree::of(&workspace.path().join(name));
     tree("demo").assert_same(&tree("remote"), "--demo and --cms-url");
     cms.kill();

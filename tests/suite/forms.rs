@@ -137,6 +137,13 @@ fn what_is_not_configured_leaves_no_trace() {
 fn the_contact_page_has_the_open_application_and_the_contact_form() {
     let mut site = SiteTest::small();
     site.configure(|config| {
+        config
+            .forms
+            .open_application
+            .clone_from(&config.forms.application);
+        if let Some(form) = &mut config.forms.open_application {
+            form.names.retain(|field, _| !field.starts_with("vacancy_"));
+        }
         config.forms.contact = Some(ActionForm {
             action: CONTACT.into(),
             redirect: Some("signed".into()),

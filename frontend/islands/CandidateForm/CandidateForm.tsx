@@ -9,7 +9,6 @@ import { type Field, fileOf, problem } from "../../lib/form/rules";
 import { useForm } from "../../lib/form/useForm";
 import type { IslandProps } from "../../lib/island";
 import type { CandidateFormProps } from "../../lib/props";
-import { FileField } from "./FileField";
 import * as draft from "./draft";
 import { wrongFile } from "./file";
 import { messageOf, upload } from "./upload";
@@ -96,12 +95,8 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps>) {
       ))}
       {fields.map((field) => {
         const { name, label, required, type, autoComplete } = field;
-        const common = { id: id + name, name, label, required, message: errors[name] };
-        return type === "file" ? (
-          <FileField key={name} {...common} />
-        ) : (
-          <TextField key={name} {...common} type={type} autoComplete={autoComplete} />
-        );
+        const common = { id: id + name, name, label, required, type, autoComplete };
+        return <TextField key={name} {...common} message={errors[name]} />;
       })}
       <TrapField id={`${id}website`} label={labels.honeypot} />
       <TermsField id={id + consent.name} name={consent.name} text={consent.text} links={consent.links} message={errors[consent.name]} />

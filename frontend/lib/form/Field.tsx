@@ -33,14 +33,15 @@ type TextProps = {
   readonly label: string;
   readonly required: boolean;
   readonly message: Message | undefined;
-  /** The input's type, or `area` for several lines. */
+  /** The input's type, or `area` for several lines. A file is a PDF; the browser's own field takes what is dropped on it. */
   readonly type?: string;
   readonly autoComplete?: string | undefined;
 };
 
-/** A line of text, or several. The label floats with styles alone. */
+/** A line of text, or several, or a file. The label floats with styles alone. */
 export function TextField({ id, name, label, required, message, type = "text", autoComplete }: TextProps) {
-  const common = { ...fieldAttributes(id, message), name, required, placeholder: " ", autoComplete };
+  const own = type === "file" ? { accept: ".pdf,application/pdf" } : { placeholder: " ", autoComplete };
+  const common = { ...fieldAttributes(id, message), name, required, ...own };
   const area = type === "area";
   return (
     <p className={area ? "field field--area" : "field"}>

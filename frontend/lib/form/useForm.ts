@@ -1,4 +1,4 @@
-/** What the forms share: what they say, and where they stand while they are checked and sent. */
+/** A form: what it says, and where it stands while it is checked and sent. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Phrase } from "../props";
 import { type Errors, type Message, phraseOf, some } from "./errors";

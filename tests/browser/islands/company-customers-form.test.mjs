@@ -247,14 +247,6 @@ test("a site that wants it says a failure", async () => {
 test("an answer is not waited for longer than 30 seconds", async () => {
   await withPage({}, async (page) => {
     await page.clock.install();
-    // The clock does not know this one.
-    await page.addInitScript(() => {
-      AbortSignal.timeout = (after) => {
-        const abort = new AbortController();
-        setTimeout(() => abort.abort(), after);
-        return abort.signal;
-      };
-    });
     await page.route(action, () => undefined);
     await open(page, everyBlock);
     const form = (await island(page, "CompanyCustomersForm")).locator("form");
