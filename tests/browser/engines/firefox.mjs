@@ -24,6 +24,15 @@ const preferences = {
   "toolkit.telemetry.enabled": false,
 };
 
+/** Milliseconds until a command's answer is not waited for any more. */
+const PATIENCE = 30_000;
+
+/** What says that a navigation has come to its end (https://w3c.github.io/webdriver-bidi/#module-browsingContext-event). */
+const endOfNavigation = {
+  load: "browsingContext.load",
+  failure: "browsingContext.navigationFailed",
+};
+
 /** Starts it without a window. */
 export async function firefox() {
   const profile = mkdtempSync(path.join(tmpdir(), "sitegen-firefox-"));
@@ -34,15 +43,22 @@ export async function firefox() {
     stream: 2,
     hint: "apt-get install firefox-esr, or name one in FIREFOX",
   });
-  const { send, said } = await connect(`${browser.match[1]}/session`);
+  const { send, said, ended } = await connect(`${browser.match[1]}/session`);
   await send("session.new", { capabilities: {} });
-  await send("session.subscribe", { events: ["log.entryAdded"] });
+  await send("session.subscribe", { events: ["log.entryAdded", ...Object.values(endOfNavigation)] });
   // The tab that Firefox starts with never has the focus.
   const { context } = await send("browsingContext.create", { type: "tab" });
   return {
     name: "Firefox",
     said,
-    go: (url) => send("browsingContext.navigate", { context, url, wait: "complete" }),
+    // `wait: "complete"` has answered before the page that was left was gone, and what was then asked of it had no answer.
+    async go(url) {
+      const { navigation } = await send("browsingContext.navigate", { context, url, wait: "none" });
+      const end = await ended(navigation);
+      if (end === endOfNavigation.failure) {
+        throw new Error(`Firefox: ${url} cannot be loaded`);
+      }
+    },
     async run(code) {
       const answer = await send("script.callFunction", { functionDeclaration: code, target: { context }, awaitPromise: true });
       if (answer.type === "exception") {
@@ -61,32 +77,53 @@ export async function firefox() {
   };
 }
 
-/** A BiDi connection: `send` resolves to a command's result; `said` collects what the console says of errors and warnings. */
+/**
+ * A BiDi connection: `send` resolves to a command's result, `ended` to the name of the event that a navigation has ended
+ * with; `said` collects what the console says of errors and warnings.
+ */
 async function connect(address) {
   const socket = new WebSocket(address);
   const open = new Map();
+  const ends = new Map();
   const said = [];
+  /** A promise of what is settled later by its key; it is rejected when that takes too long. */
+  const wait = (key, what) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`Firefox: no end of ${what} after ${PATIENCE} ms`)), PATIENCE);
+      const settle = (use) => (value) => {
+        clearTimeout(late);
+        open.delete(key);
+        use(value);
+      };
+      open.set(key, { resolve: settle(resolve), reject: settle(reject) });
+    });
   socket.on("message", (text) => {
-    const { id, type, result, message, error, params } = JSON.parse(text);
-    if (type === "event" && ["error", "warn"].includes(params.level)) {
-      said.push(params.text);
-    }
-    const waiting = open.get(id);
-    open.delete(id);
+    const { id, type, method, result, message, error, params } = JSON.parse(text);
     if (type === "error") {
-      waiting?.reject(new Error(`${error}: ${message}`));
+      open.get(id)?.reject(new Error(`${error}: ${message}`));
+    } else if (type === "success") {
+      open.get(id)?.resolve(result);
+    } else if (method === "log.entryAdded") {
+      if (["error", "warn"].includes(params.level)) said.push(params.text);
     } else {
-      waiting?.resolve(result);
+      ends.set(params.navigation, method);
+      open.get(params.navigation)?.resolve();
     }
   });
   socket.on("close", () => open.forEach(({ reject }) => reject(new Error("Firefox has closed the connection"))));
   await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
   let last = 0;
-  const send = (method, params) =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      open.set(last, { resolve, reject });
-      socket.send(JSON.stringify({ id: last, method, params }));
-    });
-  return { send, said };
+  const send = (method, params) => {
+    last += 1;
+    const answer = wait(last, `${method} ${JSON.stringify(params)}`);
+    socket.send(JSON.stringify({ id: last, method, params }));
+    return answer;
+  };
+  const ended = async (navigation) => {
+    if (!ends.has(navigation)) {
+      await wait(navigation, `navigation ${navigation}`);
+    }
+    return ends.get(navigation);
+  };
+  return { send, said, ended };
 }
