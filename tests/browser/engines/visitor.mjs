@@ -2,6 +2,8 @@
 
 /** Milliseconds until something that has to come is not waited for any more. */
 const PATIENCE = 10_000;
+/** Frames in which nothing moves until something rests: a page that scrolls smoothly does not move in its first ones. */
+const REST = 10;
 const ENTER = "\uE007";
 /** WebDriver's names of keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 export const keys = { Enter: ENTER, Escape: "\uE00C", Tab: "\uE004", Space: " " };
@@ -33,7 +35,7 @@ export function visitor(browser) {
     return JSON.parse(answer);
   };
   /** The middle of the first such element that can be seen, scrolled into view and at rest; an error if something lies over it. */
-  const middle = (selector) => until(placed, selector).then(({ x, y }) => ({ x, y }));
+  const middle = (selector) => until(placed, selector, REST);
   const pointer = (...actions) =>
     browser.perform([{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }]);
   const move = (x, y) => ({ type: "pointerMove", x, y, duration: 0 });
@@ -56,6 +58,7 @@ export function visitor(browser) {
     moveTo: (x, y) => pointer(move(x, y)),
     type: async (selector, text) => {
       await click(selector);
+      await until(focused, selector);
       await press(text);
     },
     wheel: async (selector, deltaX, deltaY) => {
@@ -70,7 +73,7 @@ export function visitor(browser) {
 }
 
 /** Runs in the page: where the middle of an element is once it rests where a pointer reaches it, else `null`. */
-function placed(selector) {
+function placed(selector, rest) {
   const element = [...document.querySelectorAll(selector)].find((it) => it.getClientRects().length > 0);
   if (element === undefined) {
     return null;
@@ -84,6 +87,11 @@ function placed(selector) {
   }
   window.placed ??= new WeakMap();
   const before = window.placed.get(element);
-  window.placed.set(element, `${x} ${y}`);
-  return before === `${x} ${y}` ? { x, y } : null;
+  const frames = before?.x === x && before.y === y ? before.frames + 1 : 0;
+  // Whoever asks next begins anew.
+  window.placed.set(element, { x, y, frames: frames === rest ? 0 : frames });
+  return frames === rest ? { x, y } : null;
 }
+
+/** Runs in the page: whether an element has the focus. */
+const focused = (selector) => document.activeElement?.matches(selector);
