@@ -6,6 +6,7 @@ import { defineIslands } from "./island-element";
 import { startNavigation } from "./navigation";
 import { watchNetwork } from "./network-status";
 import { keepScroll } from "./scroll";
+import { startVacancyButtons } from "./vacancy-buttons";
 
 if (SITE_SKEW_PROTECTION) {
   stayWithDeploy();
@@ -14,6 +15,7 @@ defineIslands();
 startNavigation();
 keepScroll();
 watchNetwork();
+startVacancyButtons();
 whenIdle(() => {
   // What is far below is laid out now: see `OPENING` in src/render/policy.rs.
   delete document.documentElement.dataset["opening"];

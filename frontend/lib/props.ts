@@ -105,6 +105,10 @@ failure: Phrase, };
  */
 export type CardTexts = { 
 /**
+ * Label of the button that saves the vacancy, with `{title}`.
+ */
+save: string, 
+/**
  * With `{hours}`.
  */
 hours: string, 
@@ -690,6 +694,10 @@ failed: string,
  * The option without a filter.
  */
 any: string, 
+/**
+ * Label of the filter that leaves what the visitor has saved.
+ */
+saved: string, 
 /**
  * Label of the button that resets all filters.
  */

@@ -48,8 +48,13 @@ pub fn defines(config: AssetSettings<'_>) -> Vec<String> {
         ),
         ("SITE_SKEW_PROTECTION", json(&config.skew_protection.into())),
     ];
-    // Removes code for developer tools and Node: 0.3 KB of React.
-    let unused = ["__REACT_DEVTOOLS_GLOBAL_HOOK__", "process", "setImmediate"];
+    // Removes code for developer tools, Node, and browsers without `reportError` (before 2022): 0.5 KB of React.
+    let unused = [
+        "__REACT_DEVTOOLS_GLOBAL_HOOK__",
+        "process",
+        "setImmediate",
+        "window.ErrorEvent",
+    ];
     let unused = unused
         .into_iter()
         .filter(|_| !config.development)

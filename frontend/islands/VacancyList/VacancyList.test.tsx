@@ -34,6 +34,7 @@ function props(all: typeof vacancies): VacancyListProps {
       hint: "Functie",
       failed: "Zoeken lukt niet",
       any: "Alle",
+      saved: "Bewaard",
       reset: "Wis",
       many: "{count} vacatures",
       one: "{count} vacature",
@@ -281,4 +282,19 @@ test("a list that is left while the search is loading is left alone", async (con
   send(Response.json(file));
   await act(async () => new Promise((done) => setTimeout(done)));
   assert.equal(visible(), "");
+});
+
+test("the box of what is saved leaves that, within the other filters, and the address says so", (context) => {
+  localStorage.setItem("vacancies:saved", '["/vacatures/1","/vacatures/3","/vacatures/gone"]');
+  context.after(() => localStorage.clear());
+  history.replaceState(null, "", "/vacatures?saved=on");
+  hydrateQuietly(list());
+  assert.equal(visible(), "13");
+  assert.deepEqual(options("Locatie"), ["Alle", "Assen (1)", "Emmen (1)"]);
+  choose("Locatie", "Assen");
+  assert.equal(count(), "1 vacature");
+  assert.equal(location.search, "?location=Assen&saved=on");
+  localStorage.clear();
+  choose("Locatie", "");
+  assert.equal(count(), "Geen vacatures");
 });

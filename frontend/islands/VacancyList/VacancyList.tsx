@@ -6,17 +6,20 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { IslandProps } from "../../lib/island";
 import type { VacancyListProps } from "../../lib/props";
+import { readSaved } from "../../lib/saved-vacancies";
 import { FacetField } from "./FacetField";
-import { type Choice, type Filter, type Result, filterOf } from "./facets";
+import { type Choice, type Filter, type Result, both, filterOf } from "./facets";
 import type { Search } from "./search";
 import { useSearch } from "./use-search";
 
 /** The field with the text, and its parameter in the address. */
 const TEXT = "q";
+/** The same for the box that leaves what the visitor has saved. */
+const SAVED = "saved";
 
 export default function VacancyList({ total, index, facets, texts, card, slots }: IslandProps<VacancyListProps, "list">) {
   const offered = facets.filter(({ options }) => options.length > 0);
-  const names = [TEXT, ...offered.map(({ name }) => name)];
+  const names = [TEXT, ...offered.map(({ name }) => name), SAVED];
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<Filter>(null);
@@ -28,7 +31,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
   const isChosen = () => [...chosen().values()].some(Boolean);
   const show = () => {
     const choice = chosen();
-    const found = search.find(choice.get(TEXT));
+    const found = both(search.find(choice.get(TEXT)), choice.has(SAVED) ? readSaved() : null);
     if (filter.current !== null) {
       setResult(filter.current.choose(choice, found));
     } else {
@@ -154,7 +157,11 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
         {offered.map((facet, at) => (
           <FacetField facet={facet} counts={result?.counts[at]} any={texts.any} key={facet.name} />
         ))}
-        {resetButton("vacancies__reset")}
+        <label className="filter filter--check">
+          <input type="checkbox" name={SAVED} value="on" />
+          <span>{texts.saved}</span>
+        </label>
+        {resetButton("more vacancies__reset")}
       </form>
       <p className="vacancies__count" role="status">
         {search.failed ? texts.failed : counting(count)}

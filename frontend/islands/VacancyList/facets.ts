@@ -25,6 +25,10 @@ export type Filter = {
   readonly showMore: () => boolean;
 };
 
+/** The paths that are in both; `null` leaves everything. */
+export const both = (one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): ReadonlySet<string> | null =>
+  one && other ? new Set([...other].filter((path) => one.has(path))) : (one ?? other);
+
 /** The number of each option of each facet. */
 export const numbered = (facets: readonly Facet[]): readonly ReadonlyMap<string | null, number>[] =>
   facets.map(({ options }) => new Map(options.map(([value], at) => [value, at + 1])));

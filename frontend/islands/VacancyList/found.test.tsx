@@ -42,6 +42,7 @@ const props: VacancyListProps = {
     hint: "Functie",
     failed: "Zoeken lukt niet",
     any: "Alle",
+    saved: "Bewaard",
     reset: "Wis",
     many: "{count} vacatures",
     one: "{count} vacature",
@@ -49,6 +50,7 @@ const props: VacancyListProps = {
     none: "Geen vacatures",
   },
   card: {
+    save: "Bewaar {title}",
     hours: "{hours} uur",
     amount: "€ {amount}",
     from: "vanaf {amount}",
@@ -60,7 +62,8 @@ const props: VacancyListProps = {
 };
 
 const card = `<article class="card card--text"><div><p class="card__meta"><span>–</span></p><h2><a class="card__link" href="/vacatures">–</a></h2>
-  <p class="card__salary">–</p><p class="card__tags"><span class="tag">Traineeship</span><span class="tag tag--accent">Beliebt</span></p></div></article>`;
+  <p class="card__salary">–</p><p class="card__tags"><span class="tag">Traineeship</span><span class="tag tag--accent">Beliebt</span></p></div>
+  <button data-save="/vacatures" aria-pressed="false" aria-label="Bewaar –"></button></article>`;
 const own = `<ul class="cards"><li>eigen</li></ul><nav>1 2 3</nav><template><li data-vacancy>${card}</li></template>`;
 const list = () => <VacancyList {...props} slots={{ list: <div data-testid="slot" dangerouslySetInnerHTML={{ __html: own }} /> }} />;
 
@@ -171,4 +174,25 @@ test("a title is not written as markup, and a file without cards is a failure th
   await waitFor(() => assert.equal(shown().length, 36));
   assert.equal(document.querySelector(".cards a img"), null);
   assert.equal(count(), "50 vacatures");
+});
+
+test("what is saved is found on all pages, and each heart is that of its vacancy", async (context) => {
+  answering(context);
+  localStorage.setItem("vacancies:saved", '["/vacatures/28","/vacatures/3","/vacatures/4","/vacatures/gone"]');
+  context.after(() => localStorage.clear());
+  render(list());
+  fireEvent.click(screen.getByRole("checkbox", { name: "Bewaard" }));
+  await waitFor(() => assert.equal(count(), "3 vacatures"));
+  assert.deepEqual(shown(), [3, 4, 28]);
+  assert.equal(location.search, "?saved=on");
+  type("timmerman");
+  await waitFor(() => assert.deepEqual(shown(), [3, 28]));
+  type("");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Bewaard" }));
+  assert.ok(isWhole());
+  choose("Emmen");
+  const hearts = [...document.querySelectorAll<HTMLElement>(".cards [data-save]")];
+  assert.deepEqual(hearts.slice(0, 2).map(({ dataset }) => dataset["save"]), ["/vacatures/0", "/vacatures/2"]);
+  assert.equal(screen.getAllByRole("button", { name: "Bewaar Timmerman" })[0]!.dataset["save"], "/vacatures/28");
+  assert.deepEqual(hearts.filter((heart) => heart.getAttribute("aria-pressed") === "true").map(({ dataset }) => dataset["save"]), ["/vacatures/4", "/vacatures/28"]);
 });

@@ -3,6 +3,7 @@
  * to the other pages, as copies of the `template` beside them.
  */
 import type { CardTexts, Facet } from "../../lib/props";
+import { readSaved } from "../../lib/saved-vacancies";
 import { type Filter, numbered, tally } from "./facets";
 import { type Cards, type Index, type Search, fetched, searchOver } from "./search";
 
@@ -95,6 +96,11 @@ function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Card
   fill(copy, "a", (link) => {
     (link as HTMLAnchorElement).href = path;
     link.textContent = title;
+  });
+  fill(copy, "[data-save]", (heart) => {
+    heart.setAttribute("data-save", path);
+    heart.setAttribute("aria-label", texts.save.replace("{title}", () => title));
+    heart.setAttribute("aria-pressed", String(readSaved().has(path)));
   });
   const hours = text("hours");
   const type = text("type");

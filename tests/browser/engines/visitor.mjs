@@ -88,7 +88,7 @@ function placed(selector, rest) {
   window.placed ??= new WeakMap();
   const before = window.placed.get(element);
   const frames = before?.x === x && before.y === y ? before.frames + 1 : 0;
-  // Whoever asks next begins anew.
+  // The next question begins anew.
   window.placed.set(element, { x, y, frames: frames === rest ? 0 : frames });
   return frames === rest ? { x, y } : null;
 }

@@ -49,6 +49,21 @@ export async function withPage({ width = 1280, height = 900, ...options }, use) 
   }
 }
 
+/** The same for a page without the first visit's questions, about which the console must have nothing to say. */
+export async function withSilentPage(options, use) {
+  await withPage(options, async (page) => {
+    const said = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
+    page.on("pageerror", (error) => said.push(error.message));
+    await page.addInitScript(() => {
+      localStorage.setItem("cookie:accepted", "false");
+      document.cookie = "closedPopup=true; path=/";
+    });
+    await use(page);
+    assert.deepEqual(said, []);
+  });
+}
+
 /** Goes to a route that must exist and waits until it has loaded, fonts included. */
 export async function open(page, route) {
   const response = await page.goto(origin + route, { waitUntil: "load" });

@@ -27,6 +27,8 @@ pub struct VacancyListProps {
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardTexts {
+    /// Label of the button that saves the vacancy, with `{title}`.
+    pub save: String,
     /// With `{hours}`.
     pub hours: String,
     /// With `{amount}`.
@@ -71,6 +73,8 @@ pub struct VacancyListTexts {
     pub failed: String,
     /// The option without a filter.
     pub any: String,
+    /// Label of the filter that leaves what the visitor has saved.
+    pub saved: String,
     /// Label of the button that resets all filters.
     pub reset: String,
     /// Number of results, with `{count}`.

@@ -1,0 +1,41 @@
+/** Saving and sharing vacancies: what the buttons do. */
+import { onSavedChange, readSaved, toggleSaved } from "../lib/saved-vacancies";
+
+/** Every heart says whether its vacancy is saved. */
+function mark(): void {
+  const saved = readSaved();
+  for (const heart of document.querySelectorAll<HTMLElement>("[data-save]")) {
+    heart.setAttribute("aria-pressed", String(saved.has(heart.dataset["save"]!)));
+  }
+}
+
+mark();
+onSavedChange(mark);
+document.addEventListener("site:navigated", mark);
+
+/** Does what a button is for. */
+export function press({ dataset, parentElement }: HTMLElement): void {
+  const { save, share } = dataset;
+  if (save !== undefined) {
+    toggleSaved(save);
+  } else {
+    void shareHere(share!, parentElement!.querySelector("[role=status]")!);
+  }
+}
+
+/** By the system's dialog; where there is none the address is copied, and said if that is not allowed. */
+async function shareHere(copied: string, status: Element): Promise<void> {
+  // Without what an advertisement or an anchor has added.
+  const url = location.origin + location.pathname;
+  if ("share" in navigator) {
+    // A visitor who closes the dialog does not want to share.
+    await navigator.share({ title: document.title, url }).catch(() => undefined);
+    return;
+  }
+  try {
+    await (navigator as Navigator).clipboard.writeText(url);
+    status.textContent = copied;
+  } catch {
+    status.textContent = url;
+  }
+}

@@ -1,0 +1,61 @@
+/** The vacancies that a visitor has saved. They are known to this browser only, which is asked to keep them by the visitor. */
+
+/** Under this name their paths are stored, as a JSON array. */
+export const KEY = "vacancies:saved";
+const CHANGED = "saved:changed";
+
+/** What was read last, and as what: the same text gives the same set. */
+let last: { text: string | null; paths: ReadonlySet<string> } = { text: null, paths: new Set() };
+/** What the browser refuses to store is valid until the page is left. */
+let kept: string | null = null;
+
+function stored(): string | null {
+  try {
+    return kept ?? localStorage.getItem(KEY);
+  } catch {
+    return kept;
+  }
+}
+
+/** Anything else than a list of paths counts as nothing. */
+function parsed(text: string | null): ReadonlySet<string> {
+  try {
+    const paths: unknown = JSON.parse(text ?? "[]");
+    return new Set(Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** The paths of the saved vacancies, in the order in which they were saved. */
+export function readSaved(): ReadonlySet<string> {
+  const text = stored();
+  if (text !== last.text) {
+    last = { text, paths: parsed(text) };
+  }
+  return last.paths;
+}
+
+/** Saves a vacancy, or forgets it if it was saved; the document gets the event `saved:changed`. */
+export function toggleSaved(path: string): void {
+  const paths = new Set(readSaved());
+  if (!paths.delete(path)) {
+    paths.add(path);
+  }
+  const text = JSON.stringify([...paths]);
+  try {
+    localStorage.setItem(KEY, text);
+    kept = null;
+  } catch {
+    kept = text;
+  }
+  document.dispatchEvent(new CustomEvent(CHANGED));
+}
+
+/** Calls `notify` when other vacancies are saved than before, here or in another tab. */
+export function onSavedChange(notify: () => void): void {
+  document.addEventListener(CHANGED, notify);
+  window.addEventListener("storage", notify);
+  // A page out of the browser's memory has not heard what was saved meanwhile.
+  window.addEventListener("pageshow", notify);
+}
