@@ -55,6 +55,7 @@ pub mod pull_diff;
 pub mod queries;
 mod reading;
 mod redirects;
+mod retention;
 pub mod retry;
 mod robots;
 pub mod scalars;

@@ -6,6 +6,7 @@ use super::client::Client;
 use super::error::Error;
 use super::pending::{self, PendingEntry};
 use super::redirects::{self, RedirectEntry};
+use super::retention;
 use super::robots;
 use crate::config;
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,9 @@ pub(super) struct Optional {
     /// Old addresses that pages have in a field.
     #[serde(default)]
     pub(super) addresses: Vec<AddressesOfEntry>,
+    /// How long personal data are kept.
+    #[serde(default)]
+    pub(super) retention: Option<String>,
 }
 
 impl Optional {
@@ -32,7 +36,9 @@ impl Optional {
         let field = config.address_field.as_ref();
         let addresses = field.map(|field| address_field::ask(client, field, 0));
         let asks = [pending::ask(0), robots::ask(config.site_id)];
-        asks.into_iter().chain(redirects).chain(addresses).collect()
+        let retention = config.retention.as_ref().map(retention::ask);
+        let named = redirects.into_iter().chain(addresses).chain(retention);
+        asks.into_iter().chain(named).collect()
     }
 
     /// Reads the answers.
@@ -56,6 +62,10 @@ impl Optional {
             addresses: match &config.address_field {
                 Some(field) => address_field::read(client, field, next()).await?,
                 None => Vec::new(),
+            },
+            retention: match &config.retention {
+                Some(field) => retention::read(field, &next())?,
+                None => None,
             },
         })
     }

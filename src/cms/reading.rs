@@ -49,9 +49,9 @@ impl Reading {
         self.seo.retain(|id, _| is_kept(id));
         let wanted = pages::wanted(listing, wants);
         let progress = reporter.progress("reading", wanted.len());
-        // A page that is read again may have another old address.
-        let may_have_addresses = config.address_field.is_some() && !parts.pending;
-        let more = match parts.site_wide.is_empty() && !may_have_addresses {
+        // A page that is read again may have another old address, and no operation may be about the set with this sentence.
+        let is_named = config.address_field.is_some() || config.retention.is_some();
+        let more = match parts.site_wide.is_empty() && (!is_named || parts.pending) {
             true => Vec::new(),
             false => Optional::asks(client, config),
         };
@@ -178,6 +178,7 @@ impl Reading {
             robots: self.optional.robots,
             redirects: self.optional.redirects,
             addresses: self.optional.addresses,
+            retention: self.optional.retention,
         }
     }
 }

@@ -39,4 +39,7 @@ pub struct Snapshot {
     /// Old addresses that pages have in a field.
     #[serde(default)]
     pub addresses: Vec<AddressesOfEntry>,
+    /// What editors say of how long personal data are kept.
+    #[serde(default)]
+    pub retention: Option<String>,
 }

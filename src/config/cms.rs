@@ -5,6 +5,7 @@ use super::address_field::AddressField;
 use super::addresses::InCms;
 use super::entry_redirects::EntryRedirects;
 use super::failure::usage;
+use super::global_field::GlobalField;
 use super::names::is_name;
 use super::overrides::Overrides;
 use super::requests::{self, Requests};
@@ -63,6 +64,8 @@ pub struct Cms {
     pub redirects: Option<EntryRedirects>,
     /// The field of pages with their old addresses.
     pub address_field: Option<AddressField>,
+    /// Where editors say how long personal data are kept.
+    pub retention: Option<GlobalField>,
 }
 
 /// As written in the file.
@@ -86,7 +89,12 @@ pub(super) struct CmsFile {
 
 impl Cms {
     /// Resolves the section: flags and environment first, then the file.
-    pub(super) fn resolve(file: CmsFile, addresses: InCms, overrides: &Overrides) -> Result<Self, Failure> {
+    pub(super) fn resolve(
+        file: CmsFile,
+        addresses: InCms,
+        retention: Option<GlobalField>,
+        overrides: &Overrides,
+    ) -> Result<Self, Failure> {
         let url = overrides.cms_url.clone().or(file.url).ok_or_else(|| {
             usage(
                 "no CMS is configured",
@@ -129,6 +137,7 @@ impl Cms {
             graphql_cache: file.graphql_cache,
             redirects: addresses.entries,
             address_field: addresses.field,
+            retention,
             requests: limits,
         })
     }

@@ -65,6 +65,8 @@ pub struct ActionForm {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct FormsFile {
+    /// A field of a global set, `set.field`.
+    pub(super) retention: Option<String>,
     pub(super) application: Option<ActionFile>,
     pub(super) open_application: Option<ActionFile>,
     pub(super) contact: Option<ActionFile>,

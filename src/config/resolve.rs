@@ -13,7 +13,7 @@ use super::redirects::{self, redirects};
 use super::security::security;
 use super::tags::tags;
 use super::vacancies::vacancies;
-use super::{Cms, Config, Deploy, Form, Forms, LedgerPlace, Site, file};
+use super::{Cms, Config, Deploy, Form, Forms, GlobalField, LedgerPlace, Site, file};
 use crate::report::{Failure, Lang};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
@@ -36,7 +36,8 @@ impl Config {
         let out = overrides.out.clone().unwrap_or_else(|| project.join("dist"));
         refuse_tilde(&out, "--out or SITEGEN_OUT")?;
         let mut addresses = file.addresses;
-        let cms = Cms::resolve(file.cms, addresses.in_cms()?, &overrides)?;
+        let retention = file.forms.retention.as_deref().map(GlobalField::resolve);
+        let cms = Cms::resolve(file.cms, addresses.in_cms()?, retention.transpose()?, &overrides)?;
         let site = Site::resolve(file.site, overrides.site_url, overrides.staging)?;
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));

@@ -57,6 +57,8 @@ pub struct Site {
     pub pending: Option<Vec<Pending>>,
     /// `robots.txt` as editors wrote it.
     pub robots: Option<String>,
+    /// How long personal data are kept, in the editors' words.
+    pub retention: Option<String>,
     /// Redirects that editors keep in the CMS.
     pub redirects: Vec<EditorRedirect>,
 }
@@ -181,6 +183,7 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
         next_change_at,
         pending,
         robots: snapshot.robots,
+        retention: snapshot.retention,
         redirects,
         cms_hosts: cms_hosts::hosts(&cx.policy.cms),
     };

@@ -96,6 +96,7 @@ impl<'a> Renderer<'a> {
                 on_failure => Value::from(Serde(config.form.on_failure)),
             },
             forms => Value::from(Serde(config.forms)),
+            retention => site.retention.clone(),
             sustainability => context! {
                 language => config.sustainability.language.clone(),
                 company => config.sustainability.company,

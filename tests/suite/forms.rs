@@ -3,8 +3,10 @@
 use crate::support::SiteTest;
 use crate::support::edits::fill;
 use crate::support::html::{Html, Tag};
+use embedded_craft::SchemaPatch;
 use serde_json::{Value, json};
-use sitegen::config::{ActionForm, OnFailure};
+use sitegen::config::{ActionForm, GlobalField, OnFailure};
+use sitegen::report::ExitCode;
 
 const APPLY: &str = "/actions/sales-force/candidate/save";
 const CONTACT: &str = "/actions/sales-force/contact/save";
@@ -114,6 +116,63 @@ fn where_people_apply_elsewhere_there_is_no_form() {
     let html = site.html("vacatures/vacature-3.html");
     assert!(form(&html, APPLY).is_some());
     assert!(buttons(&html).iter().all(|button| *button == "/over-wt"));
+}
+
+/// A site whose editors say in `contact.bewaartermijn` how long personal data are kept; the settings name `field` of `set`.
+fn with_retention(set: &str, field: &str, text: Value) -> SiteTest {
+    let mut site = SiteTest::small();
+    let schema = "type contact_GlobalSet { bewaartermijn: String }";
+    site.set_up_cms(|cms| cms.schema_patch = SchemaPatch::default().extend(schema));
+    site.change(|content| {
+        content.global_mut("contact").insert("bewaartermijn".into(), text);
+    });
+    let named = GlobalField {
+        set: set.into(),
+        field: field.into(),
+    };
+    site.configure(|config| config.cms.retention = Some(named));
+    site
+}
+
+#[test]
+fn beside_the_form_editors_say_how_long_it_is_kept() {
+    let mut site = with_retention("contact", "bewaartermijn", json!(" Wij bewaren dit < 4 weken.\n"));
+    site.build();
+    let said = "<p>Wij bewaren dit &lt; 4 weken.</p>";
+    for page in site.pages() {
+        let html = site.read(&page);
+        let expected = usize::from(html.contains("CandidateForm"));
+        assert_eq!(html.matches(said).count(), expected, "{page}");
+    }
+    assert!(site.read("vacatures/vacature-1.html").contains(said));
+    // What only this sentence is in, no operation of `queries/` is about.
+    for (text, expected) in [
+        (json!("Een jaar."), true),
+        (json!("  "), false),
+        (Value::Null, false),
+    ] {
+        site.change(|content| drop(content.global_mut("contact").insert("bewaartermijn".into(), text)));
+        site.build();
+        let html = site.read("vacatures/vacature-1.html");
+        assert!(!html.contains(said));
+        assert_eq!(html.contains("<p>Een jaar.</p>"), expected);
+    }
+}
+
+#[test]
+fn a_sentence_that_the_cms_does_not_have_stops_the_build() {
+    for (set, field) in [
+        ("contact", "termijn"),
+        ("privacy", "bewaartermijn"),
+        ("contact", "adresGegevens"),
+    ] {
+        let named = [
+            &*format!("`{field}`"),
+            &*format!("`{set}`"),
+            "`forms.retention` in sitegen.toml",
+        ];
+        with_retention(set, field, json!("x")).fails(ExitCode::CmsUnusable, &named);
+    }
 }
 
 #[test]

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { project, serveOwn, sitegen } from "./site.mjs";
 
-/** Builds and serves it. `tags` are lines for `[tags]` of sitegen.toml, `args` go to the command. `remove` stops and deletes. */
-export async function variant({ tags = [], args = [] } = {}) {
+/** Builds and serves it. `tags` are lines for `[tags]` of sitegen.toml, `sections` follow at its end, `args` go to the command. `remove` stops and deletes. */
+export async function variant({ tags = [], sections = "", args = [] } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "sitegen-variant-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -16,7 +16,7 @@ export async function variant({ tags = [], args = [] } = {}) {
     mkdirSync(path.join(project, ".sitegen"), { recursive: true });
     symlinkSync(path.join(project, ".sitegen"), path.join(folder, ".sitegen"));
     const toml = readFileSync(path.join(project, "sitegen.toml"), "utf8");
-    writeFileSync(path.join(folder, "sitegen.toml"), toml.replace(/^\[tags\]$/m, ["[tags]", ...tags].join("\n")));
+    writeFileSync(path.join(folder, "sitegen.toml"), toml.replace(/^\[tags\]$/m, ["[tags]", ...tags].join("\n")) + sections);
     const dist = path.join(folder, "dist");
     const built = spawnSync(sitegen, ["build", "--demo", "--project", folder, "--out", dist, ...args], { encoding: "utf8" });
     if (built.status !== 0) {
