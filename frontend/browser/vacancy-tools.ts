@@ -27,13 +27,17 @@ export function press({ dataset, parentElement }: HTMLElement): void {
 async function shareHere(copied: string, status: Element): Promise<void> {
   // Without what an advertisement or an anchor has added.
   const url = location.origin + location.pathname;
-  if ("share" in navigator) {
-    // A visitor who closes the dialog does not want to share.
-    await navigator.share({ title: document.title, url }).catch(() => undefined);
+  try {
+    await navigator.share({ title: document.title, url });
     return;
+  } catch (error) {
+    // A visitor who closes the dialog does not want to share. Otherwise there is none.
+    if ((error as Error).name === "AbortError") {
+      return;
+    }
   }
   try {
-    await (navigator as Navigator).clipboard.writeText(url);
+    await navigator.clipboard.writeText(url);
     status.textContent = copied;
   } catch {
     status.textContent = url;
