@@ -3,9 +3,9 @@
  * the place of all that only a visitor who goes on needs.
  */
 import { createElement } from "react";
-import type { Root } from "react-dom/client";
+import { createPortal, flushSync } from "react-dom";
+import { type Root, createRoot } from "react-dom/client";
 import { Helmet, HelmetProvider } from "react-helmet-async";
-import { createPortal, createRoot, flushSync } from "./hydrate";
 import type { Attributes, Head } from "./page-data";
 
 export { letClicksThrough } from "./transition";

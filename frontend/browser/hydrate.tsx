@@ -5,9 +5,6 @@ import { slotNodes } from "../lib/island";
 import { setMarkup, trusted } from "./markup";
 
 export { layout } from "../islands/layout";
-// Other modules import react-dom from here, so that all of it is in one chunk.
-export { createPortal, flushSync } from "react-dom";
-export { createRoot } from "react-dom/client";
 
 type Component = ComponentType<Record<string, unknown>>;
 

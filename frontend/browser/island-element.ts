@@ -3,6 +3,7 @@
  * hydrates, never before. An island that cannot be hydrated stays as the build made it.
  */
 import { componentOf, islands } from "../islands/index";
+import { unlessLeaving } from "./leaving";
 import { reloadOnce } from "./reload-guard";
 import { schedule } from "./strategies";
 
@@ -23,7 +24,7 @@ class SiteIsland extends HTMLElement {
       return;
     }
     for (const type of INTEREST) {
-      this.addEventListener(type, this, { capture: true });
+      this.addEventListener(type, this, true);
     }
     this.#cancel = schedule(this, this.getAttribute("client") ?? "", this.#hydrate);
   }
@@ -37,7 +38,7 @@ class SiteIsland extends HTMLElement {
 
   /** Interaction with an island that has not hydrated yet starts it; a click that needs its script is repeated afterwards. */
   handleEvent(event: Event): void {
-    const target = event.target instanceof Element ? event.target.closest(NEEDS_SCRIPT) : null;
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_SCRIPT) : null;
     if (event.type === "click" && target !== null) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -54,7 +55,8 @@ class SiteIsland extends HTMLElement {
     this.#cancel();
     const name = this.getAttribute("name") ?? "";
     try {
-      const [{ hydrate, layout, turn }, chunk] = await Promise.all([import("./hydrate"), islands[name]?.()]).catch((error: unknown) => {
+      const scripts = Promise.all([import("./hydrate"), islands[name]?.()]);
+      const [{ hydrate, layout, turn }, chunk] = await unlessLeaving(scripts).catch((error: unknown) => {
         this.#withoutChunk();
         throw error;
       });
@@ -76,7 +78,9 @@ class SiteIsland extends HTMLElement {
   #withoutChunk(): void {
     if (navigator.onLine) {
       // After the page was left there is nothing to click.
-      this.#clicked = reloadOnce() ? -1 : this.#clicked;
+      if (reloadOnce()) {
+        this.#clicked = -1;
+      }
       return;
     }
     const again = (): void => {
@@ -103,18 +107,16 @@ class SiteIsland extends HTMLElement {
     this.#stopListening();
     const clicked = this.#needing()[this.#clicked];
     this.#clicked = -1;
-    if (clicked instanceof HTMLElement) {
-      clicked.click();
-    }
+    clicked?.click();
   }
 
-  #needing(): Element[] {
-    return [...this.querySelectorAll(NEEDS_SCRIPT)];
+  #needing(): HTMLElement[] {
+    return [...this.querySelectorAll<HTMLElement>(NEEDS_SCRIPT)];
   }
 
   #stopListening(): void {
     for (const type of INTEREST) {
-      this.removeEventListener(type, this, { capture: true });
+      this.removeEventListener(type, this, true);
     }
   }
 }

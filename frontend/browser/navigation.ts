@@ -1,4 +1,5 @@
 /** Small enough for every page: listens for clicks, and loads the router when one is likely. */
+import { unlessLeaving } from "./leaving";
 import { here, ownPage, pageOfClick, samePage } from "./own-page";
 import { loadInFull, reloadOnce } from "./reload-guard";
 import { shown } from "./shown";
@@ -9,7 +10,7 @@ let router: Promise<typeof import("./router")> | undefined;
 async function go(page: URL, cause: "link" | "history"): Promise<void> {
   try {
     router = import("./router");
-    await (await router).go(page, cause);
+    await unlessLeaving(router.then((loaded) => loaded.go(page, cause)));
   } catch (error) {
     console.error(error);
     // Offline a full load would fail too: the visitor keeps the current page.

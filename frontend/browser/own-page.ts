@@ -17,8 +17,8 @@ export function ownPage(href: string, base: string): URL | null {
     return null;
   }
   const own = new URL(base);
-  const web = url.protocol === "https:" || url.protocol === "http:";
-  if (!web || url.origin !== own.origin || url.username !== "" || url.password !== "") {
+  const web = /^https?:$/.test(url.protocol);
+  if (!web || url.origin !== own.origin || url.username + url.password !== "") {
     return null;
   }
   if (FILES.test(url.pathname) || EXTENSION.test(url.pathname)) {

@@ -1,6 +1,7 @@
 /** In-app navigation: page data instead of a document. Loaded when a visitor is likely to need it. */
 import { failurePage, prepareFailurePage } from "./failure";
 import { announce, focusHeading, restoreScroll } from "./landing";
+import { unlessLeaving } from "./leaving";
 import { guard } from "./middleware";
 import { here } from "./own-page";
 import { ForeignAnswer, type PageData, isReady, load } from "./page-data";
@@ -43,7 +44,7 @@ export async function go(page: URL, cause: Cause): Promise<void> {
   begin();
   void import("./head").catch(() => undefined);
   try {
-    const data = await answer(page, signal);
+    const data = await unlessLeaving(answer(page, signal));
     if (signal.aborted) {
       return;
     }

@@ -1,4 +1,5 @@
 /** Small enough for every page: what saves and shares vacancies comes with the first click. */
+import { unlessLeaving } from "./leaving";
 import { reloadOnce } from "./reload-guard";
 
 /** Listens to the buttons of this page and of those that follow. */
@@ -6,7 +7,7 @@ export function startVacancyButtons(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>("[data-save], [data-share]");
     if (button) {
-      import("./vacancy-tools").then(
+      unlessLeaving(import("./vacancy-tools")).then(
         ({ press }) => press(button),
         () => navigator.onLine && reloadOnce(),
       );
