@@ -9,7 +9,6 @@ const dropdown = (title) => `.site-nav__item:has(> details > summary[aria-label*
 /** Runs in the page: whether it shows a route, with the document that was marked. */
 const shows = (route) => document.body?.dataset.path === route && window.marked === true;
 const exists = (selector) => document.querySelector(selector) !== null;
-const gone = (selector) => document.querySelector(selector) === null;
 /** Runs in the page: whether an element can be seen, by its box. */
 const seen = (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));
 const unseen = (selector) => ![...document.querySelectorAll(selector)].some((element) => element.checkVisibility({ visibilityProperty: true }));
@@ -49,7 +48,7 @@ const through = async () => {
 const pictures = () => scrollY === 0 && [...document.images].every((image) => image.complete || image.loading === "lazy");
 
 /** Steps by their sentence. `origin` is where the site is; `keep` stores a screenshot under a name. */
-export const steps = {
+export const journey = {
   "the first page is drawn whole, and asks about cookies": async ({ visitor, origin, keep }) => {
     await visitor.resize(1280, 900);
     await visitor.go(`${origin}/`);
@@ -216,48 +215,6 @@ export const steps = {
     await visitor.click(`${form} [name=terms]`);
     await visitor.click(`${form} [type=submit]`);
     await visitor.until(shows, "/contact/contact-opnemen-gelukt");
-  },
-
-  "an application says what is wrong with it, and thanks for what it is sent": async ({ visitor, keep }) => {
-    await visitor.click(".site-nav__link[href='/vacatures']");
-    await visitor.until(shows, "/vacatures");
-    await visitor.evaluate(() => document.querySelector("[data-vacancy] a").click());
-    await visitor.until(exists, `#apply ${island("CandidateForm")}`);
-    const form = island("CandidateForm");
-    await visitor.click(`${form} [name=first_name]`);
-    await visitor.until(exists, `${form}[hydrated]`);
-    await visitor.click(`${form} [type=submit]`);
-    const says = (expected) => [...document.querySelectorAll(".field__error")].map((it) => it.textContent).join("|") === expected;
-    await visitor.until(says, "Wat is je voornaam?|Wat is je achternaam?|Wat is je E-mailadres?|Lade eine PDF (.pdf)-Datei hoch.|Ga je akkoord?");
-    await keep("application");
-    /** Runs in the page: chooses a file of that size, as the browser's dialog does. */
-    const choose = (start, size) => {
-      const input = document.querySelector("site-island[name=CandidateForm] [type=file]");
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([start.padEnd(size)], "cv.pdf", { type: "application/pdf" }));
-      input.files = transfer.files;
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    };
-    const MAX = 15 * 1024 * 1024;
-    for (const [name, value] of Object.entries({ first_name: "Jip", last_name: "de Vries", email: "jip@", telefoonnummer: "12" })) {
-      await visitor.type(`${form} [name=${name}]`, value);
-    }
-    await visitor.click(`${form} [name=terms]`);
-    for (const [start, size, message] of [
-      ["MZ, renamed", 100, "Lade eine PDF (.pdf)-Datei hoch."],
-      ["%PDF-1.7", MAX + 1, "Die Datei darf maximal 15 MB groß sein."],
-    ]) {
-      await visitor.evaluate(choose, start, size);
-      await visitor.until((expected) => document.querySelector(".field:has([type=file]) .field__error")?.textContent === expected, message);
-    }
-    await visitor.evaluate(choose, "%PDF-1.7", MAX);
-    await visitor.until(gone, ".field:has([type=file]) .field__error");
-    await visitor.click(`${form} [type=submit]`);
-    await visitor.until(says, "Bitte geben Sie eine gültige E-Mail-Adresse ein.|Bitte gib eine gültige Telefonnummer ein.");
-    await visitor.type(`${form} [name=email]`, "example.com");
-    await visitor.type(`${form} [name=telefoonnummer]`, "34567");
-    await visitor.click(`${form} [type=submit]`);
-    await visitor.until(shows, "/vacatures/bedankt-voor-je-sollicitatie");
   },
 
   "on a phone the menu goes down to a level and back": async ({ visitor, origin, keep }) => {

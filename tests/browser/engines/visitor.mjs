@@ -1,4 +1,5 @@
 /** What a visitor does in a browser, whichever it is: real pointers and keys, at what can be seen. */
+import { setTimeout as delay } from "node:timers/promises";
 
 /** Milliseconds until something that has to come is not waited for any more. */
 const PATIENCE = 10_000;
@@ -8,17 +9,31 @@ const ENTER = "\uE007";
 /** WebDriver's names of keys (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 export const keys = { Enter: ENTER, Escape: "\uE00C", Tab: "\uE004", Space: " " };
 
+/** Arguments as they are written in code. */
+const json = (args) => args.map((arg) => JSON.stringify(arg) ?? "undefined").join(", ");
+
 /** A visitor with a browser, one of `firefox.mjs` or `webkit.mjs`. */
 export function visitor(browser) {
   /** Runs a function in the page; arguments and answer are JSON. */
-  const evaluate = async (use, ...args) => {
-    const given = args.map((arg) => JSON.stringify(arg) ?? "undefined").join(", ");
-    const answer = await browser.run(`async () => JSON.stringify(await (${use})(${given})) ?? null`);
+  const evaluate = (use, ...args) => run(`async () => JSON.stringify(await (${use})(${json(args)})) ?? null`);
+  /** The same in a page without scripting, in which no promise is settled. */
+  const ask = (use, ...args) => run(`() => JSON.stringify((${use})(${json(args)})) ?? null`);
+  const run = async (code) => {
+    const answer = await browser.run(code);
     return answer === null || answer === undefined ? undefined : JSON.parse(answer);
   };
+  /** As `until`, in a page without scripting, or while it is left: a document that goes has no answer. */
+  const asked = async (use, ...args) => {
+    const late = performance.now() + PATIENCE;
+    while (!(await ask(use, ...args).catch(() => false))) {
+      if (performance.now() > late) throw new Error(unmet(use, json(args)));
+      await delay(20);
+    }
+  };
+  const unmet = (use, given) => `${browser.name}: not so after ${PATIENCE} ms: ${use} ${given}`;
   /** Waits until a function of the page returns something true, and resolves to it. Asks in every frame. */
   const until = async (use, ...args) => {
-    const given = args.map((arg) => JSON.stringify(arg)).join(", ");
+    const given = json(args);
     const asked = `async () => {
       const late = performance.now() + ${PATIENCE};
       for (;;) {
@@ -30,7 +45,7 @@ export function visitor(browser) {
     }`;
     const answer = await browser.run(asked);
     if (answer === "") {
-      throw new Error(`${browser.name}: not so after ${PATIENCE} ms: ${use} ${given}`);
+      throw new Error(unmet(use, given));
     }
     return JSON.parse(answer);
   };
@@ -47,7 +62,9 @@ export function visitor(browser) {
   };
   return {
     evaluate,
+    ask,
     until,
+    asked,
     click,
     press,
     hover: async (selector) => {

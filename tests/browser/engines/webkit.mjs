@@ -1,10 +1,16 @@
 /** WebKit as GTK has it, driven by WebDriver (https://www.w3.org/TR/webdriver2/) on a screen that nobody sees. */
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort, start } from "./process.mjs";
 
 const program = process.env.WEBKIT ?? "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 /** How the browser writes to its output what a page says. */
 const CONSOLE = /CONSOLE \S+ (?:ERROR|WARN)\b|^.*CONSOLE .*(?:Error|Unhandled)/;
+
+/** The window's own bar is wider than a phone: its parts are made as small as they can be. */
+const SMALL = "* { min-width: 0; padding: 0; margin: 0; font-size: 1px; }";
 
 /** Starts a screen, the driver and the browser. */
 export async function webkit() {
@@ -13,9 +19,12 @@ export async function webkit() {
     stream: 3,
     hint: "apt-get install xvfb",
   });
+  const settings = mkdtempSync(path.join(tmpdir(), "sitegen-webkit-"));
+  mkdirSync(path.join(settings, "gtk-3.0"));
+  writeFileSync(path.join(settings, "gtk-3.0", "gtk.css"), SMALL);
   const port = await freePort();
   const driver = await start("WebKitWebDriver", [`--port=${port}`], {
-    env: { DISPLAY: `:${screen.match[1]}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", GIO_USE_PROXY_RESOLVER: "dummy" },
+    env: { XDG_CONFIG_HOME: settings, DISPLAY: `:${screen.match[1]}`, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", GIO_USE_PROXY_RESOLVER: "dummy" },
     hint: "apt-get install webkit2gtk-driver",
   });
   const base = `http://127.0.0.1:${port}`;
@@ -54,6 +63,7 @@ export async function webkit() {
       await ask("DELETE", session).catch(() => undefined);
       await driver.stop();
       await screen.stop();
+      rmSync(settings, { recursive: true, force: true });
     },
   };
 }

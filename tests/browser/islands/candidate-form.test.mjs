@@ -6,12 +6,10 @@ import path from "node:path";
 import { describe, test } from "node:test";
 import { violations } from "../support/axe.mjs";
 import { open, origin, withPage, withSilentPage } from "../support/session.mjs";
-import { html, routesByKind } from "../support/site.mjs";
+import { vacancyWithForm as vacancy } from "../support/site.mjs";
 
 const action = "**/actions/sales-force/candidate/save";
 const success = "/vacatures/bedankt-voor-je-sollicitatie";
-/** A vacancy that is applied for on its own page. */
-const vacancy = routesByKind.vacancy.find((route) => html(route).includes('id="apply"'));
 
 const pdf = (size = 1024) => ({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(size - 9, 32)]) });
 const renamed = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ\u0090\u0000 This program cannot be run in DOS mode.") };

@@ -26,6 +26,9 @@ export function html(route) {
   return readFileSync(path.join(dist, route === "/" ? "index.html" : `${route.slice(1)}.html`), "utf8");
 }
 
+/** A vacancy that is applied for on its own page. */
+export const vacancyWithForm = routesByKind.vacancy.find((route) => html(route).includes('id="apply"'));
+
 /** For each content type the page with the longest HTML, and the page with every block: `[{ kind, route }]`. */
 export function onePerKind() {
   const longest = Object.entries(routesByKind).map(([kind, members]) => {
