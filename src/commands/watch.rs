@@ -4,6 +4,7 @@ use super::listen::{ListenArgs, serve_until};
 use super::site_args::SiteArgs;
 use super::{CmsArgs, embedded, ended, runtime, signals};
 use crate::config::{Config, Overrides};
+use crate::output::publish::lock::Lock;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::watch::{Secret, State, Watch, app};
 use crate::{interrupt, pipeline};
@@ -27,6 +28,7 @@ Examples:
 
 It builds at its start, for each call of the hook, when an entry expires or appears, and again after a failure. What
 was published stays until a build succeeds. /status.json, /badge.svg and /metrics say how it stands.
+A second one for the same folder does not start (exit 7).
 The hook's secret is read from SITEGEN_HOOK_SECRET, the CMS's token from SITEGEN_CMS_TOKEN; docs/watch.md has more.
 It stops on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
 pub struct Args {
@@ -57,6 +59,7 @@ impl Args {
         let config = Config::resolve(self.site.overrides())?;
         let shell = self.listen.shell()?;
         let secret = secret(shell.access.has_public_names())?;
+        let _alone = Lock::of_watch(&config.out)?;
         let runtime = Arc::new(runtime()?);
         // It must run as long as builds do.
         let cms = self.site.start_cms(&config, &runtime)?;

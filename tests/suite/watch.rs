@@ -95,6 +95,30 @@ fn what_is_saved_is_published_when_the_hook_is_called() {
 }
 
 #[test]
+fn a_second_service_for_a_folder_does_not_start_and_says_who_has_it() {
+    let watched = Watched::published();
+    let second = watched.workspace.run("watch --demo --port 0");
+    assert_eq!(second.code, Some(7), "{}", second.stderr);
+    let held = "another `sitegen watch` publishes to this folder: process ";
+    assert!(second.stderr.contains(held), "{}", second.stderr);
+    // A build by hand has the folder between two of the service's.
+    let line = format!("build --wait 0 --cms-url {}", watched.site.cms().url());
+    let build = watched
+        .workspace
+        .run_with(&line, &[("SITEGEN_CMS_TOKEN", "demo")]);
+    assert_eq!(build.code, Some(0), "{}", build.stderr);
+    let Watched {
+        site,
+        workspace,
+        service,
+    } = watched;
+    drop(service);
+    let line = format!("watch --wait 0 --cms-url {}", site.cms().url());
+    let mut next = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
+    next.event("summary", |_| true);
+}
+
+#[test]
 fn drafts_and_strangers_start_no_build() {
     let watched = Watched::published();
     let draft = json!({ "sender": { "id": 99, "canonicalId": 12, "isRevision": true } }).to_string();

@@ -1,4 +1,4 @@
-//! One build at a time per output folder. The lock ends with its holder, even after `kill -9`.
+//! One build at a time per output folder, and one `sitegen watch`. A lock ends with its holder, even after `kill -9`.
 
 use crate::files::operation::{create_folder, let_everyone_read, lock_file, overwrite};
 use crate::report::{ExitCode, Failure};
@@ -22,23 +22,51 @@ impl Drop for Lock {
 
 /// The path of the lock file beside the output folder: `dist` → `.dist.sitegen-lock`.
 pub fn path(out: &Path) -> PathBuf {
+    beside(out, "")
+}
+
+fn beside(out: &Path, what: &str) -> PathBuf {
     let name = out.file_name().unwrap_or_default().to_string_lossy();
-    out.with_file_name(format!(".{name}.sitegen-lock"))
+    out.with_file_name(format!(".{name}{what}.sitegen-lock"))
 }
 
 impl Lock {
-    /// Takes the lock of an output folder, or reports at once who holds it.
+    /// Takes the lock of an output folder for a build, or reports at once who holds it.
     ///
     /// # Errors
     /// Another build publishes to the folder, or the file cannot be created.
     pub fn take(out: &Path) -> Result<Self, Failure> {
-        let path = path(out);
+        let held = "another build of this folder is running";
+        Self::at(
+            &path(out),
+            out,
+            held,
+            "wait for it, or build into another folder with --out",
+        )
+    }
+
+    /// Takes the lock of an output folder for a service that builds into it again and again. It does not keep other
+    /// builds out.
+    ///
+    /// # Errors
+    /// Another service has the folder, or the file cannot be created.
+    pub fn of_watch(out: &Path) -> Result<Self, Failure> {
+        let held = "another `sitegen watch` publishes to this folder";
+        Self::at(
+            &beside(out, ".watch"),
+            out,
+            held,
+            "stop it, or publish to another folder with --out",
+        )
+    }
+
+    fn at(path: &Path, out: &Path, held: &str, hint: &str) -> Result<Self, Failure> {
         let failed =
-            |error: std::io::Error| Failure::cannot_write(&path, &error, "check the folder's permissions");
+            |error: std::io::Error| Failure::cannot_write(path, &error, "check the folder's permissions");
         if let Some(parent) = path.parent() {
             create_above(parent).map_err(failed)?;
         }
-        let mut file = lock_file(&path).map_err(failed)?;
+        let mut file = lock_file(path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -52,15 +80,15 @@ impl Lock {
                 };
                 return Err(Failure::new(
                     ExitCode::Locked,
-                    format!("another build of this folder is running: {holder}"),
+                    format!("{held}: {holder}"),
                     out.display().to_string(),
-                    "wait for it, or build into another folder with --out",
+                    hint,
                 ));
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
         let holder = format!("process {}", std::process::id());
-        overwrite(&mut file, &path, holder.as_bytes()).map_err(failed)?;
+        overwrite(&mut file, path, holder.as_bytes()).map_err(failed)?;
         Ok(Self { file })
     }
 }
