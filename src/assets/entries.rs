@@ -48,8 +48,8 @@ pub fn defines(config: AssetSettings<'_>) -> Vec<String> {
         ),
         ("SITE_SKEW_PROTECTION", json(&config.skew_protection.into())),
     ];
-    // Removes code for developer tools, Node, Internet Explorer, and browsers without `reportError` (before 2022): 0.5 KB
-    // of React.
+    // Removes code for developer tools, Node, Internet Explorer, browsers without `reportError` (before 2022), and for the
+    // names of classes in the stack of an error: 0.5 KB of React.
     let unused = [
         "__REACT_DEVTOOLS_GLOBAL_HOOK__",
         "process",
