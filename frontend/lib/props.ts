@@ -55,7 +55,9 @@ cancelled: string,
 again: string, };
 
 /**
- * What `CandidateForm` is called with.
+ * What `CandidateForm` is called with. What is sent besides the fields is HTML, its slot `hidden`: there `redirect`,
+ * the page that follows as the CMS signed it, is sent only without JavaScript; without it the visitor sees the CMS's
+ * own answer then.
  */
 export type CandidateFormProps = { 
 /**
@@ -70,11 +72,6 @@ success: string,
  * What a visitor sees if sending fails. A form with a file always shows it.
  */
 onFailure: FailureNotice, 
-/**
- * What is sent besides the fields. `redirect`, the page that follows as the CMS signed it, is sent only without
- * JavaScript; without it the visitor sees the CMS's own answer then.
- */
-hidden: Array<HiddenField>, 
 /**
  * The fields, in the order of the form.
  */
@@ -479,19 +476,6 @@ close: string,
  * Label of the button that returns from a child panel.
  */
 back: string, };
-
-/**
- * A value that visitors do not see.
- */
-export type HiddenField = { 
-/**
- * The field's name in the CMS.
- */
-name: string, 
-/**
- * Its value.
- */
-value: string, };
 
 /**
  * What `HtmlEmbed` is called with.

@@ -15,7 +15,7 @@ import { messageOf, upload } from "./upload";
 
 /** The web server's answer to a request that is too large, which Craft never sees. */
 const TOO_LARGE = 413;
-export default function CandidateForm(props: IslandProps<CandidateFormProps>) {
+export default function CandidateForm(props: IslandProps<CandidateFormProps, "hidden">) {
   const { consent, fields, labels } = props;
   const id = useId();
   const running = useRef<AbortController>(null);
@@ -90,9 +90,7 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps>) {
       onSubmit={onSubmit}
       onInput={(event) => void onChange(event)}
     >
-      {props.hidden.map(({ name, value }) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {props.slots.hidden}
       {fields.map((field) => {
         const { name, label, required, type, autoComplete } = field;
         const common = { id: id + name, name, label, required, type, autoComplete };

@@ -1,5 +1,6 @@
 /** The form as tests show it, its parts as a visitor finds them, and the other side of the connection. */
 import { act, fireEvent, screen } from "@testing-library/react";
+import { slotNodes } from "../../lib/island";
 import type { CandidateFormProps } from "../../lib/props";
 import CandidateForm from "./CandidateForm";
 
@@ -7,10 +8,6 @@ export const props: CandidateFormProps = {
   action: "https://cms.example.com/actions/sales-force/candidate/save",
   success: "/vacatures/bedankt-voor-je-sollicitatie",
   onFailure: "log",
-  hidden: [
-    { name: "vacancy_id", value: "17" },
-    { name: "redirect", value: "5bdc…/vacatures/bedankt-voor-je-sollicitatie" },
-  ],
   fields: [
     { type: "text", name: "first_name", label: "Voornaam*", required: true, error: "Wat is je voornaam?", autoComplete: "given-name" },
     { type: "email", name: "email", label: "Email*", required: true, error: "Wat is je E-mailadres?", autoComplete: "email" },
@@ -37,7 +34,11 @@ export const props: CandidateFormProps = {
   invalid: "Nog niet alles is goed.",
   failure: { text: "Hoppla", lang: "de" },
 };
-export const form = (change: Partial<CandidateFormProps> = {}) => <CandidateForm {...props} {...change} slots={{}} />;
+
+/** What the template writes into the form. */
+const hidden = '<input type="hidden" name="vacancy_id" value="17"><input type="hidden" name="redirect" value="5bdc…/vacatures/bedankt-voor-je-sollicitatie">';
+
+export const form = (change: Partial<CandidateFormProps> = {}) => <CandidateForm {...props} {...change} slots={{ hidden: slotNodes({ hidden })["hidden"] }} />;
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const submit = () => fireEvent.submit(document.querySelector("form")!);

@@ -3,7 +3,9 @@
 use super::company_customers_form::{FailureNotice, TermsLink};
 use super::prelude::*;
 
-/// What `CandidateForm` is called with.
+/// What `CandidateForm` is called with. What is sent besides the fields is HTML, its slot `hidden`: there `redirect`,
+/// the page that follows as the CMS signed it, is sent only without JavaScript; without it the visitor sees the CMS's
+/// own answer then.
 #[derive(Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CandidateFormProps {
@@ -13,9 +15,6 @@ pub struct CandidateFormProps {
     pub success: String,
     /// What a visitor sees if sending fails. A form with a file always shows it.
     pub on_failure: FailureNotice,
-    /// What is sent besides the fields. `redirect`, the page that follows as the CMS signed it, is sent only without
-    /// JavaScript; without it the visitor sees the CMS's own answer then.
-    pub hidden: Vec<HiddenField>,
     /// The fields, in the order of the form.
     pub fields: Vec<FormFieldProps>,
     /// The checkbox.
@@ -28,16 +27,6 @@ pub struct CandidateFormProps {
     pub invalid: String,
     /// Announced if sending fails.
     pub failure: Phrase,
-}
-
-/// A value that visitors do not see.
-#[derive(Debug, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct HiddenField {
-    /// The field's name in the CMS.
-    pub name: String,
-    /// Its value.
-    pub value: String,
 }
 
 /// A field.
