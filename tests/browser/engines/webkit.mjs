@@ -41,6 +41,9 @@ export async function webkit() {
   const { sessionId } = await ask("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } } });
   const session = `/session/${sessionId}`;
   const run = (code) => ask("POST", `${session}/execute/sync`, { script: `return (${code})()`, args: [] });
+  const inner = () => run("() => [innerWidth, innerHeight]");
+  /** How much larger the window is than its page. */
+  const bar = { width: 0, height: 0 };
   return {
     name: "WebKit",
     get said() {
@@ -50,11 +53,16 @@ export async function webkit() {
     run,
     /** The window has a bar of its own; what is wanted is the size of the page. */
     async resize(width, height) {
-      for (let [more, higher] = [0, 0], round = 0; round < 3; round += 1) {
-        await ask("POST", `${session}/window/rect`, { width: width + more, height: height + higher });
-        const [w, h] = await run("() => [innerWidth, innerHeight]");
-        [more, higher] = [more + width - w, higher + height - h];
+      for (let round = 0; round < 5; round += 1) {
+        await ask("POST", `${session}/window/rect`, { width: width + bar.width, height: height + bar.height });
+        const [w, h] = await settled(inner, [width, height]);
+        if (w === width && h === height) {
+          return;
+        }
+        bar.width = Math.max(0, bar.width + width - w);
+        bar.height = Math.max(0, bar.height + height - h);
       }
+      throw new Error(`WebKit's page does not become ${width} by ${height}`);
     },
     perform: (actions) => ask("POST", `${session}/actions`, { actions }),
     back: () => ask("POST", `${session}/back`, {}),
@@ -66,6 +74,18 @@ export async function webkit() {
       rmSync(settings, { recursive: true, force: true });
     },
   };
+}
+
+/** The page hears of its window's new size later: its size, once it is what is wanted or stands still for a second. */
+async function settled(read, wanted) {
+  let size = await read();
+  for (let still = 0; still < 20 && String(size) !== String(wanted); ) {
+    await delay(50);
+    const now = await read();
+    still = String(now) === String(size) ? still + 1 : 0;
+    size = now;
+  }
+  return size;
 }
 
 /** The driver says nothing when it listens. */
