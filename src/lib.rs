@@ -56,6 +56,8 @@
 //!   natively, because embla would add 9.4 KB. With both, pages would exceed the limit of 75 KB in `budget.toml`.
 //! * Favicons are made from the brand's mark (`frontend/brand`), not from an asset, because Craft has no field for
 //!   them.
+//! * A page is rendered only if it is made of something else than the published one ([`render::Record`]): what it was made
+//!   of is noted while it is rendered, instead of declared, so that a template cannot forget to say it.
 //! * There are no speculation rules. The router has already fetched the page data for every link that they could list,
 //!   so loading the document as well would be wasted.
 //! * The published site is compared only with a site of the same source (the home entry's uid), so that a switch from

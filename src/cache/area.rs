@@ -18,6 +18,8 @@ pub enum Area {
     Links,
     /// Files that were downloaded from the CMS.
     Originals,
+    /// What the pages of published sites were made of, by output folder.
+    Pages,
     /// The last pulls, one of each CMS.
     Pulls,
     /// The CMS's addresses of images that it scaled.
@@ -26,18 +28,25 @@ pub enum Area {
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Addresses,
         Self::Bundles,
         Self::Deploys,
         Self::Images,
         Self::Links,
         Self::Originals,
+        Self::Pages,
         Self::Pulls,
         Self::Transforms,
     ];
     /// Those that grow with the content. Their files can be removed one by one.
-    pub const GROWING: [Self; 4] = [Self::Images, Self::Originals, Self::Pulls, Self::Transforms];
+    pub const GROWING: [Self; 5] = [
+        Self::Images,
+        Self::Originals,
+        Self::Pages,
+        Self::Pulls,
+        Self::Transforms,
+    ];
     /// Those of which only what a build or a published site needs is kept.
     pub const NAMED: [Self; 2] = [Self::Bundles, Self::Deploys];
 
@@ -50,6 +59,7 @@ impl Area {
             Self::Images => "images",
             Self::Links => "links",
             Self::Originals => "originals",
+            Self::Pages => "pages",
             Self::Pulls => "pulls",
             Self::Transforms => "transforms",
         }

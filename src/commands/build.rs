@@ -45,7 +45,7 @@ pub struct Args {
         conflicts_with_all = ["demo", "offline", "snapshot"]
     )]
     offline_after: Option<String>,
-    /// Read everything from the CMS, also what did not change since the last build
+    /// Read everything from the CMS and render every page, also what did not change since the last build
     #[arg(long, env = "SITEGEN_FULL")]
     full: bool,
     /// Bundle React's development build, unminified, which logs warnings in the browser's console

@@ -54,7 +54,7 @@ pub struct Cms {
     pub snapshot: Option<PathBuf>,
     /// When the CMS was away for so long, the build goes on as if it were `offline`.
     pub offline_after: Option<Duration>,
-    /// Everything is read, also what did not change since the last build.
+    /// Everything is read and rendered, also what did not change since the last build.
     pub full: bool,
     /// How often everything is read.
     pub full_every: SignedDuration,

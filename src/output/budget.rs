@@ -2,10 +2,9 @@
 
 use crate::assets::scripts::{Scripts, Weight};
 use crate::config::Budget;
-use crate::content::{Kinds, PageKind};
-use crate::render::RenderedPage;
+use crate::content::{Kinds, PageKind, Route};
 use crate::report::{ExitCode, Failure, KindWeight};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The scripts of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,12 +18,12 @@ pub struct PageWeight {
 }
 
 impl PageWeight {
-    /// Weighs a page.
-    pub fn new(page: &RenderedPage, scripts: &Scripts) -> Self {
+    /// Weighs a page with these islands.
+    pub fn new(kind: PageKind, route: &Route, islands: &BTreeSet<String>, scripts: &Scripts) -> Self {
         Self {
-            kind: page.kind,
-            route: page.route.href(),
-            weight: scripts.weight(page.islands.iter().map(String::as_str)),
+            kind,
+            route: route.href(),
+            weight: scripts.weight(islands.iter().map(String::as_str)),
         }
     }
 }

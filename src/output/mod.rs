@@ -30,7 +30,7 @@ mod xml;
 
 pub use file::{Body, OutputFile};
 pub use modified::Modified;
-pub use page_output::{PageOutput, PageOutputs};
+pub use page_output::{PageOutput, PageOutputs, PublishedPage};
 
 use self::redirects::OwnRules;
 use crate::assets::{Manifest, brand};

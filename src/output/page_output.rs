@@ -1,14 +1,16 @@
 //! What is left of a rendered page when its files are staged.
 
 use super::budget::PageWeight;
+use super::fingerprint::Fingerprint;
 use super::leftovers::Leftovers;
 use super::publish::Publishing;
 use super::{Body, OutputFile, links, pages};
 use crate::assets::scripts::Scripts;
 use crate::config::OutputSettings;
-use crate::content::Site;
-use crate::render::RenderedPage;
+use crate::content::{Page, PageKind, Route, Site};
+use crate::render::{Pages, RenderedPage};
 use crate::report::Failure;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// The files of a page, and what the checks before publishing must know of them.
@@ -20,10 +22,20 @@ pub struct PageOutput {
     pub weight: PageWeight,
     /// Addresses of the CMS, by the path of the file that they are in.
     pub leftovers: Vec<(String, String)>,
+    /// Names of its islands.
+    pub islands: BTreeSet<String>,
     /// The ids of its elements, if a link leads to one.
     pub ids: Option<BTreeSet<String>>,
     /// Keys of images that it shows without a description.
     pub undescribed: BTreeSet<String>,
+}
+
+/// What a later build must know of a page that it does not render.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct PublishedPage {
+    files: [Fingerprint; 2],
+    islands: BTreeSet<String>,
+    undescribed: BTreeSet<String>,
 }
 
 /// Takes pages as they are rendered.
@@ -52,12 +64,18 @@ impl<'a> PageOutputs<'a> {
         }
     }
 
+    fn weight(&self, kind: PageKind, route: &Route, islands: &BTreeSet<String>) -> PageWeight {
+        PageWeight::new(kind, route, islands, self.scripts)
+    }
+}
+
+impl Pages for PageOutputs<'_> {
+    type Output = PageOutput;
+    type Kept = PublishedPage;
+
     /// Looks at a page, and stages its files.
-    ///
-    /// # Errors
-    /// The files cannot be written.
-    pub fn take(&self, page: RenderedPage) -> Result<PageOutput, Failure> {
-        let weight = PageWeight::new(&page, self.scripts);
+    fn take(&self, page: RenderedPage) -> Result<PageOutput, Failure> {
+        let weight = self.weight(page.kind, &page.route, &page.islands);
         let paths = pages::paths(&page.route, page.gone.as_deref());
         let ids = self
             .wanted
@@ -85,7 +103,56 @@ impl<'a> PageOutputs<'a> {
             weight,
             leftovers,
             ids,
+            islands: page.islands,
             undescribed: page.undescribed,
+        })
+    }
+
+    fn take_published(&self, page: &Page, kept: &PublishedPage) -> Option<PageOutput> {
+        let publishing = self.publishing?;
+        let paths = pages::paths(&page.route, None);
+        // The ids of its elements are not kept.
+        if self.wanted.contains(paths[0].as_str()) {
+            return None;
+        }
+        let [html, data] = paths;
+        let [html_bytes, data_bytes] = &kept.files;
+        let file = |path: String, fingerprint: &Fingerprint| {
+            Some(OutputFile {
+                body: publishing.published_page(&path, fingerprint)?,
+                path,
+                immutable: false,
+            })
+        };
+        Some(PageOutput {
+            files: [file(html, html_bytes)?, file(data, data_bytes)?],
+            weight: self.weight(page.kind, &page.route, &kept.islands),
+            leftovers: Vec::new(),
+            ids: None,
+            islands: kept.islands.clone(),
+            undescribed: kept.undescribed.clone(),
+        })
+    }
+
+    /// Which addresses a page must not name.
+    fn base(&self) -> String {
+        format!("{:?}", self.leftovers)
+    }
+}
+
+impl PageOutput {
+    /// What the record has of it; `None`: the next build must look at it again.
+    pub fn published(&self) -> Option<PublishedPage> {
+        let [html, data] = &self.files;
+        let fingerprint = |file: &OutputFile| match &file.body {
+            Body::Staged { fingerprint, .. } => Some(fingerprint.clone()),
+            Body::Bytes(_) | Body::File(_) => None,
+        };
+        let files = [fingerprint(html)?, fingerprint(data)?];
+        self.leftovers.is_empty().then(|| PublishedPage {
+            files,
+            islands: self.islands.clone(),
+            undescribed: self.undescribed.clone(),
         })
     }
 }

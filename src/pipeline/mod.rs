@@ -2,6 +2,7 @@
 
 pub mod addresses;
 mod ready_site;
+mod record;
 pub mod saved;
 mod site_content;
 pub mod source;
@@ -85,6 +86,8 @@ pub fn build(
         bundle,
         cache_lock,
         leftovers,
+        rendered,
+        record,
         ..
     } = ready;
 
@@ -116,11 +119,13 @@ pub fn build(
         store.publish();
     }
     let pulls = store.iter().flat_map(Store::paths);
-    let used = used.into_iter().chain(pulls).collect();
+    let record = record.and_then(|record| record::keep(config, record));
+    let used = used.into_iter().chain(pulls).chain(record).collect();
     let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
     Ok(Summary {
         routes: site.pages.len(),
+        rendered,
         files: published.files,
         written: published.written,
         bytes: published.bytes,

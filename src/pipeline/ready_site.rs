@@ -1,6 +1,7 @@
 //! Everything of a build between reading the CMS and publishing.
 
 use super::addresses;
+use super::record;
 use super::site_content::SiteContent;
 use crate::assets::Manifest;
 use crate::assets::availability::Availability;
@@ -9,9 +10,9 @@ use crate::config::Config;
 use crate::content::Model;
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
-use crate::output::{self, Modified, OutputFile, PageOutputs, budget, links};
+use crate::output::{self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, budget, links};
 use crate::render::prerender::Prerender;
-use crate::render::{Messages, SiteTemplates};
+use crate::render::{Messages, Record, Recorder, RenderedSite, SiteTemplates};
 use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
 use crate::{assets, cache, content, render};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,6 +48,10 @@ pub struct ReadySite {
     pub cache_lock: cache::Lock,
     /// Addresses of the CMS in pages, by the path of the file.
     pub leftovers: BTreeMap<String, String>,
+    /// How many pages were rendered; the others are as they are published.
+    pub rendered: usize,
+    /// What its pages were made of, if they are staged.
+    pub record: Option<Record<PublishedPage>>,
 }
 
 /// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
@@ -83,17 +88,40 @@ pub fn prepare(
         config.for_output(),
         publishing,
     );
-    let (pages, failed) = reporter.stage("render", || {
+    let record = publishing.and_then(|_| record::read(config));
+    let rendered = reporter.stage("render", || {
         pool.install(|| {
             let (site, config) = (&content.site, config.for_render());
             let prerender = Arc::new(Prerender::new(&manifest.bundle.prerender)?);
-            let templates = SiteTemplates::new(site, Arc::clone(&manifest), messages, prerender, config)?;
-            render::render(site, &content.gone, &templates, config, reporter, |page| {
-                outputs.take(page)
-            })
+            let manifest = Arc::clone(&manifest);
+            let recorder = record.as_ref().map(|_| Recorder::of_lookups());
+            let templates = SiteTemplates::recording(
+                site,
+                manifest,
+                messages,
+                prerender,
+                config,
+                recorder.unwrap_or_default(),
+            )?;
+            render::render(
+                site,
+                &content.gone,
+                &templates,
+                config,
+                reporter,
+                &outputs,
+                record,
+            )
         })
     })?;
     drop(outputs);
+    let RenderedSite {
+        pages,
+        rendered,
+        problems: failed,
+        traces,
+    } = rendered;
+    let record = traces.map(|traces| traces.record(pages.iter().map(PageOutput::published)));
     let scripts = budget::heaviest(pages.iter().map(|page| &page.weight));
     let (mut files, mut ids, mut leftovers) = (Vec::new(), links::Ids::new(), BTreeMap::new());
     let mut undescribed = BTreeSet::new();
@@ -134,6 +162,8 @@ pub fn prepare(
         bundle: manifest.bundle.id.clone(),
         cache_lock,
         leftovers,
+        rendered,
+        record,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Pages in lists: overviews, related vacancies, next and previous.
 
+use super::digest::digest;
 use super::filters::Filters;
 use crate::content::date::Date;
 use crate::content::parts::listed_on;
@@ -7,6 +8,7 @@ use crate::content::{Fields, Image, Page, PageKind, Roles, Route, Site, Vacancy}
 use crate::report::Failure;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 /// Number of related vacancies on a vacancy's page (spec section 4: three in one list).
 pub const RELATED: usize = 3;
@@ -37,6 +39,9 @@ pub struct Card<'a> {
     pub is_article: bool,
     /// The date that an editor set for an article.
     pub date: Option<&'a Date>,
+    /// A hash of all this, made when it is asked for.
+    #[serde(skip)]
+    digest: OnceLock<String>,
 }
 
 /// The addresses of cards.
@@ -82,7 +87,14 @@ impl<'a> Card<'a> {
             fields: &page.fields,
             is_article: article.is_some(),
             date: article.and_then(|article| article.date("publishedDate")),
+            digest: OnceLock::new(),
         }
+    }
+
+    /// A hash of everything that templates see of it.
+    pub(super) fn digest(&self) -> &str {
+        // Only values with string keys, which serialise.
+        self.digest.get_or_init(|| digest(self).unwrap_or_default())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Links of rendered pages that lead to no page of the site: the browser must not fetch them ahead, and those that
 //! templates wrote are problems. What editors wrote is judged where it stands ([`crate::content::links`]).
 
+use super::recorder::Recorder;
 use crate::content::Site;
 use crate::content::links::{is_file, own_path};
 use crate::content::markup::each_value;
@@ -46,10 +47,20 @@ impl<'a> DeadLinks<'a> {
     }
 
     /// The paths in `html` that are linked to and are no pages, as they are written, without query and anchor.
-    pub fn find(&self, html: &str) -> BTreeSet<String> {
+    pub fn find(&self, html: &str, recorder: &Recorder) -> BTreeSet<String> {
         let started = Instant::now();
         let mut dead = BTreeSet::new();
-        if addresses(html).any(|address| self.is_dead(&address)) {
+        let is_any_dead = if recorder.notes_lookups() {
+            let paths: BTreeSet<String> = addresses(html)
+                .filter_map(|address| own_path(without_query(&address)))
+                .collect();
+            let is_any_dead = paths.iter().any(|path| !self.leads_somewhere(path));
+            recorder.paths(paths);
+            is_any_dead
+        } else {
+            addresses(html).any(|address| self.is_dead(&address))
+        };
+        if is_any_dead {
             each_value(html, "a[href]", "href", |address| {
                 if self.is_dead(&address) {
                     dead.insert(without_query(&address).to_owned());
@@ -62,8 +73,25 @@ impl<'a> DeadLinks<'a> {
     }
 
     fn is_dead(&self, address: &str) -> bool {
-        own_path(without_query(address))
-            .is_some_and(|known| !self.routes.contains(known.as_str()) && !is_file(&known))
+        own_path(without_query(address)).is_some_and(|path| !self.leads_somewhere(&path))
+    }
+
+    fn leads_somewhere(&self, path: &str) -> bool {
+        self.routes.contains(path) || is_file(path)
+    }
+
+    /// What a path of this site is: a dead one is a problem of the template only if no editor wrote it.
+    pub(super) fn standing(&self, path: &str) -> &'static str {
+        match (self.leads_somewhere(path), self.reported.contains(path)) {
+            (true, _) => "alive",
+            (false, true) => "reported",
+            (false, false) => "dead",
+        }
+    }
+
+    /// Dead paths of what stands around every page's `<main>`.
+    pub(super) fn around(&self) -> &BTreeSet<String> {
+        &self.around
     }
 
     /// All dead paths of a page, between spaces: those that were found in its `<main>`, and those around it.
@@ -124,7 +152,7 @@ mod tests {
             <a href="//other.example/x">x</a><a href="https://other.example/x">x</a><a href="#x">x</a>
             <link href="/favicon.svg"><a href="/_files/1/a">x</a>
             <a href="/weg?x">x</a><a href="/nergens#x">x</a>"##;
-        let dead = links.find(html);
+        let dead = links.find(html, &Recorder::default());
         assert_eq!(links.listed(&dead), "/nergens /weg");
         for html in [
             "<a href=\"/dood\">",
@@ -133,18 +161,22 @@ mod tests {
             "<A HREF\n=\n/dood >",
             "<a href=\"&#x2f;dood\">",
         ] {
-            assert_eq!(links.listed(&links.find(html)), "/dood", "{html}");
+            assert_eq!(
+                links.listed(&links.find(html, &Recorder::of_lookups())),
+                "/dood",
+                "{html}"
+            );
         }
         assert!(
             links
-                .find("<!-- <a href=\"/dood\"> --> href=\"/dood\"")
+                .find("<!-- <a href=\"/dood\"> --> href=\"/dood\"", &Recorder::default())
                 .is_empty()
         );
         let problems = links.problems(&dead, "/over-ons");
         assert_eq!(problems.len(), 1, "{problems:?}");
         let path = "/nergens".to_owned();
         assert_eq!(problems[0].cause, Mistake::TemplateLink { path }.into());
-        links.share(links.find(r#"<a href="/dood">x</a>"#));
+        links.share(links.find(r#"<a href="/dood">x</a>"#, &Recorder::default()));
         assert_eq!(links.listed(&dead), "/dood /nergens /weg");
     }
 }

@@ -63,16 +63,14 @@ pub fn register(
     let (known, noting) = (manifest, recorder.clone());
     environment.add_function("file", move |file: Value| {
         let url = file.get_attr("url")?;
-        noting.note(|uses| {
-            uses.files.extend(url.as_str().map(str::to_owned));
-        });
+        noting.file(url.as_str().unwrap_or_default());
         Ok::<_, Error>(known.file(url.as_str().unwrap_or_default()).map(str::to_owned))
     });
     phrase::register(environment, messages, recorder);
 }
 
 fn note_image(recorder: &Recorder, image: &Value) {
-    if recorder.is_on()
+    if recorder.notes_lookups()
         && let Ok(key) = image.get_attr("key")
     {
         recorder.image(key.as_str().unwrap_or_default());

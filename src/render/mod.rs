@@ -5,11 +5,14 @@ pub mod cached_partial;
 pub mod cards;
 mod check;
 pub mod dead_links;
+mod digest;
 pub mod filters;
 pub mod functions;
 mod gone;
 pub mod head;
+mod inputs;
 pub mod islands;
+mod lookup;
 pub mod messages;
 pub mod middleware;
 pub mod page;
@@ -21,9 +24,13 @@ pub mod phrase;
 pub mod picture;
 pub mod policy;
 pub mod prerender;
+mod record;
 pub mod recorder;
 mod rendered;
+mod reuse;
 pub mod rich_text;
+mod shared;
+mod shown;
 mod site_templates;
 mod template_error;
 pub mod templates;
@@ -31,15 +38,18 @@ pub mod templates;
 pub use check::check;
 pub use messages::Messages;
 pub use page::RenderedPage;
+pub use record::{Record, Traces};
 pub use recorder::{Recorder, UsedIsland, Uses};
+pub use reuse::{Pages, RenderedSite};
 pub use site_templates::SiteTemplates;
 
 use crate::config::RenderSettings;
 use crate::content::Site;
 use crate::content::addresses::Gone;
-use crate::report::{Failure, Problem, Reporter};
+use crate::report::{Failure, Reporter};
 use prerender::Prerender;
 use rayon::prelude::*;
+use reuse::{Comparison, Done};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -60,34 +70,45 @@ pub fn check_guards_of(prerender: &Prerender, guards: &BTreeMap<String, Vec<Stri
 }
 
 /// Renders every page of the site, in the order of routes, and then those that say that a page is gone. An island that
-/// fails is a problem. Each page is given to `take` as soon as it is rendered: all of them would need too much memory.
+/// fails is a problem. Each page is given to `pages` as soon as it is rendered: all of them would need too much memory.
+///
+/// With the `record` of the published site, pages that are made of the same are not rendered, if `pages` still has them.
+/// The templates must have been made with [`Recorder::of_lookups`] then, or every page is rendered.
 ///
 /// # Errors
-/// A template has a mistake: exit 2, with its place. The errors of `take`.
-pub fn render<T: Send>(
+/// A template has a mistake: exit 2, with its place. The errors of `pages`.
+pub fn render<P: Pages>(
     site: &Site,
     gone: &[Gone],
     templates: &SiteTemplates,
     config: RenderSettings<'_>,
     reporter: &Reporter,
-    take: impl Fn(RenderedPage) -> Result<T, Failure> + Sync,
-) -> Result<(Vec<T>, Vec<Problem>), Failure> {
+    pages: &P,
+    record: Option<Record<P::Kept>>,
+) -> Result<RenderedSite<P::Output>, Failure> {
     templates.with_renderer(site, config, |renderer| {
         let all = site.pages.par_iter().chain(&site.parts);
         let progress = reporter.progress("rendering", all.len());
-        let taken = |rendered: Result<(RenderedPage, Vec<Problem>), Failure>| {
-            let (page, problems) = rendered?;
-            Ok((take(page)?, problems))
-        };
-        let pages = all.map(|page| {
-            let taken = taken(renderer.page(page));
+        let record = record.filter(|_| templates.notes_lookups());
+        let comparison = record.and_then(|record| Comparison::new(&renderer, record, pages.base()));
+        let rendered = all.map(|page| {
+            let done = match &comparison {
+                Some(comparison) => comparison.page(page, pages),
+                None => Done::rendered(&renderer, page, pages),
+            };
             progress.inc(1);
-            taken
+            done
         });
-        let gone = gone
-            .par_iter()
-            .map(|gone| taken(renderer.gone(gone, &site.kinds)));
-        let pages: Result<Vec<_>, Failure> = pages.chain(gone).collect();
+        let gone = gone.par_iter().map(|gone| {
+            let (page, problems) = renderer.gone(gone, &site.kinds)?;
+            Ok(Done {
+                output: pages.take(page)?,
+                problems,
+                trace: None,
+            })
+        });
+        let done: Result<Vec<Done<P::Output>>, Failure> = rendered.chain(gone).collect();
+        let done = done?;
         progress.finish_and_clear();
         let prerender = templates.prerender();
         let (renders, repeats) = prerender.counts();
@@ -97,12 +118,28 @@ pub fn render<T: Send>(
             format!("{renders} rendered, {repeats} repeated"),
         );
         reporter.record_time("render/links", renderer.link_time());
-        let (pages, problems): (Vec<_>, Vec<_>) = pages?.into_iter().unzip();
-        let mut problems: Vec<Problem> = problems.into_iter().flatten().collect();
+        let same = comparison.as_ref().map_or(0, Comparison::same_pages);
+        let rendered = done.len() - same;
+        if let Some(comparison) = &comparison {
+            let detail = format!("{rendered} pages rendered, {same} are the same");
+            reporter.record_work("render/comparison", comparison.time(), detail);
+        }
+        let (mut outputs, mut problems, mut traces) = (Vec::new(), Vec::new(), Vec::new());
+        for page in done {
+            outputs.push(page.output);
+            problems.extend(page.problems);
+            traces.push(page.trace);
+        }
+        let traces = comparison.map(|comparison| comparison.traces(traces));
         problems.extend(renderer.shared_problems);
         problems.sort();
         // Those of a partial that pages share are the same on each of them.
         problems.dedup();
-        Ok((pages, problems))
+        Ok(RenderedSite {
+            pages: outputs,
+            rendered,
+            problems,
+            traces,
+        })
     })
 }

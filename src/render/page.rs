@@ -6,21 +6,21 @@ use super::dead_links::DeadLinks;
 use super::head::Head;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
-use super::paging::Paging;
 use super::part::Part;
 use super::policy;
 use super::recorder::Recorder;
 use super::rendered::Rendered;
+use super::shared::Shared;
+use super::shown::Shown;
 use super::template_error::failure;
 use crate::assets::Manifest;
 use crate::config::RenderSettings;
-use crate::content::folders::VACANCY_SEARCH;
 use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, context};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 /// A rendered page.
@@ -57,16 +57,21 @@ struct Content<'a> {
 pub struct Renderer<'a> {
     environment: &'a Environment<'static>,
     pub(super) lists: &'a Lists<'a>,
-    manifest: &'a Manifest,
-    config: RenderSettings<'a>,
-    navigation: &'a Navigation,
+    pub(super) manifest: &'a Manifest,
+    pub(super) config: RenderSettings<'a>,
+    pub(super) navigation: &'a Navigation,
     pub(super) roles: &'a Roles,
-    dead_links: DeadLinks<'a>,
+    pub(super) vacancy_count: usize,
+    pub(super) dead_links: DeadLinks<'a>,
     /// Problems in the part around `<main>`, which all pages share.
     pub shared_problems: Vec<Problem>,
-    build: String,
+    pub(super) build: String,
     shared: Value,
-    recorder: &'a Recorder,
+    /// Hashes of the shared values; empty where nobody asks for them.
+    pub(super) hashes: BTreeMap<String, String>,
+    /// The hash of templates, messages, islands and program.
+    pub(super) sources: &'a str,
+    pub(super) recorder: &'a Recorder,
 }
 
 impl<'a> Renderer<'a> {
@@ -81,43 +86,11 @@ impl<'a> Renderer<'a> {
         manifest: &'a Manifest,
         config: RenderSettings<'a>,
         recorder: &'a Recorder,
+        sources: &'a str,
     ) -> Result<Self, Failure> {
-        let shared = context! {
-            site => context! {
-                url => config.site.url.as_str(),
-                name => config.site.name.clone(),
-                locale => config.site.locale.clone(),
-                language => config.site.content_language.clone(),
-                year => config.now.to_zoned(config.site.time_zone.clone()).year(),
-            },
-            form => context! {
-                action => config.form.action.clone(),
-                redirect => config.form.redirect.clone(),
-                on_failure => Value::from(Serde(config.form.on_failure)),
-            },
-            forms => Value::from(Serde(config.forms)),
-            retention => site.retention.clone(),
-            sustainability => context! {
-                language => config.sustainability.language.clone(),
-                company => config.sustainability.company,
-            },
-            brand => Value::from(Serde(&manifest.brand)),
-            search_on_home => config.search.on_home,
-            hide_on_scroll => config.header.hide_on_scroll,
-            deploy => config.skew_token,
-            opening => Value::from_safe_string(policy::OPENING.to_owned()),
-            loader => Value::from_safe_string(policy::loader(manifest)),
-            critical_scripts => manifest.bundle.scripts.critical(),
-            navigation => Value::from(Serde(&site.navigation)),
-            globals => Value::from(Serde(&site.globals)),
-            header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation, &site.roles))),
-            vacancy_count => site.vacancy_count(),
-            search_index => format!("/{VACANCY_SEARCH}"),
-            latest_vacancies => Value::from(Serde(lists.latest())),
-        };
-        let shared = recorder.watched(shared);
-        let partials = Value::from_object(CachedPartials::new(shared.clone()));
-        let shared = context! { cached_partials => partials, ..shared };
+        let Shared { value, hashes } = Shared::new(site, lists, manifest, config, recorder);
+        let partials = Value::from_object(CachedPartials::new(value.clone()));
+        let shared = context! { cached_partials => partials, ..value };
         let mut renderer = Self {
             environment,
             lists,
@@ -125,10 +98,13 @@ impl<'a> Renderer<'a> {
             config,
             navigation: &site.navigation,
             roles: &site.roles,
+            vacancy_count: site.vacancy_count(),
             dead_links: DeadLinks::new(site),
             shared_problems: Vec::new(),
             build: String::new(),
             shared,
+            hashes,
+            sources,
             recorder,
         };
         renderer.build = renderer.build_id(site)?;
@@ -152,7 +128,7 @@ impl<'a> Renderer<'a> {
             let value = self.document(page, self.value(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, value, page)?.html;
             hasher.update(body.as_bytes());
-            let dead = self.dead_links.find(&body);
+            let dead = self.dead_links.find(&body, self.recorder);
             self.shared_problems = self.dead_links.problems(&dead, "templates/layout.html");
             self.dead_links.share(dead);
         }
@@ -165,19 +141,35 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// A template uses an undefined value: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
+        self.page_with(page, &self.shown(page))
+    }
+
+    /// Other pages that a page shows.
+    pub(super) fn shown(&self, page: &Page) -> Shown<'_> {
+        Shown::on(page, self.lists, self.roles, self.config.site)
+    }
+
+    /// Renders a page with the others that it shows.
+    pub(super) fn page_with(
+        &self,
+        page: &Page,
+        shown: &Shown<'_>,
+    ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let known = self.value(page);
-        let (newer, older) = self.lists.neighbours(page);
-        let filters = (page.kind == PageKind::VacancyOverview).then_some(&self.lists.filters);
-        let items = self.lists.on(page, self.roles);
-        let paging = items.and_then(|all| Paging::of(page, all.len(), &self.config.site.content_language));
-        let items = items.map(|all| paging.as_ref().map_or(all, |paging| paging.of_part(all)));
-        let related = self.lists.related(page);
+        let Shown {
+            items,
+            paging,
+            filters,
+            related,
+            newer,
+            older,
+        } = shown;
         self.recorder.note(|uses| {
             uses.cards.extend([
-                ("items", hrefs(items.into_iter().flatten())),
+                ("items", hrefs(items.iter().copied().flatten())),
                 ("related", hrefs(related.iter().copied())),
-                ("newer", hrefs(newer)),
-                ("older", hrefs(older)),
+                ("newer", hrefs(*newer)),
+                ("older", hrefs(*older)),
                 ("latest_vacancies", hrefs(self.lists.latest())),
             ]);
         });
@@ -190,7 +182,7 @@ impl<'a> Renderer<'a> {
             older => Value::from(Serde(older)),
             ..known.clone()
         };
-        self.rendered(page, known, self.recorder.watched(value))
+        self.rendered(page, known, self.recorder.watched_of_page(value))
     }
 
     /// The document and the page data of a page whose template receives `value`.
@@ -207,7 +199,7 @@ impl<'a> Renderer<'a> {
             images,
         } = self.template(&page.kind.template(), Part::Main, value, page)?;
         let placeholders = images.style_sheet();
-        let dead = self.dead_links.find(&main);
+        let dead = self.dead_links.find(&main, self.recorder);
         let content = Content {
             main: &main,
             placeholders: &placeholders,

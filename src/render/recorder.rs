@@ -1,13 +1,17 @@
-//! What templates use while they render a page. Builds do not record: they render thousands of pages at once.
+//! What templates use while they render a page: everything, to explain a page ([`crate::why`]), or what they look up,
+//! so that a build can tell whether a page is still the same ([`super::Record`]).
 //!
-//! A partial that pages share is rendered once, so what it uses is kept with it ([`super::cached_partial`]).
+//! A page is rendered by one thread, so each thread notes its own. A partial that pages share is rendered once, so what
+//! it uses is kept with it ([`super::cached_partial`]).
 
 use minijinja::value::{Enumerator, Object, Value};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use thread_local::ThreadLocal;
 
 /// The value whose fields are noted as well.
-const GLOBALS: &str = "globals";
+pub(super) const GLOBALS: &str = "globals";
 
 /// What templates used.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -24,6 +28,8 @@ pub struct Uses {
     pub images: BTreeSet<String>,
     /// Files to download, by their addresses in the CMS.
     pub files: BTreeSet<String>,
+    /// Paths of this site that `<main>` links to.
+    pub paths: BTreeSet<String>,
     /// Entries of the bundle, such as `site.css`.
     pub assets: BTreeSet<String>,
     /// Islands in their order.
@@ -52,30 +58,55 @@ impl Uses {
             .extend(other.cards.iter().map(|(name, cards)| (*name, cards.clone())));
         self.images.extend(other.images.iter().cloned());
         self.files.extend(other.files.iter().cloned());
+        self.paths.extend(other.paths.iter().cloned());
         self.assets.extend(other.assets.iter().cloned());
         self.islands.extend(other.islands.iter().cloned());
     }
 }
 
-/// Notes what templates use, one page at a time. The default one notes nothing.
+/// Notes what templates use, one page at a time on each thread. The default one notes nothing.
 #[derive(Debug, Clone, Default)]
-pub struct Recorder(Option<Arc<Mutex<Vec<Uses>>>>);
+pub struct Recorder(Option<Arc<Notes>>);
+
+/// What was noted.
+#[derive(Debug)]
+struct Notes {
+    /// Not only what is looked up.
+    everything: bool,
+    /// Of the page, and of the partials that were begun on it.
+    open: ThreadLocal<RefCell<Vec<Uses>>>,
+}
 
 impl Recorder {
-    /// One that notes.
+    /// One that notes everything.
     pub fn new() -> Self {
-        Self(Some(Arc::new(Mutex::new(vec![Uses::default()]))))
+        Self::noting(true)
     }
 
-    /// What was used so far. It begins again.
+    /// One that notes values, images, files and paths.
+    pub fn of_lookups() -> Self {
+        Self::noting(false)
+    }
+
+    fn noting(everything: bool) -> Self {
+        let open = ThreadLocal::new();
+        Self(Some(Arc::new(Notes { everything, open })))
+    }
+
+    /// What was used so far on this thread. It begins again.
     pub fn take(&self) -> Uses {
         let mut taken = Uses::default();
-        self.note(|uses| taken = std::mem::take(uses));
+        self.look_up(|uses| taken = std::mem::take(uses));
         taken
     }
 
-    /// Whether it notes anything.
+    /// Whether it notes everything.
     pub(super) fn is_on(&self) -> bool {
+        self.0.as_ref().is_some_and(|notes| notes.everything)
+    }
+
+    /// Whether it notes what is looked up.
+    pub(super) fn notes_lookups(&self) -> bool {
         self.0.is_some()
     }
 
@@ -95,13 +126,28 @@ impl Recorder {
 
     /// An image is shown, or its address is asked for.
     pub(super) fn image(&self, key: &str) {
-        self.note(|uses| {
-            uses.images.insert(key.to_owned());
-        });
+        self.look_up(|uses| insert(&mut uses.images, key));
     }
 
-    /// Notes something.
+    /// The address of a file is asked for, by that in the CMS.
+    pub(super) fn file(&self, url: &str) {
+        self.look_up(|uses| insert(&mut uses.files, url));
+    }
+
+    /// It was asked whether these paths are pages.
+    pub(super) fn paths(&self, paths: BTreeSet<String>) {
+        self.look_up(|uses| uses.paths.extend(paths));
+    }
+
+    /// Notes what is more than a lookup.
     pub(super) fn note(&self, add: impl FnOnce(&mut Uses)) {
+        if self.is_on() {
+            self.look_up(add);
+        }
+    }
+
+    /// Notes a lookup.
+    fn look_up(&self, add: impl FnOnce(&mut Uses)) {
         self.open(|open| {
             if let Some(uses) = open.last_mut() {
                 add(uses);
@@ -121,12 +167,21 @@ impl Recorder {
 
     /// The page has a partial that used this.
     pub(super) fn add(&self, partial: &Uses) {
-        self.note(|uses| uses.append(partial));
+        self.look_up(|uses| uses.append(partial));
     }
 
-    /// The values of a template, of which is noted which it names.
+    /// The values that all templates receive, of which is noted which they name.
     pub(super) fn watched(&self, values: Value) -> Value {
         self.watched_below("", values)
+    }
+
+    /// The values that the template of one page receives: they are no lookups.
+    pub(super) fn watched_of_page(&self, values: Value) -> Value {
+        if self.is_on() {
+            self.watched(values)
+        } else {
+            values
+        }
     }
 
     fn watched_below(&self, prefix: &'static str, values: Value) -> Value {
@@ -140,9 +195,27 @@ impl Recorder {
         }
     }
 
+    fn named(&self, prefix: &str, name: &str) {
+        self.look_up(|uses| match prefix {
+            "" => insert(&mut uses.values, name),
+            prefix => insert(&mut uses.values, &format!("{prefix}{name}")),
+        });
+    }
+
     fn open<T>(&self, work: impl FnOnce(&mut Vec<Uses>) -> T) -> Option<T> {
-        let open = self.0.as_ref()?;
-        Some(work(&mut open.lock().unwrap_or_else(PoisonError::into_inner)))
+        let open = self
+            .0
+            .as_ref()?
+            .open
+            .get_or(|| RefCell::new(vec![Uses::default()]));
+        Some(work(&mut open.borrow_mut()))
+    }
+}
+
+/// Most names are known already.
+fn insert(names: &mut BTreeSet<String>, name: &str) {
+    if !names.contains(name) {
+        names.insert(name.to_owned());
     }
 }
 
@@ -157,10 +230,15 @@ struct Watched {
 impl Object for Watched {
     fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
         let value = self.values.get_item(key).ok()?;
-        let name = key.as_str().filter(|_| !value.is_undefined())?;
-        self.recorder.note(|uses| {
-            uses.values.insert(format!("{}{name}", self.prefix));
-        });
+        let name = key.as_str()?;
+        if value.is_undefined() {
+            // A template may ask whether it is there.
+            if !self.recorder.is_on() {
+                self.recorder.named(self.prefix, name);
+            }
+            return None;
+        }
+        self.recorder.named(self.prefix, name);
         Some(match (self.prefix, name) {
             ("", GLOBALS) => self.recorder.watched_below("globals.", value),
             _ => value,
@@ -168,8 +246,12 @@ impl Object for Watched {
     }
 
     fn enumerate(self: &Arc<Self>) -> Enumerator {
-        let names = self.values.try_iter();
-        Enumerator::Values(names.map(Iterator::collect).unwrap_or_default())
+        let names: Vec<Value> = self.values.try_iter().map(Iterator::collect).unwrap_or_default();
+        // Who sees all names may use all values.
+        for name in names.iter().filter_map(Value::as_str) {
+            self.recorder.named(self.prefix, name);
+        }
+        Enumerator::Values(names)
     }
 }
 

@@ -20,6 +20,8 @@ pub struct SiteTemplates {
     manifest: Arc<Manifest>,
     prerender: Arc<Prerender>,
     recorder: Recorder,
+    /// A hash of templates, messages and islands.
+    sources: String,
 }
 
 impl SiteTemplates {
@@ -49,7 +51,8 @@ impl SiteTemplates {
         config: RenderSettings<'_>,
         recorder: Recorder,
     ) -> Result<Self, Failure> {
-        let mut environment = templates::environment(
+        let texts = format!("{messages:?}");
+        let (mut environment, sources) = templates::environment(
             config.project,
             Arc::clone(&manifest),
             messages,
@@ -60,9 +63,15 @@ impl SiteTemplates {
         Ok(Self {
             environment,
             manifest,
-            prerender,
             recorder,
+            sources: format!("{sources} {} {texts}", prerender.id()),
+            prerender,
         })
+    }
+
+    /// Whether it is noted what pages look up.
+    pub(super) fn notes_lookups(&self) -> bool {
+        self.recorder.notes_lookups()
     }
 
     /// What renders islands.
@@ -89,6 +98,7 @@ impl SiteTemplates {
             &self.manifest,
             config,
             &self.recorder,
+            &self.sources,
         )?)
     }
 }

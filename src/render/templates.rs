@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Reads and compiles all templates.
+/// Reads and compiles all templates. Beside them: a hash of what they say.
 ///
 /// # Errors
 /// A template cannot be read or has a mistake: exit 2, with file and line.
@@ -26,13 +26,19 @@ pub fn environment(
     messages: Messages,
     prerender: Arc<Prerender>,
     recorder: &Recorder,
-) -> Result<Environment<'static>, Failure> {
+) -> Result<(Environment<'static>, String), Failure> {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_debug(true);
     environment.set_formatter(escape);
     environment.set_syntax(syntax()?);
-    for Source { name, text } in read(project)? {
+    let sources = read(project)?;
+    let mut hasher = blake3::Hasher::new();
+    for Source { name, text } in sources {
+        for part in [&name, &text] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part.as_bytes());
+        }
         environment
             .add_template_owned(name, text)
             .map_err(|error| failure(&error))?;
@@ -60,7 +66,7 @@ pub fn environment(
         islands::names::names(project),
         recorder,
     );
-    Ok(environment)
+    Ok((environment, hasher.finalize().to_hex().to_string()))
 }
 
 /// A template as it was written.

@@ -189,8 +189,9 @@ impl Reporter {
             .collect();
         let separator = if self.timings { "\n  " } else { " · " };
         out(&format!(
-            "{} routes, {} files ({} written), {:.1} MB in {:.2} s → {}\n{}{}",
+            "{} routes ({} rendered), {} files ({} written), {:.1} MB in {:.2} s → {}\n{}{}",
             summary.routes,
+            summary.rendered,
             summary.files,
             summary.written,
             summary.bytes as f64 / 1e6,

@@ -217,6 +217,8 @@ impl std::fmt::Display for Offline {
 pub struct Summary {
     /// Routes in the site.
     pub routes: usize,
+    /// Pages and parts of overviews that were rendered in this build; the others are as they were published.
+    pub rendered: usize,
     /// Files in the output folder.
     pub files: usize,
     /// Files written in this build; the others were unchanged.

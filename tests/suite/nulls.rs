@@ -1,6 +1,7 @@
 //! Everything in Craft may be empty: a page with less than everything still renders, and shows nothing of what is not
 //! there.
 
+use crate::support::all_pages::AllPages;
 use crate::support::content::{PHOTO, object, page};
 use crate::support::html::Tag;
 use crate::support::model::{handles, model};
@@ -243,9 +244,9 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         let config = site.config.for_render();
         let (manifest, prerender) = (Arc::clone(&manifest), Arc::clone(&prerender));
         let templates = SiteTemplates::new(&holed, manifest, messages, prerender, config).unwrap();
-        let pages = render(&holed, &[], &templates, config, &reporter, Ok);
-        let pages = pages.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
-        for page in pages.0 {
+        let done = render(&holed, &[], &templates, config, &reporter, &AllPages, None);
+        let done = done.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
+        for page in done.pages {
             assert_no_nothing(
                 &format!("{} without {place}", page.route),
                 &Html::parse(&page.html),

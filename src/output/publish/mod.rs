@@ -109,6 +109,14 @@ impl<'a> Publishing<'a> {
         })
     }
 
+    /// The same for a page that need not be rendered; `None`: the published file is another one.
+    pub fn published_page(&self, path: &str, fingerprint: &Fingerprint) -> Option<Body> {
+        plan::is_published(&self.out, path, fingerprint, &self.old).then(|| Body::Staged {
+            fingerprint: fingerprint.clone(),
+            unchanged: true,
+        })
+    }
+
     /// Replaces the content of the folder with `files`; those of pages were staged.
     ///
     /// # Errors

@@ -97,6 +97,11 @@ impl Prerender {
         std::fs::read(bundle).is_ok_and(|script| script == self.script.as_bytes())
     }
 
+    /// The hash of the script.
+    pub(super) fn id(&self) -> blake3::Hash {
+        self.id
+    }
+
     /// Names of the navigation guards that the front end defines.
     pub fn guards(&self) -> &[String] {
         &self.guards

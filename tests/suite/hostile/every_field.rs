@@ -1,6 +1,7 @@
 //! Every string that the CMS can send is hostile, whatever it is meant for: the answers are walked, not listed.
 
 use super::{assert_harmless, assert_harmless_files};
+use crate::support::all_pages::AllPages;
 use crate::support::long::rounds;
 use crate::support::model::model;
 use crate::support::{Html, SiteTest};
@@ -85,16 +86,24 @@ impl Site {
         let prerender = Arc::new(Prerender::new(&self.manifest.bundle.prerender)?);
         let manifest = Arc::clone(&self.manifest);
         let templates = SiteTemplates::new(&site, manifest, messages, prerender, settings)?;
-        let (pages, failed) = render(&site, &[], &templates, settings, &Reporter::silent(), Ok)?;
+        let rendered = render(
+            &site,
+            &[],
+            &templates,
+            settings,
+            &Reporter::silent(),
+            &AllPages,
+            None,
+        )?;
         // Without a home page the links of the templates to it lead nowhere.
-        let failed: Vec<_> = failed
-            .iter()
+        let problems = rendered.problems.iter();
+        let failed: Vec<_> = problems
             .filter(|problem| problem.code() != "link-to-nowhere")
             .collect();
         assert!(failed.is_empty(), "every page is rendered: {failed:?}");
         let modified = output::Modified::new(&site, None);
         let old = OldAddresses::default();
-        let pages = output::pages::files(pages);
+        let pages = output::pages::files(rendered.pages);
         let files = output::files(&site, &old, pages, &self.manifest, &modified, config.for_output())?;
         Ok(files.0)
     }

@@ -1,5 +1,6 @@
 //! What the tests stand on.
 
+pub mod all_pages;
 pub mod binary;
 pub mod content;
 pub mod edits;

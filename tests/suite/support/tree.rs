@@ -34,6 +34,13 @@ impl Tree {
         self.0.get(path)
     }
 
+    /// Without the scripts and styles of earlier builds, which open tabs still need, and the ledger, which lists them.
+    pub fn without_assets(mut self) -> Self {
+        self.0
+            .retain(|path, _| !path.starts_with("_assets/") && path != ledger::NAME);
+        self
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

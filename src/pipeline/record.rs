@@ -1,0 +1,65 @@
+//! The record of what the pages of a published site were made of, in the cache: the next build renders only those that
+//! are made of something else. It is a memory, not the truth: of each page the published files are compared as well.
+
+use crate::cache::{self, Area};
+use crate::config::Config;
+use crate::files::sealed;
+use crate::output::PublishedPage;
+use crate::render::Record;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+/// The record of a published site. Two sites may share a cache.
+#[derive(Debug, Serialize, Deserialize)]
+struct Kept {
+    /// The program that made it.
+    program: String,
+    record: Record<PublishedPage>,
+}
+
+/// The hash of this program: another one may render other pages. `None`: its file cannot be read.
+static PROGRAM: LazyLock<Option<String>> = LazyLock::new(|| {
+    // Linux opens the running program there, even if its file was replaced.
+    let program = PathBuf::from("/proc/self/exe");
+    let program = if program.exists() {
+        program
+    } else {
+        std::env::current_exe().ok()?
+    };
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(std::fs::File::open(program).ok()?).ok()?;
+    Some(hasher.finalize().to_hex().to_string())
+});
+
+/// The record of the site in the output folder; an empty one if there is none, or if nothing of earlier builds is to be
+/// used. `None`: no record is made.
+pub(super) fn read(config: &Config) -> Option<Record<PublishedPage>> {
+    let program = PROGRAM.as_ref()?;
+    let path = path(config)?;
+    let kept: Option<Kept> = (!config.cms.full).then(|| sealed::read(&path)).flatten();
+    let kept = kept.filter(|kept| kept.program == *program);
+    Some(kept.map(|kept| kept.record).unwrap_or_default())
+}
+
+/// Keeps the record of a site that is published, and gives its file.
+pub(super) fn keep(config: &Config, record: Record<PublishedPage>) -> Option<PathBuf> {
+    let program = PROGRAM.clone()?;
+    let path = path(config)?;
+    let bytes = sealed::to_vec(&Kept { program, record });
+    if !std::fs::read(&path).is_ok_and(|present| present == bytes) {
+        // Without it, the next build renders every page.
+        cache::write(&path, &bytes).ok()?;
+    }
+    Some(path)
+}
+
+fn path(config: &Config) -> Option<PathBuf> {
+    let out = std::path::absolute(&config.out).ok()?;
+    let name = blake3::hash(out.as_os_str().as_encoded_bytes()).to_hex();
+    Some(
+        Area::Pages
+            .folder(&config.cache)
+            .join(format!("{}.json", &name[..16])),
+    )
+}
