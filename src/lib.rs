@@ -26,8 +26,9 @@
 //! Lints and the tests in `tests/suite/architecture/` enforce 1, 2, 3 and 6; the tests of determinism, islands and
 //! signals check the others by behaviour.
 //!
-//! 1. Only `cms`, `assets` and `deploy` make outgoing requests; `server` forwards the forms with the client of `cms`, and
-//!    [`check::external`] asks other sites for the addresses that pages link to, when somebody wants that.
+//! 1. Only `cms`, `assets` and `deploy` make outgoing requests, also those for the cache that machines share
+//!    ([`cache::Remote`] is implemented in `deploy`, and [`commands`] passes it in); `server` forwards the forms with the
+//!    client of `cms`, and [`check::external`] asks other sites for the addresses that pages link to, when somebody wants that.
 //! 2. Only `files` writes, for publishing, the cache and everything else; a folder that `deploy` brings a site to is a
 //!    store. A file is written completely or not at all.
 //! 3. `content`, `render` and `output` give the same bytes for the same content, address ledger, settings and project. They write

@@ -5,14 +5,19 @@
 
 mod area;
 mod eviction;
+mod index;
 mod leftovers;
 mod lock;
+mod remote;
 pub mod sealed_folder;
+mod shared;
 mod store;
 mod used;
 
 pub use area::Area;
 pub use lock::{ExclusiveUse, Lock};
+pub use remote::Remote;
+pub use shared::{Shared, Transferred};
 pub use store::{Link, cannot_write, discard, keep, link, rename, scratch, write, write_private};
 pub use used::UsedFiles;
 

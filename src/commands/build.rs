@@ -2,7 +2,7 @@
 
 use super::signals::stop_on_signals;
 use super::site_args::SiteArgs;
-use super::{CmsArgs, embedded, ended_in, runtime};
+use super::{CmsArgs, embedded, ended_in, runtime, shared_cache};
 use crate::config::{Config, Overrides};
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
@@ -94,6 +94,7 @@ impl Args {
         if let Some(cms) = &cms {
             embedded::use_cms(&mut config, cms)?;
         }
-        pipeline::build(&config, &runtime, reporter)
+        let remote = shared_cache::open(&config, reporter)?;
+        pipeline::build(&config, &runtime, reporter, remote.as_deref())
     }
 }

@@ -161,9 +161,7 @@ impl Args {
                 "deploy to another folder of the store: `root`",
             ));
         }
-        let environment = std::env::vars_os()
-            .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
-        let Some(options) = settings.store(target, environment) else {
+        let Some(options) = settings.store(target, super::environment()) else {
             return Err(refused(
                 "the settings of this host are missing",
                 "[deploy] in sitegen.toml",

@@ -23,6 +23,7 @@ mod samples;
 mod scaffold;
 pub mod schema;
 pub mod serve;
+mod shared_cache;
 mod signals;
 mod site_args;
 pub mod snapshot;
@@ -123,4 +124,11 @@ fn ended(result: Result<ExitCode, Failure>, reporter: &Reporter) -> ExitCode {
         reporter.failure(&failure);
         failure.exit
     })
+}
+
+/// The variables of the environment whose names and values are text.
+#[cfg(feature = "stores")]
+fn environment() -> impl Iterator<Item = (String, String)> {
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
 }

@@ -2,7 +2,7 @@
 
 use super::listen::{ListenArgs, serve_until};
 use super::site_args::SiteArgs;
-use super::{CmsArgs, embedded, ended, runtime, signals};
+use super::{CmsArgs, embedded, ended, runtime, shared_cache, signals};
 use crate::config::{Config, Overrides};
 use crate::output::publish::lock::Lock;
 use crate::report::{ExitCode, Failure, Reporter};
@@ -118,7 +118,8 @@ fn build(
         if let Some(address) = &address {
             config.cms.url = address.clone();
         }
-        pipeline::build(&config, &runtime, reporter)
+        let remote = shared_cache::open(&config, reporter)?;
+        pipeline::build(&config, &runtime, reporter, remote.as_deref())
     }))
 }
 

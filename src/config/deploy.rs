@@ -3,10 +3,10 @@
 use super::address::{http, is_loopback};
 use super::failure::usage;
 use super::secret::Secret;
+use super::stores::{StoreFile, StoreOptions, Target, stores};
 use crate::report::Failure;
 use jiff::Timestamp;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::Path;
 use url::Url;
 
@@ -16,53 +16,6 @@ const NETLIFY_API: &str = "https://api.netlify.com/";
 const STORE_VARIABLES: &str = "SITEGEN_STORE_";
 /// Days for which files stay that a page of before may still load.
 const KEEP_DAYS: u32 = 7;
-
-/// A kind of host.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum Target {
-    /// Netlify
-    Netlify,
-    /// Amazon S3, and stores that are compatible with it
-    S3,
-    /// Google Cloud Storage
-    Gcs,
-    /// Azure Blob Storage
-    Azblob,
-    /// A server that speaks WebDAV
-    Webdav,
-    /// A folder of this machine
-    Folder,
-}
-
-/// Settings of a store that must not stand in a file.
-const SECRETS: [&str; 8] = [
-    "account_key",
-    "credential",
-    "encryption_key",
-    "password",
-    "sas_token",
-    "secret_access_key",
-    "session_token",
-    "token",
-];
-
-/// opendal's settings of a store.
-#[derive(Clone, Default)]
-pub struct StoreOptions {
-    /// The store's name in `sitegen.toml`.
-    pub name: &'static str,
-    /// Values by name, secrets among them.
-    pub values: BTreeMap<String, String>,
-}
-
-impl std::fmt::Debug for StoreOptions {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("StoreOptions")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
-    }
-}
 
 /// The settings of a deploy.
 #[derive(Debug, Clone)]
@@ -104,8 +57,6 @@ pub(super) struct DeployFile {
     folder: Option<StoreFile>,
 }
 
-type StoreFile = BTreeMap<String, toml::Value>;
-
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct NetlifyFile {
@@ -124,20 +75,9 @@ pub(super) fn deploy(file: DeployFile, project: &Path, now: Timestamp) -> Result
             "write it as https://…",
         ));
     }
-    let tables = [
-        (Target::S3, "s3", file.s3),
-        (Target::Gcs, "gcs", file.gcs),
-        (Target::Azblob, "azblob", file.azblob),
-        (Target::Webdav, "webdav", file.webdav),
-        (Target::Folder, "folder", file.folder),
-    ];
-    let tables = tables
-        .into_iter()
-        .filter_map(|(target, name, table)| Some((target, name, table?)));
+    let tables = [file.s3, file.gcs, file.azblob, file.webdav, file.folder];
     Ok(Deploy {
-        stores: tables
-            .map(|(target, name, table)| Ok((target, store(name, table, project)?)))
-            .collect::<Result<_, Failure>>()?,
+        stores: stores(tables, ("deploy", STORE_VARIABLES), project)?,
         target: file.target,
         keep_days: file.keep_days.unwrap_or(KEEP_DAYS),
         netlify: Netlify {
@@ -149,35 +89,6 @@ pub(super) fn deploy(file: DeployFile, project: &Path, now: Timestamp) -> Result
     })
 }
 
-fn store(name: &'static str, table: StoreFile, project: &Path) -> Result<StoreOptions, Failure> {
-    if let Some(secret) = table.keys().find(|key| SECRETS.contains(&key.as_str())) {
-        return Err(usage(
-            format!("`{secret}` is a secret and stands in a file"),
-            format!("`deploy.{name}.{secret}` in sitegen.toml"),
-            format!(
-                "remove it there, and set {STORE_VARIABLES}{}",
-                secret.to_uppercase()
-            ),
-        ));
-    }
-    let text = |value: toml::Value| match value {
-        toml::Value::String(text) => text,
-        value => value.to_string(),
-    };
-    let mut values: BTreeMap<String, String> =
-        table.into_iter().map(|(key, value)| (key, text(value))).collect();
-    if name == "folder"
-        && let Some(root) = values.get_mut("root")
-    {
-        let path = project.join(&*root);
-        *root = std::path::absolute(&path)
-            .unwrap_or(path)
-            .to_string_lossy()
-            .into_owned();
-    }
-    Ok(StoreOptions { name, values })
-}
-
 impl Deploy {
     /// The settings of a store, and those of the environment: `SITEGEN_STORE_PASSWORD` is `password`.
     pub fn store(
@@ -185,15 +96,8 @@ impl Deploy {
         target: Target,
         environment: impl Iterator<Item = (String, String)>,
     ) -> Option<StoreOptions> {
-        let mut options = self.stores.iter().find(|(known, _)| *known == target)?.1.clone();
-        for (name, value) in environment {
-            if let Some(name) = name.strip_prefix(STORE_VARIABLES)
-                && !value.is_empty()
-            {
-                options.values.insert(name.to_lowercase(), value);
-            }
-        }
-        Some(options)
+        let (_, options) = self.stores.iter().find(|(known, _)| *known == target)?;
+        Some(options.clone().with_secrets(environment))
     }
 }
 

@@ -54,6 +54,7 @@ pub(super) struct File {
 #[serde(deny_unknown_fields, default)]
 pub(super) struct CacheFile {
     pub(super) max: Option<String>,
+    pub(super) remote: super::shared_cache::SharedCacheFile,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -29,8 +29,10 @@ mod resolve;
 mod search;
 mod secret;
 mod security;
+mod shared_cache;
 mod site;
 mod stages;
+mod stores;
 mod sustainability;
 mod tags;
 mod vacancies;
@@ -41,7 +43,7 @@ pub use address_field::AddressField;
 pub use addresses::LedgerPlace;
 pub use budget::{Budget, Limit};
 pub use cms::{Cms, name_of};
-pub use deploy::{Deploy, Netlify, StoreOptions, Target};
+pub use deploy::{Deploy, Netlify};
 pub use entry_redirects::EntryRedirects;
 pub use footer::Certificate;
 pub use form::{Form, OnFailure};
@@ -60,8 +62,10 @@ pub use resolve::{deploy_of, forms_in_cms, kinds_of};
 pub use search::Search;
 pub use secret::Secret;
 pub use security::Security;
+pub use shared_cache::SharedCache;
 pub use site::Site;
 pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
+pub use stores::{StoreOptions, Target};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};
 pub use vacancies::{Address, EMPLOYMENT_TYPES, Organisation, Vacancies};
@@ -105,6 +109,8 @@ pub struct Config {
     pub images: Images,
     /// Maximum bytes of the cache after a build.
     pub max_cache: u64,
+    /// The cache that machines share.
+    pub shared_cache: Option<SharedCache>,
     /// Limits for lost pages.
     pub guard: Guard,
     /// The top bar.

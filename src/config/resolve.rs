@@ -11,6 +11,7 @@ use super::overrides::Overrides;
 use super::pages::pages;
 use super::redirects::{self, redirects};
 use super::security::security;
+use super::shared_cache::SharedCache;
 use super::tags::tags;
 use super::vacancies::vacancies;
 use super::{Cms, Config, Deploy, Form, Forms, GlobalField, LedgerPlace, Site, file};
@@ -58,6 +59,7 @@ impl Config {
             form: Form::resolve(file.form, &cms.url, overrides.form_redirect)?,
             cms,
             images: file.images.checked()?,
+            shared_cache: SharedCache::resolve(file.cache.remote, &project)?,
             max_cache: max_cache(overrides.max_cache.or(file.cache.max))?,
             guard: guard(
                 file.guard,

@@ -6,6 +6,7 @@ use crate::config::OutputSettings;
 use crate::content::{Page, Site};
 use crate::report::{ExitCode, Failure};
 use memchr::memmem::Finder;
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use url::Url;
 
@@ -63,7 +64,7 @@ pub fn check(
     config: OutputSettings<'_>,
 ) -> Result<(), Failure> {
     let leftovers = Leftovers::new(site, config);
-    let in_bytes = files.iter().filter_map(|file| {
+    let in_bytes = files.par_iter().filter_map(|file| {
         let Body::Bytes(bytes) = &file.body else {
             return None;
         };
@@ -71,7 +72,8 @@ pub fn check(
         Some((&file.path, address))
     });
     let in_pages = in_pages.iter().map(|(path, address)| (path, address.as_str()));
-    let mut all: Vec<(&String, &str)> = in_bytes.chain(in_pages).collect();
+    let mut all: Vec<(&String, &str)> = in_bytes.collect();
+    all.extend(in_pages);
     all.sort_unstable();
     if all.is_empty() {
         return Ok(());

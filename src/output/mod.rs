@@ -79,9 +79,18 @@ pub fn files(
     let mut files = pages;
     files.extend(manifest.all_artifacts().map(OutputFile::of));
     files.extend(embeds::files(site, &config.site.content_language));
-    files.extend(search::file(site, manifest, &config.site.content_language)?);
-    files.extend(sitemap::files(site, modified, config.site));
-    files.extend(feeds::files(site, modified, config));
+    let (search, (sitemap, feeds)) = rayon::join(
+        || search::file(site, manifest, &config.site.content_language),
+        || {
+            rayon::join(
+                || sitemap::files(site, modified, config.site),
+                || feeds::files(site, modified, config),
+            )
+        },
+    );
+    files.extend(search?);
+    files.extend(sitemap);
+    files.extend(feeds);
     let (robots, forbidden) = robots::file(site, config.site);
     files.push(robots);
     files.push(netlify::headers(config.tags, config.site.staging));

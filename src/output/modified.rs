@@ -7,6 +7,7 @@
 
 use crate::content::{Page, Site};
 use jiff::Timestamp;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -28,7 +29,7 @@ struct Known {
 impl Modified {
     /// Judges all pages of a site by what was known of it `before`.
     pub fn new(site: &Site, before: Option<&Self>) -> Self {
-        let pages = site.pages.iter().filter_map(|page| {
+        let pages = site.pages.par_iter().filter_map(|page| {
             let (hash, at) = (hash(page, &site.cms_hosts), page.updated.as_ref()?.timestamp);
             let same = before
                 .and_then(|before| before.0.get(&page.id))
@@ -36,7 +37,7 @@ impl Modified {
             let at = same.map_or(at, |known| known.at.min(at));
             Some((page.id.clone(), Known { hash, at }))
         });
-        Self(pages.collect())
+        Self(pages.collect::<Vec<_>>().into_iter().collect())
     }
 
     /// When a page was changed last; `None` if the CMS does not say.

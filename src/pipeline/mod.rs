@@ -4,15 +4,17 @@ pub mod addresses;
 mod ready_site;
 mod record;
 pub mod saved;
+mod shared;
 mod site_content;
 pub mod source;
 
 pub use ready_site::{ReadySite, all_files, prepare, threads};
 pub use site_content::SiteContent;
 
+use crate::cache::Remote;
 use crate::cms::{Host, Store};
 use crate::config::Config;
-use crate::content::Model;
+use crate::content::{Model, Site};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
@@ -24,7 +26,8 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Builds the site and publishes it. On failure the output folder is unchanged.
+/// Builds the site and publishes it. On failure the output folder is unchanged. `remote` is the store of a cache that
+/// machines share.
 ///
 /// # Errors
 /// Any failure of a stage, with its exit code; with `--strict`, problems are one too.
@@ -32,6 +35,7 @@ pub fn build(
     config: &Config,
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
+    remote: Option<&dyn Remote>,
 ) -> Result<Summary, Failure> {
     publish::inspect(&config.out)?;
     let messages = Messages::read(&config.project, &config.site)?;
@@ -44,6 +48,8 @@ pub fn build(
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     // Until the next stages take theirs: another build must not remove what is written of the pull.
     let pull_lock = cache::Lock::take(&config.cache);
+    let remote = remote.filter(|_| config.cms.snapshot.is_none());
+    let shared = remote.and_then(|remote| shared::fetch(remote, config, runtime, reporter));
     let (snapshot, mut source) = reporter.stage("cms", || {
         source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
@@ -120,11 +126,17 @@ pub fn build(
     }
     let pulls = store.iter().flat_map(Store::paths);
     let record = record.and_then(|record| record::keep(config, record));
-    let used = used.into_iter().chain(pulls).chain(record).collect();
+    let used: BTreeSet<PathBuf> = used.into_iter().chain(pulls).chain(record).collect();
+    if let (Some(shared), Some(remote)) = (shared, remote) {
+        shared::send(shared, remote, &used, config, runtime, reporter);
+    }
     let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
+    let (routes, next_change_at, knows_pending) =
+        (site.pages.len(), site.next_change_at, site.pending.is_some());
+    free(site);
     Ok(Summary {
-        routes: site.pages.len(),
+        routes,
         rendered,
         files: published.files,
         written: published.written,
@@ -140,9 +152,15 @@ pub fn build(
         adopted: published.adopted,
         offline: source.offline,
         addresses: counts_of_addresses,
-        next_change_at: site.next_change_at.map(|at| at.to_string()),
-        knows_pending: site.pending.is_some(),
+        next_change_at: next_change_at.map(|at| at.to_string()),
+        knows_pending,
     })
+}
+
+/// Frees the memory of a site beside what follows: a command does not wait for it.
+fn free(site: Site) {
+    // If the system has no thread for it, it is freed here.
+    drop(std::thread::Builder::new().spawn(move || drop(site)));
 }
 
 /// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.

@@ -133,7 +133,8 @@ pub fn prepare(
         files.extend(page.files);
     }
     let pages = files;
-    let (files, wrong) = all_files(&content, pages, &manifest, config)?;
+    let all_files = || pool.install(|| all_files(&content, pages, &manifest, config));
+    let (files, wrong) = reporter.stage("output/files", all_files)?;
     let counts_of_addresses = content
         .addresses
         .as_ref()

@@ -67,6 +67,8 @@ mod search_engines;
 mod second_company;
 mod seo;
 mod serve;
+#[cfg(feature = "stores")]
+mod shared_cache;
 mod signals;
 mod snapshots;
 mod sparse_blocks;

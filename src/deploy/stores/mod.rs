@@ -6,7 +6,10 @@
 
 mod headers;
 mod operator;
+mod shared_cache;
 mod store;
+
+pub use shared_cache::SharedStore;
 
 use self::headers::Headers;
 use self::store::Store;

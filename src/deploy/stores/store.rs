@@ -23,7 +23,7 @@ pub(super) struct Store {
 impl Store {
     /// Opens a store. Nothing is asked yet.
     pub(super) fn open(target: Target, options: &StoreOptions, patience: Patience) -> Result<Self, Failure> {
-        let place = format!("[deploy.{}] in sitegen.toml", options.name);
+        let place = format!("[{}] in sitegen.toml", options.table);
         let operator = operator(target, options).map_err(|error| {
             let hint =
                 "docs/deploy.md lists the settings of each store; secrets are read from the environment";

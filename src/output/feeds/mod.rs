@@ -13,6 +13,7 @@ use crate::content::feeds::{FEEDS_OF_SITE, Feed};
 use crate::content::folders::FEEDS;
 use crate::content::{PageKind, Site};
 use entry::{Channel, Entry};
+use rayon::prelude::*;
 
 /// How many entries feeds for readers have, the newest first. Those for programs have all.
 const NEWEST: usize = 100;
@@ -23,25 +24,22 @@ const SCHEMA: &str = include_str!("vacancies.schema.json");
 pub fn files(site: &Site, modified: &Modified, config: OutputSettings<'_>) -> Vec<OutputFile> {
     let blog = entries(site, PageKind::Blog, modified, config);
     let vacancies = entries(site, PageKind::Vacancy, modified, config);
-    let mut files: Vec<OutputFile> = FEEDS_OF_SITE
-        .iter()
-        .map(|feed| {
-            let all = if feed.kind == PageKind::Blog {
-                &blog
-            } else {
-                &vacancies
-            };
-            let channel = Channel::new(feed, site, all, modified, config);
-            file(feed.name, written(feed, &channel, all, config))
-        })
-        .collect();
+    let of_site = FEEDS_OF_SITE.par_iter().map(|feed| {
+        let all = if feed.kind == PageKind::Blog {
+            &blog
+        } else {
+            &vacancies
+        };
+        let channel = Channel::new(feed, site, all, modified, config);
+        file(feed.name, written(feed, &channel, all, config))
+    });
+    let of_jobs = config
+        .vacancies
+        .feeds
+        .par_iter()
+        .map(|(name, feed)| file(&format!("{name}.xml"), job_feed::write(feed, &vacancies, config)));
+    let mut files: Vec<OutputFile> = of_site.chain(of_jobs).collect();
     files.push(file("vacancies.schema.json", SCHEMA.as_bytes().to_vec()));
-    for (name, feed) in &config.vacancies.feeds {
-        files.push(file(
-            &format!("{name}.xml"),
-            job_feed::write(feed, &vacancies, config),
-        ));
-    }
     files
 }
 
@@ -61,7 +59,8 @@ fn entries<'a>(
     modified: &Modified,
     config: OutputSettings<'_>,
 ) -> Vec<Entry<'a>> {
-    let pages = site.of_kind(kind).into_iter().filter(|page| page.seo.indexable);
+    let pages = site.of_kind(kind).into_par_iter();
+    let pages = pages.filter(|page| page.seo.indexable);
     pages.map(|page| Entry::new(page, modified, config)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! A build that reads only what changed since the last one publishes what a build of everything publishes.
 
-mod edits;
+pub(crate) mod edits;
 mod pages;
 mod sites;
 mod traces;

@@ -16,6 +16,8 @@ fn options(name: &'static str, values: &[(&str, &str)]) -> StoreOptions {
         .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
     StoreOptions {
         name,
+        table: format!("deploy.{name}"),
+        variables: "SITEGEN_STORE_",
         values: values.collect(),
     }
 }
