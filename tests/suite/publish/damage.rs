@@ -140,6 +140,7 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
         "last-used.json",
         "originals/*.",
         "originals/*.json",
+        "pages",
     ];
     assert_eq!(names, expected, "another kind needs its place here");
     for (kind, paths) in kinds {
