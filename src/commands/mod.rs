@@ -34,7 +34,7 @@ pub mod why;
 pub use cli::{Cli, Command};
 
 use crate::config::{DEMO_PORT, DEMO_TOKEN, Overrides};
-use crate::report::{Excerpt, ExitCode, Failure, Lang, Reporter};
+use crate::report::{ExitCode, Failure, Lang, Reporter};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -107,15 +107,10 @@ pub fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 
 /// How a command of a project ends; a failure is printed first, with the lines of the project that it names.
 fn ended_in(project: &Path, result: Result<ExitCode, Failure>, reporter: &Reporter) -> ExitCode {
-    let excerpt = result
-        .as_ref()
-        .err()
-        .and_then(|failure| Excerpt::of(failure, project));
-    let exit = ended(result, reporter);
-    if let Some(excerpt) = excerpt {
-        reporter.excerpt(&excerpt);
-    }
-    exit
+    result.unwrap_or_else(|failure| {
+        reporter.failure_in(&failure, project);
+        failure.exit
+    })
 }
 
 /// How a command ends; a failure is printed first.

@@ -2,7 +2,7 @@
 
 use super::listen::{ListenArgs, serve_until};
 use super::site_args::SiteArgs;
-use super::{CmsArgs, embedded, ended, runtime, shared_cache, signals};
+use super::{CmsArgs, embedded, ended_in, runtime, shared_cache, signals};
 use crate::config::{Config, Overrides};
 use crate::output::publish::lock::Lock;
 use crate::report::{ExitCode, Failure, Reporter};
@@ -52,7 +52,8 @@ impl Args {
     /// Runs until interrupted.
     pub fn run(self) -> ExitCode {
         let reporter = Reporter::new(self.json, false);
-        ended(self.watch(&reporter), &reporter)
+        let project = self.site.project().to_owned();
+        ended_in(&project, self.watch(&reporter), &reporter)
     }
 
     fn watch(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
@@ -74,6 +75,7 @@ impl Args {
             state,
             build: build(self.site.overrides(), cms.as_ref(), &runtime)?,
             poll: self.poll.map(Duration::from_secs),
+            project: config.project.clone(),
             json: self.json,
         };
         let exit = runtime.block_on(async {

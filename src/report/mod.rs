@@ -9,6 +9,7 @@ mod changes;
 mod cms_costs;
 mod excerpt;
 pub mod explanations;
+mod failed;
 mod faults;
 mod finding;
 mod lang;
@@ -31,7 +32,6 @@ pub use faults::{FileFault, ImageFault};
 pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TextFault};
 pub use lang::Lang;
 pub use mistake::Mistake;
-
 pub use notices::Notices;
 pub use outcome::{
     Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Offline, StageTime, Summary,

@@ -18,6 +18,7 @@ pub use hook::{Saved, Secret, saved};
 pub use state::{Cause, State};
 
 use crate::report::{ExitCode, Failure, Reporter, Summary};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,6 +33,8 @@ pub struct Watch {
     pub build: Build,
     /// The longest time between two builds; `None`: only when something asks for one.
     pub poll: Option<Duration>,
+    /// The project's folder: a failure shows the lines that it is about.
+    pub project: PathBuf,
     /// Whether events are printed as JSON.
     pub json: bool,
 }
@@ -75,7 +78,7 @@ impl Watch {
                 Ok(())
             }
             Err(failure) => {
-                reporter.failure(&failure);
+                reporter.failure_in(&failure, &self.project);
                 Err(failure)
             }
         }

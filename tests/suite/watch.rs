@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
+use crate::support::project_copy::{copy_project, edit};
 use crate::support::running::Running;
 use axum::Router;
 use embedded_craft::Fault;
@@ -29,7 +30,10 @@ struct Watched {
 
 impl Watched {
     fn start(site: SiteTest, options: &str) -> Self {
-        let workspace = Workspace::new();
+        Self::start_in(Workspace::new(), site, options)
+    }
+
+    fn start_in(workspace: Workspace, site: SiteTest, options: &str) -> Self {
         let line = format!("watch --wait 0 --cms-url {} {options}", site.cms().url());
         let variables = [("SITEGEN_CMS_TOKEN", "demo"), ("SITEGEN_HOOK_SECRET", SECRET)];
         let service = Running::start(&workspace, &line, &variables);
@@ -68,6 +72,26 @@ impl Watched {
     fn page(&self, path: &str) -> String {
         std::fs::read_to_string(self.workspace.path().join("dist").join(path)).unwrap()
     }
+}
+
+#[test]
+fn a_mistake_in_a_template_is_shown_with_its_lines_and_the_site_stays() {
+    let workspace = Workspace::bare();
+    copy_project(workspace.path());
+    let mut watched = Watched::start_in(workspace, SiteTest::small(), "");
+    watched.service.event("summary", |_| true);
+    edit(
+        watched.workspace.path(),
+        "templates/pages/contact.html",
+        "{%",
+        "{{ ontbreekt }}\n{%",
+    );
+    let answer = watched.hook(BEARER, "{}");
+    assert!(answer.starts_with("HTTP/1.1 202 "), "{answer}");
+    let excerpt = watched.service.event("excerpt", |_| true);
+    assert!(excerpt.to_string().contains("{{ ontbreekt }}"), "{excerpt}");
+    assert!(!watched.page("contact.html").contains("ontbreekt"));
+    assert_eq!(watched.status()["state"], "failing");
 }
 
 #[test]
