@@ -2,6 +2,7 @@
 
 use super::asset_changes::AssetChanges;
 use super::client::Client;
+use super::each_key_once;
 use super::model;
 use super::wire::{changes, uris};
 use jiff::{SignedDuration, Timestamp};
@@ -20,10 +21,13 @@ pub(super) struct Listing {
     /// The types of entries whose contents are asked for.
     page_types: BTreeSet<String>,
     /// Live entries of all sections.
+    #[serde(serialize_with = "each_key_once::serialize")]
     pub(super) entries: BTreeMap<String, uris::UrisEntries>,
     /// What was saved since a moment, nested entries included.
+    #[serde(serialize_with = "each_key_once::serialize")]
     pub(super) saved: BTreeMap<String, changes::ChangesSaved>,
     /// Global sets.
+    #[serde(serialize_with = "each_key_once::serialize")]
     pub(super) global_sets: BTreeMap<String, changes::ChangesGlobalSets>,
     /// Live entries, nested ones included.
     pub(super) total: i64,

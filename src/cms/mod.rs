@@ -25,6 +25,7 @@ mod document_pending;
 mod document_without;
 pub mod documents;
 mod drafts;
+mod each_key_once;
 pub mod early;
 pub mod error;
 mod exchange;

@@ -2,6 +2,7 @@
 
 use super::ask::Ask;
 use super::client::Client;
+use super::each_key_once;
 use super::error::Error;
 use super::listing::{Listing, number};
 use super::optional::Optional;
@@ -26,6 +27,7 @@ const COUNTED: usize = 1000;
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
     pub(super) pages: BTreeMap<String, PageEntry>,
+    #[serde(serialize_with = "each_key_once::serialize")]
     pub(super) seo: BTreeMap<String, SeoSeomatic>,
     pub(super) site_wide: SiteWide,
     /// What not every CMS has, and not every token may read.

@@ -10,7 +10,6 @@ use crate::config::Cms;
 use crate::files::sealed;
 use crate::report::{ExitCode, Failure};
 use jiff::{SignedDuration, Timestamp};
-use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -164,8 +163,7 @@ impl Store {
             *memory.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(pull));
             return Ok(());
         }
-        // A value has each key once; the types of answers write one again for each fragment that asks for it.
-        let bytes = sealed::to_vec(&json!(pull));
+        let bytes = sealed::to_vec(&pull);
         cache::write_private(&self.next(), &bytes)?;
         *self.written() = Some(blake3::hash(&bytes));
         Ok(())
@@ -202,8 +200,7 @@ fn read(path: &Path) -> Option<StoredPull> {
 }
 
 fn from_slice(bytes: &[u8]) -> Option<StoredPull> {
-    let value: Value = sealed::from_slice(bytes)?;
-    let kept: StoredPull = serde_json::from_value(value).ok()?;
+    let kept: StoredPull = sealed::from_slice(bytes)?;
     (kept.version == VERSION).then_some(kept)
 }
 

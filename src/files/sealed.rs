@@ -2,35 +2,43 @@
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 /// The format of a stored value.
 #[derive(Serialize, Deserialize)]
-struct Sealed<T> {
-    /// Hash of the value as JSON, hex.
+struct Sealed<'a> {
+    /// Hash of the value as it is written, hex.
     blake3: String,
-    value: T,
+    #[serde(borrow)]
+    value: &'a RawValue,
 }
 
 /// The bytes of a file with `value`, which must survive a JSON round trip unchanged.
 pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
-    let sealed = Sealed {
-        blake3: hash(value),
-        value,
-    };
     // Only maps with keys other than strings fail; such values could not be read back either.
+    let Ok(value) = serde_json::value::to_raw_value(value) else {
+        return Vec::new();
+    };
+    let sealed = Sealed {
+        blake3: hash(&value),
+        value: &value,
+    };
     let mut bytes = serde_json::to_vec(&sealed).unwrap_or_default();
     bytes.push(b'\n');
     bytes
 }
 
 /// The value, if every byte is unchanged.
-pub fn from_slice<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-    let sealed: Sealed<T> = serde_json::from_slice(bytes).ok()?;
-    (hash(&sealed.value) == sealed.blake3).then_some(sealed.value)
+pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let sealed: Sealed<'_> = serde_json::from_slice(bytes).ok()?;
+    let is_whole = hash(sealed.value) == sealed.blake3;
+    is_whole
+        .then(|| serde_json::from_str(sealed.value.get()).ok())
+        .flatten()
 }
 
 /// The value of a file.
-pub fn read<T: Serialize + DeserializeOwned>(path: &std::path::Path) -> Option<T> {
+pub fn read<T: DeserializeOwned>(path: &std::path::Path) -> Option<T> {
     from_slice(&std::fs::read(path).ok()?)
 }
 
@@ -40,14 +48,13 @@ pub fn to_vec_with_copy<T: Serialize>(value: &T) -> Vec<u8> {
 }
 
 /// The value, if one of its two halves is unchanged.
-pub fn from_slice_with_copy<T: Serialize + DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+pub fn from_slice_with_copy<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (first, second) = bytes.split_at(bytes.len() / 2);
     from_slice(first).or_else(|| from_slice(second))
 }
 
-fn hash<T: Serialize>(value: &T) -> String {
-    let bytes = serde_json::to_vec(value).unwrap_or_default();
-    blake3::hash(&bytes).to_hex().to_string()
+fn hash(value: &RawValue) -> String {
+    blake3::hash(value.get().as_bytes()).to_hex().to_string()
 }
 
 #[cfg(test)]
