@@ -83,7 +83,9 @@ pub fn write(site: &Path, folder: &Path) -> Ours {
     std::fs::create_dir_all(layouts.join("_partials")).expect("the project can be written");
     let mut names = Vec::new();
     let vacancies = std::fs::read_dir(site.join("_data/vacatures")).expect("the site has vacancies");
-    for entry in vacancies.flatten() {
+    // The overview's other pages are in a folder beside them.
+    let files = vacancies.flatten().filter(|entry| entry.path().is_file());
+    for entry in files {
         let data: Value =
             serde_json::from_slice(&std::fs::read(entry.path()).expect("page data")).expect("JSON");
         if data["kind"] != "vacancy" {
