@@ -17,7 +17,8 @@ pub struct Policy {
 impl Policy {
     /// Whether an address is on the CMS's host, under one of its names.
     pub fn is_cms(&self, url: &Url) -> bool {
-        url.origin() != self.site.origin() && self.cms.contains(&url.origin())
+        let origin = url.origin();
+        self.cms.contains(&origin) && origin != self.site.origin()
     }
 }
 

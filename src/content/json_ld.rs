@@ -43,6 +43,8 @@ fn is_refused(value: &Value, cx: &Context<'_>) -> bool {
             .filter(|_| value["@type"] == "ImageObject")?
             .as_str()
     });
+    // Most texts are no addresses, and the parser need not be asked.
+    let address = address.filter(|address| address.contains(':'));
     let Some(url) = address.and_then(|address| Url::parse(address).ok()) else {
         return false;
     };

@@ -51,6 +51,7 @@ mod sanitiser;
 pub mod seo;
 mod seo_tags;
 mod shared_image;
+mod simple_text;
 pub mod site;
 mod site_pages;
 pub mod standalone;

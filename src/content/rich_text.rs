@@ -3,7 +3,7 @@
 
 use super::context::Context;
 use super::sanitiser::Clean;
-use super::{parse_cost, text_images};
+use super::{parse_cost, simple_text, text_images};
 use crate::report::{Finding, TextFault};
 use serde::{Serialize, Serializer};
 
@@ -62,6 +62,10 @@ impl RichText {
             };
             return Self::refuse(fault, cx);
         }
+        let trimmed = html.trim_ascii();
+        if simple_text::is_simple(trimmed) {
+            return has_text(trimmed).then(|| Self(trimmed.to_owned()));
+        }
         if let Some(fault) = parse_cost::refusal(html) {
             return Self::refuse(fault, cx);
         }
@@ -113,22 +117,16 @@ impl Context<'_> {
 
 /// Whether anything is visible outside the tags.
 fn has_text(html: &str) -> bool {
-    let mut inside = false;
-    let text = html.chars().filter(|c| {
-        match c {
-            '<' => inside = true,
-            '>' => {
-                inside = false;
-                return false;
-            }
-            _ => {}
-        }
-        !inside
-    });
-    let text: String = text.collect();
-    text.replace("&nbsp;", "")
-        .chars()
-        .any(|c| !c.is_whitespace() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}'))
+    let is_visible = |c: char| !c.is_whitespace() && !matches!(c, '>' | '\u{200b}'..='\u{200f}' | '\u{2060}');
+    let mut parts = html.split('<').enumerate();
+    parts.any(|(place, part)| {
+        // Before the first tag there is only text, and in what begins with one it is behind it.
+        let text = match place {
+            0 => part,
+            _ => part.split_once('>').map_or("", |(_, text)| text),
+        };
+        text.split("&nbsp;").any(|text| text.chars().any(is_visible))
+    })
 }
 
 #[cfg(test)]

@@ -134,6 +134,10 @@ fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
 
 /// An address on the CMS's host becomes the same address on the site's.
 pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
+    if !text.contains(':') {
+        // Neither an address nor a text with one.
+        return text.to_owned();
+    }
     match Url::parse(text) {
         Ok(mut url) if matches!(url.scheme(), "http" | "https") && cx.policy.is_cms(&url) => {
             let site = &cx.config.site.url;

@@ -2,6 +2,7 @@
 //! there are no images, anchors and styles, which would need the page around them.
 
 use super::markup::{attribute, rewrite};
+use super::simple_text::is_simple;
 use super::value::{Fields, Value};
 use lol_html::{RewriteStrSettings, element};
 use url::Url;
@@ -57,6 +58,10 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
 
 /// A sanitised text for any site.
 pub fn text_of(html: &str, site: &Url) -> String {
+    if is_simple(html) {
+        // It has neither images nor attributes.
+        return html.to_owned();
+    }
     let images = element!("img", |image| {
         image.remove();
         Ok(())
