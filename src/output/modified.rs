@@ -84,7 +84,9 @@ fn hash(page: &Page, hosts: &[String]) -> String {
     let mut json = serde_json::to_string(&content).unwrap_or_default();
     // The same content may be at another address of the CMS, which keys of images are made of.
     for host in hosts {
-        json = json.replace(host.as_str(), "");
+        if json.contains(host.as_str()) {
+            json = json.replace(host.as_str(), "");
+        }
     }
     for mark in ["\"key\":\"", "image:"] {
         json = without_keys(&json, mark);
@@ -95,7 +97,12 @@ fn hash(page: &Page, hosts: &[String]) -> String {
 /// Leaves out the hash after each mark.
 fn without_keys(json: &str, mark: &str) -> String {
     const LENGTH: usize = 16;
-    let mut parts = json.split(mark);
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + part.get(LENGTH..).unwrap_or(part))
+    let mut text = String::with_capacity(json.len());
+    for (place, part) in json.split(mark).enumerate() {
+        text.push_str(match place {
+            0 => part,
+            _ => part.get(LENGTH..).unwrap_or(part),
+        });
+    }
+    text
 }

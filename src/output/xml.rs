@@ -2,6 +2,7 @@
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use std::borrow::Cow;
 
 /// A document that is being written.
 pub struct Xml {
@@ -13,12 +14,17 @@ pub struct Xml {
 pub type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 impl Xml {
-    /// Begins with the root element.
-    pub fn new(root: &str, attributes: Attributes<'_>) -> Self {
-        let mut xml = Self {
+    /// Elements for a document that is written in parts.
+    pub fn part() -> Self {
+        Self {
             writer: Writer::new(Vec::new()),
             open: Vec::new(),
-        };
+        }
+    }
+
+    /// Begins with the root element.
+    pub fn new(root: &str, attributes: Attributes<'_>) -> Self {
+        let mut xml = Self::part();
         xml.write(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)));
         xml.line();
         xml.open(root, attributes);
@@ -51,7 +57,10 @@ impl Xml {
     /// An element with a text that is not escaped.
     pub fn cdata(&mut self, name: &str, text: &str) {
         // The end of a section cannot stand in one: it is divided between two.
-        let text = allowed(text).replace("]]>", "]]]]><![CDATA[>");
+        let mut text = allowed(text);
+        if text.contains("]]>") {
+            text = text.replace("]]>", "]]]]><![CDATA[>").into();
+        }
         self.write(Event::Start(BytesStart::new(name)));
         self.write(Event::CData(BytesCData::new(text)));
         self.write(Event::End(BytesEnd::new(name)));
@@ -62,6 +71,11 @@ impl Xml {
     pub fn empty(&mut self, name: &str, attributes: Attributes<'_>) {
         self.write(Event::Empty(start(name, attributes)));
         self.line();
+    }
+
+    /// Adds the elements of a part.
+    pub fn append(&mut self, part: Self) {
+        self.writer.get_mut().extend(part.finish());
     }
 
     /// The document, with everything closed.
@@ -85,14 +99,17 @@ impl Xml {
 fn start<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
     let mut start = BytesStart::new(name);
     for (name, value) in attributes {
-        start.push_attribute((*name, allowed(value).as_str()));
+        start.push_attribute((*name, &*allowed(value)));
     }
     start
 }
 
 /// The text without the characters that XML 1.0 has no way to write.
-fn allowed(text: &str) -> String {
+fn allowed(text: &str) -> Cow<'_, str> {
     let fine = |c: &char| !matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    if text.chars().all(|c| fine(&c)) {
+        return text.into();
+    }
     text.chars().filter(fine).collect()
 }
 

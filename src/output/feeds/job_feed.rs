@@ -5,9 +5,13 @@ use crate::config::{JobFeed, OutputSettings, Part, Pattern};
 use crate::content::{Salary, Workplace};
 use crate::output::xml::Xml;
 use jiff::Zoned;
+use rayon::prelude::*;
 
 /// What may be left at the ends of a text when a fact in it is not known.
 const LEFT: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
+
+/// How many vacancies are written by one thread at a time.
+const PART: usize = 200;
 
 /// The file.
 pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
@@ -15,20 +19,31 @@ pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>
     for (name, text) in &feed.head {
         xml.cdata(name, text);
     }
-    for entry in vacancies {
-        let facts = Facts { entry, feed, config };
-        let fields = feed.fields.iter();
-        let fields = fields.filter_map(|(name, pattern)| Some((name.as_str(), facts.text(pattern)?)));
-        let (attributes, elements): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| name.starts_with('@'));
-        let attributes: Vec<(&str, &str)> = attributes
+    let parts = vacancies.par_chunks(PART).map(|vacancies| {
+        let mut xml = Xml::part();
+        vacancies
             .iter()
-            .map(|(name, text)| (name.trim_start_matches('@'), text.as_str()))
-            .collect();
-        xml.open(&feed.item, &attributes);
-        elements.iter().for_each(|(name, text)| xml.cdata(name, text));
-        xml.close();
-    }
+            .for_each(|entry| add(&mut xml, entry, feed, config));
+        xml
+    });
+    let parts: Vec<Xml> = parts.collect();
+    parts.into_iter().for_each(|part| xml.append(part));
     xml.finish()
+}
+
+/// Adds a vacancy.
+fn add(xml: &mut Xml, entry: &Entry<'_>, feed: &JobFeed, config: OutputSettings<'_>) {
+    let facts = Facts { entry, feed, config };
+    let fields = feed.fields.iter();
+    let fields = fields.filter_map(|(name, pattern)| Some((name.as_str(), facts.text(pattern)?)));
+    let (attributes, elements): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| name.starts_with('@'));
+    let attributes: Vec<(&str, &str)> = attributes
+        .iter()
+        .map(|(name, text)| (name.trim_start_matches('@'), text.as_str()))
+        .collect();
+    xml.open(&feed.item, &attributes);
+    elements.iter().for_each(|(name, text)| xml.cdata(name, text));
+    xml.close();
 }
 
 /// What a pattern can name.

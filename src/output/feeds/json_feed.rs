@@ -6,14 +6,27 @@ use super::entry::{Channel, Entry};
 use crate::config::OutputSettings;
 use crate::content::folders::FEEDS;
 use crate::content::{Page, Vacancy, Workplace};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
+
+/// The feed as it is written. Its items are JSON already: a tree of all of them would need more memory than the file.
+#[derive(Serialize)]
+struct Written {
+    #[serde(flatten)]
+    about: Map<String, Value>,
+    items: Vec<Box<RawValue>>,
+}
 
 /// The feed.
 pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
     let organisation = &config.vacancies.organisation;
     let schema = format!("{}{FEEDS}/vacancies.schema.json", config.site.url);
-    let items: Vec<Value> = entries.iter().map(|entry| item(entry, config)).collect();
-    let feed = json!({
+    let items = entries.par_iter().map(|entry| to_raw_value(&item(entry, config)));
+    // Text and numbers are always JSON.
+    let items: Vec<Box<RawValue>> = items.filter_map(Result::ok).collect();
+    let about = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": channel.title,
         "description": channel.description,
@@ -23,9 +36,14 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
         "icon": organisation.logo.as_str(),
         "authors": [{ "name": organisation.name, "url": config.site.url.as_str() }],
         "_vacancy": { "about": schema },
-        "items": items,
     });
-    format!("{feed}\n").into_bytes()
+    let about = match about {
+        Value::Object(about) => about,
+        _ => Map::new(),
+    };
+    let mut bytes = serde_json::to_vec(&Written { about, items }).unwrap_or_default();
+    bytes.push(b'\n');
+    bytes
 }
 
 fn item(entry: &Entry<'_>, config: OutputSettings<'_>) -> Value {
