@@ -6,7 +6,6 @@ use crate::content::addresses::Gone;
 use crate::content::kind::ListedBy;
 use crate::content::route::encode_path;
 use crate::report::{Failure, Problem};
-use minijinja::context;
 use minijinja::value::{Serde, Value};
 
 impl Renderer<'_> {
@@ -16,20 +15,20 @@ impl Renderer<'_> {
     /// As of [`Self::page`].
     pub fn gone(&self, gone: &Gone, kinds: &Kinds) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let was = kinds.of_type(&gone.was);
-        let known = self.value(&gone.page);
+        let known = self.scope(&gone.page);
         let listed_by = was.and_then(|was| was.rules().listed_by);
         let overview = listed_by.and_then(|by| match by {
             ListedBy::Role(role) => self.roles.href(role).map(str::to_owned),
             ListedBy::Address(address) => Some(encode_path(address)),
         });
-        let value = context! {
-            was => gone.was.as_str(),
-            end => Value::from(Serde(&gone.end)),
-            overview => overview,
-            related => Value::from(Serde(was.map(|was| self.lists.instead_of(&gone.page, was)).unwrap_or_default())),
-            ..known.clone()
-        };
-        let (mut page, problems) = self.rendered(&gone.page, known, value)?;
+        let instead = was.map(|was| self.lists.instead_of(&gone.page, was));
+        let scope = known.clone().with([
+            ("was", gone.was.as_str().into()),
+            ("end", Value::from(Serde(&gone.end))),
+            ("overview", overview.into()),
+            ("related", Value::from(Serde(instead.unwrap_or_default()))),
+        ]);
+        let (mut page, problems) = self.rendered(&gone.page, known, scope)?;
         page.gone = Some(gone.page.id.clone());
         Ok((page, problems))
     }

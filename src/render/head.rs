@@ -77,7 +77,7 @@ fn introduction(page: &Page) -> Option<String> {
 }
 
 /// Tags of the image for shared links.
-fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attributes> {
+pub(super) fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attributes> {
     let title = page.heading.as_str();
     let picture = match (editor_image(page, manifest), &page.seo.image) {
         (Some(file), Some(image)) => {
@@ -110,7 +110,13 @@ fn meta(key: &str, name: &str, content: &str) -> Attributes {
 
 /// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.
 fn script_text(value: &Json) -> String {
-    value.to_string().replace('<', "\\u003c")
+    // A value of JSON is always written.
+    let text = serde_json::to_string(value).unwrap_or_default();
+    if text.contains('<') {
+        text.replace('<', "\\u003c")
+    } else {
+        text
+    }
 }
 
 /// At most 155 characters on one line, shortened between words.

@@ -2,7 +2,7 @@
 
 use super::cards::Card;
 use super::digest::digest;
-use super::head::Head;
+use super::head;
 use super::islands::props::SiteHeaderProps;
 use super::lookup::Lookup;
 use super::page::Renderer;
@@ -28,7 +28,8 @@ impl Renderer<'_> {
         } = shown;
         digest(&(
             (page, page.entry_route()),
-            Head::new(page, self.manifest, self.config.site),
+            // The head is made of these, of the page, and of the settings.
+            (&page.seo, head::social(page, self.manifest, self.config.site)),
             SiteHeaderProps::current(self.navigation, &page.entry_route().href(), &page.slug),
             (paging, filters),
             (

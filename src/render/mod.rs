@@ -29,6 +29,7 @@ pub mod recorder;
 mod rendered;
 mod reuse;
 pub mod rich_text;
+mod scope;
 mod shared;
 mod shown;
 mod site_templates;

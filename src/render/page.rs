@@ -10,6 +10,7 @@ use super::part::Part;
 use super::policy;
 use super::recorder::Recorder;
 use super::rendered::Rendered;
+use super::scope::Scope;
 use super::shared::Shared;
 use super::shown::Shown;
 use super::template_error::failure;
@@ -18,8 +19,8 @@ use crate::config::RenderSettings;
 use crate::content::navigation::Navigation;
 use crate::content::{Page, PageKind, Roles, Route, Site};
 use crate::report::{Failure, Problem};
+use minijinja::Environment;
 use minijinja::value::{Serde, Value};
-use minijinja::{Environment, context};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -67,6 +68,8 @@ pub struct Renderer<'a> {
     pub shared_problems: Vec<Problem>,
     pub(super) build: String,
     shared: Value,
+    /// The partials that pages share.
+    partials: Value,
     /// Hashes of the shared values; empty where nobody asks for them.
     pub(super) hashes: BTreeMap<String, String>,
     /// The hash of templates, messages, islands and program.
@@ -90,7 +93,6 @@ impl<'a> Renderer<'a> {
     ) -> Result<Self, Failure> {
         let Shared { value, hashes } = Shared::new(site, lists, manifest, config, recorder);
         let partials = Value::from_object(CachedPartials::new(value.clone()));
-        let shared = context! { cached_partials => partials, ..value };
         let mut renderer = Self {
             environment,
             lists,
@@ -102,7 +104,8 @@ impl<'a> Renderer<'a> {
             dead_links: DeadLinks::new(site),
             shared_problems: Vec::new(),
             build: String::new(),
-            shared,
+            shared: value,
+            partials,
             hashes,
             sources,
             recorder,
@@ -124,9 +127,9 @@ impl<'a> Renderer<'a> {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
-            let head = Head::new(page, self.manifest, self.config.site);
-            let value = self.document(page, self.value(page), &head, Content::default());
-            let body = self.template("body.html", Part::Around, value, page)?.html;
+            let head = self.head(page);
+            let scope = self.document(page, self.scope(page), &head, Content::default());
+            let body = self.template("body.html", Part::Around, scope, page)?.html;
             hasher.update(body.as_bytes());
             let dead = self.dead_links.find(&body, self.recorder);
             self.shared_problems = self.dead_links.problems(&dead, "templates/layout.html");
@@ -144,6 +147,11 @@ impl<'a> Renderer<'a> {
         self.page_with(page, &self.shown(page))
     }
 
+    /// What `<head>` says of a page.
+    pub(super) fn head(&self, page: &Page) -> Head {
+        Head::new(page, self.manifest, self.config.site)
+    }
+
     /// Other pages that a page shows.
     pub(super) fn shown(&self, page: &Page) -> Shown<'_> {
         Shown::on(page, self.lists, self.roles, self.config.site)
@@ -155,7 +163,7 @@ impl<'a> Renderer<'a> {
         page: &Page,
         shown: &Shown<'_>,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let known = self.value(page);
+        let known = self.scope(page);
         let Shown {
             items,
             paging,
@@ -173,31 +181,30 @@ impl<'a> Renderer<'a> {
                 ("latest_vacancies", hrefs(self.lists.latest())),
             ]);
         });
-        let value = context! {
-            items => Value::from(Serde(items)),
-            paging => Value::from(Serde(paging)),
-            filters => Value::from(Serde(filters)),
-            related => Value::from(Serde(related)),
-            newer => Value::from(Serde(newer)),
-            older => Value::from(Serde(older)),
-            ..known.clone()
-        };
-        self.rendered(page, known, self.recorder.watched_of_page(value))
+        let scope = known.clone().with([
+            ("items", Value::from(Serde(items))),
+            ("paging", Value::from(Serde(paging))),
+            ("filters", Value::from(Serde(filters))),
+            ("related", Value::from(Serde(related))),
+            ("newer", Value::from(Serde(newer))),
+            ("older", Value::from(Serde(older))),
+        ]);
+        self.rendered(page, known, self.recorder.watched_of_page(scope))
     }
 
     /// The document and the page data of a page whose template receives `value`.
     pub(super) fn rendered(
         &self,
         page: &Page,
-        known: Value,
-        value: Value,
+        known: Scope,
+        scope: Scope,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = Head::new(page, self.manifest, self.config.site);
+        let head = self.head(page);
         let Rendered {
             html: main,
             islands: mut used,
             images,
-        } = self.template(&page.kind.template(), Part::Main, value, page)?;
+        } = self.template(&page.kind.template(), Part::Main, scope, page)?;
         let placeholders = images.style_sheet();
         let dead = self.dead_links.find(&main, self.recorder);
         let content = Content {
@@ -229,8 +236,7 @@ impl<'a> Renderer<'a> {
             stand_ins: &placeholders,
             missing: content.missing,
         };
-        let page_data = serde_json::to_string(&data)
-            .map_err(|error| Failure::internal(error.to_string(), page.route.to_string()))?;
+        let page_data = data.to_json()?;
         let rendered = RenderedPage {
             route: page.route.clone(),
             kind: page.kind,
@@ -244,27 +250,31 @@ impl<'a> Renderer<'a> {
     }
 
     /// The values of a page that templates receive.
-    pub(super) fn value(&self, page: &Page) -> Value {
-        context! {
-            page => Value::from(Serde(page)),
-            path => page.route.href(),
-            header_current => SiteHeaderProps::current(self.navigation, &page.entry_route().href(), &page.slug),
-            build => self.build.clone(),
-            ..self.shared.clone()
-        }
+    pub(super) fn scope(&self, page: &Page) -> Scope {
+        let current = SiteHeaderProps::current(self.navigation, &page.entry_route().href(), &page.slug);
+        Scope::over(self.shared.clone()).with([
+            ("cached_partials", self.partials.clone()),
+            ("page", Value::from(Serde(page))),
+            ("path", page.route.href().into()),
+            ("header_current", Value::from(Serde(current))),
+            ("build", self.build.as_str().into()),
+        ])
     }
 
     /// The values that the layout receives: what is `known` of the page, and its rendered parts.
-    fn document(&self, page: &Page, known: Value, head: &Head, content: Content<'_>) -> Value {
-        context! {
-            head => Value::from(Serde(head)),
-            main => Value::from_safe_string(content.main.to_owned()),
-            policy => policy::policy(self.manifest, &self.config, content.placeholders),
-            placeholders => Value::from_safe_string(content.placeholders.to_owned()),
-            missing => content.missing,
-            middleware => self.middleware(page).join(" "),
-            ..known
-        }
+    fn document(&self, page: &Page, known: Scope, head: &Head, content: Content<'_>) -> Scope {
+        let policy = policy::policy(self.manifest, &self.config, content.placeholders);
+        known.with([
+            ("head", Value::from(Serde(head))),
+            ("main", Value::from_safe_string(content.main.to_owned())),
+            ("policy", Value::from(Serde(policy))),
+            (
+                "placeholders",
+                Value::from_safe_string(content.placeholders.to_owned()),
+            ),
+            ("missing", content.missing.into()),
+            ("middleware", self.middleware(page).join(" ").into()),
+        ])
     }
 
     /// Names of the page's navigation guards.
@@ -273,13 +283,16 @@ impl<'a> Renderer<'a> {
         names.map_or(&[], Vec::as_slice)
     }
 
-    fn template(&self, name: &str, part: Part, value: Value, page: &Page) -> Result<Rendered, Failure> {
-        let value = context! { island_scope => part.scope(), is_main => part == Part::Main, ..value };
+    fn template(&self, name: &str, part: Part, scope: Scope, page: &Page) -> Result<Rendered, Failure> {
+        let scope = scope.with([
+            ("island_scope", Value::from(Serde(part.scope()))),
+            ("is_main", (part == Part::Main).into()),
+        ]);
         self.recorder.template(name);
         let captured = self
             .environment
             .get_template(name)
-            .and_then(|template| template.render_captured(value));
+            .and_then(|template| template.render_captured(Value::from(scope)));
         let captured = captured.map_err(|error| {
             let mut failure = failure(&error);
             failure.place = format!("{} for the page {}", failure.place, page.route);

@@ -2,6 +2,7 @@
 
 use super::head::Head;
 use crate::content::PageKind;
+use crate::report::Failure;
 use serde::Serialize;
 
 /// `/_data/<route>.json`.
@@ -28,4 +29,21 @@ pub struct PageData<'a> {
     /// The CSS rules of its images' placeholders, which a document has in its head.
     #[serde(skip_serializing_if = "str::is_empty")]
     pub stand_ins: &'a str,
+}
+
+/// Bytes of the rest, and of what JSON escapes in `<main>`.
+const REST: usize = 16 * 1024;
+
+impl PageData<'_> {
+    /// The file.
+    ///
+    /// # Errors
+    /// None that content can cause: text is always JSON.
+    pub(super) fn to_json(&self) -> Result<String, Failure> {
+        let internal = |error: String| Failure::internal(error, self.route.clone());
+        // Memory is asked once: a text that grows is copied again and again.
+        let mut json = Vec::with_capacity(self.main.len() + REST);
+        serde_json::to_writer(&mut json, self).map_err(|error| internal(error.to_string()))?;
+        String::from_utf8(json).map_err(|error| internal(error.to_string()))
+    }
 }

@@ -4,6 +4,7 @@
 //! A page is rendered by one thread, so each thread notes its own. A partial that pages share is rendered once, so what
 //! it uses is kept with it ([`super::cached_partial`]).
 
+use super::scope::Scope;
 use minijinja::value::{Enumerator, Object, Value};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -176,11 +177,11 @@ impl Recorder {
     }
 
     /// The values that the template of one page receives: they are no lookups.
-    pub(super) fn watched_of_page(&self, values: Value) -> Value {
+    pub(super) fn watched_of_page(&self, scope: Scope) -> Scope {
         if self.is_on() {
-            self.watched(values)
+            Scope::over(self.watched(scope.into()))
         } else {
-            values
+            scope
         }
     }
 
@@ -229,11 +230,15 @@ struct Watched {
 
 impl Object for Watched {
     fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        let value = self.values.get_item(key).ok()?;
-        let name = key.as_str()?;
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        let value = self.values.get_attr(name).ok()?;
         if value.is_undefined() {
-            // A template may ask whether it is there.
-            if !self.recorder.is_on() {
+            // A template may ask whether it is there. The names at the top are the program's, and the same in each build;
+            // a template asks for all functions there first.
+            if !self.recorder.is_on() && !self.prefix.is_empty() {
                 self.recorder.named(self.prefix, name);
             }
             return None;
