@@ -87,4 +87,4 @@ pub use queries::Queries;
 pub use redirects::RedirectEntry;
 pub use similar::similar;
 pub use snapshot::Snapshot;
-pub use store::{Pull, Store};
+pub use store::{Memory, Pull, Store};

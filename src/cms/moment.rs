@@ -10,11 +10,10 @@ use super::error::Error;
 use super::listing::{Listing, same};
 use super::parts::Parts;
 use super::reading::Reading;
-use super::shown_elements::{Asset, ShownElements};
+use super::shown_elements::{Asset, ShownAsset, ShownElements};
 use super::site_wide::SiteWide;
 use super::wire::uris::UrisEntries;
-use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// What must be read again, and why.
 #[derive(Debug, Default)]
@@ -41,32 +40,32 @@ impl StaleParts {
     /// Compares what was read with the CMS as it is now. `before` was listed before the contents were read.
     pub(super) fn find(before: &Listing, now: &Current, reading: &Reading) -> Result<Self, Error> {
         let Current { listing: now, assets } = now;
-        let pages: BTreeMap<&String, ShownElements> = reading
+        let pages: BTreeMap<&String, ShownElements<'_>> = reading
             .pages
             .iter()
-            .map(|(id, page)| (id, ShownElements::of(&json!(page))))
+            .map(|(id, page)| (id, ShownElements::of_page(page)))
             .collect();
         let answers = reading.site_wide.answers.iter();
-        let site_wide: BTreeMap<&str, ShownElements> = answers
+        let site_wide: BTreeMap<&str, ShownElements<'_>> = answers
             .map(|(name, answer)| (name.as_str(), ShownElements::of(answer)))
             .collect();
         let all = || pages.values().chain(site_wide.values());
 
         let mut changed = changed(before, now);
-        let read: BTreeSet<&Asset> = all().flat_map(|mentions| &mentions.assets).collect();
-        let other = read.iter().filter(|asset| assets.get(&asset.id) != Some(asset));
-        let other: Vec<&&Asset> = other.collect();
-        changed.extend(other.iter().map(|asset| asset.id.clone()));
+        let read: HashSet<ShownAsset<'_>> = all().flat_map(|mentions| &mentions.assets).copied().collect();
+        let is_other = |asset: &ShownAsset<'_>| assets.get(asset.id).map(Asset::shown) != Some(*asset);
+        let other: Vec<ShownAsset<'_>> = read.into_iter().filter(is_other).collect();
+        changed.extend(other.iter().map(|asset| asset.id.to_owned()));
         // Metadata and texts show files by their addresses.
-        let files: BTreeSet<String> = other.iter().filter_map(|asset| asset.file()).collect();
+        let files: BTreeSet<String> = other.iter().filter_map(ShownAsset::file).collect();
         let shows_file = |id| {
             let text = Some(id).filter(|_| !files.is_empty());
             let text = text.and_then(|id| reading.text_of(id));
             text.is_some_and(|text| files.iter().any(|file| text.contains(file.as_str())))
         };
 
-        let moved = |asset: &&&Asset| {
-            let now = assets.get(&asset.id);
+        let moved = |asset: &ShownAsset<'_>| {
+            let now = assets.get(asset.id).map(Asset::shown);
             now.is_some_and(|now| {
                 now.folder() != asset.folder() || (now.saved == asset.saved && now.url != asset.url)
             })

@@ -18,17 +18,18 @@ use crate::config;
 use crate::report::Reporter;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
 
 /// Ids in one operation that counts.
 const COUNTED: usize = 1000;
 
-/// Contents by id.
+/// Contents by id. A pull that is kept shares them with the next one.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
-    pub(super) pages: BTreeMap<String, PageEntry>,
+    pub(super) pages: BTreeMap<String, Arc<PageEntry>>,
     #[serde(serialize_with = "each_key_once::serialize")]
-    pub(super) seo: BTreeMap<String, SeoSeomatic>,
+    pub(super) seo: BTreeMap<String, Arc<SeoSeomatic>>,
     pub(super) site_wide: SiteWide,
     /// What not every CMS has, and not every token may read.
     #[serde(default)]
@@ -72,13 +73,14 @@ impl Reading {
             match page.seomatic.take() {
                 // SEOmatic has nothing for this entry; the content stage reports that.
                 Some(seo) if is_site_wide(&seo, &config.path) => {}
-                Some(seo) => drop(self.seo.insert(id.clone(), seo)),
+                Some(seo) => drop(self.seo.insert(id.clone(), Arc::new(seo))),
                 None => without.extend(page.uri.clone().map(|uri| (id.clone(), uri))),
             }
-            self.pages.insert(id, page);
+            self.pages.insert(id, Arc::new(page));
         }
+        let by_uri = seo::by_uri(client, config.site_id, without).await?;
         self.seo
-            .extend(seo::by_uri(client, config.site_id, without).await?);
+            .extend(by_uri.into_iter().map(|(id, seo)| (id, Arc::new(seo))));
         Ok(())
     }
 
@@ -86,7 +88,8 @@ impl Reading {
     pub(super) fn is(&self, id: &str, mut page: PageEntry, config: &config::Cms) -> bool {
         let seo = page.seomatic.take();
         let seo = seo.filter(|seo| !is_site_wide(seo, &config.path));
-        self.seo.get(id) == seo.as_ref() && self.pages.get(id) == Some(&page)
+        self.seo.get(id).map(Arc::as_ref) == seo.as_ref()
+            && self.pages.get(id).map(Arc::as_ref) == Some(&page)
     }
 
     /// A page with its metadata, as it was answered.
@@ -97,23 +100,23 @@ impl Reading {
 
     /// Assets that an answer names.
     pub(super) fn assets(&self) -> BTreeSet<String> {
-        let mentions = self.mentions();
-        let assets = mentions.flat_map(|mentions| mentions.assets);
-        assets.map(|asset| asset.id).collect()
+        let assets = self.mentions().flat_map(|mentions| mentions.assets);
+        let assets: HashSet<&str> = assets.map(|asset| asset.id).collect();
+        assets.into_iter().map(str::to_owned).collect()
     }
 
     /// Nested entries that are live and that no answer shows: blocks of people, items without an id. The number stays the
     /// same while all that changed was read.
     pub(super) fn unseen(&self, listing: &Listing) -> i64 {
-        let (mut ids, mut assets) = (BTreeSet::new(), BTreeSet::new());
+        let (mut ids, mut assets) = (HashSet::new(), HashSet::new());
         for mentions in self.mentions() {
             ids.extend(mentions.ids);
             assets.extend(mentions.assets.into_iter().map(|asset| asset.id));
         }
-        let is_nested = |id: &&String| {
+        let is_nested = |id: &&&str| {
             !assets.contains(*id)
-                && !listing.entries.contains_key(*id)
-                && !listing.global_sets.contains_key(*id)
+                && !listing.entries.contains_key(**id)
+                && !listing.global_sets.contains_key(**id)
         };
         let seen = ids.iter().filter(is_nested).count();
         listing.nested() - i64::try_from(seen).unwrap_or(i64::MAX)
@@ -128,19 +131,19 @@ impl Reading {
         now: &Listing,
         unseen: Option<i64>,
     ) -> Result<bool, Error> {
-        let is_nested = |id: &String| !now.entries.contains_key(id);
+        let is_nested = |id: &str| !now.entries.contains_key(id);
         let shown = self.mentions().flat_map(|mentions| mentions.entries);
-        let shown: BTreeSet<String> = shown.filter(is_nested).collect();
-        let is_unseen = |id: &&String| is_nested(id) && !shown.contains(*id);
+        let shown: BTreeSet<&str> = shown.filter(|id| is_nested(id)).collect();
+        let is_unseen = |id: &String| is_nested(id) && !shown.contains(id.as_str());
         if let Some(unseen) = unseen {
-            if unseen == self.unseen(now) && !now.saved.keys().any(|id| is_unseen(&id)) {
+            if unseen == self.unseen(now) && !now.saved.keys().any(is_unseen) {
                 return Ok(true);
             }
             if self.pages().any(|mentions| mentions.has_entry_without_id) {
                 return Ok(false);
             }
         }
-        let ids: Vec<&String> = shown.iter().collect();
+        let ids: Vec<&str> = shown.into_iter().collect();
         let groups = ids.chunks(COUNTED);
         let asks = groups.map(|ids| Ask::new(client.queries(), "Live", None, json!({ "id": ids })));
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
@@ -153,13 +156,13 @@ impl Reading {
         Ok(i64::try_from(ids.len()) == Ok(live))
     }
 
-    fn mentions(&self) -> impl Iterator<Item = ShownElements> {
+    fn mentions(&self) -> impl Iterator<Item = ShownElements<'_>> {
         let site_wide = self.site_wide.answers.values();
         self.pages().chain(site_wide.map(ShownElements::of))
     }
 
-    fn pages(&self) -> impl Iterator<Item = ShownElements> {
-        self.pages.values().map(|page| ShownElements::of(&json!(page)))
+    fn pages(&self) -> impl Iterator<Item = ShownElements<'_>> {
+        self.pages.values().map(|page| ShownElements::of_page(page))
     }
 
     /// All answers, in an order that does not depend on the order in which they came.
@@ -167,7 +170,7 @@ impl Reading {
     pub(super) fn into_snapshot(mut self, listing: &Listing) -> Snapshot {
         self.pages.retain(|id, _| listing.entries.contains_key(id));
         self.seo.retain(|id, _| listing.entries.contains_key(id));
-        let mut pages: Vec<PageEntry> = self.pages.into_values().collect();
+        let mut pages: Vec<Arc<PageEntry>> = self.pages.into_values().collect();
         pages.sort_by_cached_key(|page| number(page.id.as_deref()));
         Snapshot {
             uris: listing.in_order(),

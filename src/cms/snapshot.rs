@@ -9,6 +9,7 @@ use super::wire;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything a build needs from the CMS, in an order that does not depend on the order of the answers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -16,9 +17,9 @@ pub struct Snapshot {
     /// Every live entry with its identity, by id.
     pub uris: Vec<wire::uris::UrisEntries>,
     /// Entries with a page, by id.
-    pub pages: Vec<PageEntry>,
+    pub pages: Vec<Arc<PageEntry>>,
     /// SEOmatic's containers, by the entry's id.
-    pub seo: BTreeMap<String, wire::seo::SeoSeomatic>,
+    pub seo: BTreeMap<String, Arc<wire::seo::SeoSeomatic>>,
     /// The navigation and the global sets: answers as JSON, by operation.
     pub site_wide: BTreeMap<String, Value>,
     /// When each global set was saved last, by its handle.

@@ -28,11 +28,20 @@ pub struct Store {
     pub source: String,
     /// The hash of the pull that this build has kept.
     written: Arc<Mutex<Option<blake3::Hash>>>,
-    /// Instead of in files, pulls are kept here.
     memory: Option<Memory>,
+    /// Pulls are kept in files, too.
+    in_files: bool,
 }
 
-type Memory = Arc<Mutex<Option<Arc<StoredPull>>>>;
+/// The last pull, in the memory of a program that pulls again and again.
+#[derive(Debug, Clone, Default)]
+pub struct Memory(Arc<Mutex<Option<Arc<StoredPull>>>>);
+
+impl Memory {
+    fn last(&self) -> MutexGuard<'_, Option<Arc<StoredPull>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl Store {
     /// For the configured CMS, in the cache at `cache`.
@@ -56,6 +65,7 @@ impl Store {
             source: hash.finalize().to_hex().to_string(),
             written: Arc::default(),
             memory: None,
+            in_files: true,
         }
     }
 
@@ -63,7 +73,17 @@ impl Store {
     /// with that of the last build.
     pub fn in_memory(self) -> Self {
         Self {
-            memory: Some(Arc::default()),
+            memory: Some(Memory::default()),
+            in_files: false,
+            ..self
+        }
+    }
+
+    /// The same, but the next build of this program finds the pull in its memory. The file is written when the site is
+    /// published: visitors do not wait for it.
+    pub fn remembering(self, memory: &Memory) -> Self {
+        Self {
+            memory: Some(memory.clone()),
             ..self
         }
     }
@@ -74,8 +94,9 @@ impl Store {
     }
 
     fn in_mind(&self) -> Option<Arc<StoredPull>> {
-        let memory = self.memory.as_ref()?;
-        memory.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let last = self.memory.as_ref()?.last().clone();
+        // The queries may have been changed since.
+        last.filter(|pull| pull.source == self.source)
     }
 
     /// The last pull, for a token that may read this; `None` when everything has to be read.
@@ -160,7 +181,7 @@ impl Store {
     /// Exit 6: the cache cannot be written.
     pub(super) fn keep(&self, pull: StoredPull) -> Result<(), Failure> {
         if let Some(memory) = &self.memory {
-            *memory.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(pull));
+            *memory.last() = Some(Arc::new(pull));
             return Ok(());
         }
         let bytes = sealed::to_vec(&pull);
@@ -171,6 +192,11 @@ impl Store {
 
     /// The site of this build's pull is published. The pull that another build has kept meanwhile stays what it is.
     pub fn publish(&self) {
+        if let Some(pull) = self.in_mind().filter(|_| self.in_files) {
+            // If it cannot be written, only builds without the CMS and the next start of the program do not know it.
+            let _ = cache::write_private(&self.path, &sealed::to_vec(&*pull));
+            return;
+        }
         let is_ours = |written: &blake3::Hash| {
             std::fs::read(self.next()).is_ok_and(|bytes| blake3::hash(&bytes) == *written)
         };

@@ -95,6 +95,6 @@ impl Args {
             embedded::use_cms(&mut config, cms)?;
         }
         let remote = shared_cache::open(&config, reporter)?;
-        pipeline::build(&config, &runtime, reporter, remote.as_deref())
+        pipeline::build(&config, &runtime, reporter, remote.as_deref(), None)
     }
 }

@@ -3,6 +3,7 @@
 use super::listen::{ListenArgs, serve_until};
 use super::site_args::SiteArgs;
 use super::{CmsArgs, embedded, ended_in, runtime, shared_cache, signals};
+use crate::cms::Memory;
 use crate::config::{Config, Overrides};
 use crate::output::publish::lock::Lock;
 use crate::report::{ExitCode, Failure, Reporter};
@@ -114,14 +115,14 @@ fn build(
     runtime: &Arc<tokio::runtime::Runtime>,
 ) -> Result<crate::watch::Build, Failure> {
     let address = cms.map(embedded::address_of).transpose()?;
-    let runtime = Arc::clone(runtime);
+    let (runtime, memory) = (Arc::clone(runtime), Memory::default());
     Ok(Box::new(move |reporter| {
         let mut config = Config::resolve(overrides.clone())?;
         if let Some(address) = &address {
             config.cms.url = address.clone();
         }
         let remote = shared_cache::open(&config, reporter)?;
-        pipeline::build(&config, &runtime, reporter, remote.as_deref())
+        pipeline::build(&config, &runtime, reporter, remote.as_deref(), Some(&memory))
     }))
 }
 

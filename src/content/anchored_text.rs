@@ -14,8 +14,11 @@ use super::{Model, Page, Route};
 use crate::cms::PageEntry;
 use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
+use memchr::memchr_iter;
 use rayon::prelude::*;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Prefix of editors' ids. No element of templates and islands has an id with it.
 pub const PREFIX: &str = "tekst-";
@@ -24,18 +27,18 @@ const MOST: usize = 100;
 
 /// The anchors of all pages, by path. Pages without any are skipped.
 pub(super) fn find(
-    entries: &[PageEntry],
+    entries: &[Arc<PageEntry>],
     routes: &BTreeMap<String, Route>,
     model: &Model,
     cx: &mut Context<'_>,
 ) -> Anchors {
     let mut known = BTreeMap::new();
-    let with_anchors: Vec<&PageEntry> = entries.par_iter().filter(|entry| may_have(entry)).collect();
+    let with_anchors: Vec<&Arc<PageEntry>> = entries.par_iter().filter(|entry| may_have(entry)).collect();
     for entry in with_anchors {
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
             continue;
         };
-        Page::new(entry.clone(), route.clone(), None, model, cx);
+        Page::new(PageEntry::clone(entry), route.clone(), None, model, cx);
         known.insert(
             route.as_str().to_owned(),
             cx.anchors.here.take().unwrap_or_default(),
@@ -46,10 +49,22 @@ pub(super) fn find(
 
 /// Whether one of an entry's texts may contain an id or a name. Some contain an address that looks like one.
 fn may_have(entry: &PageEntry) -> bool {
-    serde_json::to_string(entry).is_ok_and(|text| {
-        let text = text.to_ascii_lowercase();
-        text.contains("id=") || text.contains("name=")
-    })
+    entry.fields.values().any(may_be_in)
+}
+
+fn may_be_in(value: &Value) -> bool {
+    match value {
+        Value::String(text) => memchr_iter(b'=', text.as_bytes()).any(|at| {
+            let before = &text.as_bytes()[..at];
+            [&b"id"[..], b"name"].iter().any(|name| {
+                let start = before.len().checked_sub(name.len());
+                start.is_some_and(|start| before[start..].eq_ignore_ascii_case(name))
+            })
+        }),
+        Value::Array(list) => list.iter().any(may_be_in),
+        Value::Object(fields) => fields.values().any(may_be_in),
+        _ => false,
+    }
 }
 
 impl Context<'_> {

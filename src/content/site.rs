@@ -19,6 +19,7 @@ use crate::report::{Failure, Finding, Mistake, Problem, Subject};
 use jiff::Timestamp;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The whole site, as clean values.
 #[derive(Debug, Clone, PartialEq)]
@@ -142,7 +143,9 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     let read = entries
         .into_par_iter()
         .fold(begun, |(mut cx, mut pages), (entry, route, seo)| {
-            pages.extend(page(entry, route, seo, model, &mut cx));
+            // Another pull may share them.
+            let seo = seo.map(Arc::unwrap_or_clone);
+            pages.extend(page(Arc::unwrap_or_clone(entry), route, seo, model, &mut cx));
             (cx, pages)
         });
     let read: Vec<(Context<'_>, Vec<Page>)> = read.collect();
@@ -233,7 +236,7 @@ fn live<'a>(
         .pages
         .iter()
         .filter(|entry| !entry.expiry_date.as_ref().is_some_and(expired));
-    let page = |entry: &PageEntry| {
+    let page = |entry: &Arc<PageEntry>| {
         let kind = kinds.of_type(&entry.type_handle)?;
         Some((kind, routes.get(entry.id.as_deref()?)?))
     };

@@ -4,8 +4,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+/// Length of a hash in hex digits.
+const HASH: usize = 64;
+
 /// The format of a stored value.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize)]
 struct Sealed<'a> {
     /// Hash of the value as it is written, hex.
     blake3: String,
@@ -15,16 +18,17 @@ struct Sealed<'a> {
 
 /// The bytes of a file with `value`, which must survive a JSON round trip unchanged.
 pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
+    // As `Sealed` would be written, but the value is in memory once.
+    let (start, middle, hash) = ("{\"blake3\":\"", "\",\"value\":", "0".repeat(HASH));
+    let mut bytes = [start, &hash, middle].concat().into_bytes();
+    let head = bytes.len();
     // Only maps with keys other than strings fail; such values could not be read back either.
-    let Ok(value) = serde_json::value::to_raw_value(value) else {
+    if serde_json::to_writer(&mut bytes, value).is_err() {
         return Vec::new();
-    };
-    let sealed = Sealed {
-        blake3: hash(&value),
-        value: &value,
-    };
-    let mut bytes = serde_json::to_vec(&sealed).unwrap_or_default();
-    bytes.push(b'\n');
+    }
+    let hash = blake3::hash(&bytes[head..]).to_hex();
+    bytes[start.len()..][..HASH].copy_from_slice(hash.as_bytes());
+    bytes.extend(b"}\n");
     bytes
 }
 

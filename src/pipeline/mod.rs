@@ -12,7 +12,7 @@ pub use ready_site::{ReadySite, all_files, prepare, threads};
 pub use site_content::SiteContent;
 
 use crate::cache::Remote;
-use crate::cms::{Host, Store};
+use crate::cms::{Host, Memory, Store};
 use crate::config::Config;
 use crate::content::{Model, Site};
 use crate::output::build_info::BuildInfo;
@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Builds the site and publishes it. On failure the output folder is unchanged. `remote` is the store of a cache that
-/// machines share.
+/// machines share, `memory` what a program that builds again and again has in mind.
 ///
 /// # Errors
 /// Any failure of a stage, with its exit code; with `--strict`, problems are one too.
@@ -36,6 +36,7 @@ pub fn build(
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
     remote: Option<&dyn Remote>,
+    memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
     publish::inspect(&config.out)?;
     let messages = Messages::read(&config.project, &config.site)?;
@@ -46,6 +47,10 @@ pub fn build(
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
+    let store = store.map(|store| match memory {
+        Some(memory) => store.remembering(memory),
+        None => store,
+    });
     // Until the next stages take theirs: another build must not remove what is written of the pull.
     let pull_lock = cache::Lock::take(&config.cache);
     let remote = remote.filter(|_| config.cms.snapshot.is_none());

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sitegen::cms::PendingEntry;
 use sitegen::content::{PageKind, parse};
 use sitegen::report::ExitCode;
+use std::sync::Arc;
 
 /// A small site with so many vacancies, published.
 fn published_with(vacancies: usize) -> SiteTest {
@@ -196,7 +197,7 @@ fn pages_of_one_day_are_listed_by_their_address_and_sections_are_counted() {
     let site = SiteTest::small();
     let mut snapshot = site.snapshot();
     for page in &mut snapshot.pages {
-        page.post_date = Some("2026-11-01T09:00:00+01:00".into());
+        Arc::make_mut(page).post_date = Some("2026-11-01T09:00:00+01:00".into());
     }
     snapshot.pages.reverse();
     let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;

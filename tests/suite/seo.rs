@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
 use sitegen::config::Role;
 use sitegen::content::{Page, Site, parse};
+use std::sync::Arc;
 
 /// The site after SEOmatic's container of the entry at `uri` was changed.
 fn site_with(container: &str, uri: &str, edit: impl Fn(&mut Value)) -> Site {
@@ -22,7 +23,7 @@ fn change(snapshot: &mut Snapshot, container: &str, uri: &str, edit: impl Fn(&mu
         .iter()
         .find(|entry| entry.uri.as_deref() == Some(uri))
         .unwrap();
-    let seo = snapshot.seo.get_mut(entry.id.as_ref().unwrap()).unwrap();
+    let seo = Arc::make_mut(snapshot.seo.get_mut(entry.id.as_ref().unwrap()).unwrap());
     let text = match container {
         "links" => &mut seo.meta_link_container,
         _ => &mut seo.meta_tag_container,

@@ -5,6 +5,7 @@ use crate::support::content::page;
 use serde_json::json;
 use sitegen::config::Security;
 use sitegen::report::ExitCode;
+use std::sync::Arc;
 
 #[test]
 fn search_engines_list_nothing_of_a_site_that_is_not_the_live_one() {
@@ -105,7 +106,7 @@ fn a_page_that_seomatic_has_nothing_for_is_described_by_its_entry() {
     let mut with_intro = site.snapshot();
     with_intro.seo.clear();
     for page in &mut with_intro.pages {
-        page.seomatic = None;
+        Arc::make_mut(page).seomatic = None;
     }
     let parsed = sitegen::content::parse(with_intro, &site.model(), site.config.for_content())
         .unwrap()

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::path::Path;
 
 /// A vacancy that is neither new nor shown elsewhere than in lists.
-const VACANCY: &str = "lasser-mig-mag-almelo";
+pub const VACANCY: &str = "lasser-mig-mag-almelo";
 
 /// Writes the content with one vacancy changed.
 pub fn with_an_edit(from: &Path, to: &Path) {

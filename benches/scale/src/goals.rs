@@ -11,6 +11,8 @@ const AGAIN: f64 = 1.0 / 20.0;
 const FLOOR: f64 = 4.0;
 /// Most bytes of memory.
 const MEMORY: f64 = 250.0 * 1024.0 * 1024.0;
+/// Seconds from a save in the CMS to the published page.
+const SERVED: f64 = 2.0;
 /// How far the time per vacancy may be from that of a tenth of the site.
 const LINEAR: f64 = 0.15;
 
@@ -59,6 +61,11 @@ pub fn missed(sizes: &[Size]) -> Vec<String> {
             1.0,
         );
     }
+    at_most(
+        "seconds from a save to the published page",
+        size.served.median,
+        SERVED,
+    );
     if let Some(tenth) = sizes.iter().find(|size| size.vacancies == GOAL / 10) {
         let times = size.cold.seconds / tenth.cold.seconds / 10.0;
         at_most(

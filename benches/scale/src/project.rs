@@ -39,14 +39,23 @@ impl Variant {
 pub struct Project {
     pub vacancies: usize,
     pub folder: PathBuf,
-    program: PathBuf,
+    pub program: PathBuf,
     cms: String,
 }
 
 impl Project {
     /// Copies the project, and pulls and saves all states of the content.
     pub fn prepare(vacancies: usize, options: &Options) -> Self {
-        let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut made = Self::copy(vacancies, options);
+        for variant in Variant::ALL {
+            made.save(variant, &repository().join("crates/embedded-craft/demo"));
+        }
+        made
+    }
+
+    /// Copies the project.
+    pub fn copy(vacancies: usize, options: &Options) -> Self {
+        let repository = repository();
         let folder = options.folder.join(vacancies.to_string());
         folders::remove(&folder);
         let project = folder.join("project");
@@ -56,16 +65,12 @@ impl Project {
         for file in FILES {
             std::fs::copy(repository.join(file), project.join(file)).expect("the project can be copied");
         }
-        let mut made = Self {
+        Self {
             vacancies,
             folder,
             program: options.program.clone(),
             cms: String::new(),
-        };
-        for variant in Variant::ALL {
-            made.save(variant, &repository.join("crates/embedded-craft/demo"));
         }
-        made
     }
 
     /// Where the site is published.
@@ -190,8 +195,12 @@ impl Project {
     }
 }
 
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// The user's settings are not those of the measurement.
-fn clean(command: &mut Command) {
+pub fn clean(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("SITEGEN") {
             command.env_remove(name);

@@ -4,6 +4,7 @@ use crate::Size;
 use crate::measure::Usage;
 use crate::median::median;
 use crate::options::Options;
+use crate::served::Served;
 use serde_json::Value;
 use std::fmt::Write;
 
@@ -139,5 +140,22 @@ pub fn of(size: &Size) -> String {
             );
         }
     }
+    text.push('\n');
+    text.push_str(&served(&size.served));
     text
+}
+
+/// How long a save takes until it is served.
+pub fn served(served: &Served) -> String {
+    let stages: Vec<String> = served
+        .stages
+        .iter()
+        .map(|(name, seconds)| format!("{name} {seconds:.2}"))
+        .collect();
+    format!(
+        "saved → served {:.2} s, slowest {:.2} s ({})",
+        served.median,
+        served.slowest,
+        stages.join(", ")
+    )
 }

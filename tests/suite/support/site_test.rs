@@ -203,7 +203,7 @@ impl SiteTest {
 
     /// Builds, whatever comes of it.
     pub fn try_build(&self) -> Result<Summary, Failure> {
-        pipeline::build(&self.config, &self.runtime, &Reporter::silent(), None)
+        pipeline::build(&self.config, &self.runtime, &Reporter::silent(), None, None)
     }
 
     /// Builds and publishes.
