@@ -19,7 +19,7 @@ Examples:
   SITEGEN_NETLIFY_TOKEN=… sitegen deploy --target netlify
                                      what changed since the last deploy goes up, and is read back
   sitegen deploy --dry-run           what would go up; nothing is sent
-  sitegen deploy --target s3         the same to a store: s3, gcs, azblob, webdav, folder
+  sitegen deploy --target s3         the same to a store: s3, gcs, azblob, sftp, webdav, folder
   sitegen deploy --draft             an address of its own for this build; the site shows what it showed
 
 `[deploy]` in sitegen.toml names the host; tokens are read from the environment only. A deploy that was interrupted goes

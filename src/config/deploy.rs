@@ -53,6 +53,7 @@ pub(super) struct DeployFile {
     s3: Option<StoreFile>,
     gcs: Option<StoreFile>,
     azblob: Option<StoreFile>,
+    sftp: Option<StoreFile>,
     webdav: Option<StoreFile>,
     folder: Option<StoreFile>,
 }
@@ -75,7 +76,14 @@ pub(super) fn deploy(file: DeployFile, project: &Path, now: Timestamp) -> Result
             "write it as https://…",
         ));
     }
-    let tables = [file.s3, file.gcs, file.azblob, file.webdav, file.folder];
+    let tables = [
+        file.s3,
+        file.gcs,
+        file.azblob,
+        file.sftp,
+        file.webdav,
+        file.folder,
+    ];
     Ok(Deploy {
         stores: stores(tables, ("deploy", STORE_VARIABLES), project)?,
         target: file.target,

@@ -24,6 +24,7 @@ pub(super) struct SharedCacheFile {
     s3: Option<StoreFile>,
     gcs: Option<StoreFile>,
     azblob: Option<StoreFile>,
+    sftp: Option<StoreFile>,
     webdav: Option<StoreFile>,
     folder: Option<StoreFile>,
 }
@@ -31,7 +32,14 @@ pub(super) struct SharedCacheFile {
 impl SharedCache {
     /// The one that the file names, if it names one.
     pub(super) fn resolve(file: SharedCacheFile, project: &Path) -> Result<Option<Self>, Failure> {
-        let tables = [file.s3, file.gcs, file.azblob, file.webdav, file.folder];
+        let tables = [
+            file.s3,
+            file.gcs,
+            file.azblob,
+            file.sftp,
+            file.webdav,
+            file.folder,
+        ];
         let mut stores = stores(tables, ("cache.remote", VARIABLES), project)?;
         let store = stores.pop();
         if !stores.is_empty() {

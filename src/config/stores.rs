@@ -18,6 +18,8 @@ pub enum Target {
     Gcs,
     /// Azure Blob Storage
     Azblob,
+    /// A server that speaks SFTP
+    Sftp,
     /// A server that speaks WebDAV
     Webdav,
     /// A folder of this machine
@@ -61,18 +63,19 @@ impl std::fmt::Debug for StoreOptions {
 }
 
 /// The kinds of stores, in the order of [`stores`], with the names of their tables.
-const KINDS: [(Target, &str); 5] = [
+const KINDS: [(Target, &str); 6] = [
     (Target::S3, "s3"),
     (Target::Gcs, "gcs"),
     (Target::Azblob, "azblob"),
+    (Target::Sftp, "sftp"),
     (Target::Webdav, "webdav"),
     (Target::Folder, "folder"),
 ];
 
 /// The stores of a section of `sitegen.toml`, whose secrets are in variables that begin with `variables`. Its tables are
-/// in the order s3, gcs, azblob, webdav, folder.
+/// in the order s3, gcs, azblob, sftp, webdav, folder.
 pub(super) fn stores(
-    tables: [Option<StoreFile>; 5],
+    tables: [Option<StoreFile>; 6],
     (section, variables): (&str, &'static str),
     project: &Path,
 ) -> Result<Vec<(Target, StoreOptions)>, Failure> {

@@ -127,7 +127,7 @@ impl<'a> Renderer<'a> {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
-            let head = self.head(page);
+            let head = Head::new(page, self.manifest, self.config.site);
             let scope = self.document(page, self.scope(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, scope, page)?.html;
             hasher.update(body.as_bytes());
@@ -145,11 +145,6 @@ impl<'a> Renderer<'a> {
     /// A template uses an undefined value: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         self.page_with(page, &self.shown(page))
-    }
-
-    /// What `<head>` says of a page.
-    pub(super) fn head(&self, page: &Page) -> Head {
-        Head::new(page, self.manifest, self.config.site)
     }
 
     /// Other pages that a page shows.
@@ -199,7 +194,7 @@ impl<'a> Renderer<'a> {
         known: Scope,
         scope: Scope,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = self.head(page);
+        let head = Head::new(page, self.manifest, self.config.site);
         let Rendered {
             html: main,
             islands: mut used,

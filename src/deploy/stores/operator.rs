@@ -20,6 +20,7 @@ pub(super) fn operator(target: Target, options: &StoreOptions) -> Result<Operato
         Target::S3 => Operator::from_iter::<services::S3>(pairs)?,
         Target::Gcs => Operator::from_iter::<services::Gcs>(pairs)?,
         Target::Azblob => Operator::from_iter::<services::Azblob>(pairs)?,
+        Target::Sftp => Operator::from_iter::<services::Sftp>(pairs)?,
         Target::Webdav => Operator::from_iter::<services::Webdav>(pairs)?,
         Target::Folder | Target::Netlify => Operator::from_iter::<services::Fs>(pairs)?,
     })

@@ -154,9 +154,15 @@ impl Store {
     }
 }
 
-/// opendal's words without its context: addresses in it may have secrets.
+/// opendal's words without its context: addresses in it may have secrets. Those of `ssh` have none, and nothing else says
+/// why it failed.
 fn words(error: &Error) -> String {
-    let said: String = error.message().split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut said = error.message().to_owned();
+    if matches!(error.message(), "ssh error" | "sftp error") {
+        let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+        causes.for_each(|cause| said.push_str(&format!(": {cause}")));
+    }
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     format!(
         "{} ({})",
         said.chars().take(300).collect::<String>(),

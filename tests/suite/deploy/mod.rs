@@ -5,6 +5,8 @@ mod hosting;
 mod netlify;
 mod refused;
 #[cfg(feature = "stores")]
+mod sftp;
+#[cfg(feature = "stores")]
 mod stores;
 
 use crate::support::SiteTest;

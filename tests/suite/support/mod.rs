@@ -21,6 +21,7 @@ pub mod s3;
 pub mod second_company;
 pub mod site_test;
 pub mod source;
+pub mod sshd;
 pub mod tree;
 
 pub use html::Html;
