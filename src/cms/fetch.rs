@@ -19,6 +19,7 @@ use super::stored_pull::StoredPull;
 use super::wire;
 use crate::config;
 use crate::report::{Failure, Reporter};
+use tokio::time::Instant;
 
 /// How often changed parts are read again before the build fails.
 const ROUNDS: usize = 3;
@@ -47,10 +48,11 @@ pub async fn pull(
     let may_be_cached = config.graphql_cache && store.is_none_or(Store::is_empty);
     let since = kept.as_ref().map(|kept| kept.since).or(begun);
     let judged = |listing: &Listing| judge(&listing.pages_in_order());
-    let mut delta = None;
+    let (mut delta, mut listed_at) = (None, Instant::now());
     if let Some(kept) = &kept {
         let assets = kept.reading.assets();
         let now = Current::update(client, &kept.listing, kept.since, &assets).await?;
+        listed_at = Instant::now();
         judged(&now.listing)?;
         let parts = delta::parts(client, config, kept, &now).await?;
         delta = parts.map(|parts| (now.listing, parts));
@@ -66,6 +68,7 @@ pub async fn pull(
         _ => {
             // In doubt about the contents there is doubt about the list, too.
             let listing = listing_read::everything(client, since, expected).await?;
+            listed_at = Instant::now();
             judged(&listing)?;
             // Only the first time: what is read again is read because something changed.
             let parts = Parts {
@@ -78,13 +81,15 @@ pub async fn pull(
     let assets = listed.assets.clone();
     let mut rounds = 0;
     loop {
-        listed.settle(client).await;
+        // What was found out of the list meanwhile is part of the wait.
+        listed.settle(client, listed_at).await;
         reading.read(&parts, client, config, &listed, reporter).await?;
         let shown = reading.assets();
         let now = match unseen.and(since) {
             Some(since) => Current::update(client, &listed, since, &shown).await?,
             None => Current::read(client, listed.entries.len(), since, &shown).await?,
         };
+        listed_at = Instant::now();
         let stale = StaleParts::find(&listed, &now, &reading)?;
         let now = now.listing;
         if stale.is_empty() && reading.nested_are_live(client, &now, unseen).await? {

@@ -9,6 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
+use tokio::time::Instant;
 
 /// How far before the build saves are considered, to allow for differences between the CMS's clocks.
 const MARGIN: SignedDuration = SignedDuration::from_secs(60);
@@ -115,8 +116,9 @@ impl Listing {
         self.total - i64::try_from(self.entries.len()).unwrap_or(i64::MAX)
     }
 
-    /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that.
-    pub(super) async fn settle(&self, client: &Client) {
+    /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that. The list was
+    /// answered at the moment `listed`, or before it.
+    pub(super) async fn settle(&self, client: &Client, listed: Instant) {
         let entries = self.entries.values().map(|entry| &entry.date_updated);
         let saved = self.saved.values().map(|entry| &entry.date_updated);
         let global_sets = self.global_sets.values().map(|set| &set.date_updated);
@@ -124,7 +126,7 @@ impl Listing {
         let dates = dates.map(|date| date.parse::<Timestamp>().ok());
         let since = since(client);
         if dates.chain(self.assets.dates()).any(|date| date >= since) {
-            tokio::time::sleep(ANOTHER_SECOND).await;
+            tokio::time::sleep_until(listed + ANOTHER_SECOND).await;
         }
     }
 

@@ -4,6 +4,9 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::borrow::Cow;
 
+/// More than what ends a document.
+const END: usize = 1024;
+
 /// A document that is being written.
 pub struct Xml {
     writer: Writer<Vec<u8>>,
@@ -73,9 +76,12 @@ impl Xml {
         self.line();
     }
 
-    /// Adds the elements of a part.
-    pub fn append(&mut self, part: Self) {
-        self.writer.get_mut().extend(part.finish());
+    /// Adds the elements of parts.
+    pub fn append(&mut self, parts: Vec<Self>) {
+        let parts: Vec<Vec<u8>> = parts.into_iter().map(Self::finish).collect();
+        let all = self.writer.get_mut();
+        all.reserve(parts.iter().map(Vec::len).sum::<usize>() + END);
+        parts.iter().for_each(|part| all.extend_from_slice(part));
     }
 
     /// The document, with everything closed.

@@ -27,7 +27,7 @@ pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>
         xml
     });
     let parts: Vec<Xml> = parts.collect();
-    parts.into_iter().for_each(|part| xml.append(part));
+    xml.append(parts);
     xml.finish()
 }
 

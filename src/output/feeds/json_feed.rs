@@ -11,6 +11,9 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
+/// More than what surrounds the items.
+const REST: usize = 16 * 1024;
+
 /// The feed as it is written. Its items are JSON already: a tree of all of them would need more memory than the file.
 #[derive(Serialize)]
 struct Written {
@@ -41,7 +44,10 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
         Value::Object(about) => about,
         _ => Map::new(),
     };
-    let mut bytes = serde_json::to_vec(&Written { about, items }).unwrap_or_default();
+    let length: usize = items.iter().map(|item| item.get().len() + 1).sum();
+    let mut bytes = Vec::with_capacity(length + REST);
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(&mut bytes, &Written { about, items });
     bytes.push(b'\n');
     bytes
 }

@@ -1,4 +1,4 @@
-//! To a server that speaks SFTP: OpenSSH's own, which `tests/run` installs where it is missing.
+//! To a server that speaks SFTP: OpenSSH's own.
 
 use crate::support::SiteTest;
 use crate::support::binary::{Run, Workspace};
