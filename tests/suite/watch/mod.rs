@@ -1,5 +1,7 @@
 //! `sitegen watch`: a service that builds whenever the content changes.
 
+mod memory;
+
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::project_copy::{copy_project, edit};
