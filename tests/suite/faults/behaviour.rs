@@ -69,12 +69,22 @@ impl Answer {
 
 impl Behaviour {
     /// Answers a request that has been read.
-    pub fn answer(self, mut stream: TcpStream, genuine: impl FnOnce() -> Vec<u8>) -> Result<()> {
+    pub fn answer(
+        self,
+        mut stream: TcpStream,
+        genuine: impl FnOnce() -> Vec<u8>,
+        answered: impl FnOnce(),
+    ) -> Result<()> {
+        // Once the other side has all of it, it may ask for something else.
+        let whole = |stream: &mut TcpStream, answer: &[u8]| {
+            answered();
+            stream.write_all(answer)
+        };
         match self {
-            Self::Pass => stream.write_all(&genuine()),
+            Self::Pass => whole(&mut stream, &genuine()),
             Self::Late(delay) => {
                 std::thread::sleep(delay);
-                stream.write_all(&genuine())
+                whole(&mut stream, &genuine())
             }
             Self::Say(bytes) => stream.write_all(&bytes),
             Self::Change(change) => stream.write_all(&change(Answer::new(genuine()))),

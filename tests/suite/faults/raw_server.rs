@@ -148,6 +148,16 @@ impl Target {
     }
 }
 
+/// A request that is not answered yet.
+struct Open<'a>(&'a Shared);
+
+impl Drop for Open<'_> {
+    fn drop(&mut self) {
+        self.0.state().open -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap()
@@ -158,10 +168,9 @@ impl Shared {
             return;
         };
         let behaviour = self.begin(&request);
+        let mut open = Some(Open(self));
         // The other side may hang up at any moment: that is its right.
-        let _ = behaviour.answer(stream, || self.genuine(&request));
-        self.state().open -= 1;
-        self.changed.notify_all();
+        let _ = behaviour.answer(stream, || self.genuine(&request), || drop(open.take()));
     }
 
     fn begin(&self, request: &[u8]) -> Behaviour {
