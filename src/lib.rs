@@ -27,8 +27,8 @@
 //! signals check the others by behaviour.
 //!
 //! 1. Only `cms`, `assets` and `deploy` make outgoing requests, also those for the cache that machines share
-//!    ([`cache::Remote`] is implemented in `deploy`, and [`commands`] passes it in); `server` forwards the forms with the
-//!    client of `cms`, and [`check::external`] asks other sites for the addresses that pages link to, when somebody wants that.
+//!    ([`cache::Remote`]) and those to the sites that pages link to ([`check::external::Ask`]): `deploy` implements both,
+//!    and [`commands`] passes them in. `server` forwards the forms with the client of `cms`.
 //! 2. Only `files` writes, for publishing, the cache and everything else; a folder that `deploy` brings a site to is a
 //!    store. A file is written completely or not at all.
 //! 3. `content`, `render` and `output` give the same bytes for the same content, address ledger, settings and project. They write

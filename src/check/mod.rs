@@ -48,7 +48,7 @@ pub fn check(
 /// As of [`check()`], or the cache cannot be written.
 pub fn check_with(
     config: &Config,
-    external: Option<External>,
+    external: Option<External<'_>>,
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
 ) -> Result<(Vec<CheckFinding>, Option<external::Counts>), Failure> {

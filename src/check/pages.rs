@@ -33,7 +33,7 @@ pub fn problems(ready: &ReadySite, entries: &Entries) -> Vec<Problem> {
             let Body::Bytes(html) = &files.get(page.route.file().as_str())?.body else {
                 return None;
             };
-            Some((page, PageFacts::read(html), compressed(html)))
+            Some((&**page, PageFacts::read(html), compressed(html)))
         });
     let documents: Vec<(&Page, PageFacts, u64)> = documents.collect();
     let mut problems = Vec::new();

@@ -6,6 +6,7 @@ use crate::check::external::Counts;
 use crate::check::format::{Format, github, sarif};
 use crate::check::{self, Baseline, CheckFinding, Compared, External, Level};
 use crate::config::{Config, Overrides};
+use crate::deploy::links::Asking;
 use crate::interrupt;
 use crate::report::{self, ExitCode, Failure, Reporter};
 use jiff::SignedDuration;
@@ -127,8 +128,12 @@ impl Args {
             self.size.refuse_without_demo()?;
             None
         };
-        let external = self.external.then(|| External {
-            allow_private: self.allow_private,
+        let asking = self
+            .external
+            .then(|| Asking::new(self.allow_private))
+            .transpose()?;
+        let external = asking.as_ref().map(|asking| External {
+            asking,
             age: SignedDuration::from_hours(i64::from(self.external_age)),
         });
         let (findings, counts) = check::check_with(&config, external, &runtime, reporter)?;

@@ -6,6 +6,7 @@
 
 mod failure;
 pub mod hosting;
+pub mod links;
 mod local;
 mod manifest;
 pub mod netlify;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// An answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Answer {
+pub enum Answer {
     /// It is there.
     Fine,
     /// It is there, and has another address for good.
@@ -31,7 +31,7 @@ pub(super) enum Answer {
 
 impl Answer {
     /// What a final status says; `moved`: permanent redirects lead there.
-    pub(super) fn of(status: u16, moved: Option<String>) -> Self {
+    pub fn of(status: u16, moved: Option<String>) -> Self {
         match status {
             200..=299 => moved.map_or(Self::Fine, |to| Self::Moved { to }),
             404 | 410 => Self::Gone { status },

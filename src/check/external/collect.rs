@@ -14,6 +14,7 @@ pub(super) fn links<'a>(ready: &'a ReadySite, own: &Url) -> BTreeMap<Url, Vec<&'
     let files: BTreeMap<&str, &OutputFile> = files.map(|file| (file.path.as_str(), file)).collect();
     let pages = ready.site.pages.par_iter();
     let found = pages.map(|page| {
+        let page = &**page;
         let mut urls = Vec::new();
         if let Some(Body::Bytes(html)) = files.get(page.route.file().as_str()).map(|file| &file.body) {
             each_value(&String::from_utf8_lossy(html), "a[href]", "href", |href| {

@@ -4,18 +4,16 @@
 //! server that is down today is watched before it is a finding. Nothing of ours is sent: no cookie, no token, no referrer.
 
 mod answer;
-mod ask;
 mod collect;
 mod memory;
-mod resolve;
 
 use super::entries::Entries;
 use crate::cache::Area;
 use crate::config::Config;
 use crate::pipeline::ReadySite;
 use crate::report::{Failure, PageFinding, Problem};
-use answer::Answer;
-use ask::Asking;
+pub use answer::Answer;
+use futures::future::LocalBoxFuture;
 use futures::{StreamExt, stream};
 use jiff::SignedDuration;
 use memory::{Memory, Verdict};
@@ -31,11 +29,17 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// The file of what is remembered, in its folder of the cache.
 const FILE: &str = "external.json";
 
+/// Asks other sites. This room makes no requests: `deploy` implements it.
+pub trait Ask {
+    /// Asks for an address, and follows its redirects.
+    fn ask<'a>(&'a self, url: &'a Url) -> LocalBoxFuture<'a, Answer>;
+}
+
 /// How links to other sites are asked.
-#[derive(Debug, Clone, Copy)]
-pub struct External {
-    /// Addresses in private networks and on this machine are asked as well.
-    pub allow_private: bool,
+#[derive(Clone, Copy)]
+pub struct External<'a> {
+    /// Who asks.
+    pub asking: &'a dyn Ask,
     /// Answers that are not as old are believed.
     pub age: SignedDuration,
 }
@@ -57,7 +61,7 @@ pub struct Counts {
     pub left: usize,
 }
 
-/// What is wrong with the links of a site to others. With `external.allow_private`, private addresses are asked.
+/// What is wrong with the links of a site to others.
 ///
 /// # Errors
 /// The cache cannot be written.
@@ -65,7 +69,7 @@ pub(super) fn problems(
     ready: &ReadySite,
     entries: &Entries,
     config: &Config,
-    external: External,
+    external: External<'_>,
     runtime: &tokio::runtime::Runtime,
 ) -> Result<(Vec<Problem>, Counts), Failure> {
     let links = collect::links(ready, &config.site.url);
@@ -80,7 +84,7 @@ pub(super) fn problems(
         remembered: links.len() - open.len(),
         ..Counts::default()
     };
-    for (url, answer) in runtime.block_on(asked(&open, external))? {
+    for (url, answer) in runtime.block_on(asked(&open, external.asking)) {
         match answer {
             None => counts.left += 1,
             Some(Answer::Private) => counts.private += 1,
@@ -122,11 +126,7 @@ fn finding(url: &Url, verdict: Verdict) -> Option<PageFinding> {
 }
 
 /// The answers of all servers; `None` where the time was over.
-async fn asked<'a>(links: &[&'a Url], external: External) -> Result<Vec<(&'a Url, Option<Answer>)>, Failure> {
-    if links.is_empty() {
-        return Ok(Vec::new());
-    }
-    let asking = &Asking::new(external.allow_private)?;
+async fn asked<'a>(links: &[&'a Url], asking: &dyn Ask) -> Vec<(&'a Url, Option<Answer>)> {
     let until = Instant::now() + PATIENCE;
     let mut by_host: BTreeMap<&str, Vec<&'a Url>> = BTreeMap::new();
     for url in links {
@@ -147,5 +147,5 @@ async fn asked<'a>(links: &[&'a Url], external: External) -> Result<Vec<(&'a Url
         answers
     });
     let answers: Vec<Vec<_>> = stream::iter(hosts).buffer_unordered(HOSTS).collect().await;
-    Ok(answers.into_iter().flatten().collect())
+    answers.into_iter().flatten().collect()
 }

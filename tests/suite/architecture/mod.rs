@@ -24,8 +24,8 @@ fn may_import(module: &str) -> Option<Vec<&'static str>> {
         "live" | "check" => Some([&["pipeline"], stages(STAGES.len()).as_slice()].concat()),
         "why" => Some([&["pipeline", "live", "diff"], stages(STAGES.len()).as_slice()].concat()),
         "doctor" => Some([&["pipeline", "check"], stages(STAGES.len()).as_slice()].concat()),
-        // Nobody but `commands` imports it.
-        "deploy" => Some([&["server"], stages(STAGES.len()).as_slice()].concat()),
+        // Nobody but `commands` imports it. It asks other sites for `check`.
+        "deploy" => Some([&["server", "check"], stages(STAGES.len()).as_slice()].concat()),
         "diff" => Some([&["server"], stages(STAGES.len()).as_slice()].concat()),
         "dev" => Some([&["pipeline", "live", "server"], stages(STAGES.len()).as_slice()].concat()),
         "server" => Some([&["pipeline", "live"], EVERYWHERE.as_slice()].concat()),
@@ -124,8 +124,6 @@ fn only_cms_assets_and_deploy_make_requests() {
         !["cms", "assets", "deploy"].contains(&module_of(file).as_str())
             // `sitegen serve` hands the form to the CMS with the client of `cms`.
             && file.path != "src/server/form_action.rs"
-            // `sitegen check --external` asks the sites that pages link to.
-            && !file.path.starts_with("src/check/external/")
             && file.code().contains("reqwest")
     });
     let outside: Vec<String> = outside.map(|file| file.path).collect();

@@ -14,6 +14,7 @@ use sitegen::check::external::Counts;
 use sitegen::check::{self, CheckFinding, External, Level};
 use sitegen::commands::runtime;
 use sitegen::config::Forms;
+use sitegen::deploy::links::Asking;
 use sitegen::report::Reporter;
 
 /// A site with pages that link to these addresses, one each, and a cache of its own.
@@ -38,8 +39,9 @@ fn asked(site: &SiteTest, hours: i64, allow_private: bool) -> (Vec<CheckFinding>
     let mut config = site.config.clone();
     config.now = now(hours);
     config.lang = sitegen::report::Lang::En;
+    let asking = Asking::new(allow_private).unwrap();
     let external = External {
-        allow_private,
+        asking: &asking,
         age: SignedDuration::from_hours(24),
     };
     let reporter = Reporter::silent();

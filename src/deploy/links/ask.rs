@@ -1,8 +1,9 @@
 //! Asks other sites: HEAD, and GET where that says nothing; redirects are followed by hand.
 
-use super::answer::Answer;
 use super::resolve::PublicHosts;
+use crate::check::external::{Answer, Ask};
 use crate::report::Failure;
+use futures::future::LocalBoxFuture;
 use reqwest::{Client, Method};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,19 +17,27 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// Longest wait for an answer.
 const TOTAL: Duration = Duration::from_secs(15);
 
-/// Requests of one check.
+/// The requests of one check.
 #[derive(Debug)]
-pub(super) struct Asking {
+pub struct Asking {
     http: Client,
     hosts: PublicHosts,
     /// Held by the request to a host, by its name.
     turns: Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>,
 }
 
+impl Ask for Asking {
+    fn ask<'a>(&'a self, url: &'a Url) -> LocalBoxFuture<'a, Answer> {
+        Box::pin(self.follow(url))
+    }
+}
+
 impl Asking {
+    /// With `allow_private`, addresses in private networks and on this machine are asked as well.
+    ///
     /// # Errors
     /// The system has no secure connections.
-    pub(super) fn new(allow_private: bool) -> Result<Self, Failure> {
+    pub fn new(allow_private: bool) -> Result<Self, Failure> {
         // The second call finds the provider installed already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let hosts = PublicHosts::new(allow_private);
@@ -50,8 +59,7 @@ impl Asking {
         })
     }
 
-    /// Asks for an address, and follows its redirects.
-    pub(super) async fn ask(&self, url: &Url) -> Answer {
+    async fn follow(&self, url: &Url) -> Answer {
         let (mut at, mut is_permanent, mut moved) = (url.clone(), true, None);
         for redirects in 0..=MOST_REDIRECTS {
             if !self.hosts.may_ask(&at) {
