@@ -51,7 +51,11 @@ impl Route {
         if uri == "__home__" {
             return Ok(Self::home());
         }
-        let uri: String = uri.trim_matches('/').nfc().collect();
+        let uri = uri.trim_matches('/');
+        let uri: String = match uri.is_ascii() {
+            true => uri.to_owned(),
+            false => uri.nfc().collect(),
+        };
         if uri.is_empty() {
             return Err("it is empty".into());
         }

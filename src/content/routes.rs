@@ -23,7 +23,7 @@ use super::{PageKind, Route};
 use crate::cms::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{ExitCode, Failure};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 /// The name of the home page's files; its address is `/`.
@@ -171,7 +171,7 @@ type Conflicts<'a> = BTreeMap<(Owner<'a>, Owner<'a>), Relation>;
 
 fn conflicts<'a>(pages: &[Claim<'_>], taken: &'a [String]) -> Conflicts<'a> {
     let mut conflicts = Conflicts::new();
-    let mut files: BTreeMap<String, Owner<'a>> = BTreeMap::new();
+    let mut files: HashMap<String, Owner<'a>> = HashMap::with_capacity(2 * pages.len());
     files.extend(taken.iter().map(|path| (key(path), Owner::File(path))));
     for (index, page) in pages.iter().enumerate() {
         let owner = Owner::Page(index);
@@ -216,6 +216,10 @@ fn folders_of(path: &str) -> impl Iterator<Item = &str> {
 
 /// Equal for two paths that some host takes for the same file: decoded once, in one Unicode form, in lower case.
 pub fn key(path: &str) -> String {
+    // Most paths are ASCII, which every Unicode form leaves as it is.
+    if path.is_ascii() && !path.contains('%') {
+        return path.to_ascii_lowercase();
+    }
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
     let lower = decoded.nfkc().collect::<String>().to_lowercase();
     lower.nfkc().collect()

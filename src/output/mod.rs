@@ -78,9 +78,14 @@ pub fn files(
 ) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
     let mut files = pages;
     files.extend(manifest.all_artifacts().map(OutputFile::of));
-    files.extend(embeds::files(site, &config.site.content_language));
-    let (search, (sitemap, feeds)) = rayon::join(
-        || search::file(site, manifest, &config.site.content_language),
+    let language = &config.site.content_language;
+    let ((search, embeds), (sitemap, feeds)) = rayon::join(
+        || {
+            rayon::join(
+                || search::file(site, manifest, language),
+                || embeds::files(site, language),
+            )
+        },
         || {
             rayon::join(
                 || sitemap::files(site, modified, config.site),
@@ -88,6 +93,7 @@ pub fn files(
             )
         },
     );
+    files.extend(embeds);
     files.extend(search?);
     files.extend(sitemap);
     files.extend(feeds);

@@ -112,6 +112,13 @@ fn start<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
 
 /// The text without the characters that XML 1.0 has no way to write.
 fn allowed(text: &str) -> Cow<'_, str> {
+    // Most texts have only characters of which every byte says that it is fine; U+FFFE and U+FFFF begin with 0xEF.
+    if text
+        .bytes()
+        .all(|byte| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=0xee))
+    {
+        return text.into();
+    }
     let fine = |c: &char| !matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
     if text.chars().all(|c| fine(&c)) {
         return text.into();
