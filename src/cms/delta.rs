@@ -29,7 +29,7 @@ pub(super) async fn parts(
     kept: &StoredPull,
     now: &Current,
 ) -> Result<Option<Parts>, Error> {
-    let stale = StaleParts::find(&kept.listing, now, &kept.reading)?;
+    let stale = StaleParts::find(&kept.listing, now, &kept.reading, kept.unsettled())?;
     let now = &now.listing;
     let named = kept.reading.assets();
     let is_doubtful = stale.files_moved

@@ -208,7 +208,7 @@ impl Published {
         let shows = |id: &String| {
             let page = self.reading().pages.get(id);
             let text = || self.reading().text_of(id).unwrap_or_default();
-            page.is_none_or(|page| ShownElements::of_page(page).any_of(&ids))
+            page.is_none_or(|page| page.shown().any_of(&ids))
                 || addresses
                     .iter()
                     .any(|address| address == "/" || text().contains(address.as_str()))

@@ -19,6 +19,7 @@ use super::stored_pull::StoredPull;
 use super::wire;
 use crate::config;
 use crate::report::{Failure, Reporter};
+use std::collections::BTreeSet;
 use tokio::time::Instant;
 
 /// How often changed parts are read again before the build fails.
@@ -79,10 +80,16 @@ pub async fn pull(
         }
     };
     let assets = listed.assets.clone();
+    // A program that pulls again does not wait: it reads again what may have been saved twice in a second.
+    let is_settled = !store.is_some_and(Store::pulls_again);
     let mut rounds = 0;
     loop {
-        // What was found out of the list meanwhile is part of the wait.
-        listed.settle(client, listed_at).await;
+        if !is_settled {
+            listed.settle_files(client, listed_at).await;
+        } else {
+            // What was found out of the list meanwhile is part of the wait.
+            listed.settle(client, listed_at).await;
+        }
         reading.read(&parts, client, config, &listed, reporter).await?;
         let shown = reading.assets();
         let now = match unseen.and(since) {
@@ -90,24 +97,31 @@ pub async fn pull(
             None => Current::read(client, listed.entries.len(), since, &shown).await?,
         };
         listed_at = Instant::now();
-        let stale = StaleParts::find(&listed, &now, &reading)?;
+        let stale = StaleParts::find(&listed, &now, &reading, BTreeSet::new())?;
         let now = now.listing;
-        if stale.is_empty() && reading.nested_are_live(client, &now, unseen).await? {
+        let live = match stale.is_empty() {
+            true => reading.unseen_if_live(client, &now, unseen).await?,
+            false => None,
+        };
+        if let Some(unseen) = live {
             let absent_blocks = absent::describe(client).await;
             if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at)
                 && let Some(ended) = listing::until(client)
             {
                 let (listing, reading) = (now.clone(), reading.clone());
                 let absent = absent_blocks.clone();
-                let pull = StoredPull::new(
-                    (store.cms.clone(), store.source.clone()),
-                    token,
-                    (full_at, begun, ended),
-                    listing,
-                    reading,
-                    assets,
-                    absent,
-                );
+                let pull = StoredPull {
+                    settled: is_settled,
+                    ..StoredPull::new(
+                        (store.cms.clone(), store.source.clone()),
+                        token,
+                        (full_at, begun, ended),
+                        listing,
+                        (reading, unseen),
+                        assets,
+                        absent,
+                    )
+                };
                 store.keep(pull)?;
             }
             return Ok(Snapshot {

@@ -119,15 +119,47 @@ impl Listing {
     /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that. The list was
     /// answered at the moment `listed`, or before it.
     pub(super) async fn settle(&self, client: &Client, listed: Instant) {
-        let entries = self.entries.values().map(|entry| &entry.date_updated);
-        let saved = self.saved.values().map(|entry| &entry.date_updated);
-        let global_sets = self.global_sets.values().map(|set| &set.date_updated);
-        let dates = entries.chain(saved).chain(global_sets).flatten();
-        let dates = dates.map(|date| date.parse::<Timestamp>().ok());
-        let since = since(client);
-        if dates.chain(self.assets.dates()).any(|date| date >= since) {
+        let is_new = since(client).is_none_or(|since| !self.saved_since(since).is_empty());
+        if is_new {
             tokio::time::sleep_until(listed + ANOTHER_SECOND).await;
         }
+        self.settle_files(client, listed).await;
+    }
+
+    /// The same for files alone.
+    pub(super) async fn settle_files(&self, client: &Client, listed: Instant) {
+        let since = since(client);
+        if self.assets.dates().any(|date| date >= since) {
+            tokio::time::sleep_until(listed + ANOTHER_SECOND).await;
+        }
+    }
+
+    /// Ids of the entries and global sets that were saved at that moment or later, and of what holds such a nested entry.
+    pub(super) fn saved_since(&self, moment: Timestamp) -> BTreeSet<String> {
+        let is_later = |date: &Option<String>| {
+            let date = date.as_deref().map(str::parse::<Timestamp>);
+            date.is_some_and(|date| date.is_ok_and(|date| date >= moment))
+        };
+        let entries = self.entries.iter().map(|(id, entry)| (id, &entry.date_updated));
+        let nested = self.saved.iter().map(|(id, entry)| (id, &entry.date_updated));
+        let global_sets = self.global_sets.iter().map(|(id, set)| (id, &set.date_updated));
+        let all = entries.chain(nested).chain(global_sets);
+        let later = all.filter(|(_, date)| is_later(date)).map(|(id, _)| id);
+        later.flat_map(|id| self.with_owners(id)).collect()
+    }
+
+    /// The id of an entry that was saved, and those of the entries that hold it.
+    pub(super) fn with_owners(&self, id: &str) -> Vec<String> {
+        let mut ids = vec![id.to_owned()];
+        let owner = |id: &str| Some(self.saved.get(id)?.owner_id?.to_string());
+        while let Some(owner) = ids
+            .last()
+            .and_then(|id| owner(id))
+            .filter(|owner| !ids.contains(owner))
+        {
+            ids.push(owner);
+        }
+        ids
     }
 
     /// The entries whose contents are read: with an address, and of a type that a document covers. The content stage
@@ -207,19 +239,12 @@ pub(super) fn saved_at(entry: &uris::UrisEntries) -> Option<Timestamp> {
 
 /// Whether two lists agree about an entry. Its position in a structure is not part of its page.
 pub(super) fn same(a: &uris::UrisEntries, b: &uris::UrisEntries) -> bool {
-    let identity = |entry: &uris::UrisEntries| {
-        let uris::UrisEntries {
-            title,
-            uri,
-            slug,
-            section_handle,
-            type_handle,
-            date_updated,
-            ..
-        } = entry.clone();
-        (title, uri, slug, section_handle, type_handle, date_updated)
-    };
-    identity(a) == identity(b)
+    a.title == b.title
+        && a.uri == b.uri
+        && a.slug == b.slug
+        && a.section_handle == b.section_handle
+        && a.type_handle == b.type_handle
+        && a.date_updated == b.date_updated
 }
 
 /// Ids are numbers in strings; anything else sorts last, by its text.

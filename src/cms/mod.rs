@@ -38,6 +38,7 @@ mod limits;
 mod listing;
 mod listing_read;
 mod listing_update;
+pub mod memo;
 pub mod model;
 mod moment;
 mod names;

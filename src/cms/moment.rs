@@ -10,7 +10,7 @@ use super::error::Error;
 use super::listing::{Listing, same};
 use super::parts::Parts;
 use super::reading::Reading;
-use super::shown_elements::{Asset, ShownAsset, ShownElements};
+use super::shown_elements::{Asset, ShownElements};
 use super::site_wide::SiteWide;
 use super::wire::uris::UrisEntries;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -38,34 +38,39 @@ impl StaleParts {
     }
 
     /// Compares what was read with the CMS as it is now. `before` was listed before the contents were read.
-    pub(super) fn find(before: &Listing, now: &Current, reading: &Reading) -> Result<Self, Error> {
+    /// Of `unsettled` nothing says whether they have changed.
+    pub(super) fn find(
+        before: &Listing,
+        now: &Current,
+        reading: &Reading,
+        unsettled: BTreeSet<String>,
+    ) -> Result<Self, Error> {
         let Current { listing: now, assets } = now;
-        let pages: BTreeMap<&String, ShownElements<'_>> = reading
-            .pages
-            .iter()
-            .map(|(id, page)| (id, ShownElements::of_page(page)))
-            .collect();
         let answers = reading.site_wide.answers.iter();
-        let site_wide: BTreeMap<&str, ShownElements<'_>> = answers
+        let site_wide: BTreeMap<&str, ShownElements> = answers
             .map(|(name, answer)| (name.as_str(), ShownElements::of(answer)))
             .collect();
-        let all = || pages.values().chain(site_wide.values());
+        let pages = reading.pages.values().map(|page| page.shown());
 
         let mut changed = changed(before, now);
-        let read: HashSet<ShownAsset<'_>> = all().flat_map(|mentions| &mentions.assets).copied().collect();
-        let is_other = |asset: &ShownAsset<'_>| assets.get(asset.id).map(Asset::shown) != Some(*asset);
-        let other: Vec<ShownAsset<'_>> = read.into_iter().filter(is_other).collect();
-        changed.extend(other.iter().map(|asset| asset.id.to_owned()));
+        changed.extend(unsettled);
+        let read: HashSet<&Asset> = pages
+            .chain(site_wide.values())
+            .flat_map(|shown| &shown.assets)
+            .collect();
+        let is_other = |asset: &&Asset| assets.get(&asset.id) != Some(*asset);
+        let other: Vec<&Asset> = read.into_iter().filter(is_other).collect();
+        changed.extend(other.iter().map(|asset| asset.id.clone()));
         // Metadata and texts show files by their addresses.
-        let files: BTreeSet<String> = other.iter().filter_map(ShownAsset::file).collect();
+        let files: BTreeSet<String> = other.iter().filter_map(|asset| asset.file()).collect();
         let shows_file = |id| {
             let text = Some(id).filter(|_| !files.is_empty());
             let text = text.and_then(|id| reading.text_of(id));
             text.is_some_and(|text| files.iter().any(|file| text.contains(file.as_str())))
         };
 
-        let moved = |asset: &ShownAsset<'_>| {
-            let now = assets.get(asset.id).map(Asset::shown);
+        let moved = |asset: &&Asset| {
+            let now = assets.get(&asset.id);
             now.is_some_and(|now| {
                 now.folder() != asset.folder() || (now.saved == asset.saved && now.url != asset.url)
             })
@@ -75,10 +80,10 @@ impl StaleParts {
             ..Self::default()
         };
         for (id, entry) in now.with_page() {
-            let is_stale = match pages.get(id) {
+            let is_stale = match reading.pages.get(id) {
                 None if before.entries.get(id) == Some(entry) => return Err(not_delivered(id)),
                 None => true,
-                Some(mentions) => mentions.any_of(&changed) || shows_file(id),
+                Some(page) => page.shown().any_of(&changed) || shows_file(id),
             };
             if is_stale {
                 stale.because.insert(label(id, entry));

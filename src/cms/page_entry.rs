@@ -1,5 +1,7 @@
 //! An entry with a page, as the CMS answers it.
 
+use super::memo::Memo;
+use super::shown_elements::ShownElements;
 use super::wire::seo::SeoSeomatic;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -34,6 +36,22 @@ pub struct PageEntry {
     /// All other fields. `__typename` is among them: the type as the queries call it.
     #[serde(flatten)]
     pub fields: Map<String, Value>,
+    /// Whether a text of it may have an anchor; the content stage knows.
+    #[serde(skip)]
+    pub may_have_anchors: Memo<bool>,
+    /// What is shown in it.
+    #[serde(skip)]
+    pub(super) shown: Memo<ShownElements>,
+}
+
+impl PageEntry {
+    /// The elements that it shows, itself included. Its metadata are texts and name no element.
+    pub(super) fn shown(&self) -> &ShownElements {
+        self.shown.get_or_make(|| {
+            let (id, saved) = (self.id.as_deref(), self.date_updated.as_deref());
+            ShownElements::of_entry(id, saved, &self.fields)
+        })
+    }
 }
 
 /// The answer of the query `Page`.

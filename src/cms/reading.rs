@@ -100,18 +100,20 @@ impl Reading {
 
     /// Assets that an answer names.
     pub(super) fn assets(&self) -> BTreeSet<String> {
-        let assets = self.mentions().flat_map(|mentions| mentions.assets);
-        let assets: HashSet<&str> = assets.map(|asset| asset.id).collect();
-        assets.into_iter().map(str::to_owned).collect()
+        let site_wide = self.site_wide();
+        let all = self.pages().chain(&site_wide).flat_map(|shown| &shown.assets);
+        let ids: HashSet<&str> = all.map(|asset| asset.id.as_str()).collect();
+        ids.into_iter().map(str::to_owned).collect()
     }
 
     /// Nested entries that are live and that no answer shows: blocks of people, items without an id. The number stays the
     /// same while all that changed was read.
-    pub(super) fn unseen(&self, listing: &Listing) -> i64 {
+    fn unseen(&self, listing: &Listing) -> i64 {
+        let site_wide = self.site_wide();
         let (mut ids, mut assets) = (HashSet::new(), HashSet::new());
-        for mentions in self.mentions() {
-            ids.extend(mentions.ids);
-            assets.extend(mentions.assets.into_iter().map(|asset| asset.id));
+        for shown in self.pages().chain(&site_wide) {
+            ids.extend(shown.ids());
+            assets.extend(shown.assets.iter().map(|asset| asset.id.as_str()));
         }
         let is_nested = |id: &&&str| {
             !assets.contains(*id)
@@ -122,25 +124,28 @@ impl Reading {
         listing.nested() - i64::try_from(seen).unwrap_or(i64::MAX)
     }
 
-    /// Whether all nested entries that answers show are live, as far as that can be told. `unseen` is their number at an
-    /// earlier moment, when that was known: if it is the same, and each nested entry that was saved since is shown, none
-    /// can be gone. Otherwise the CMS counts them. It cannot count entries of a page that are shown without an id.
-    pub(super) async fn nested_are_live(
+    /// How many nested entries are [unseen](Self::unseen), if all that answers show are live, as far as that can be told;
+    /// `None`: not all are. `unseen` is their number at an earlier moment, when that was known: if it is the same, and
+    /// each nested entry that was saved since is shown, none can be gone. Otherwise the CMS counts them. It cannot count
+    /// entries of a page that are shown without an id.
+    pub(super) async fn unseen_if_live(
         &self,
         client: &Client,
         now: &Listing,
         unseen: Option<i64>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Option<i64>, Error> {
+        let now_unseen = self.unseen(now);
         let is_nested = |id: &str| !now.entries.contains_key(id);
-        let shown = self.mentions().flat_map(|mentions| mentions.entries);
-        let shown: BTreeSet<&str> = shown.filter(|id| is_nested(id)).collect();
+        let site_wide = self.site_wide();
+        let shown = self.pages().chain(&site_wide).flat_map(|shown| &shown.entries);
+        let shown: BTreeSet<&str> = shown.map(AsRef::as_ref).filter(|id| is_nested(id)).collect();
         let is_unseen = |id: &String| is_nested(id) && !shown.contains(id.as_str());
         if let Some(unseen) = unseen {
-            if unseen == self.unseen(now) && !now.saved.keys().any(is_unseen) {
-                return Ok(true);
+            if unseen == now_unseen && !now.saved.keys().any(is_unseen) {
+                return Ok(Some(now_unseen));
             }
-            if self.pages().any(|mentions| mentions.has_entry_without_id) {
-                return Ok(false);
+            if self.pages().any(|shown| shown.has_entry_without_id) {
+                return Ok(None);
             }
         }
         let ids: Vec<&str> = shown.into_iter().collect();
@@ -153,16 +158,16 @@ impl Reading {
             let answer: live::ResponseData = client.read(ask, answer)?;
             live += answer.entry_count;
         }
-        Ok(i64::try_from(ids.len()) == Ok(live))
+        Ok((i64::try_from(ids.len()) == Ok(live)).then_some(now_unseen))
     }
 
-    fn mentions(&self) -> impl Iterator<Item = ShownElements<'_>> {
-        let site_wide = self.site_wide.answers.values();
-        self.pages().chain(site_wide.map(ShownElements::of))
+    fn pages(&self) -> impl Iterator<Item = &ShownElements> {
+        self.pages.values().map(|page| page.shown())
     }
 
-    fn pages(&self) -> impl Iterator<Item = ShownElements<'_>> {
-        self.pages.values().map(|page| ShownElements::of_page(page))
+    fn site_wide(&self) -> Vec<ShownElements> {
+        let answers = self.site_wide.answers.values();
+        answers.map(ShownElements::of).collect()
     }
 
     /// All answers, in an order that does not depend on the order in which they came.

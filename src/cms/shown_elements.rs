@@ -1,23 +1,23 @@
-//! Which elements an answer shows. All pages are looked through several times a pull, so nothing is copied.
+//! Which elements an answer shows.
 
-use super::page_entry::PageEntry;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 
 /// Ids of elements, and the assets, in an answer; one that is shown twice is there twice.
 #[derive(Debug, Default)]
-pub(super) struct ShownElements<'a> {
-    pub(super) ids: Vec<&'a str>,
+pub(super) struct ShownElements {
     /// Those of entries, nested ones included.
-    pub(super) entries: Vec<&'a str>,
+    pub(super) entries: Vec<Box<str>>,
     /// An entry is shown without its id.
     pub(super) has_entry_without_id: bool,
     /// The same asset may have been read twice, with another date each time.
-    pub(super) assets: Vec<ShownAsset<'a>>,
+    pub(super) assets: Vec<Asset>,
+    /// Ids of all other elements.
+    others: Vec<Box<str>>,
 }
 
 /// An asset as it is now.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Asset {
     pub(super) id: String,
     /// When it was saved last.
@@ -26,55 +26,35 @@ pub(super) struct Asset {
 }
 
 impl Asset {
-    /// The same as an answer would show it.
-    pub(super) fn shown(&self) -> ShownAsset<'_> {
-        ShownAsset {
-            id: &self.id,
-            saved: self.saved.as_deref(),
-            url: self.url.as_deref(),
-        }
-    }
-}
-
-/// An asset as it was when an answer showed it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct ShownAsset<'a> {
-    pub(super) id: &'a str,
-    /// When it had been saved last.
-    pub(super) saved: Option<&'a str>,
-    pub(super) url: Option<&'a str>,
-}
-
-impl<'a> ShownAsset<'a> {
     /// The address of its folder.
-    pub(super) fn folder(&self) -> Option<&'a str> {
-        Some(self.url?.rsplit_once('/')?.0)
+    pub(super) fn folder(&self) -> Option<&str> {
+        Some(self.url.as_ref()?.rsplit_once('/')?.0)
     }
 
     /// The name of its file in addresses, whatever the size and the format: `/foto.`.
     pub(super) fn file(&self) -> Option<String> {
-        let path = self.url?.split(['?', '#']).next()?;
+        let path = self.url.as_ref()?.split(['?', '#']).next()?;
         let name = path.rsplit('/').next()?;
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         (!stem.is_empty()).then(|| format!("/{stem}."))
     }
 }
 
-impl<'a> ShownElements<'a> {
-    pub(super) fn of(answer: &'a Value) -> Self {
+impl ShownElements {
+    pub(super) fn of(answer: &Value) -> Self {
         let mut shown = Self::default();
         shown.add(answer);
         shown
     }
 
-    /// The same of an entry with its page. Its metadata are texts and name no element.
-    pub(super) fn of_page(page: &'a PageEntry) -> Self {
+    /// The same of an entry with this id, which was saved then, and has these fields.
+    pub(super) fn of_entry(id: Option<&str>, saved: Option<&str>, fields: &Map<String, Value>) -> Self {
         let mut shown = Self::default();
-        shown.add_element(page.id.as_deref(), page.date_updated.as_deref(), &page.fields);
+        shown.add_element(id, saved, fields);
         shown
     }
 
-    fn add(&mut self, value: &'a Value) {
+    fn add(&mut self, value: &Value) {
         match value {
             Value::Array(list) => list.iter().for_each(|value| self.add(value)),
             Value::Object(fields) => self.add_element(None, None, fields),
@@ -83,7 +63,7 @@ impl<'a> ShownElements<'a> {
     }
 
     /// An element whose id and date may be known already, and those in its fields.
-    fn add_element(&mut self, id: Option<&'a str>, saved: Option<&'a str>, fields: &'a Map<String, Value>) {
+    fn add_element(&mut self, id: Option<&str>, saved: Option<&str>, fields: &Map<String, Value>) {
         let (mut id, mut saved) = (id, saved);
         let (mut url, mut is_entry, mut is_asset) = (None, false, false);
         for (name, value) in fields {
@@ -98,23 +78,35 @@ impl<'a> ShownElements<'a> {
         }
         self.has_entry_without_id |= is_entry && id.is_none();
         let Some(id) = id else { return };
-        self.ids.push(id);
-        if is_entry {
-            self.entries.push(id);
-        }
         if is_asset {
-            self.assets.push(ShownAsset { id, saved, url });
+            self.assets.push(Asset {
+                id: id.to_owned(),
+                saved: saved.map(str::to_owned),
+                url: url.map(str::to_owned),
+            });
+        } else if is_entry {
+            self.entries.push(id.into());
+        } else {
+            self.others.push(id.into());
         }
     }
 
+    /// The ids of all of them.
+    pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
+        let assets = self.assets.iter().map(|asset| asset.id.as_str());
+        let others = self.entries.iter().chain(&self.others);
+        assets.chain(others.map(AsRef::as_ref))
+    }
+
     pub(super) fn any_of(&self, ids: &BTreeSet<String>) -> bool {
-        self.ids.iter().any(|id| ids.contains(*id))
+        !ids.is_empty() && self.ids().any(|id| ids.contains(id))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cms::PageEntry;
     use serde_json::json;
 
     #[test]
@@ -129,14 +121,14 @@ mod tests {
         }))
         .unwrap();
         let answer = json!(page);
-        for shown in [ShownElements::of_page(&page), ShownElements::of(&answer)] {
-            assert_eq!(shown.ids, ["7", "9", "8", "1"]);
-            assert_eq!(shown.entries, ["8", "1"]);
+        for shown in [page.shown(), &ShownElements::of(&answer)] {
+            assert_eq!(shown.ids().collect::<Vec<_>>(), ["7", "8", "1", "9"]);
+            assert_eq!(shown.entries, ["8".into(), "1".into()]);
             assert!(shown.has_entry_without_id);
-            let [foto] = shown.assets[..] else {
+            let [foto] = shown.assets.as_slice() else {
                 panic!("{shown:?}")
             };
-            assert_eq!((foto.id, foto.saved), ("7", Some("2026")));
+            assert_eq!((foto.id.as_str(), foto.saved.as_deref()), ("7", Some("2026")));
             assert_eq!(
                 (foto.folder(), foto.file()),
                 (Some("/a"), Some("/foto.".to_owned()))

@@ -88,6 +88,11 @@ impl Store {
         }
     }
 
+    /// Whether the program pulls again as soon as the CMS says that something was saved, and remembers this pull.
+    pub(super) fn pulls_again(&self) -> bool {
+        self.memory.is_some() && self.in_files
+    }
+
     /// The last pull that is kept in memory.
     pub fn latest(&self) -> Option<Published> {
         self.in_mind().map(Published)

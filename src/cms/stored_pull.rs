@@ -6,9 +6,10 @@ use super::listing::Listing;
 use super::reading::Reading;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Another number for another layout of the file.
-pub(super) const VERSION: u32 = 4;
+pub(super) const VERSION: u32 = 5;
 
 /// A pull as it is kept. There is no token in it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -34,6 +35,8 @@ pub(super) struct StoredPull {
     pub(super) unseen: i64,
     /// Block types that the queries know and the CMS does not have.
     pub(super) absent: Vec<AbsentBlock>,
+    /// Whether whatever was saved after it was read has a later date than what was read.
+    pub(super) settled: bool,
 }
 
 impl StoredPull {
@@ -43,7 +46,7 @@ impl StoredPull {
         token: String,
         (full_at, since, ended): (Timestamp, Timestamp, Timestamp),
         mut listing: Listing,
-        reading: Reading,
+        (reading, unseen): (Reading, i64),
         assets: AssetChanges,
         absent: Vec<AbsentBlock>,
     ) -> Self {
@@ -57,11 +60,20 @@ impl StoredPull {
             full_at,
             since,
             ended,
-            unseen: reading.unseen(&listing),
+            unseen,
             listing,
             reading,
             assets,
             absent,
+            settled: true,
+        }
+    }
+
+    /// What may have been saved again without another date, after it was read: ids of entries and global sets.
+    pub(super) fn unsettled(&self) -> BTreeSet<String> {
+        match self.settled {
+            true => BTreeSet::new(),
+            false => self.listing.saved_since(self.since),
         }
     }
 

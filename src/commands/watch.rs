@@ -3,12 +3,12 @@
 use super::listen::{ListenArgs, serve_until};
 use super::site_args::SiteArgs;
 use super::{CmsArgs, embedded, ended_in, runtime, shared_cache, signals};
-use crate::cms::Memory;
 use crate::config::{Config, Overrides};
+use crate::interrupt;
 use crate::output::publish::lock::Lock;
+use crate::pipeline::{self, Memory};
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::watch::{Secret, State, Watch, app};
-use crate::{interrupt, pipeline};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;

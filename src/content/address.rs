@@ -1,6 +1,6 @@
 //! Which addresses in content are published, and in which form.
 
-use std::collections::BTreeSet;
+use super::paths::Paths;
 use url::{Origin, Url};
 
 /// The facts that decide about an address: which hosts are ours, and which paths exist.
@@ -10,8 +10,8 @@ pub struct Policy {
     pub site: Url,
     /// Addresses under which the CMS knows the same pages: the configured one, and its own.
     pub cms: Vec<Origin>,
-    /// Paths of the site, not percent-encoded, such as `/over-wt`.
-    pub routes: BTreeSet<String>,
+    /// Which paths the site has.
+    pub routes: Paths,
 }
 
 impl Policy {
@@ -109,12 +109,13 @@ fn relative(url: &Url) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     fn policy() -> Policy {
         Policy {
             site: "https://www.example.com".parse().unwrap(),
             cms: vec![Url::parse("https://cms.example.com").unwrap().origin()],
-            routes: BTreeSet::from(["/".to_owned(), "/over-wt".to_owned(), "/café".to_owned()]),
+            routes: BTreeSet::from(["/", "/over-wt", "/café"].map(str::to_owned)).into(),
         }
     }
 

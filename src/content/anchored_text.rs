@@ -33,7 +33,10 @@ pub(super) fn find(
     cx: &mut Context<'_>,
 ) -> Anchors {
     let mut known = BTreeMap::new();
-    let with_anchors: Vec<&Arc<PageEntry>> = entries.par_iter().filter(|entry| may_have(entry)).collect();
+    let with_anchors: Vec<&Arc<PageEntry>> = entries
+        .par_iter()
+        .filter(|entry| *entry.may_have_anchors.get_or_make(|| may_have(entry)))
+        .collect();
     for entry in with_anchors {
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
             continue;

@@ -57,7 +57,7 @@ impl<'a> Context<'a> {
         let policy = Arc::new(Policy {
             site: config.site.url.clone(),
             cms,
-            routes,
+            routes: routes.into(),
         });
         Ok(Self {
             config,
@@ -76,11 +76,13 @@ impl<'a> Context<'a> {
 
     /// A context for pages that are read on another thread. It knows the same and has found nothing.
     pub(super) fn fork(&self) -> Self {
+        // Each notes for itself which paths it is asked for.
+        let policy = Arc::new(Policy::clone(&self.policy));
         Self {
             config: self.config,
-            policy: Arc::clone(&self.policy),
+            policy: Arc::clone(&policy),
             formats: Arc::clone(&self.formats),
-            sanitiser: Sanitiser::new(Arc::clone(&self.policy)),
+            sanitiser: Sanitiser::new(policy),
             roles: self.roles.clone(),
             page: String::new(),
             anchors: self.anchors.clone(),

@@ -4,7 +4,7 @@
 use super::context::Context;
 use super::{Page, Route, seo};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// What schema.org calls an article.
 const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArticle", "Report"];
@@ -40,39 +40,52 @@ pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
     page.seo.json_ld.push(Value::Object(article));
 }
 
-/// Adds the company and the way to each page, unless SEOmatic did. Pages that are not listed need neither.
-pub(super) fn site(pages: &mut [Page], cx: &Context<'_>) {
-    let titles: BTreeMap<Route, (String, String)> = pages
-        .iter()
-        .map(|page| {
-            (
-                page.route.clone(),
-                (page.title.clone(), page.seo.canonical.clone()),
-            )
-        })
-        .collect();
-    for page in pages.iter_mut().filter(|page| page.seo.indexable) {
-        if !page.seo.describes(&["BreadcrumbList"]) && page.route != Route::home() {
-            page.seo.json_ld.push(breadcrumbs(&page.route, &titles));
-        }
-        if !page.seo.names_company() {
-            page.seo.json_ld.push(company(cx));
-        }
-    }
+/// A page on the way from the home page to another: its title and its address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Crumb {
+    name: String,
+    address: String,
+}
+
+/// Title and canonical address of pages, by path.
+pub(super) type Titles<'a> = HashMap<&'a str, (&'a str, &'a str)>;
+
+/// Whether the way to a page has to be said: SEOmatic did not, and the page is listed.
+pub(super) fn lacks_way(page: &Page) -> bool {
+    page.seo.indexable && page.route != Route::home() && !page.seo.describes(&["BreadcrumbList"])
 }
 
 /// The home page, every page whose address is the beginning of this one's, and the page itself.
-fn breadcrumbs(route: &Route, titles: &BTreeMap<Route, (String, String)>) -> Value {
+pub(super) fn way(route: &Route, titles: &Titles<'_>) -> Vec<Crumb> {
     let path = route.as_str();
     let ends = path
         .match_indices('/')
         .map(|(at, _)| at)
         .skip(1)
         .chain([path.len()]);
-    let above = ends.filter_map(|end| titles.get(&Route::from_uri(path.get(1..end)?).ok()?));
-    let items = titles.get(&Route::home()).into_iter().chain(above).enumerate();
+    let above = ends.filter_map(|end| titles.get(&path[..end]));
+    let all = titles.get(Route::home().as_str()).into_iter().chain(above);
+    let crumb = |(name, address): &(&str, &str)| Crumb {
+        name: (*name).to_owned(),
+        address: (*address).to_owned(),
+    };
+    all.map(crumb).collect()
+}
+
+/// Adds the company and the way to a page, unless SEOmatic did. Pages that are not listed need neither.
+pub(super) fn site(page: &mut Page, way: Option<&[Crumb]>, cx: &Context<'_>) {
+    if let Some(way) = way {
+        page.seo.json_ld.push(breadcrumbs(way));
+    }
+    if page.seo.indexable && !page.seo.names_company() {
+        page.seo.json_ld.push(company(cx));
+    }
+}
+
+fn breadcrumbs(way: &[Crumb]) -> Value {
+    let items = way.iter().enumerate();
     let items: Vec<Value> = items
-        .map(|(index, (name, address))| {
+        .map(|(index, Crumb { name, address })| {
             json!({ "@type": "ListItem", "position": index + 1, "name": name, "item": address })
         })
         .collect();

@@ -64,27 +64,40 @@ impl Feed {
     }
 }
 
-/// Adds the links with which readers find a feed: to the page with its list, and to the pages in it.
-pub(super) fn announce(pages: &mut [Page], cx: &Context<'_>) {
-    for feed in FEEDS_OF_SITE {
-        let is_list = |page: &Page| cx.roles.has_role(feed.list, &page.route);
-        let list = pages
-            .iter()
-            .find(|page| is_list(page))
-            .map(|page| page.title.clone());
-        let link: Attributes = [
-            ("rel", "alternate".to_owned()),
-            ("type", feed.media_type.to_owned()),
-            ("title", feed.title(list.as_deref(), &cx.config.site.name)),
-            ("href", format!("/{}", feed.path())),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into();
-        for page in pages
-            .iter_mut()
-            .filter(|page| page.kind == feed.kind || is_list(page))
-        {
-            page.seo.links.push(link.clone());
+/// The links with which readers find the feeds of a site.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct FeedLinks(Vec<(Feed, Attributes)>);
+
+impl FeedLinks {
+    /// A feed is called as the page with its list.
+    pub(super) fn new<'p>(pages: impl Iterator<Item = &'p Page>, cx: &Context<'_>) -> Self {
+        let mut lists: Vec<(Role, &str)> = Vec::new();
+        for page in pages {
+            let roles = FEEDS_OF_SITE.map(|feed| feed.list).into_iter();
+            let listed = roles.filter(|role| cx.roles.has_role(*role, &page.route));
+            lists.extend(listed.map(|role| (role, page.title.as_str())));
+        }
+        let links = FEEDS_OF_SITE.map(|feed| {
+            let list = lists.iter().find(|(role, _)| *role == feed.list);
+            let title = feed.title(list.map(|(_, title)| *title), &cx.config.site.name);
+            let link = [
+                ("rel", "alternate".to_owned()),
+                ("type", feed.media_type.to_owned()),
+                ("title", title),
+                ("href", format!("/{}", feed.path())),
+            ];
+            let link = link.map(|(name, value)| (name.to_owned(), value));
+            (feed, link.into())
+        });
+        Self(links.into())
+    }
+
+    /// Adds them to a page with a list, or in a feed.
+    pub(super) fn announce(&self, page: &mut Page, cx: &Context<'_>) {
+        for (feed, link) in &self.0 {
+            if page.kind == feed.kind || cx.roles.has_role(feed.list, &page.route) {
+                page.seo.links.push(link.clone());
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ impl From<Subject> for EntryRef {
 }
 
 /// All results so far.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Found {
     /// The links to the site itself.
     pub links: Links,
@@ -54,6 +54,31 @@ impl Found {
         self.problems.extend(later.problems);
         for (problem, places) in later.shared {
             self.add_shared(problem, places);
+        }
+    }
+
+    /// Adds a copy of what was found in an entry.
+    pub fn append_copy(&mut self, later: &Self) {
+        self.links.append_copy(&later.links);
+        for image in &later.images {
+            if !self.images.contains(image) {
+                self.images.insert(image.clone());
+            }
+        }
+        for file in &later.files {
+            if !self.files.contains(file) {
+                self.files.insert(file.clone());
+            }
+        }
+        for (url, entries) in &later.uses {
+            match self.uses.get_mut(url) {
+                Some(known) => known.extend(entries.iter().cloned()),
+                None => drop(self.uses.insert(url.clone(), entries.clone())),
+            }
+        }
+        self.problems.extend(later.problems.iter().cloned());
+        for (problem, places) in &later.shared {
+            self.add_shared(problem.clone(), places.clone());
         }
     }
 

@@ -18,7 +18,7 @@ pub struct Awaited {
 }
 
 /// The links found so far.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Links {
     /// Checked after all files were made.
     pub awaited: Vec<Awaited>,
@@ -31,6 +31,12 @@ impl Links {
     pub(super) fn append(&mut self, later: Self) {
         self.awaited.extend(later.awaited);
         self.dead.extend(later.dead);
+    }
+
+    /// Adds a copy of the links of an entry.
+    pub(super) fn append_copy(&mut self, later: &Self) {
+        self.awaited.extend(later.awaited.iter().cloned());
+        self.dead.extend(later.dead.iter().cloned());
     }
 }
 

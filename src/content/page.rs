@@ -6,6 +6,7 @@ use super::page_header::HEADER;
 use super::reader::Reader;
 use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value};
 use crate::cms::PageEntry;
+use crate::cms::memo::Memo;
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::Role;
 use serde::Serialize;
@@ -47,6 +48,20 @@ pub struct Page {
     /// Which part of a divided overview it is.
     #[serde(skip)]
     pub part: Option<Part>,
+    /// Hashes of it.
+    #[serde(skip)]
+    pub hashes: Hashes,
+}
+
+/// Hashes of a page, which later stages make. A page that is remembered has them still.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Hashes {
+    /// Of everything that it says and that is said of it.
+    pub whole: Memo<Option<String>>,
+    /// Of what its card shows, wherever there is one.
+    pub card: Memo<Option<String>>,
+    /// Of what visitors read on it, and find it by.
+    pub content: Memo<String>,
 }
 
 impl Page {
@@ -95,6 +110,7 @@ impl Page {
             seo,
             fields,
             part: None,
+            hashes: Hashes::default(),
         })
     }
 

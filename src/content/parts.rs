@@ -8,6 +8,7 @@ use super::{Kinds, Page, PageKind, Roles, Route, Seo};
 use crate::config::{Cms, ContentSettings};
 use crate::report::{ExitCode, Failure};
 use serde_json::Value;
+use std::sync::Arc;
 
 /// How many items a part lists. An overview with no more than that is one page.
 pub const LISTED: usize = 36;
@@ -31,11 +32,11 @@ pub fn listed_on(page: &Page, mut kinds: impl Iterator<Item = PageKind>, roles: 
 /// # Errors
 /// An entry has the address of a part: exit 5, with its name.
 pub(super) fn divide(
-    pages: &mut [Page],
+    pages: &mut [Arc<Page>],
     kinds: &Kinds,
     roles: &Roles,
     config: ContentSettings<'_>,
-) -> Result<Vec<Page>, Failure> {
+) -> Result<Vec<Arc<Page>>, Failure> {
     let long: Vec<(usize, usize)> = pages
         .iter()
         .enumerate()
@@ -48,14 +49,14 @@ pub(super) fn divide(
     let mut parts = Vec::new();
     for (index, count) in long {
         check(pages, &pages[index].route, config)?;
-        let overview = &mut pages[index];
+        let overview = Arc::make_mut(&mut pages[index]);
         let part = |number| Part {
             number,
             count,
             overview: overview.route.clone(),
         };
         for number in 2..=count {
-            parts.push(page(overview, part(number), config)?);
+            parts.push(Arc::new(page(overview, part(number), config)?));
         }
         overview.part = Some(part(1));
     }
@@ -63,10 +64,10 @@ pub(super) fn divide(
 }
 
 /// No entry may have the address of a part, not even of one that there is not yet.
-fn check(pages: &[Page], overview: &Route, config: ContentSettings<'_>) -> Result<(), Failure> {
+fn check(pages: &[Arc<Page>], overview: &Route, config: ContentSettings<'_>) -> Result<(), Failure> {
     let folder = Part::folder(overview, &config.site.content_language);
     let start = format!("{}/", key(&folder));
-    let is_part = |page: &&Page| {
+    let is_part = |page: &&Arc<Page>| {
         let path = key(page.route.as_str());
         let number = path.strip_prefix(&start);
         number.is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))

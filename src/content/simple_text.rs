@@ -165,7 +165,7 @@ mod tests {
         let policy = Arc::new(Policy {
             site: "https://www.example.test".parse().unwrap(),
             cms: Vec::new(),
-            routes: BTreeSet::new(),
+            routes: BTreeSet::new().into(),
         });
         assert_eq!(parse_cost::refusal(html), None, "{html:?}");
         assert!(!html.contains(text_images::MARKER), "{html:?}");

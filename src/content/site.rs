@@ -4,20 +4,20 @@ use super::anchored_text;
 use super::cms_hosts;
 use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
+use super::entries::{self, Entry, entry_ref};
 use super::found::EntryRef;
 use super::globals::Globals;
 use super::links::Awaited;
+use super::memory::Memory;
 use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, described, feeds, job_posting, parts};
-use crate::cms::wire::seo::SeoSeomatic;
+use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, parts};
 use crate::cms::{PageEntry, PendingEntry, Snapshot};
-use crate::config::{Cms, ContentSettings};
+use crate::config::ContentSettings;
 use crate::report::{Failure, Finding, Mistake, Problem, Subject};
 use jiff::Timestamp;
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -27,9 +27,9 @@ pub struct Site {
     /// Names the CMS's content, whatever its address: made from the home entry's uid.
     pub source: String,
     /// All pages, by route.
-    pub pages: Vec<Page>,
+    pub pages: Vec<Arc<Page>>,
     /// The parts of divided overviews after the first ones, which are among the pages.
-    pub parts: Vec<Page>,
+    pub parts: Vec<Arc<Page>>,
     /// Kinds of pages that it can have.
     pub kinds: Kinds,
     /// Live entries by section, with and without pages.
@@ -87,6 +87,19 @@ pub struct Parsed {
 /// # Errors
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
 pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
+    parse_again(snapshot, model, config, None)
+}
+
+/// The same, with what an earlier snapshot gave in `memory`.
+///
+/// # Errors
+/// As of [`parse`].
+pub fn parse_again(
+    snapshot: Snapshot,
+    model: &Model,
+    config: ContentSettings<'_>,
+    memory: Option<&Memory>,
+) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let redirects = editor_redirects::read(&snapshot, &routes, config)?;
     let live = live(&snapshot, &routes, &model.kinds, config.now);
@@ -132,37 +145,12 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     }
 
     let mut seo = snapshot.seo;
-    let entries = snapshot.pages.into_iter().filter_map(|entry| {
+    let with_page = snapshot.pages.into_iter().filter_map(|entry| {
         let id = entry.id.as_ref()?;
         let (route, seo) = (routes.get(id)?, seo.remove(id));
-        Some((entry, route, seo))
+        Some(Entry { entry, route, seo })
     });
-    let entries: Vec<_> = entries.collect();
-    // Each page is read by itself. The order is that of the entries, whichever thread reads them.
-    let begun = || (cx.fork(), Vec::new());
-    let read = entries
-        .into_par_iter()
-        .fold(begun, |(mut cx, mut pages), (entry, route, seo)| {
-            // Another pull may share them.
-            let seo = seo.map(Arc::unwrap_or_clone);
-            pages.extend(page(Arc::unwrap_or_clone(entry), route, seo, model, &mut cx));
-            (cx, pages)
-        });
-    let read: Vec<(Context<'_>, Vec<Page>)> = read.collect();
-    let mut pages = Vec::new();
-    for (part, read) in read {
-        cx.found.append(part.found);
-        pages.extend(read);
-    }
-    let expired = |page: &Page| {
-        page.expires
-            .as_ref()
-            .is_some_and(|date| date.timestamp <= config.now)
-    };
-    pages.retain(|page| !expired(page));
-    pages.sort_by(|a, b| a.route.cmp(&b.route));
-    described::site(&mut pages, &cx);
-    feeds::announce(&mut pages, &cx);
+    let mut pages = entries::read(with_page.collect(), model, memory, &mut cx);
     let parts = parts::divide(&mut pages, &model.kinds, &cx.roles, config)?;
     let pending = pending(snapshot.pending, &model.kinds, config.now);
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
@@ -191,27 +179,6 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
         cms_hosts: cms_hosts::hosts(&cx.policy.cms),
     };
     Ok(Parsed { site, problems })
-}
-
-/// Reads an entry with a page.
-fn page(
-    entry: PageEntry,
-    route: &Route,
-    seo: Option<SeoSeomatic>,
-    model: &Model,
-    cx: &mut Context<'_>,
-) -> Option<Page> {
-    cx.enter(entry_ref(
-        cx.config.cms,
-        entry.id.as_deref().unwrap_or_default(),
-        entry.uri.as_deref(),
-        entry.section_handle.as_deref(),
-    ));
-    route.as_str().clone_into(&mut cx.page);
-    let mut page = Page::new(entry, route.clone(), seo, model, cx)?;
-    job_posting::add(&mut page, cx);
-    described::article(&mut page, cx);
-    Some(page)
 }
 
 /// What appears after `now`.
@@ -243,16 +210,6 @@ fn live<'a>(
     let mut pages: Vec<(PageKind, &Route)> = entries.filter_map(page).collect();
     pages.sort_by_key(|(_, route)| *route);
     pages
-}
-
-fn entry_ref(cms: &Cms, id: &str, uri: Option<&str>, section: Option<&str>) -> EntryRef {
-    EntryRef {
-        subject: Subject::Entry {
-            uri: uri.unwrap_or_default().to_owned(),
-            id: id.to_owned(),
-        },
-        edit_url: section.map(|section| cms.edit_url(section, id)),
-    }
 }
 
 /// The route of every entry with a page, by id, and the entries that the site has no page for.

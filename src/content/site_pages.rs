@@ -1,19 +1,21 @@
 //! Which pages a site has.
 
 use super::{Page, PageKind, Site};
+use std::cmp::Reverse;
+use std::sync::Arc;
 
 impl Site {
     /// Pages of one kind, in the order of lists: newest first, then by route.
     pub fn of_kind(&self, kind: PageKind) -> Vec<&Page> {
-        let mut pages: Vec<&Page> = self.pages.iter().filter(|page| page.kind == kind).collect();
-        let day = |page: &Page| page.listed_at().map(|date| date.timestamp);
-        pages.sort_by(|a, b| day(b).cmp(&day(a)).then_with(|| a.route.cmp(&b.route)));
+        let mut pages: Vec<&Page> = self.pages_only().filter(|page| page.kind == kind).collect();
+        // Vacancies are many, and their day is looked for in their fields.
+        pages.sort_by_cached_key(|page| (Reverse(page.listed_at().map(|date| date.timestamp)), &page.route));
         pages
     }
 
     /// All pages, and the other parts of divided overviews.
     pub fn pages_and_parts(&self) -> impl Iterator<Item = &Page> {
-        self.pages.iter().chain(&self.parts)
+        self.pages_only().chain(self.parts.iter().map(Arc::as_ref))
     }
 
     /// Vacancies that are open.
@@ -26,6 +28,10 @@ impl Site {
 
     /// The page at a route.
     pub fn page(&self, route: &str) -> Option<&Page> {
-        self.pages.iter().find(|page| page.route.as_str() == route)
+        self.pages_only().find(|page| page.route.as_str() == route)
+    }
+
+    fn pages_only(&self) -> impl Iterator<Item = &Page> {
+        self.pages.iter().map(Arc::as_ref)
     }
 }

@@ -122,7 +122,12 @@ pub fn lock_file(path: &Path) -> std::io::Result<File> {
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
     grow(target)?;
-    fs::hard_link(source, target).or_else(|_| fs::copy(source, target).map(drop))
+    if fs::hard_link(source, target).is_ok() {
+        return Ok(());
+    }
+    fs::copy(source, target)?;
+    // It has the permissions that the umask allows.
+    let_everyone_read(target)
 }
 
 /// Creates a symbolic link to a folder, by its absolute path.

@@ -276,7 +276,7 @@ impl Live {
 }
 
 fn read(project: &Project, snapshot: Snapshot, reporter: &Reporter) -> Result<Arc<SiteContent>, Failure> {
-    SiteContent::read(snapshot, &project.model, &project.config, reporter).map(Arc::new)
+    SiteContent::read(snapshot, &project.model, &project.config, reporter, None).map(Arc::new)
 }
 
 /// The engine for the islands of a bundle: the `known` one, with all that it has rendered, if its script is the same.

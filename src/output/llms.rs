@@ -18,7 +18,7 @@ pub fn file(site: &Site, settings: &Settings) -> OutputFile {
         let _ = write!(text, "\n> {}\n", line(description));
     }
     text.push_str("\n## Pages\n\n");
-    let in_a_list = |page: &&Page| {
+    let in_a_list = |page: &Page| {
         let rules = page.kind.rules();
         rules.count == Count::Many && rules.listed_by.is_some()
     };

@@ -30,7 +30,8 @@ impl Modified {
     /// Judges all pages of a site by what was known of it `before`.
     pub fn new(site: &Site, before: Option<&Self>) -> Self {
         let pages = site.pages.par_iter().filter_map(|page| {
-            let (hash, at) = (hash(page, &site.cms_hosts), page.updated.as_ref()?.timestamp);
+            let hash = page.hashes.content.get_or_make(|| hash(page, &site.cms_hosts));
+            let (hash, at) = (hash.clone(), page.updated.as_ref()?.timestamp);
             let same = before
                 .and_then(|before| before.0.get(&page.id))
                 .filter(|known| known.hash == hash);

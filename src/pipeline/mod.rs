@@ -1,6 +1,7 @@
 //! The program on one screen: cms → content → assets → render → output.
 
 pub mod addresses;
+mod memory;
 mod ready_site;
 mod record;
 pub mod saved;
@@ -8,11 +9,12 @@ mod shared;
 mod site_content;
 pub mod source;
 
-pub use ready_site::{ReadySite, all_files, prepare, threads};
+pub use memory::Memory;
+pub use ready_site::{Publication, ReadySite, all_files, prepare, threads};
 pub use site_content::SiteContent;
 
 use crate::cache::Remote;
-use crate::cms::{Host, Memory, Store};
+use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::{Model, Site};
 use crate::output::build_info::BuildInfo;
@@ -27,7 +29,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Builds the site and publishes it. On failure the output folder is unchanged. `remote` is the store of a cache that
-/// machines share, `memory` what a program that builds again and again has in mind.
+/// machines share, `memory` is that of earlier builds.
 ///
 /// # Errors
 /// Any failure of a stage, with its exit code; with `--strict`, problems are one too.
@@ -38,7 +40,10 @@ pub fn build(
     remote: Option<&dyn Remote>,
     memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
-    publish::inspect(&config.out)?;
+    // A program that has published there before sees it when it publishes.
+    if memory.is_none_or(|memory| memory.measured.is_empty()) {
+        publish::inspect(&config.out)?;
+    }
     let messages = Messages::read(&config.project, &config.site)?;
     let model = Model::read(&config.project, &config.kinds)?;
     budget::check_kinds(&config.budget, &model.kinds)?;
@@ -48,7 +53,7 @@ pub fn build(
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     let store = store.map(|store| match memory {
-        Some(memory) => store.remembering(memory),
+        Some(memory) => store.remembering(&memory.cms),
         None => store,
     });
     // Until the next stages take theirs: another build must not remove what is written of the pull.
@@ -59,7 +64,11 @@ pub fn build(
         source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
     let attempt = |snapshot, config: &Config| {
-        let publishing = Publishing::begin(&config.out, interrupt::process())?;
+        let publishing = Publishing::begin(
+            &config.out,
+            interrupt::process(),
+            memory.map(|memory| &memory.measured),
+        )?;
         let messages = messages.clone();
         let ready = prepare(
             snapshot,
@@ -68,7 +77,10 @@ pub fn build(
             config,
             &host,
             reporter,
-            Some(&publishing),
+            Some(Publication {
+                publishing: &publishing,
+                memory,
+            }),
         )?;
         Ok((ready, publishing))
     };
@@ -130,7 +142,7 @@ pub fn build(
         store.publish();
     }
     let pulls = store.iter().flat_map(Store::paths);
-    let record = record.and_then(|record| record::keep(config, record));
+    let record = record.and_then(|record| record::keep(config, record, memory.map(|memory| &memory.record)));
     let used: BTreeSet<PathBuf> = used.into_iter().chain(pulls).chain(record).collect();
     if let (Some(shared), Some(remote)) = (shared, remote) {
         shared::send(shared, remote, &used, config, runtime, reporter);

@@ -1,6 +1,7 @@
 //! Everything of a build between reading the CMS and publishing.
 
 use super::addresses;
+use super::memory::Memory;
 use super::record;
 use super::site_content::SiteContent;
 use crate::assets::Manifest;
@@ -54,8 +55,17 @@ pub struct ReadySite {
     pub record: Option<Record<PublishedPage>>,
 }
 
+/// How a site is published.
+#[derive(Debug, Clone, Copy)]
+pub struct Publication<'a> {
+    /// Where its files go.
+    pub publishing: &'a Publishing<'a>,
+    /// That of earlier builds.
+    pub memory: Option<&'a Memory>,
+}
+
 /// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
-/// Pages are staged with `publishing` while others are rendered; without it, their files are in memory.
+/// Pages of a `publication` are staged while others are rendered; without one, their files are in memory.
 ///
 /// # Errors
 /// Any failure of a stage; problems are values in the result.
@@ -66,10 +76,13 @@ pub fn prepare(
     config: &Config,
     host: &Arc<Host>,
     reporter: &Reporter,
-    publishing: Option<&Publishing<'_>>,
+    publication: Option<Publication<'_>>,
 ) -> Result<ReadySite, Failure> {
     let pool = threads(config)?;
-    let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter))?;
+    let publishing = publication.map(|publication| publication.publishing);
+    let memory = publication.and_then(|publication| publication.memory);
+    let known = memory.map(|memory| &memory.content);
+    let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter, known))?;
     let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
@@ -88,7 +101,7 @@ pub fn prepare(
         config.for_output(),
         publishing,
     );
-    let record = publishing.and_then(|_| record::read(config));
+    let record = publishing.and_then(|_| record::read(config, memory.map(|memory| &memory.record)));
     let rendered = reporter.stage("render", || {
         pool.install(|| {
             let (site, config) = (&content.site, config.for_render());

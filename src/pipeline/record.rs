@@ -8,7 +8,7 @@ use crate::output::PublishedPage;
 use crate::render::Record;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// The record of a published site. Two sites may share a cache.
 #[derive(Debug, Serialize, Deserialize)]
@@ -32,21 +32,43 @@ static PROGRAM: LazyLock<Option<String>> = LazyLock::new(|| {
     Some(hasher.finalize().to_hex().to_string())
 });
 
+/// The record of the site that this program has published last, by its file.
+#[derive(Debug, Default)]
+pub(super) struct LastRecord(Mutex<Option<(PathBuf, Record<PublishedPage>)>>);
+
+impl LastRecord {
+    fn last(&self) -> MutexGuard<'_, Option<(PathBuf, Record<PublishedPage>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// The record of the site in the output folder; an empty one if there is none, or if nothing of earlier builds is to be
 /// used. `None`: no record is made.
-pub(super) fn read(config: &Config) -> Option<Record<PublishedPage>> {
+pub(super) fn read(config: &Config, memory: Option<&LastRecord>) -> Option<Record<PublishedPage>> {
     let program = PROGRAM.as_ref()?;
     let path = path(config)?;
+    let last = memory.and_then(|memory| memory.last().take());
+    if let Some((_, record)) = last.filter(|(file, _)| *file == path && !config.cms.full) {
+        return Some(record);
+    }
     let kept: Option<Kept> = (!config.cms.full).then(|| sealed::read(&path)).flatten();
     let kept = kept.filter(|kept| kept.program == *program);
     Some(kept.map(|kept| kept.record).unwrap_or_default())
 }
 
 /// Keeps the record of a site that is published, and gives its file.
-pub(super) fn keep(config: &Config, record: Record<PublishedPage>) -> Option<PathBuf> {
+pub(super) fn keep(
+    config: &Config,
+    record: Record<PublishedPage>,
+    memory: Option<&LastRecord>,
+) -> Option<PathBuf> {
     let program = PROGRAM.clone()?;
     let path = path(config)?;
-    let bytes = sealed::to_vec(&Kept { program, record });
+    let kept = Kept { program, record };
+    let bytes = sealed::to_vec(&kept);
+    if let Some(memory) = memory {
+        *memory.last() = Some((path.clone(), kept.record));
+    }
     if !std::fs::read(&path).is_ok_and(|present| present == bytes) {
         // Without it, the next build renders every page.
         cache::write(&path, &bytes).ok()?;

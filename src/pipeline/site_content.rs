@@ -4,7 +4,7 @@ use super::addresses::{self, Kept};
 use crate::cms::Snapshot;
 use crate::config::Config;
 use crate::content::addresses::{Gone, OldAddresses, Seen, gone_pages};
-use crate::content::{self, Model, Parsed, Site};
+use crate::content::{self, Memory, Model, Parsed, Site};
 use crate::report::{Cause, Failure, Finding, Problem, Reporter};
 
 /// What pages are rendered from.
@@ -21,7 +21,7 @@ pub struct SiteContent {
 }
 
 impl SiteContent {
-    /// Reads a snapshot of what the model asks for.
+    /// Reads a snapshot of what the model asks for. `memory` has what an earlier one gave.
     ///
     /// # Errors
     /// Addresses that cannot be published, and a ledger that cannot be used.
@@ -30,9 +30,10 @@ impl SiteContent {
         model: &Model,
         config: &Config,
         reporter: &Reporter,
+        memory: Option<&Memory>,
     ) -> Result<Self, Failure> {
         let Parsed { site, mut problems } = reporter.stage("content", || {
-            content::parse(snapshot, model, config.for_content())
+            content::parse_again(snapshot, model, config.for_content(), memory)
         })?;
         problems.retain(|problem| !is_intended(problem, config));
         let mut addresses = addresses::read(config, &site.source, reporter)?;

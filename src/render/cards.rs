@@ -42,6 +42,8 @@ pub struct Card<'a> {
     /// A hash of all this, made when it is asked for.
     #[serde(skip)]
     digest: OnceLock<String>,
+    #[serde(skip)]
+    page: &'a Page,
 }
 
 /// The addresses of cards.
@@ -88,13 +90,23 @@ impl<'a> Card<'a> {
             is_article: article.is_some(),
             date: article.and_then(|article| article.date("publishedDate")),
             digest: OnceLock::new(),
+            page,
         }
     }
 
     /// A hash of everything that templates see of it.
     pub(super) fn digest(&self) -> &str {
-        // Only values with string keys, which serialise.
-        self.digest.get_or_init(|| digest(self).unwrap_or_default())
+        self.digest.get_or_init(|| {
+            let page = self.page.hashes.card.get_or_make(|| {
+                digest(&Self {
+                    location: None,
+                    position: None,
+                    ..self.clone()
+                })
+            });
+            // Only values with string keys, which serialise.
+            digest(&(page, self.location, self.position)).unwrap_or_default()
+        })
     }
 }
 

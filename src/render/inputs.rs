@@ -26,10 +26,11 @@ impl Renderer<'_> {
             newer,
             older,
         } = shown;
+        // The head is made of the page with its metadata, of its picture for shared links, and of the settings.
+        let whole = page.hashes.whole.get_or_make(|| digest(&(page, &page.seo)));
         digest(&(
-            (page, page.entry_route()),
-            // The head is made of these, of the page, and of the settings.
-            (&page.seo, head::social(page, self.manifest, self.config.site)),
+            (whole.as_ref()?, page.entry_route()),
+            head::social(page, self.manifest, self.config.site),
             SiteHeaderProps::current(self.navigation, &page.entry_route().href(), &page.slug),
             (paging, filters),
             (

@@ -7,7 +7,7 @@ use crate::content::date::Date;
 use crate::content::formats::Formats;
 use crate::content::kind::GONE;
 use crate::content::page_header::HEADER;
-use crate::content::{Fields, Page, Route, Seo, Vacancy};
+use crate::content::{Fields, Hashes, Page, Route, Seo, Vacancy};
 use crate::report::Failure;
 use serde::Serialize;
 
@@ -117,5 +117,6 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         expires: None,
         updated: None,
         part: None,
+        hashes: Hashes::default(),
     })
 }

@@ -40,7 +40,7 @@ impl Seen {
             .pages
             .iter()
             .filter(|page| page.kind.rules().fixed_uri.is_none());
-        pages.map(Self::new).collect()
+        pages.map(|page| Self::new(page)).collect()
     }
 
     fn new(page: &Page) -> Self {

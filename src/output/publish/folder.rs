@@ -6,6 +6,7 @@ use crate::files::operation::{everyone_reads, is_mount_point};
 use crate::output::OutputFile;
 use crate::output::build_info::BuildInfo;
 use crate::report::{Adopted, Failure};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::Path;
@@ -52,11 +53,8 @@ impl Folder {
         if is_mount_point(out) {
             return Err(mount_point(out));
         }
-        let mut folder = Self {
-            open: everyone_reads(&meta),
-            ..Self::default()
-        };
-        folder.walk(out, "").map_err(|error| failure(out, &error))?;
+        let mut folder = Self::walk(out, "").map_err(|error| failure(out, &error))?;
+        folder.open &= everyone_reads(&meta);
         folder.paths.sort();
         folder.refuse_unknown_files(out)?;
         Ok(folder)
@@ -86,26 +84,40 @@ impl Folder {
         ))
     }
 
-    fn walk(&mut self, folder: &Path, above: &str) -> std::io::Result<()> {
+    /// The files of a folder, and of those in it. Their order is that of the system.
+    fn walk(folder: &Path, above: &str) -> std::io::Result<Self> {
+        let mut found = Self {
+            open: true,
+            ..Self::default()
+        };
+        let mut folders = Vec::new();
         for entry in std::fs::read_dir(folder)? {
             let entry = entry?;
             let meta = entry.metadata()?;
             let name = entry.file_name().to_string_lossy().into_owned();
             let path = format!("{above}{name}");
             if meta.is_dir() {
-                self.open &= everyone_reads(&meta);
-                self.walk(&entry.path(), &format!("{path}/"))?;
+                found.open &= everyone_reads(&meta);
+                folders.push((entry.path(), format!("{path}/")));
                 continue;
             }
             if IGNORED.contains(&name.as_str()) {
                 continue;
             }
             if meta.is_file() && everyone_reads(&meta) {
-                self.readable.insert(path.clone(), meta.len());
+                found.readable.insert(path.clone(), meta.len());
             }
-            self.paths.push(path);
+            found.paths.push(path);
         }
-        Ok(())
+        let folders = folders
+            .par_iter()
+            .map(|(folder, above)| Self::walk(folder, above));
+        for mut below in folders.collect::<std::io::Result<Vec<Self>>>()? {
+            found.readable.append(&mut below.readable);
+            found.paths.append(&mut below.paths);
+            found.open &= below.open;
+        }
+        Ok(found)
     }
 
     /// Whether it has a plain file of that size that a web server can read.

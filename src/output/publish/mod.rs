@@ -11,6 +11,7 @@ mod failure;
 mod folder;
 pub mod ledger;
 pub mod lock;
+mod measured;
 mod plan;
 pub mod skew_protection;
 mod staging;
@@ -22,7 +23,8 @@ use crate::report::{Adopted, Failure};
 use failure::absolute;
 use folder::Folder;
 use ledger::Ledger;
-use plan::{Planned, What};
+pub use measured::Measured;
+use plan::{Planned, Present, What};
 use rayon::prelude::*;
 use staging::Staging;
 use std::collections::BTreeSet;
@@ -56,14 +58,13 @@ pub fn inspect(out: &Path) -> Result<(), Failure> {
 /// # Errors
 /// As of [`Publishing::begin`] and [`Publishing::publish`].
 pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Result<Published, Failure> {
-    Publishing::begin(out, interrupt)?.publish(files)
+    Publishing::begin(out, interrupt, None)?.publish(files)
 }
 
 /// A site that is being staged. Dropping this removes what was staged.
 #[derive(Debug)]
 pub struct Publishing<'a> {
-    out: PathBuf,
-    old: Folder,
+    present: Present<'a>,
     staging: Staging<'a>,
     staged: Mutex<Staged>,
 }
@@ -76,17 +77,25 @@ struct Staged {
 }
 
 impl<'a> Publishing<'a> {
-    /// Begins to replace the content of `out`. The caller holds the folder's [`lock::Lock`].
+    /// Begins to replace the content of `out`. The caller holds the folder's [`lock::Lock`]. `measured` is what earlier
+    /// builds of the program know of files.
     ///
     /// # Errors
     /// Exit 6: the folder is refused, or cannot be read; 130 or 143: the process should stop.
-    pub fn begin(out: &Path, interrupt: &'a Interrupt) -> Result<Self, Failure> {
+    pub fn begin(
+        out: &Path,
+        interrupt: &'a Interrupt,
+        measured: Option<&'a Measured>,
+    ) -> Result<Self, Failure> {
         let out = absolute(out)?;
         staging::sweep(&out)?;
         Ok(Self {
-            old: Folder::read(&out)?,
+            present: Present {
+                folder: Folder::read(&out)?,
+                out: out.clone(),
+                measured,
+            },
             staging: Staging::begin(&out, interrupt)?,
-            out,
             staged: Mutex::default(),
         })
     }
@@ -97,7 +106,7 @@ impl<'a> Publishing<'a> {
     /// As of [`Self::publish`].
     pub fn page(&self, path: &str, bytes: &[u8]) -> Result<Body, Failure> {
         let fingerprint = Fingerprint::of(bytes);
-        let unchanged = plan::is_published(&self.out, path, &fingerprint, &self.old);
+        let unchanged = self.present.has(path, &fingerprint);
         if !unchanged {
             self.make_folders(path)?;
             let file = self.staging.write(path, bytes)?;
@@ -111,7 +120,7 @@ impl<'a> Publishing<'a> {
 
     /// The same for a page that need not be rendered; `None`: the published file is another one.
     pub fn published_page(&self, path: &str, fingerprint: &Fingerprint) -> Option<Body> {
-        plan::is_published(&self.out, path, fingerprint, &self.old).then(|| Body::Staged {
+        self.present.has(path, fingerprint).then(|| Body::Staged {
             fingerprint: fingerprint.clone(),
             unchanged: true,
         })
@@ -123,14 +132,17 @@ impl<'a> Publishing<'a> {
     /// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The
     /// published site is then unchanged.
     pub fn publish(self, files: &[OutputFile]) -> Result<Published, Failure> {
-        let (out, old) = (&self.out, &self.old);
-        let plan = files.par_iter().map(|file| Planned::new(out, file, old));
+        let (present, old) = (&self.present, &self.present.folder);
+        let plan = files.par_iter().map(|file| Planned::new(file, present));
         let mut plan = plan.collect::<Result<Vec<_>, _>>()?;
         let ledger = Ledger::from_files(plan.iter().map(|planned| (planned.path, &planned.fingerprint)));
         let ledger = ledger.file();
-        plan.push(Planned::new(out, &ledger, old)?);
+        plan.push(Planned::new(&ledger, present)?);
 
         let written = plan.iter().filter(|planned| planned.what != What::Keep).count();
+        if let Some(measured) = present.measured {
+            measured.forget_if_many(plan.len());
+        }
         let published = Published {
             files: plan.len(),
             written,
@@ -148,17 +160,17 @@ impl<'a> Publishing<'a> {
     }
 
     fn stage(&self, plan: &[Planned<'_>]) -> Result<(), Failure> {
-        for Planned {
-            path,
-            fingerprint,
-            what,
-        } in plan
-        {
+        plan.par_iter().try_for_each(|planned| {
+            let Planned {
+                path,
+                fingerprint,
+                what,
+            } = planned;
             match what {
                 What::Staged => {}
                 What::Keep => {
                     self.make_folders(path)?;
-                    self.staging.keep(&self.out.join(path), path)?;
+                    self.staging.keep(&self.present.out.join(path), path)?;
                 }
                 What::Write(body) => {
                     self.make_folders(path)?;
@@ -167,8 +179,8 @@ impl<'a> Publishing<'a> {
                     self.staged().files.push(file);
                 }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Makes the folders of a file, which others may need at the same time.

@@ -1,12 +1,12 @@
 //! What happens with each file: it is linked, or it is written.
 
 use super::folder::Folder;
+use super::measured::{self, Measured};
 use crate::output::fingerprint::Fingerprint;
 use crate::output::{Body, OutputFile};
 use crate::report::{ExitCode, Failure};
 use std::borrow::Cow;
-use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file to publish.
 pub(super) struct Planned<'a> {
@@ -27,12 +27,14 @@ pub(super) enum What<'a> {
 }
 
 impl<'a> Planned<'a> {
-    /// What happens with `file` if `old` is published at `out`.
-    pub(super) fn new(out: &Path, file: &'a OutputFile, old: &Folder) -> Result<Self, Failure> {
+    /// What happens with `file`.
+    pub(super) fn new(file: &'a OutputFile, present: &Present<'_>) -> Result<Self, Failure> {
         let path = file.path.as_str();
         let fingerprint = match &file.body {
             Body::Bytes(bytes) => Fingerprint::of(bytes),
-            Body::File(source) => measure(source).map_err(|error| unreadable(source, &error))?,
+            Body::File(source) => present
+                .measure(source)
+                .map_err(|error| unreadable(source, &error))?,
             Body::Staged {
                 fingerprint,
                 unchanged,
@@ -44,7 +46,7 @@ impl<'a> Planned<'a> {
                 });
             }
         };
-        let what = if is_published(out, path, &fingerprint, old) {
+        let what = if present.has(path, &fingerprint) {
             What::Keep
         } else {
             What::Write(&file.body)
@@ -57,20 +59,31 @@ impl<'a> Planned<'a> {
     }
 }
 
-/// Whether the published file of that path has these bytes. One that cannot be read is written again.
-pub(super) fn is_published(out: &Path, path: &str, fingerprint: &Fingerprint, old: &Folder) -> bool {
-    old.has(path, fingerprint.bytes)
-        && measure(&out.join(path)).is_ok_and(|published| published == *fingerprint)
+/// The site that is published now.
+#[derive(Debug)]
+pub(super) struct Present<'a> {
+    /// Its folder.
+    pub(super) out: PathBuf,
+    pub(super) folder: Folder,
+    /// What is known of files.
+    pub(super) measured: Option<&'a Measured>,
 }
 
-/// Size and hash of a file on the disk.
-fn measure(path: &Path) -> std::io::Result<Fingerprint> {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(File::open(path)?)?;
-    Ok(Fingerprint {
-        bytes: hasher.count(),
-        blake3: hasher.finalize().to_hex().to_string(),
-    })
+impl Present<'_> {
+    /// Whether the published file of that path has these bytes. One that cannot be read is written again.
+    pub(super) fn has(&self, path: &str, fingerprint: &Fingerprint) -> bool {
+        self.folder.has(path, fingerprint.bytes)
+            && self
+                .measure(&self.out.join(path))
+                .is_ok_and(|published| published == *fingerprint)
+    }
+
+    fn measure(&self, path: &Path) -> std::io::Result<Fingerprint> {
+        match self.measured {
+            Some(measured) => measured.measure(path),
+            None => measured::measure(path),
+        }
+    }
 }
 
 /// The bytes of a file to write, which the ledger describes.

@@ -59,10 +59,8 @@ impl<'a> Staging<'a> {
 
     /// Links or copies a file of the published site.
     pub(super) fn keep(&self, published: &Path, path: &str) -> Result<(), Failure> {
-        let path = Path::new(path);
-        self.step(path, |target| operate::link_or_copy(published, target))?;
-        // A copy has the permissions that the umask allows.
-        self.step(path, operate::let_everyone_read).map(drop)
+        let link = |target: &Path| operate::link_or_copy(published, target);
+        self.step(Path::new(path), link).map(drop)
     }
 
     /// Syncs the new files and all names to the disk.

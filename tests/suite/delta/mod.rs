@@ -1,6 +1,7 @@
 //! A build that reads only what changed since the last one publishes what a build of everything publishes.
 
 pub(crate) mod edits;
+mod memory;
 mod pages;
 mod sites;
 mod traces;

@@ -7,6 +7,7 @@ use crate::support::long::rounds;
 use crate::support::{SiteTest, Tree};
 use fastrand::Rng;
 use jiff::SignedDuration;
+use sitegen::pipeline::Memory;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -78,6 +79,36 @@ fn a_site_of_what_changed_is_byte_for_byte_the_site_of_everything() {
         rendered < routes * 9 / 10,
         "{rendered} of {routes} pages were rendered: most changes are of a few pages"
     );
+}
+
+#[test]
+fn a_service_publishes_byte_for_byte_what_a_build_of_everything_does() {
+    const ROUNDS: u32 = 4;
+    for seed in 0..rounds(2, 400) {
+        let mut rng = Rng::with_seed(1000 + u64::from(seed));
+        let folder = tempfile::tempdir().unwrap();
+        let (mut site, memory) = (site(folder.path()), Memory::default());
+        site.build_again(&memory);
+        for round in 1..=ROUNDS {
+            let mut made = Vec::new();
+            site.set_up_cms(|cms| cms.now = moment(round));
+            site.configure(|config| config.now = moment(round));
+            site.change(|content| {
+                content.keep_ids();
+                made.extend((0..rng.u32(1..4)).map(|_| edit(content, &mut rng, round)));
+            });
+            let summary = site.build_again(&memory);
+            let place = format!("seed {seed}, round {round}, after {made:?}");
+            site.tree().assert_same(&clean(&mut site), &place);
+            assert_eq!(site.build_again(&memory).written, 0, "{place}: {summary:?}");
+        }
+        // A file that somebody changed is as it was after the next build.
+        let home = site.out().join("index.html");
+        let before = std::fs::read(&home).unwrap();
+        std::fs::write(&home, before.to_ascii_uppercase()).unwrap();
+        site.build_again(&memory);
+        assert!(std::fs::read(&home).unwrap() == before);
+    }
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::SiteTest;
 use sitegen::cms::{Client, Snapshot, Store, fetch};
 use sitegen::config::Batch;
-use sitegen::report::{CmsCosts, Reporter};
+use sitegen::pipeline::{self, Memory};
+use sitegen::report::{CmsCosts, Reporter, Summary};
 
 impl SiteTest {
     /// Builds ask for pages one by one.
@@ -15,6 +16,13 @@ impl SiteTest {
     #[track_caller]
     pub fn snapshot_since(&self, store: &Store) -> Snapshot {
         self.snapshot_and_costs_since(store).0
+    }
+
+    /// Builds and publishes as a program that has built before.
+    #[track_caller]
+    pub fn build_again(&self, memory: &Memory) -> Summary {
+        let reporter = Reporter::silent();
+        pipeline::build(&self.config, &self.runtime, &reporter, None, Some(memory)).unwrap()
     }
 
     /// The same with what it cost the CMS.

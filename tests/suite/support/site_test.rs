@@ -28,7 +28,7 @@ pub struct SiteTest {
     pub(super) settings: Settings,
     pub(super) content: Content,
     server: Option<Server>,
-    runtime: tokio::runtime::Runtime,
+    pub(super) runtime: tokio::runtime::Runtime,
     _folder: Option<TempDir>,
 }
 

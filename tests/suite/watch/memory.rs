@@ -4,13 +4,31 @@ use super::{BEARER, Watched};
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::content::{self, vacancy};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Bytes of pages that a build has read.
 fn read(summary: &Value) -> u64 {
     let queries = summary["cms"]["queries"].as_array().unwrap();
     let pages = queries.iter().filter(|query| query["query"] == "Page");
     pages.filter_map(|query| query["bytes"].as_u64()).sum()
+}
+
+#[test]
+fn what_is_saved_twice_within_a_second_is_published_without_a_pause() {
+    let mut watched = Watched::published();
+    // Craft's dates have a resolution of seconds, and all of these are the same one. The first page of its type would be
+    // compared anyway.
+    for title in ["Gewijzigd", "Nog een keer", "Als laatste"] {
+        watched.site.change(|content| {
+            let page = content.entry_mut("vacancies", "vacature-4").unwrap();
+            page.insert("headerTitle".into(), json!(title));
+            page.insert("dateUpdated".into(), json!("2026-11-21T10:00"));
+        });
+        watched.hook(BEARER, "{}");
+        watched.service.event("summary", |_| true);
+        let page = watched.page("vacatures/vacature-4.html");
+        assert!(page.contains(title), "{title}");
+    }
 }
 
 #[test]

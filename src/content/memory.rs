@@ -1,0 +1,160 @@
+//! What was read of entries before, for a program that reads a site again and again: an entry that is the same is not
+//! read a second time.
+//!
+//! Reading is pure (invariant 3), so an entry gives the same page as long as everything is the same that it is read with
+//! ([`Around`]). Of the paths of the site that is needed only of those that the entry asked for.
+
+use super::context::Context;
+use super::described::Crumb;
+use super::feeds::FeedLinks;
+use super::found::Found;
+use super::{Model, Page, Roles};
+use crate::cms::PageEntry;
+use crate::cms::wire::seo::SeoSeomatic;
+use crate::config::ContentSettings;
+use jiff::Timestamp;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+use url::Origin;
+
+/// The entries of the last site that was read.
+#[derive(Debug, Default)]
+pub struct Memory(Mutex<Option<Known>>);
+
+/// Entries that were read, and with what.
+#[derive(Debug)]
+pub(super) struct Known {
+    around: Around,
+    paths: Arc<BTreeSet<String>>,
+    entries: HashMap<String, Arc<EntryRead>>,
+    /// Paths that there are now and were not before, or the other way round.
+    other_paths: BTreeSet<String>,
+    feeds: FeedLinks,
+}
+
+/// What all entries are read with.
+#[derive(Debug, PartialEq)]
+struct Around {
+    /// Settings, queries and kinds of pages.
+    project: String,
+    /// Under which addresses the CMS knows the site.
+    cms: Vec<Origin>,
+    /// Anchors by path.
+    anchors: BTreeMap<String, BTreeSet<String>>,
+    roles: Roles,
+    departments: Vec<String>,
+}
+
+/// An entry that was read.
+#[derive(Debug)]
+pub(super) struct EntryRead {
+    pub(super) entry: Arc<PageEntry>,
+    pub(super) seo: Option<Arc<SeoSeomatic>>,
+    /// The paths that it asked for.
+    pub(super) paths: BTreeSet<String>,
+    pub(super) found: Found,
+    /// `None`: it has a type without pages.
+    pub(super) page: Option<Finished>,
+}
+
+/// A page with what other pages add to it.
+#[derive(Debug, Clone)]
+pub(super) struct Finished {
+    pub(super) page: Arc<Page>,
+    /// The way to it, if that was added.
+    pub(super) way: Option<Vec<Crumb>>,
+    /// How many JSON-LD objects and links it had before.
+    pub(super) before: (usize, usize),
+}
+
+impl Finished {
+    /// The page without what others add.
+    pub(super) fn bare(&self) -> Page {
+        let mut page = Page::clone(&self.page);
+        page.seo.json_ld.truncate(self.before.0);
+        page.seo.links.truncate(self.before.1);
+        page
+    }
+}
+
+impl Around {
+    fn new(model: &Model, cx: &Context<'_>) -> Self {
+        // What has expired is no matter of a single entry.
+        let config = ContentSettings {
+            now: Timestamp::UNIX_EPOCH,
+            ..cx.config
+        };
+        let queries = model.queries.written.sources.values();
+        let queries: Vec<&str> = queries.map(|file| file.source_text()).collect();
+        Self {
+            project: format!("{config:?} {queries:?} {:?}", model.kinds),
+            cms: cx.policy.cms.clone(),
+            anchors: cx.anchors.known.clone(),
+            roles: cx.roles.clone(),
+            departments: cx.departments.clone(),
+        }
+    }
+}
+
+impl Memory {
+    /// What is known of entries that are read with this; the rest is forgotten.
+    pub(super) fn recall(&self, model: &Model, cx: &Context<'_>) -> Known {
+        let around = Around::new(model, cx);
+        let paths = Arc::clone(cx.policy.routes.all());
+        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match last.filter(|last| last.around == around) {
+            Some(last) => Known {
+                other_paths: last.paths.symmetric_difference(&paths).cloned().collect(),
+                paths,
+                ..last
+            },
+            None => Known {
+                around,
+                paths,
+                entries: HashMap::new(),
+                other_paths: BTreeSet::new(),
+                feeds: FeedLinks::default(),
+            },
+        }
+    }
+
+    /// Remembers entries for the next time.
+    pub(super) fn remember(&self, known: Known) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
+    }
+}
+
+impl Known {
+    /// An entry that gives the same as before.
+    pub(super) fn same(
+        &self,
+        entry: &Arc<PageEntry>,
+        seo: Option<&Arc<SeoSeomatic>>,
+    ) -> Option<&Arc<EntryRead>> {
+        let known = self.entries.get(entry.id.as_deref()?)?;
+        let same_seo = match (&known.seo, seo) {
+            (Some(known), Some(seo)) => Arc::ptr_eq(known, seo),
+            (None, None) => true,
+            _ => false,
+        };
+        let is_same =
+            Arc::ptr_eq(&known.entry, entry) && same_seo && known.paths.is_disjoint(&self.other_paths);
+        is_same.then_some(known)
+    }
+
+    /// Whether pages with these feeds announce the same as before.
+    pub(super) fn has_feeds(&self, feeds: &FeedLinks) -> bool {
+        self.feeds == *feeds
+    }
+
+    /// The same with these entries instead.
+    pub(super) fn with(self, entries: impl Iterator<Item = Arc<EntryRead>>, feeds: FeedLinks) -> Self {
+        let by_id = entries.filter_map(|read| Some((read.entry.id.clone()?, read)));
+        Self {
+            entries: by_id.collect(),
+            other_paths: BTreeSet::new(),
+            feeds,
+            ..self
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! A program that reads a site again and again reads only the entries that changed, and gets what it would get of all.
+
+use super::edits::{content, edit, moment};
+use super::{ROUNDS, store};
+use crate::support::SiteTest;
+use crate::support::content::page;
+use crate::support::long::rounds;
+use fastrand::Rng;
+use serde_json::json;
+use sitegen::cms::Snapshot;
+use sitegen::content::{Memory, parse, parse_again};
+use std::sync::Arc;
+
+/// After each round of edits, what is read of the entries that changed and what was in memory of the others is what is
+/// read of all entries.
+fn remembered_in_sequence(seed: u32) {
+    let mut rng = Rng::with_seed(u64::from(seed));
+    let mut site = SiteTest::new(content());
+    let folder = tempfile::tempdir().unwrap();
+    let pulls = store(&site, folder.path()).in_memory();
+    let memory = Memory::default();
+    for round in 0..=ROUNDS {
+        let mut made = Vec::new();
+        site.set_up_cms(|cms| cms.now = moment(round));
+        site.configure(|config| config.now = moment(round));
+        site.change(|content| {
+            content.keep_ids();
+            let edits = if round == 0 { 0 } else { rng.u32(0..4) };
+            made.extend((0..edits).map(|_| edit(content, &mut rng, round)));
+        });
+        let snapshot = site.snapshot_since(&pulls);
+        let config = site.config.for_content();
+        let whole = parse(snapshot.clone(), &site.model(), config).unwrap();
+        let again = parse_again(snapshot, &site.model(), config, Some(&memory)).unwrap();
+        let place = format!("seed {seed}, round {round}, after {made:?}");
+        assert!(again.site == whole.site, "{place}");
+        assert_eq!(again.problems, whole.problems, "{place}");
+    }
+}
+
+#[test]
+fn what_is_read_and_what_is_remembered_is_what_all_entries_say() {
+    (0..rounds(5, 200)).for_each(remembered_in_sequence);
+}
+
+/// What somebody changes in a snapshot without touching the entries that show it.
+type Change = (&'static str, fn(&mut Snapshot));
+
+fn titled(snapshot: &mut Snapshot, uri: &str, title: &str) {
+    let pages = snapshot.pages.iter_mut();
+    let mut pages = pages.filter(|page| page.uri.as_deref() == Some(uri));
+    Arc::make_mut(pages.next().unwrap()).title = Some(title.to_owned());
+    assert!(pages.next().is_none());
+}
+
+fn moved(snapshot: &mut Snapshot, uri: &str, to: &str) {
+    let pages = snapshot.pages.iter_mut();
+    for page in pages.filter(|page| page.uri.as_deref() == Some(uri)) {
+        Arc::make_mut(page).uri = Some(to.to_owned());
+    }
+    let listed = snapshot.uris.iter_mut();
+    for entry in listed.filter(|entry| entry.uri.as_deref() == Some(uri)) {
+        entry.uri = Some(to.to_owned());
+    }
+}
+
+fn without(snapshot: &mut Snapshot, uri: &str) {
+    snapshot.pages.retain(|page| page.uri.as_deref() != Some(uri));
+    snapshot.uris.retain(|entry| entry.uri.as_deref() != Some(uri));
+}
+
+const CHANGES: [Change; 8] = [
+    ("the home page's title", |snapshot| {
+        titled(snapshot, "__home__", "Anders")
+    }),
+    ("the title of a page above", |snapshot| {
+        titled(snapshot, "ouder", "Anders")
+    }),
+    ("the title of a list", |snapshot| {
+        titled(snapshot, "vacatures", "Anders")
+    }),
+    ("a page is elsewhere", |snapshot| moved(snapshot, "los", "elders")),
+    ("a page is gone", |snapshot| without(snapshot, "los")),
+    ("a page that texts link to is new", |snapshot| {
+        moved(snapshot, "noemt", "nergens")
+    }),
+    ("an anchor is gone", |snapshot| {
+        let mut pages = snapshot.pages.iter_mut();
+        let page = pages
+            .find(|page| page.uri.as_deref() == Some("met-anker"))
+            .unwrap();
+        Arc::make_mut(page)
+            .fields
+            .insert("contentMatrix".into(), json!([]));
+    }),
+    ("the departments have another order", |snapshot| {
+        let texts = snapshot.site_wide.values_mut();
+        texts.for_each(|answer| *answer = turned(answer));
+    }),
+];
+
+/// All lists the other way round.
+fn turned(value: &serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::Array(list) => list.iter().rev().map(turned).collect(),
+        serde_json::Value::Object(fields) => fields
+            .iter()
+            .map(|(name, value)| (name.clone(), turned(value)))
+            .collect(),
+        value => value.clone(),
+    }
+}
+
+#[test]
+fn what_others_say_of_an_entry_is_seen_although_it_did_not_change() {
+    let mut content = content();
+    let text = "<p><a href=\"/los\">Los</a> <a href=\"/met-anker#kosten\">Kosten</a> <a href=\"/nergens\">Nergens</a></p>";
+    let anchor = "<h2 id=\"kosten\">Kosten</h2>";
+    for (slug, text) in [("linkt", text), ("met-anker", anchor)] {
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        content.entries_mut("pages").push(page(slug, slug, blocks));
+    }
+    let site = SiteTest::new(content);
+    let mut before = site.snapshot();
+    // Without metadata, pages say themselves where they are.
+    before.seo.clear();
+    let (model, config) = (site.model(), site.config.for_content());
+    let read = |snapshot: &Snapshot| parse(snapshot.clone(), &model, config).unwrap();
+    for (what, change) in CHANGES {
+        let mut after = before.clone();
+        change(&mut after);
+        let memory = Memory::default();
+        // There and back.
+        for snapshot in [&before, &after, &before] {
+            let (again, whole) = (
+                parse_again(snapshot.clone(), &model, config, Some(&memory)).unwrap(),
+                read(snapshot),
+            );
+            assert!(again.site == whole.site, "{what}");
+            assert_eq!(again.problems, whole.problems, "{what}");
+        }
+        let (before, after) = (read(&before), read(&after));
+        let same = before.site.pages.iter().zip(&after.site.pages);
+        let kept = same.filter(|(before, after)| before == after).count();
+        assert!(
+            kept < after.site.pages.len() || before.problems != after.problems,
+            "{what} changes nothing"
+        );
+    }
+}
