@@ -115,12 +115,9 @@ fn inputs_hash(frontend: &Path, defines: &[String]) -> Result<String, Failure> {
                 "make it readable",
             )
         })?;
-        hasher.update(
-            path.strip_prefix(frontend)
-                .unwrap_or(&path)
-                .to_string_lossy()
-                .as_bytes(),
-        );
+        let name = path.strip_prefix(frontend).unwrap_or(&path).to_string_lossy();
+        // The same on each system.
+        hasher.update(name.replace(std::path::MAIN_SEPARATOR, "/").as_bytes());
         hasher.update(&(bytes.len() as u64).to_le_bytes());
         hasher.update(&bytes);
     }

@@ -94,10 +94,10 @@ impl Bundling<'_> {
         let frontend = self.frontend;
         let absolute = |path: PathBuf| std::path::absolute(&path).unwrap_or(path);
         let program = absolute(npm::esbuild(frontend)?);
-        // As the system names it: esbuild compares paths with that of the folder where it runs.
-        let out = scratch
-            .canonicalize()
-            .unwrap_or_else(|_| absolute(scratch.to_owned()));
+        // As the system names it: esbuild compares paths with that of the folder where it runs. What Windows calls
+        // canonical (`\\?\C:\…`) is no name that programs know.
+        let canonical = scratch.canonicalize().ok().filter(|_| !cfg!(windows));
+        let out = canonical.unwrap_or_else(|| absolute(scratch.to_owned()));
         let command = || {
             let mut command = Command::new(&program);
             command.current_dir(&out).args(COMMON).args(self.defines);

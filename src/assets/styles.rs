@@ -34,8 +34,8 @@ pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
     for folder in FOLDERS {
         for path in sheets(&frontend.join(folder))? {
             let css = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
-            let name = path.strip_prefix(frontend).unwrap_or(&path).display().to_string();
-            found.read(&name, &css);
+            let name = path.strip_prefix(frontend).unwrap_or(&path).to_string_lossy();
+            found.read(&name.replace(std::path::MAIN_SEPARATOR, "/"), &css);
         }
     }
     match found

@@ -4,6 +4,8 @@
 
 mod check;
 mod cms;
+#[cfg(unix)]
+mod disk;
 mod folders;
 mod hosting;
 mod machine;
@@ -38,7 +40,8 @@ pub fn examine(
     };
     checks.push(folders::output(&config.out));
     checks.push(folders::cache(&config.cache));
-    checks.extend(folders::space(&config.out));
+    #[cfg(unix)]
+    checks.extend(disk::space(&config.out));
     checks.push(hosting::netlify(config));
     match model(config) {
         Ok(model) => {

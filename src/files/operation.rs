@@ -130,7 +130,8 @@ pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
     let_everyone_read(target)
 }
 
-/// Creates a symbolic link to a folder, by its absolute path.
+/// Creates a link to a folder, by its absolute path: a symbolic one, on Windows a junction, for which nobody needs the
+/// rights of an administrator.
 ///
 /// # Errors
 /// The system refuses.
@@ -139,7 +140,7 @@ pub fn link_folder(folder: &Path, link: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
     return std::os::unix::fs::symlink(folder, link);
     #[cfg(windows)]
-    return std::os::windows::fs::symlink_dir(folder, link);
+    return junction::create(folder, link);
 }
 
 /// Renames a file or folder.
@@ -152,6 +153,9 @@ pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::rename(from, to)
 }
 
+/// Whether this system can [`exchange`] two names.
+pub const EXCHANGES: bool = cfg!(any(target_os = "linux", target_os = "macos"));
+
 /// Exchanges two names in one step: at no moment does one of them not exist.
 ///
 /// # Errors
@@ -163,13 +167,11 @@ pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
     renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE).map_err(Into::into)
 }
 
-/// Without an atomic exchange, the second name does not exist for a moment between two renames.
+/// Other systems cannot: between two renames, the second name would not exist for a moment.
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
-pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
-    let aside = one.with_extension("old");
-    rename(other, &aside)?;
-    rename(one, other)?;
-    rename(&aside, one)
+pub fn exchange(_: &Path, other: &Path) -> std::io::Result<()> {
+    step(other)?;
+    Err(ErrorKind::Unsupported.into())
 }
 
 /// Removes a file, or a folder with its content; if nothing is there, that is fine. Links are removed, not their
@@ -182,6 +184,11 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     step(path)?;
     let done = match fs::symlink_metadata(path) {
         Ok(meta) if meta.is_dir() => fs::remove_dir_all(path),
+        // There a link to a folder is removed as a folder is.
+        #[cfg(windows)]
+        Ok(meta) if std::os::windows::fs::FileTypeExt::is_symlink_dir(&meta.file_type()) => {
+            fs::remove_dir(path)
+        }
         Ok(_) => fs::remove_file(path),
         Err(error) => Err(error),
     };

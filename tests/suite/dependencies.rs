@@ -62,11 +62,8 @@ fn every_dependency_is_used_where_it_is_listed() {
     for folder in CRATES {
         let manifest: toml::Table = source(&format!("{folder}/Cargo.toml")).text.parse().unwrap();
         for (list, parts) in LISTS {
-            let Some(listed) = manifest.get(list).and_then(toml::Value::as_table) else {
-                continue;
-            };
             let code: Vec<String> = code_for(list, folder, parts).iter().map(Source::code).collect();
-            for name in listed.keys() {
+            for name in listed(&manifest, list) {
                 let used = code.iter().any(|code| names(code, &name.replace('-', "_")));
                 // A crate lists itself with the features that its own tests need.
                 let itself = folder.ends_with(name.as_str());
@@ -77,6 +74,15 @@ fn every_dependency_is_used_where_it_is_listed() {
         }
     }
     assert!(unused.is_empty(), "nothing names {unused:?}");
+}
+
+/// The names in a list, also in those that are for some systems only: `[target.'cfg(unix)'.dependencies]`.
+fn listed<'a>(manifest: &'a toml::Table, list: &str) -> Vec<&'a String> {
+    let targets = manifest.get("target").and_then(toml::Value::as_table);
+    let targets = targets.into_iter().flat_map(|targets| targets.values());
+    let tables = targets.filter_map(toml::Value::as_table).chain([manifest]);
+    let lists = tables.filter_map(|table| table.get(list)?.as_table());
+    lists.flat_map(|names| names.keys()).collect()
 }
 
 /// Whether code names the crate: `name::…`, or all of it by `use name;` and `use name as other;`.
