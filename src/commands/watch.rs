@@ -5,7 +5,7 @@ use super::site_args::SiteArgs;
 use super::{CmsArgs, embedded, ended_in, runtime, shared_cache, signals};
 use crate::config::{Config, Overrides};
 use crate::interrupt;
-use crate::output::publish::lock::Lock;
+use crate::output::publish::{self, lock::Lock};
 use crate::pipeline::{self, Memory};
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::watch::{Secret, State, Watch, app};
@@ -61,6 +61,7 @@ impl Args {
         let config = Config::resolve(self.site.overrides())?;
         let shell = self.listen.shell()?;
         let secret = secret(shell.access.has_public_names())?;
+        publish::possible(&config.out)?;
         let _alone = Lock::of_watch(&config.out)?;
         let runtime = Arc::new(runtime()?);
         // It must run as long as builds do.

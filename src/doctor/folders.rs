@@ -5,9 +5,10 @@ use crate::output::publish;
 use crate::report::{ExitCode, Failure};
 use std::path::{Path, PathBuf};
 
-/// The output folder is ours, and the folder above it can be written: the new site is staged there.
+/// The system can publish, the output folder is ours, and the folder above it can be written: the new site is staged
+/// there.
 pub(super) fn output(out: &Path) -> Check {
-    if let Err(failure) = publish::inspect(out) {
+    if let Err(failure) = publish::possible(out).and_then(|()| publish::inspect(out)) {
         return Check::problem("output", &failure);
     }
     let out = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());

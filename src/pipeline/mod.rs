@@ -40,6 +40,7 @@ pub fn build(
     remote: Option<&dyn Remote>,
     memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
+    publish::possible(&config.out)?;
     // A program that has published there before sees it when it publishes.
     if memory.is_none_or(|memory| memory.measured.is_empty()) {
         publish::inspect(&config.out)?;

@@ -26,6 +26,16 @@ pub(super) fn mount_point(out: &Path) -> Failure {
     )
 }
 
+/// The system has no operation that replaces a folder in one step.
+pub(super) fn not_in_one_step(out: &Path) -> Failure {
+    refused(
+        out,
+        "this system cannot replace a folder in one step, so nothing is published on it",
+        "build on Linux or macOS, in CI, or on Windows in WSL; `sitegen check` and `sitegen dev` work here",
+    )
+    .coded("cannot-publish-here")
+}
+
 /// The folder is not suitable for publishing.
 pub(super) fn refused(out: &Path, what: &str, hint: &str) -> Failure {
     Failure::new(ExitCode::CannotWrite, what, out.display().to_string(), hint)

@@ -18,9 +18,10 @@ mod staging;
 
 use super::fingerprint::Fingerprint;
 use super::{Body, OutputFile};
+use crate::files::operation::EXCHANGES;
 use crate::interrupt::Interrupt;
 use crate::report::{Adopted, Failure};
-use failure::absolute;
+use failure::{absolute, not_in_one_step};
 use folder::Folder;
 use ledger::Ledger;
 pub use measured::Measured;
@@ -51,6 +52,17 @@ pub struct Published {
 /// Exit 6: it is a file, a mount point, or contains files that sitegen did not write.
 pub fn inspect(out: &Path) -> Result<(), Failure> {
     Folder::read(&absolute(out)?).map(drop)
+}
+
+/// Checks that this system can publish. A build asks before it reads anything.
+///
+/// # Errors
+/// Exit 6: it cannot replace a folder in one step, as Windows.
+pub fn possible(out: &Path) -> Result<(), Failure> {
+    match EXCHANGES {
+        true => Ok(()),
+        false => Err(not_in_one_step(out)),
+    }
 }
 
 /// Replaces the content of `out` with `files`. The caller holds the folder's [`lock::Lock`].
