@@ -19,7 +19,7 @@
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
-//! `scaling` scales images, and is optimised in debug builds too.
+//! `scaling` scales images and encodes them as JPEG, and is optimised in debug builds too.
 //!
 //! # Invariants
 //!

@@ -14,6 +14,7 @@ use crate::report::Failure;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 use image::RgbImage;
 use rayon::prelude::*;
+use scaling::Effort;
 use std::collections::BTreeMap;
 
 /// Width and height that social networks expect.
@@ -169,16 +170,7 @@ fn one(
     }
     let name = wrap(font, brand.name, 34.0, 1);
     write(&mut picture, font, &name[0], 34.0, 570.0, light);
-    let mut bytes = Vec::new();
-    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, QUALITY);
-    encoder.set_optimized_huffman_tables(true);
-    encoder
-        .encode(
-            picture.as_raw(),
-            SIZE.0 as u16,
-            SIZE.1 as u16,
-            jpeg_encoder::ColorType::Rgb,
-        )
+    let bytes = scaling::jpeg(picture.as_raw(), SIZE, QUALITY, Effort::Small)
         .map_err(|error| Failure::internal(error.to_string(), title.to_owned()))?;
     let files = Files {
         layout: SIZE,

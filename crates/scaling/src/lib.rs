@@ -1,8 +1,9 @@
-//! Scales images with Lanczos3, from one size to the next smaller one.
+//! Scales images with Lanczos3, from one size to the next smaller one, and encodes them as JPEG.
 //!
 //! `fast_image_resize` is generic, so its loops are compiled where they are called, for every form of pixel that is
 //! named. They are named here only, and only those of 8 bits with and without alpha: all 13 forms, as its dispatch by
-//! the image's form needs them, take the compiler over two minutes. The crate is optimised in every profile.
+//! the image's form needs them, take the compiler over two minutes. `jpeg-encoder` is generic too, over what it writes
+//! to. The crate is optimised in every profile, so its tests are beside it: inside, they would compile it twice.
 //!
 //! Colours are averaged as stored (gamma-encoded), as in sharp and browsers: linear light would take several times as
 //! long (16 bit, two conversions), and the difference is invisible on photographs. Transparency does matter: colours
@@ -12,6 +13,7 @@ use fast_image_resize as fir;
 use fir::images::{TypedImage, TypedImageRef};
 use fir::pixels::{U8x3, U8x4};
 use image::{DynamicImage, RgbaImage};
+use jpeg_encoder::{ColorType, Encoder, EncodingError};
 use std::borrow::Cow;
 
 /// Why an image is not scaled: what the library for it says.
@@ -116,38 +118,39 @@ fn in_words(error: impl ToString) -> ScalingError {
     ScalingError(error.to_string())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use image::{Rgba, RgbaImage};
+/// How small a file gets, for how much work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Effort {
+    /// One pass, with the code tables that the standard gives as an example.
+    Fast,
+    /// Code tables made for the image.
+    Small,
+    /// The same; while the file loads, the image gets sharper instead of longer.
+    Progressive,
+}
 
-    #[test]
-    fn invisible_colours_do_not_shine_through() {
-        let mut image = RgbaImage::from_pixel(64, 64, Rgba([255, 0, 0, 0]));
-        for y in 0..64 {
-            for x in 0..33 {
-                image.put_pixel(x, y, Rgba([0, 0, 255, 255]));
-            }
-        }
-        let small = Scaled::new(DynamicImage::ImageRgba8(image))
-            .unwrap()
-            .resize(None, (16, 16))
-            .unwrap();
-        for pixel in small
-            .pixels()
-            .unwrap()
-            .to_rgba8()
-            .pixels()
-            .filter(|pixel| pixel.0[3] > 8)
-        {
-            assert!(pixel.0[0] < 10 && pixel.0[2] > 240, "{pixel:?}");
-        }
-    }
+/// Encodes an image of `size` (width and height in pixels), whose `pixels` are three bytes each: red, green, blue.
+/// `quality` is 1 to 100.
+///
+/// # Errors
+/// A side has no pixels or more than 65,535, or there are too few pixels for the size.
+pub fn jpeg(pixels: &[u8], size: (u32, u32), quality: u8, effort: Effort) -> Result<Vec<u8>, JpegError> {
+    let side = |side: u32| u16::try_from(side).map_err(|_| JpegError::TooLarge);
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, quality);
+    encoder.set_progressive(effort == Effort::Progressive);
+    encoder.set_optimized_huffman_tables(effort != Effort::Fast);
+    encoder.encode(pixels, side(size.0)?, side(size.1)?, ColorType::Rgb)?;
+    Ok(bytes)
+}
 
-    #[test]
-    fn a_cut_may_touch_the_edge() {
-        let image = Scaled::new(DynamicImage::new_rgb8(10, 10)).unwrap();
-        let part = image.resize(Some((4.2, 0.0, 5.9, 10.1)), (3, 5)).unwrap();
-        assert_eq!(part.size(), (3, 5));
-    }
+/// Why an image is not encoded.
+#[derive(Debug, thiserror::Error)]
+pub enum JpegError {
+    /// The format has no room for it.
+    #[error("more than 65,535 pixels on a side")]
+    TooLarge,
+    /// What the library for it says.
+    #[error(transparent)]
+    Encoder(#[from] EncodingError),
 }

@@ -9,7 +9,7 @@ use crate::report::ImageFault;
 use base64::Engine;
 use image::codecs::png;
 use image::{DynamicImage, ImageEncoder};
-use scaling::Scaled;
+use scaling::{Effort, Scaled};
 
 /// libwebp's effort, 0 to 6; 4 takes twice as long for files 3 % smaller.
 const WEBP_METHOD: i32 = 2;
@@ -125,20 +125,8 @@ pub fn png(image: &DynamicImage) -> Result<Encoded, ImageFault> {
 }
 
 fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
-    let side = |side: u32| {
-        u16::try_from(side).map_err(|_| ImageFault::Encoding("more than 65,535 pixels on a side".into()))
-    };
-    let mut bytes = Vec::new();
-    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, quality);
-    encoder.set_progressive(true);
-    encoder.set_optimized_huffman_tables(true);
-    encoder
-        .encode(
-            image.as_bytes(),
-            side(image.width())?,
-            side(image.height())?,
-            jpeg_encoder::ColorType::Rgb,
-        )
+    let size = (image.width(), image.height());
+    let bytes = scaling::jpeg(image.as_bytes(), size, quality, Effort::Progressive)
         .map_err(|error| ImageFault::Encoding(error.to_string()))?;
     Ok(encoded(bytes, "jpg", image))
 }

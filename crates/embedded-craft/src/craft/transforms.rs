@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, ImageReader, Limits};
-use scaling::Scaled;
+use scaling::{Effort, Scaled};
 use serde_json::{Map, Value};
 
 use crate::craft::element::{Asset, Element};
@@ -197,13 +197,8 @@ impl Transform {
             }
             "jpg" | "jpeg" => {
                 let pixels = picture.to_rgb8();
-                let side = |side: u32| u16::try_from(side).map_err(|_| TransformError::Encode);
-                let (width, height) = (side(pixels.width())?, side(pixels.height())?);
-                let mut output = Vec::new();
-                jpeg_encoder::Encoder::new(&mut output, quality)
-                    .encode(&pixels, width, height, jpeg_encoder::ColorType::Rgb)
-                    .map_err(|_| TransformError::Encode)?;
-                Ok(output)
+                scaling::jpeg(&pixels, pixels.dimensions(), quality, Effort::Fast)
+                    .map_err(|_| TransformError::Encode)
             }
             "png" | "gif" => {
                 let format = if extension == "png" {
