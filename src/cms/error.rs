@@ -162,7 +162,9 @@ impl From<Error> for Failure {
                     401 | 403 => {
                         "a problem with the credentials: check SITEGEN_CMS_TOKEN and which sites its schema may read"
                     }
-                    404 => "check `cms.path` in sitegen.toml, and that Craft's GraphQL API is enabled",
+                    404 | 405 | 501 => {
+                        "what answers there is not Craft's GraphQL API: check `cms.url` and `cms.path` in sitegen.toml, and that the API is enabled"
+                    }
                     502..=504 => {
                         "the CMS is in maintenance, restarting or overloaded; build again when it is back, or wait longer with --wait SECONDS"
                     }
