@@ -5,6 +5,7 @@ mod entry;
 mod job_feed;
 mod json_feed;
 mod rss;
+mod vacancy_item;
 
 use super::modified::Modified;
 use super::{Body, OutputFile};
