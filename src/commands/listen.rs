@@ -40,6 +40,14 @@ impl ListenArgs {
         })
     }
 
+    /// The same, but the default port does not give way either: somebody else has been told it.
+    pub fn fixed(self, default: u16) -> Self {
+        Self {
+            port: self.port.or(Some(default)),
+            ..self
+        }
+    }
+
     /// Listens, by default on the next free port from `default` on. Returns the server's address, too.
     ///
     /// # Errors

@@ -29,7 +29,8 @@ Examples:
 
 It builds at its start, for each call of the hook, when an entry expires or appears, and again after a failure. What
 was published stays until a build succeeds. /status.json, /badge.svg and /metrics say how it stands.
-A second one for the same folder does not start (exit 7).
+A second one for the same folder does not start (exit 7), nor does one whose port is taken, also the default one: the
+webhook calls that port (exit 2).
 The hook's secret is read from SITEGEN_HOOK_SECRET, the CMS's token from SITEGEN_CMS_TOKEN; docs/watch.md has more.
 It stops on Ctrl-C (exit 130) or SIGTERM (exit 143).")]
 pub struct Args {
@@ -82,7 +83,7 @@ impl Args {
         };
         let exit = runtime.block_on(async {
             let interrupted = signals::watch();
-            let (listener, url) = self.listen.bind(PORT, &shell).await?;
+            let (listener, url) = self.listen.fixed(PORT).bind(PORT, &shell).await?;
             reporter.info(
                 "listening",
                 &format!("{url}/hook waits for the CMS; {url}/status.json says how it stands"),

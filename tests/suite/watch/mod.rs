@@ -121,6 +121,17 @@ fn what_is_saved_is_published_when_the_hook_is_called() {
 }
 
 #[test]
+fn a_service_whose_port_is_taken_does_not_start_because_the_webhook_calls_that_one() {
+    // Taken by this test, or by somebody else.
+    let _taken = std::net::TcpListener::bind(("127.0.0.1", 8091));
+    let run = Workspace::new().run("watch --demo");
+    assert_eq!(run.code, Some(2), "{}", run.stderr);
+    let told =
+        "cannot listen: Address already in use (os error 98) (127.0.0.1:8091); hint: choose another port";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+}
+
+#[test]
 fn a_second_service_for_a_folder_does_not_start_and_says_who_has_it() {
     let watched = Watched::published();
     let second = watched.workspace.run("watch --demo --port 0");
