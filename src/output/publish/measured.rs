@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 /// Files that were read, as they were then. A file is the same as long as its number, its size and the time when it was
-/// written are: whoever changes it changes one of them. What a disk does by itself is found by the next program.
+/// written are, one of which each change changes. What a disk does by itself is found by the next program.
 #[derive(Debug, Default)]
 pub struct Measured(Mutex<HashMap<PathBuf, (Stamp, Fingerprint)>>);
 
