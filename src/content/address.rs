@@ -15,6 +15,12 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// Whether an address is on the site's host. Old links name it without https.
+    fn is_own(&self, url: &Url) -> bool {
+        let is_older = url.scheme() == "http" && url.port().is_none() && self.site.port().is_none();
+        url.origin() == self.site.origin() || (is_older && url.host() == self.site.host())
+    }
+
     /// Whether an address is on the CMS's host, under one of its names.
     pub fn is_cms(&self, url: &Url) -> bool {
         let origin = url.origin();
@@ -31,7 +37,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
     match Url::parse(raw) {
         Ok(url) => match url.scheme() {
             "http" | "https" if names_user(&url) => None,
-            "http" | "https" if url.origin() == policy.site.origin() || policy.is_cms(&url) => {
+            "http" | "https" if policy.is_own(&url) || policy.is_cms(&url) => {
                 let path = percent_encoding::percent_decode_str(url.path())
                     .decode_utf8_lossy()
                     .into_owned();
@@ -123,6 +129,11 @@ mod tests {
     fn own_addresses_become_paths() {
         for (raw, published) in [
             ("https://www.example.com/over-wt/", "/over-wt"),
+            ("http://www.example.com/over-wt", "/over-wt"),
+            (
+                "http://www.example.com:8080/over-wt",
+                "http://www.example.com:8080/over-wt",
+            ),
             ("https://cms.example.com/over-wt?a=1#b", "/over-wt?a=1#b"),
             ("https://cms.example.com", "/"),
             ("https://cms.example.com/caf%C3%A9", "/caf%C3%A9"),
