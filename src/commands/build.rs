@@ -94,7 +94,7 @@ impl Args {
         if let Some(cms) = &cms {
             embedded::use_cms(&mut config, cms)?;
         }
-        let remote = shared_cache::open(&config, reporter)?;
+        let remote = shared_cache::open(&config, reporter);
         pipeline::build(&config, &runtime, reporter, remote.as_deref(), None)
     }
 }

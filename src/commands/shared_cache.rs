@@ -2,26 +2,30 @@
 
 use crate::cache::Remote;
 use crate::config::Config;
-use crate::report::{Failure, Reporter};
+use crate::report::Reporter;
 
 /// Opens it, if the settings name one. The embedded CMS is another one in each build, so nothing of it is shared.
-///
-/// # Errors
-/// A setting is wrong: exit 2.
+/// `None` as well when it cannot be opened, such as the folder of a share that is not mounted: the build goes on without.
 #[cfg(feature = "stores")]
-pub(super) fn open(config: &Config, _: &Reporter) -> Result<Option<Box<dyn Remote>>, Failure> {
-    let Some(cache) = config.shared_cache.as_ref().filter(|_| !config.cms.embedded) else {
-        return Ok(None);
-    };
+pub(super) fn open(config: &Config, reporter: &Reporter) -> Option<Box<dyn Remote>> {
+    let cache = config.shared_cache.as_ref().filter(|_| !config.cms.embedded)?;
     let options = cache.options(super::environment());
-    let store = crate::deploy::stores::SharedStore::open(cache.target, &options)?;
-    Ok(Some(Box::new(store)))
+    match crate::deploy::stores::SharedStore::open(cache.target, &options) {
+        Ok(store) => Some(Box::new(store)),
+        Err(failure) => {
+            let text = format!(
+                "the build goes on without the shared cache: {} ({}); hint: {}",
+                failure.what, failure.place, failure.hint
+            );
+            reporter.warning("shared-cache", &text, &serde_json::json!({ "why": failure.what }));
+            None
+        }
+    }
 }
 
 /// The same in a program without stores: a team's setting must not stop those who compile it themselves.
 #[cfg(not(feature = "stores"))]
-#[expect(clippy::unnecessary_wraps, reason = "with the feature it can fail")]
-pub(super) fn open(config: &Config, reporter: &Reporter) -> Result<Option<Box<dyn Remote>>, Failure> {
+pub(super) fn open(config: &Config, reporter: &Reporter) -> Option<Box<dyn Remote>> {
     if config.shared_cache.is_some() && !config.cms.embedded {
         reporter.warning(
             "shared-cache",
@@ -29,5 +33,5 @@ pub(super) fn open(config: &Config, reporter: &Reporter) -> Result<Option<Box<dy
             &serde_json::json!({ "why": "without stores" }),
         );
     }
-    Ok(None)
+    None
 }

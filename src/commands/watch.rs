@@ -123,7 +123,7 @@ fn build(
         if let Some(address) = &address {
             config.cms.url = address.clone();
         }
-        let remote = shared_cache::open(&config, reporter)?;
+        let remote = shared_cache::open(&config, reporter);
         pipeline::build(&config, &runtime, reporter, remote.as_deref(), Some(&memory))
     }))
 }

@@ -169,10 +169,12 @@ fn a_bucket_is_shared_with_secrets_of_its_own_and_one_that_fails_stops_no_build(
     assert_eq!(made(&second), (0, 0));
     assert!(made(&first).0 > 0);
     let closed = bucket.replace(&s3.url, "http://127.0.0.1:9");
-    let (run, alone) = build(&machine(&closed), &site, 0);
-    assert_eq!(made(&alone), made(&first));
-    let told = events(&run, "shared-cache");
-    assert!(told.len() == 1 && told[0]["why"].is_string(), "{run}");
+    for store in [closed, in_folder(Path::new("/proc/nowhere"))] {
+        let (run, alone) = build(&machine(&store), &site, 0);
+        assert_eq!(made(&alone), made(&first));
+        let told = events(&run, "shared-cache");
+        assert!(told.len() == 1 && told[0]["why"].is_string(), "{run}");
+    }
 }
 
 #[test]
