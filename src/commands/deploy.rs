@@ -44,6 +44,9 @@ pub struct Args {
     /// At Netlify: give this build an address of its own, and leave the site as it is
     #[arg(long, env = "SITEGEN_DRAFT")]
     draft: bool,
+    /// To a store: send all files, also those that it should have, after it lost or damaged some
+    #[arg(long, env = "SITEGEN_DEPLOY_ALL")]
+    all: bool,
     /// Deploy a site that was built with --staging
     #[arg(long, env = "SITEGEN_ACCEPT_STAGING")]
     accept_staging: bool,
@@ -125,12 +128,18 @@ impl Args {
     ) -> Result<Deployed, Failure> {
         let conditions = Conditions {
             dry_run: self.dry_run,
+            all: self.all,
             accept_other_site: self.accept_other_site,
             keep_days: settings.keep_days,
             now: settings.now,
             until: Instant::now() + Duration::from_secs(self.timeout),
         };
         match target {
+            Target::Netlify if self.all => Err(refused(
+                "Netlify knows each file by its digest and asks for what it lacks",
+                "--all",
+                "leave it out",
+            )),
             Target::Netlify => {
                 let netlify = ToNetlify {
                     settings: &settings.netlify,

@@ -48,6 +48,13 @@ impl Manifest {
         sealed::from_slice(bytes)
     }
 
+    /// From now on it is unknown what the host has of a file.
+    pub fn forget(&mut self, path: &str) {
+        if let Some(entry) = self.files.get_mut(path) {
+            entry.blake3.clear();
+        }
+    }
+
     /// Its bytes.
     pub fn bytes(&self) -> Vec<u8> {
         sealed::to_vec(self)

@@ -32,6 +32,8 @@ use std::time::Instant;
 pub struct Conditions {
     /// Nothing is sent.
     pub dry_run: bool,
+    /// Everything is sent, also what a store should have.
+    pub all: bool,
     /// What the host shows may be replaced, whatever it is.
     pub accept_other_site: bool,
     /// Days for which hashed files stay that the site no longer has.

@@ -76,7 +76,12 @@ impl ToStore<'_> {
                 }
             }
         };
-        let before = present.replaced_by(site, conditions.accept_other_site, store.name())?;
+        let mut before = present.replaced_by(site, conditions.accept_other_site, store.name())?;
+        if conditions.all {
+            // What the store has of them is not known.
+            let files = site.files();
+            files.for_each(|(path, _)| before.forget(path));
+        }
         let today = conditions.now.to_zoned(jiff::tz::TimeZone::UTC).date();
         let plan = Plan::new(site.files(), &before, today, conditions.keep_days);
         told::files(&plan, &before, conditions.dry_run, reporter);
@@ -108,9 +113,7 @@ fn intended(site: &LocalSite, before: Manifest, plan: &Plan) -> Manifest {
         .map(|upload| &upload.path)
         .chain(&plan.removals)
     {
-        if let Some(entry) = manifest.files.get_mut(path) {
-            entry.blake3.clear();
-        }
+        manifest.forget(path);
     }
     for (path, file) in site.files() {
         if let Some(entry) = manifest

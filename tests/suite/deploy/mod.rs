@@ -23,6 +23,7 @@ const DEMO: Accepted = Accepted {
 fn conditions() -> Conditions {
     Conditions {
         dry_run: false,
+        all: false,
         accept_other_site: false,
         keep_days: 7,
         now: "2026-11-21T09:00:00Z".parse().unwrap(),

@@ -264,6 +264,25 @@ fn a_folder_becomes_the_site_and_files_of_others_stay() {
 }
 
 #[test]
+fn a_folder_that_lost_files_gets_them_again_when_everything_is_sent() {
+    let mut site = SiteTest::small();
+    site.build();
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    to_folder(&site, folder, conditions()).unwrap();
+    let before = Tree::of(folder);
+    std::fs::remove_file(folder.join("index.html")).unwrap();
+    std::fs::write(folder.join("contact.html"), "x").unwrap();
+    let all = Conditions {
+        all: true,
+        ..conditions()
+    };
+    let sent = to_folder(&site, folder, all).unwrap();
+    assert_eq!(sent.uploaded, site.tree().paths().count());
+    Tree::of(folder).assert_same(&before, "after everything was sent");
+}
+
+#[test]
 fn a_folder_with_other_files_is_not_taken_over() {
     let mut site = SiteTest::small();
     site.build();
