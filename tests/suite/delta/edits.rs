@@ -1,5 +1,6 @@
 //! What editors do between two builds, at random.
 
+use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page, small};
 use crate::support::pictures;
 use crate::support::site_test::NOW;
@@ -7,6 +8,7 @@ use embedded_craft::Content;
 use fastrand::Rng;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
+use std::ops::Range;
 
 /// What Craft knows of an image.
 fn uploaded(alt: &str) -> Value {
@@ -46,6 +48,18 @@ pub fn content() -> Content {
 pub fn moment(round: u32) -> Timestamp {
     let now: Timestamp = NOW.parse().unwrap();
     now.checked_add(i64::from(round).hours()).unwrap()
+}
+
+/// A round of edits, at its moment; says which were made.
+pub fn edits_at(site: &mut SiteTest, rng: &mut Rng, round: u32, number: Range<u32>) -> Vec<&'static str> {
+    let mut made = Vec::new();
+    site.set_up_cms(|cms| cms.now = moment(round));
+    site.configure(|config| config.now = moment(round));
+    site.change(|content| {
+        content.keep_ids();
+        made.extend((0..rng.u32(number)).map(|_| edit(content, rng, round)));
+    });
+    made
 }
 
 /// One change that real editors make, with the dates that Craft changes then, and only those.

@@ -1,6 +1,6 @@
 //! A program that reads a site again and again reads only the entries that changed, and gets what it would get of all.
 
-use super::edits::{content, edit, moment};
+use super::edits::{content, edits_at};
 use super::{ROUNDS, store};
 use crate::support::SiteTest;
 use crate::support::content::page;
@@ -20,14 +20,8 @@ fn remembered_in_sequence(seed: u32) {
     let pulls = store(&site, folder.path()).in_memory();
     let memory = Memory::default();
     for round in 0..=ROUNDS {
-        let mut made = Vec::new();
-        site.set_up_cms(|cms| cms.now = moment(round));
-        site.configure(|config| config.now = moment(round));
-        site.change(|content| {
-            content.keep_ids();
-            let edits = if round == 0 { 0 } else { rng.u32(0..4) };
-            made.extend((0..edits).map(|_| edit(content, &mut rng, round)));
-        });
+        let edits = if round == 0 { 0..1 } else { 0..4 };
+        let made = edits_at(&mut site, &mut rng, round, edits);
         let snapshot = site.snapshot_since(&pulls);
         let config = site.config.for_content();
         let whole = parse(snapshot.clone(), &site.model(), config).unwrap();

@@ -1,7 +1,7 @@
 //! The same for what is published: a build that reads only what changed, with the files of earlier builds, publishes byte
 //! for byte what a build without any of that publishes, also after builds that were killed.
 
-use super::edits::{content, edit, moment};
+use super::edits::{content, edit, edits_at, moment};
 use crate::support::binary::Workspace;
 use crate::support::long::rounds;
 use crate::support::{SiteTest, Tree};
@@ -60,13 +60,7 @@ fn a_site_of_what_changed_is_byte_for_byte_the_site_of_everything() {
         let mut site = site(folder.path());
         site.build();
         for round in 1..=ROUNDS {
-            let mut made = Vec::new();
-            site.set_up_cms(|cms| cms.now = moment(round));
-            site.configure(|config| config.now = moment(round));
-            site.change(|content| {
-                content.keep_ids();
-                made.extend((0..rng.u32(1..4)).map(|_| edit(content, &mut rng, round)));
-            });
+            let made = edits_at(&mut site, &mut rng, round, 1..4);
             let summary = site.build();
             rendered += summary.rendered;
             routes += summary.routes;
@@ -90,13 +84,7 @@ fn a_service_publishes_byte_for_byte_what_a_build_of_everything_does() {
         let (mut site, memory) = (site(folder.path()), Memory::default());
         site.build_again(&memory);
         for round in 1..=ROUNDS {
-            let mut made = Vec::new();
-            site.set_up_cms(|cms| cms.now = moment(round));
-            site.configure(|config| config.now = moment(round));
-            site.change(|content| {
-                content.keep_ids();
-                made.extend((0..rng.u32(1..4)).map(|_| edit(content, &mut rng, round)));
-            });
+            let made = edits_at(&mut site, &mut rng, round, 1..4);
             let summary = site.build_again(&memory);
             let place = format!("seed {seed}, round {round}, after {made:?}");
             site.tree().assert_same(&clean(&mut site), &place);

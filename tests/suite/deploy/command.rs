@@ -37,6 +37,14 @@ impl Project {
 }
 
 #[test]
+fn everything_again_is_for_stores_only() {
+    let project = Project::new();
+    let run = project.run("--accept-demo --all", &[("SITEGEN_NETLIFY_TOKEN", TOKEN)]);
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("(--all); hint: leave it out"), "{run}");
+}
+
+#[test]
 fn the_settings_name_the_host_and_the_environment_the_token() {
     let project = Project::new();
     let token = [("SITEGEN_NETLIFY_TOKEN", TOKEN)];
