@@ -6,7 +6,7 @@
 //! removed by the signal's thread. Nothing is published after the request to stop.
 
 use crate::files;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, ExitCode, Failure};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -200,7 +200,7 @@ fn interrupted(code: ExitCode) -> Failure {
         _ => "SIGTERM",
     };
     Failure::new(
-        code,
+        Code::of_signal(code),
         "the build was interrupted",
         signal,
         "the published site is unchanged; build again",

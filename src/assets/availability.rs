@@ -1,6 +1,6 @@
 //! Images and files are content too: a site that lacks many of them is not published by accident.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::BTreeSet;
 
 /// More than this percentage of all files is too many.
@@ -37,18 +37,18 @@ impl Availability {
             place.push_str(&format!(" and {} more", missing - NAMED));
         }
         Err(Failure::new(
-            ExitCode::Shrunk,
+            Code::FilesMissing,
             format!("the site would lack {missing} of {} images and files", self.asked),
             place,
             "see the problems above; fix them in the CMS, or build with --accept-missing-files",
-        )
-        .coded("files-missing"))
+        ))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::ExitCode;
 
     fn fails(missing: usize, asked: usize) -> bool {
         let missing = (0..missing).map(|number| format!("https://cms.example.test/{number}.jpg"));

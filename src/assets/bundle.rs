@@ -10,7 +10,7 @@ use super::scripts::Scripts;
 use crate::cache::{self, Area, sealed_folder};
 use crate::config::AssetSettings;
 use crate::content::folders;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
 
 /// Change this when the arguments in [`super::bundling`] change.
@@ -96,7 +96,7 @@ fn inputs_hash(frontend: &Path, defines: &[String]) -> Result<String, Failure> {
     let mut files = Vec::new();
     walk(frontend, &mut files).map_err(|error| {
         Failure::new(
-            ExitCode::Usage,
+            Code::SourceUnreadable,
             format!("cannot read: {error}"),
             frontend.display().to_string(),
             "restore the folder from the repository",
@@ -109,7 +109,7 @@ fn inputs_hash(frontend: &Path, defines: &[String]) -> Result<String, Failure> {
     for path in files {
         let bytes = std::fs::read(&path).map_err(|error| {
             Failure::new(
-                ExitCode::Usage,
+                Code::SourceUnreadable,
                 format!("cannot read: {error}"),
                 path.display().to_string(),
                 "make it readable",

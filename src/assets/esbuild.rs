@@ -9,7 +9,7 @@
 
 use crate::cache;
 use crate::interrupt;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::Command;
@@ -66,7 +66,7 @@ pub fn run(command: &mut Command, frontend: &Path, out: &Path) -> Result<Vec<Mes
         more => format!(" (and {more} more)"),
     };
     Err(Failure::new(
-        ExitCode::Usage,
+        Code::BundleFailed,
         format!("the front end does not build: {}{more}", first.text),
         first.place,
         "correct the source",

@@ -1,7 +1,7 @@
 //! The front end's packages: `npm ci` runs automatically if they are missing or older than the lock file.
 
 use crate::interrupt;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -32,7 +32,7 @@ pub fn ensure_packages(frontend: &Path) -> Result<(), Failure> {
             format!("cannot run npm: {error}")
         };
         Failure::new(
-            ExitCode::Usage,
+            Code::NpmMissing,
             what,
             place.clone(),
             "install Node.js 20 or newer, which brings npm",
@@ -46,19 +46,19 @@ pub fn ensure_packages(frontend: &Path) -> Result<(), Failure> {
         .lines()
         .find(|line| line.contains("npm error") || line.contains("npm ERR"))
         .unwrap_or("no message");
-    let (exit, hint) = if said.contains("ENOSPC") {
+    let (code, hint) = if said.contains("ENOSPC") {
         (
-            ExitCode::CannotWrite,
+            Code::DiskFull,
             "free disk space for frontend/node_modules and npm's cache",
         )
     } else {
         (
-            ExitCode::Usage,
+            Code::NpmFailed,
             "run the command by hand to see all of its output",
         )
     };
     Err(Failure::new(
-        exit,
+        code,
         format!("npm failed: {}", line.trim()),
         place,
         hint,
@@ -79,7 +79,7 @@ pub fn esbuild(frontend: &Path) -> Result<PathBuf, Failure> {
         ("windows", "aarch64") => "win32-arm64",
         (os, arch) => {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::BundlerMissing,
                 format!("no esbuild package is listed for {os} on {arch}"),
                 "assets/npm.rs",
                 "add its package name there",
@@ -97,7 +97,7 @@ pub fn esbuild(frontend: &Path) -> Result<PathBuf, Failure> {
         return Ok(std::path::absolute(&path).unwrap_or(path));
     }
     Err(Failure::new(
-        ExitCode::Usage,
+        Code::BundlerMissing,
         "esbuild is not installed",
         path.display().to_string(),
         "delete frontend/node_modules; the next build installs it for this platform",

@@ -1,7 +1,7 @@
 //! The project's static files, which are published under their own names.
 
 use super::artifact::Artifact;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::Path;
 
 /// Their folder in the project.
@@ -15,7 +15,7 @@ pub fn names(project: &Path) -> Result<Vec<String>, Failure> {
     let folder = project.join(FOLDER);
     let unreadable = |error: std::io::Error| {
         Failure::new(
-            ExitCode::Usage,
+            Code::SourceUnreadable,
             format!("cannot read: {error}"),
             folder.display().to_string(),
             "make it readable",

@@ -1,6 +1,6 @@
 //! Checks of style sources: which blocks have one, and that every variable they use is declared.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use cssparser::{ParseError, Parser, Token};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
     {
         None => Ok(()),
         Some(used) => Err(Failure::new(
-            ExitCode::Usage,
+            Code::StyleVariableUnknown,
             format!("the style variable `{}` is not declared", used.name),
             format!("frontend/{}:{}", used.file, used.line),
             "correct its name, declare it in frontend/brand/tokens.css, or give var() a fallback",
@@ -145,7 +145,7 @@ fn sheets(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(
-        ExitCode::Usage,
+        Code::SourceUnreadable,
         format!("cannot read: {error}"),
         path.display().to_string(),
         "make it readable",

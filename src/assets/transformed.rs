@@ -3,7 +3,7 @@
 use crate::cache::{self, Area, UsedFiles};
 use crate::content::Image;
 use crate::files::sealed;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ pub fn recall(image: &Image, cache: &Path, used: &UsedFiles) -> Result<Option<Tr
     let path = record(image, cache);
     let answer = sealed::read(&path).ok_or_else(|| {
         Failure::new(
-            ExitCode::CmsUnreachable,
+            Code::NothingKept,
             "the address of a scaled image is not in the cache, and the CMS is not asked",
             &image.url,
             "build without --offline",

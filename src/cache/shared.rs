@@ -7,7 +7,7 @@
 use super::index::{Entry, Index, is_named_by_content, is_private, is_pull, is_shared};
 use super::remote::Remote;
 use super::store::{write, write_private};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use futures::{StreamExt, stream};
 use jiff::civil::Date;
 use std::collections::{BTreeMap, BTreeSet};
@@ -254,7 +254,7 @@ async fn within<T>(
 ) -> Result<T, Failure> {
     tokio::time::timeout(time, request).await.unwrap_or_else(|_| {
         Err(Failure::new(
-            ExitCode::NotDeployed,
+            Code::HostUnreachable,
             format!("no answer within {} s", time.as_secs()),
             remote.name(),
             "check the network and the store",

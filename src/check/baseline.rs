@@ -2,7 +2,7 @@
 
 use super::{CheckFinding, Level};
 use crate::files;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -33,7 +33,7 @@ impl Baseline {
         let counted = findings.iter().filter(|finding| finding.level != Level::Advice);
         let known = counted.map(|finding| {
             let known = Known {
-                code: finding.code.clone(),
+                code: finding.code.to_string(),
                 place: finding.place.clone(),
                 message: finding.message.clone(),
             };
@@ -104,7 +104,7 @@ pub struct Compared {
 
 fn refused(path: &Path, what: &str) -> Failure {
     Failure::new(
-        ExitCode::Usage,
+        Code::BaselineDamaged,
         what,
         path.display().to_string(),
         "write it again with --update-baseline",

@@ -4,7 +4,7 @@ use crate::cms::schema_diff::differences;
 use crate::cms::{Client, Host, Names, introspect};
 use crate::config::Config;
 use crate::content::Model;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use apollo_compiler::Schema;
 use apollo_compiler::schema::ExtendedType;
 use std::collections::BTreeSet;
@@ -34,11 +34,11 @@ pub async fn drift(config: &Config, model: &Model, host: &Arc<Host>) -> Result<V
         .map_err(|error| usage(first_line(&error.errors.to_string()), "look into the CMS's log"))?;
     let changed = differences(&stored, &live).into_iter().map(|what| {
         let hint = "adapt the queries to it, then run `sitegen schema`";
-        Failure::new(ExitCode::CmsUnusable, what, FILE, hint).coded("schema-changed")
+        Failure::new(Code::SchemaChanged, what, FILE, hint)
     });
     let new = additions(&stored, &live).into_iter().map(|what| {
         let hint = "run `sitegen add block` or `sitegen add kind` for it, or forbid it to the token's schema";
-        Failure::new(ExitCode::CmsUnusable, what, FILE, hint).coded("schema-new-type")
+        Failure::new(Code::SchemaNewType, what, FILE, hint)
     });
     Ok(changed.chain(new).collect())
 }
@@ -67,7 +67,7 @@ fn additions(stored: &Schema, live: &Schema) -> Vec<String> {
 }
 
 fn usage(what: String, hint: &str) -> Failure {
-    Failure::new(ExitCode::Usage, what, FILE, hint)
+    Failure::new(Code::SchemaUnreadable, what, FILE, hint)
 }
 
 fn first_line(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! One finding, as every format prints it.
 
-use crate::report::{Cause, Failure, Finding, Lang, Place, Problem, Subject};
+use crate::report::{Cause, Code, Failure, Finding, Lang, Place, Problem, Subject};
 use serde::Serialize;
 
 /// How bad a finding is.
@@ -19,7 +19,7 @@ pub enum Level {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CheckFinding {
     /// Its stable code: `sitegen explain CODE` tells more.
-    pub code: String,
+    pub code: Code,
     /// How bad it is.
     pub level: Level,
     /// Where it is, in the words of the control panel.
@@ -58,8 +58,8 @@ impl CheckFinding {
             file: file(&failure.place),
             edit_url: None,
             // What is lost changes with each edit; that something is lost does not.
-            id: id(&[code, &failure.place]),
-            code: code.to_owned(),
+            id: id(&[code.as_str(), &failure.place]),
+            code,
         }
     }
 
@@ -81,13 +81,13 @@ impl CheckFinding {
             ..problem.clone()
         };
         Self {
-            code: text.code.to_owned(),
+            code: text.code,
             level: match &problem.cause {
                 Cause::Content(Finding::Page(finding)) if finding.is_advice() => Level::Advice,
                 _ => Level::Warning,
             },
             id: id(&[
-                text.code,
+                text.code.as_str(),
                 &subject(place),
                 &place.path(),
                 &once.text_in(Lang::En).message,

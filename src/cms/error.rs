@@ -1,7 +1,7 @@
 //! Why the content could not be fetched.
 
 use super::try_error::{Outage, TryError};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 
 /// A failed request. Every variant names the query; none contains the token or data of visitors.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -142,56 +142,66 @@ impl From<Error> for Failure {
                 failure.place.push_str(&format!(" for the page `{page}`"));
                 failure
             }
-            Error::Unreachable { query, .. } | Error::Late { query, .. } => Failure::new(
-                ExitCode::CmsUnreachable,
+            Error::Unreachable { query, .. } => Failure::new(
+                Code::CmsUnreachable,
+                what,
+                at(&query, "", None),
+                "check that the CMS is running and that `cms.url` is correct",
+            ),
+            Error::Late { query, .. } => Failure::new(
+                Code::CmsLate,
                 what,
                 at(&query, "", None),
                 "check that the CMS is running and that `cms.url` is correct",
             ),
             Error::Deadline { query } => Failure::new(
-                ExitCode::CmsUnreachable,
+                Code::DeadlinePassed,
                 what,
                 at(&query, "", None),
                 "try again, or allow more time with --deadline SECONDS",
             ),
             Error::Status { query, status, .. } => {
-                let hint = match status {
-                    400 => {
-                        "Craft answers 400 to a missing, unknown or expired token: check SITEGEN_CMS_TOKEN"
-                    }
-                    401 | 403 => {
-                        "a problem with the credentials: check SITEGEN_CMS_TOKEN and which sites its schema may read"
-                    }
-                    404 | 405 | 501 => {
-                        "what answers there is not Craft's GraphQL API: check `cms.url` and `cms.path` in sitegen.toml, and that the API is enabled"
-                    }
-                    502..=504 => {
-                        "the CMS is in maintenance, restarting or overloaded; build again when it is back, or wait longer with --wait SECONDS"
-                    }
-                    _ => "check the CMS's log, then build again",
+                let (code, hint) = match status {
+                    400 => (
+                        Code::TokenRefused,
+                        "Craft answers 400 to a missing, unknown or expired token: check SITEGEN_CMS_TOKEN",
+                    ),
+                    401 | 403 => (
+                        Code::TokenRefused,
+                        "a problem with the credentials: check SITEGEN_CMS_TOKEN and which sites its schema may read",
+                    ),
+                    404 | 405 | 501 => (
+                        Code::NotACraft,
+                        "what answers there is not Craft's GraphQL API: check `cms.url` and `cms.path` in sitegen.toml, and that the API is enabled",
+                    ),
+                    502..=504 => (
+                        Code::CmsMaintenance,
+                        "the CMS is in maintenance, restarting or overloaded; build again when it is back, or wait longer with --wait SECONDS",
+                    ),
+                    _ => (Code::CmsFailing, "check the CMS's log, then build again"),
                 };
-                Failure::new(ExitCode::CmsUnusable, what, at(&query, "", None), hint)
+                Failure::new(code, what, at(&query, "", None), hint)
             }
             Error::Redirect { query, .. } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::CmsRedirects,
                 what,
                 at(&query, "", None),
                 "set `cms.url` to the address the CMS redirects to; redirects are not followed, because the token would be sent along",
             ),
             Error::NotJson { query, .. } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::NotACraft,
                 what,
                 at(&query, "", None),
                 "check `cms.url` and `cms.path`; a maintenance page or a login wall answers like this",
             ),
             Error::TooLarge { query, .. } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::NotACraft,
                 what,
                 at(&query, "", None),
                 "this is not an answer of Craft; check `cms.url`",
             ),
             Error::GraphQl { query, path, .. } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::CmsErrors,
                 what,
                 at(&query, &path, None),
                 format!("run `sitegen schema --check` to see what changed in the CMS, and {token}"),
@@ -207,7 +217,7 @@ impl From<Error> for Failure {
                     needed => format!("set it to {needed} or more"),
                 };
                 Failure::new(
-                    ExitCode::CmsUnusable,
+                    Code::CmsLimit,
                     what,
                     at(&query, "", None),
                     format!(
@@ -218,7 +228,7 @@ impl From<Error> for Failure {
             Error::MissingKey {
                 query, path, entry, ..
             } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::FieldMissing,
                 what,
                 at(&query, &path, entry),
                 format!(
@@ -228,13 +238,13 @@ impl From<Error> for Failure {
             Error::Shape {
                 query, path, entry, ..
             } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::AnswerMisshaped,
                 what,
                 at(&query, &path, entry),
                 "run `sitegen schema --check` to see what changed in the CMS",
             ),
             Error::Schema { sections, .. } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::SchemaUnfit,
                 what,
                 sections,
                 format!(
@@ -243,7 +253,7 @@ impl From<Error> for Failure {
                 ),
             ),
             Error::Inconsistent { query, .. } => Failure::new(
-                ExitCode::CmsUnusable,
+                Code::CmsChanging,
                 what,
                 at(&query, "", None),
                 "content is changing, or Craft's maxGraphqlResults cuts lists: build again, or raise that setting",

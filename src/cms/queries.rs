@@ -2,9 +2,10 @@
 //! ask the CMS for one more field.
 
 use super::document_check::{self, Mistake};
+use super::documents::DocumentError;
 use super::documents::{self, EntryFragment, SCHEMA_FILE};
 use super::wire::{NEEDED, uris::UrisEntries};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
 use std::collections::BTreeSet;
@@ -58,9 +59,15 @@ impl Queries {
     /// # Errors
     /// Exit 2: a file cannot be read, does not fit the stored schema, or leaves out what the program needs.
     pub fn read(project: &Path) -> Result<Arc<Self>, Failure> {
-        let unreadable = |error: documents::DocumentError| {
+        let unreadable = |error: DocumentError| {
             let file = error.file().display().to_string();
-            usage(
+            let code = match error {
+                DocumentError::Io(..) => Code::SourceUnreadable,
+                DocumentError::Syntax(..) => Code::QuerySyntax,
+                DocumentError::MissingFragment(..) => Code::QueryFragmentUnknown,
+            };
+            Failure::new(
+                code,
                 error.to_string(),
                 file,
                 "correct the file, or restore it from the repository",
@@ -71,6 +78,7 @@ impl Queries {
         let documents = documents::read(project).map_err(unreadable)?;
         let schema = document_check::schema(&stored.text, &documents.local).map_err(|mistake| {
             refuse(
+                Code::SchemaUnreadable,
                 mistake,
                 "restore the file from the repository, or run `sitegen schema`",
             )
@@ -80,7 +88,7 @@ impl Queries {
                 true => "write one of those in queries/local.graphql, as they are declared there",
                 false => "correct the query; is it new in the CMS? then run `sitegen schema`",
             };
-            refuse(mistake, hint)
+            refuse(Code::QueryUnfit, mistake, hint)
         })?;
         let sliced = documents.operations.into_iter().flat_map(|joined| {
             let operation = |entry_type: Option<String>, document| {
@@ -162,11 +170,12 @@ impl Queries {
             };
             let (_, field) = missing.rsplit_once('/').unwrap_or(("", missing));
             let (owner, field) = field.split_once('.').unwrap_or_default();
-            return Err(usage(
+            return Err(Failure::new(
+                Code::QueryUnfit,
                 format!(
                     "the query `{name}` does not ask for `{field}` of `{owner}`, which the program reads"
                 ),
-                "queries".into(),
+                "queries",
                 "ask for it again; what only templates show can be left out",
             ));
         }
@@ -174,10 +183,6 @@ impl Queries {
     }
 }
 
-fn refuse(mistake: Mistake, hint: &str) -> Failure {
-    usage(mistake.to_string(), mistake.place, hint)
-}
-
-fn usage(what: String, place: String, hint: &str) -> Failure {
-    Failure::new(ExitCode::Usage, what, place, hint)
+fn refuse(code: Code, mistake: Mistake, hint: &str) -> Failure {
+    Failure::new(code, mistake.to_string(), mistake.place, hint)
 }

@@ -8,7 +8,7 @@ use super::stored_pull::{StoredPull, VERSION};
 use crate::cache::{self, Area};
 use crate::config::Cms;
 use crate::files::sealed;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use jiff::{SignedDuration, Timestamp};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -145,7 +145,7 @@ impl Store {
         };
         read().ok_or_else(|| {
             Failure::new(
-                ExitCode::CmsUnreachable,
+                Code::NothingKept,
                 "there is no content of an earlier build of this CMS with these queries, or it is damaged",
                 self.path.display().to_string(),
                 "build once without --offline; in CI keep the folder `.sitegen` between builds",
@@ -173,7 +173,7 @@ impl Store {
             )
         };
         let place = format!("{}; this project reads {}", file.display(), self.cms);
-        Err(Failure::new(ExitCode::Usage, what, place, hint))
+        Err(Failure::new(Code::SnapshotForeign, what, place, hint))
     }
 
     fn read(&self, path: &Path) -> Option<StoredPull> {

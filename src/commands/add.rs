@@ -7,7 +7,7 @@ use super::scaffold::{Outline, fragment, sample, style, template};
 use super::{CmsArgs, ProjectArgs, ended};
 use crate::cms::documents::BLOCKS_UNION;
 use crate::cms::similar;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
 use serde_json::json;
 
@@ -140,7 +140,8 @@ fn block(handle: &str, live: &Schema) -> Result<First, Failure> {
             return Err(unusable(
                 what,
                 "it has an entry type of that name: allow it in the field `contentMatrix` in Craft",
-            ));
+            )
+            .coded(Code::TypeNotInCms));
         }
         let create = "create the entry type in Craft, allow it in the field `contentMatrix`, and let the token's schema read it";
         return Err(unknown(what, handle, &members, create));
@@ -179,10 +180,9 @@ fn kind(handle: &str, section: &str, live: &Schema) -> Result<First, Failure> {
     }
     if members(live).contains(&handle) {
         let what = format!("`{handle}` is a content block in the CMS");
-        return Err(unusable(
-            what,
-            &format!("add it with `sitegen add block {handle}`"),
-        ));
+        return Err(
+            unusable(what, &format!("add it with `sitegen add block {handle}`")).coded(Code::TypeNotInCms),
+        );
     }
     let outline = Outline::new(live, &type_name);
     Ok(First {
@@ -229,5 +229,5 @@ fn unknown(what: String, handle: &str, handles: &[&str], create: &str) -> Failur
             like.join("`, `")
         ),
     };
-    unusable(what, &hint)
+    unusable(what, &hint).coded(Code::TypeNotInCms)
 }

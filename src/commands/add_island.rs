@@ -3,7 +3,7 @@
 use super::ProjectArgs;
 use super::scaffold::files::{write, write_new};
 use super::scaffold::island;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, Failure, Reporter};
 use serde_json::json;
 
 /// Where islands are listed.
@@ -33,7 +33,7 @@ impl NewIsland {
             && name.chars().all(|c| c.is_ascii_alphanumeric());
         if !is_name {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::Usage,
                 format!("`{name}` is no name of a component"),
                 "sitegen add island",
                 "begin with a capital letter, and use letters and digits: `SalaryCheck`",
@@ -44,7 +44,7 @@ impl NewIsland {
         let index = std::fs::read_to_string(&path).ok();
         let Some(index) = index.and_then(|index| island::listed(&index, &name)) else {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::SourceUnreadable,
                 "there is no list `islands` to add it to",
                 path.display().to_string(),
                 "restore the file from the repository, or name the project with --project DIR",

@@ -1,6 +1,7 @@
 //! `sitegen codes`
 
-use crate::report::{self, ExitCode, explanations};
+use crate::report::explanations::{self, plain};
+use crate::report::{self, ExitCode};
 
 /// Arguments of `sitegen codes`.
 #[derive(Debug, clap::Args)]
@@ -13,13 +14,13 @@ impl Args {
     /// Prints them.
     pub fn run(self) -> ExitCode {
         let all = explanations::all();
-        let width = all.iter().map(|found| found.code.len()).max().unwrap_or_default();
+        let width = all
+            .iter()
+            .map(|found| found.heading.len())
+            .max()
+            .unwrap_or_default();
         for found in all {
-            report::raw(&format!(
-                "{:width$}  {}\n",
-                found.code,
-                found.cause.replace('`', "")
-            ));
+            report::raw(&format!("{:width$}  {}\n", found.heading, plain(found.cause)));
         }
         ExitCode::Ok
     }

@@ -5,7 +5,7 @@ use crate::config::{Deploy, Secret, Target, deploy_of};
 use crate::deploy::netlify::ToNetlify;
 use crate::deploy::{Accepted, Conditions, Deployed, LocalSite};
 use crate::output::publish::lock::Lock;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, ExitCode, Failure, Reporter};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -98,7 +98,8 @@ impl Args {
                 "no host is set",
                 "--target, SITEGEN_DEPLOY_TARGET or `deploy.target` in sitegen.toml",
                 "name one, such as --target netlify",
-            ));
+            )
+            .coded(Code::SettingMissing));
         };
         if self.netlify_site.is_some() {
             settings.netlify.site.clone_from(&self.netlify_site);
@@ -175,7 +176,8 @@ impl Args {
                 "the settings of this host are missing",
                 "[deploy] in sitegen.toml",
                 "docs/deploy.md lists them for each kind of host",
-            ));
+            )
+            .coded(Code::SettingMissing));
         };
         let store = crate::deploy::stores::ToStore {
             target,
@@ -203,10 +205,10 @@ impl Args {
 }
 
 fn refused(what: &str, place: &str, hint: &str) -> Failure {
-    Failure::new(ExitCode::Usage, what, place, hint)
+    Failure::new(Code::Usage, what, place, hint)
 }
 
 fn stopped(exit: ExitCode) -> Failure {
     let hint = "run it again: it goes on where it stopped";
-    Failure::new(exit, "the deploy was interrupted", "", hint)
+    Failure::new(Code::of_signal(exit), "the deploy was interrupted", "", hint)
 }

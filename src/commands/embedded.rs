@@ -5,7 +5,7 @@ use super::samples;
 use crate::config::Config;
 #[cfg(feature = "demo")]
 use crate::config::DEMO_TOKEN;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 #[cfg(feature = "demo")]
 use embedded_craft::{Content, ContentError, Craft, Settings, StartError, VacanciesError};
 use std::net::SocketAddr;
@@ -66,7 +66,7 @@ impl Size {
         match self.vacancies {
             None => Ok(()),
             Some(_) => Err(Failure::new(
-                ExitCode::Usage,
+                Code::Usage,
                 "the number of vacancies can only be set for the embedded CMS",
                 "--vacancies or SITEGEN_VACANCIES",
                 "add --demo, or leave it out",
@@ -91,7 +91,7 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
     let broken = |error: ContentError| match &folder {
         None => Failure::internal(error.to_string(), "the demo's content"),
         Some(folder) => Failure::new(
-            ExitCode::Usage,
+            Code::DemoContentWrong,
             error.to_string(),
             folder.display().to_string(),
             "correct the content, or leave --content out",
@@ -106,7 +106,7 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
         content.fill_vacancies(total, now).map_err(|error| match error {
             VacanciesError::Content(error) => broken(error),
             VacanciesError::TooFew { .. } | VacanciesError::TooMany { .. } => Failure::new(
-                ExitCode::Usage,
+                Code::Usage,
                 error.to_string(),
                 "--vacancies or SITEGEN_VACANCIES",
                 "choose another number, or leave it out",
@@ -124,14 +124,14 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
     let started = Server::start_editable(content, settings, address).await;
     started.map_err(|error| match error {
         StartError::Address(_) => Failure::new(
-            ExitCode::Usage,
+            Code::PortTaken,
             error.to_string(),
             address.to_string(),
             "choose another port with --port, 0 for any free one",
         ),
         // Without them the demo has no mistake.
         StartError::Content(error) if folder.is_none() && alone(now) => Failure::new(
-            ExitCode::Usage,
+            Code::DemoContentWrong,
             error.to_string(),
             project.join("demo").display().to_string(),
             "correct the sample, or the type that it has in queries/schema.graphql",
@@ -185,7 +185,7 @@ pub use absent::{Server, application_redirect, form_redirect, start};
 #[cfg(not(feature = "demo"))]
 mod absent {
     use super::Start;
-    use crate::report::{ExitCode, Failure};
+    use crate::report::{Code, Failure};
 
     /// Never exists.
     #[derive(Debug)]
@@ -203,7 +203,7 @@ mod absent {
 
     pub async fn start(_: Start) -> Result<Server, Failure> {
         Err(Failure::new(
-            ExitCode::Usage,
+            Code::DemoMissing,
             "this program was built without the demo",
             "the embedded CMS",
             "set the address of a Craft with --cms-url, or build sitegen with its default features",

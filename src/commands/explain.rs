@@ -5,7 +5,8 @@ use crate::cms::similar;
 use crate::config::kinds_of;
 use crate::content::declared::{EntryType, Kind};
 use crate::content::{Declarations, Mode, Model, Transform};
-use crate::report::{self, ExitCode, Failure, Reporter, explanations};
+use crate::report::explanations::{self, plain};
+use crate::report::{self, Code, ExitCode, Failure, Reporter};
 
 /// Arguments of `sitegen explain`.
 #[derive(Debug, clap::Args)]
@@ -72,7 +73,7 @@ impl Args {
             format!("did you mean `{}`?", like.join("`, `"))
         };
         Err(Failure::new(
-            ExitCode::Usage,
+            Code::TemplateMissing,
             format!("no query declares what `{wanted}` can name"),
             "queries/blocks",
             hint,
@@ -81,28 +82,32 @@ impl Args {
 }
 
 /// The paragraph of a code.
-fn code(code: &str) -> Result<String, Failure> {
-    let Some(found) = explanations::of(code) else {
-        let codes: Vec<&str> = explanations::all().iter().map(|found| found.code).collect();
-        let like = similar(code, &codes);
+fn code(text: &str) -> Result<String, Failure> {
+    let Some(code) = Code::of(text) else {
+        let codes: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
+        let like = similar(text, &codes);
         let hint = match like.as_slice() {
             [] => "`sitegen codes` lists all codes".to_owned(),
             like => format!("did you mean `{}`?", like.join("`, `")),
         };
         return Err(Failure::new(
-            ExitCode::Usage,
-            format!("there is no code `{code}`"),
+            Code::CodeUnknown,
+            format!("there is no code `{text}`"),
             "the command line",
             hint,
         ));
     };
-    let plain = |text: &str| text.replace('`', "");
+    let told = explanations::of(code);
+    let ends = match code.exit() {
+        // A problem: only `sitegen check` ends with it.
+        ExitCode::Findings => String::new(),
+        exit => format!("  exit code: {}\n", exit as i32),
+    };
     Ok(format!(
-        "{}\n  cause: {}\n  example: {}\n  remedy: {}\n",
-        found.code,
-        plain(found.cause),
-        plain(found.example),
-        plain(found.remedy)
+        "{code}\n  cause: {}\n  example: {}\n  remedy: {}\n{ends}",
+        plain(told.cause),
+        plain(told.example),
+        plain(told.remedy)
     ))
 }
 

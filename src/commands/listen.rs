@@ -1,6 +1,6 @@
 //! Where a server listens, and under which names it answers.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, ExitCode, Failure};
 use crate::server::{Access, Place, Shell};
 use axum::Router;
 use std::net::IpAddr;
@@ -28,7 +28,7 @@ impl ListenArgs {
     pub fn shell(&self) -> Result<Shell, Failure> {
         let access = Access::also(&self.allow_host).map_err(|host| {
             Failure::new(
-                ExitCode::Usage,
+                Code::Usage,
                 format!("`{host}` is not the name of a host"),
                 "--allow-host or SITEGEN_ALLOW_HOST",
                 "write it as preview.example.com, without scheme, port and path",

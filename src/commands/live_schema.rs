@@ -4,7 +4,7 @@ use super::{CmsArgs, embedded, runtime};
 use crate::cms::{Client, Host, Names, Queries, documents, introspect, schema};
 use crate::config::{Config, Overrides};
 use crate::files;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, Failure, Reporter};
 use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ pub fn store(config: &Config, live: &Valid<Schema>) -> Result<String, Failure> {
 fn documents(config: &Config, live: &Valid<Schema>) -> Result<Vec<Valid<ExecutableDocument>>, Failure> {
     let documents = documents::read(&config.project).map_err(|error| {
         let file = error.file().display().to_string();
-        Failure::new(ExitCode::Usage, error.to_string(), file, "correct the file")
+        Failure::new(Code::QuerySyntax, error.to_string(), file, "correct the file")
     })?;
     let parsed = documents.operations.iter().map(|operation| {
         ExecutableDocument::parse_and_validate(live, operation.document.as_str(), &operation.file).map_err(
@@ -79,7 +79,7 @@ fn documents(config: &Config, live: &Valid<Schema>) -> Result<Vec<Valid<Executab
 
 /// The CMS's schema is not what is needed.
 pub fn unusable(what: String, hint: &str) -> Failure {
-    Failure::new(ExitCode::CmsUnusable, what, "schema", hint)
+    Failure::new(Code::SchemaUnfit, what, "schema", hint)
 }
 
 /// The first line of a report of apollo-compiler's.

@@ -1,7 +1,7 @@
 //! What a project adds to the embedded CMS: types from `queries/schema.graphql`, samples from `demo/blocks/` and
 //! `demo/kinds/`.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use embedded_craft::{Content, SchemaPatch};
 use serde::Deserialize;
 use serde_json::Value;
@@ -45,7 +45,7 @@ pub fn add(project: &Path, content: &mut Content) -> Result<(), Failure> {
 
 fn broken(path: &Path, what: String) -> Failure {
     Failure::new(
-        ExitCode::Usage,
+        Code::DemoContentWrong,
         what,
         path.display().to_string(),
         "correct the sample",

@@ -3,7 +3,7 @@
 use super::live_schema::{self, first_line, unusable};
 use super::{CmsArgs, ProjectArgs, ended_in};
 use crate::cms::schema_diff::differences;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
 
 /// Arguments of `sitegen schema`.
@@ -52,7 +52,7 @@ impl Args {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(&path).map_err(|error| {
             Failure::new(
-                ExitCode::Usage,
+                Code::SchemaUnreadable,
                 format!("cannot read: {error}"),
                 &name,
                 "run `sitegen schema` first",
@@ -60,7 +60,7 @@ impl Args {
         })?;
         let stored = Schema::parse(text, &path).map_err(|error| {
             Failure::new(
-                ExitCode::Usage,
+                Code::SchemaUnreadable,
                 first_line(&error.errors.to_string()),
                 &name,
                 "restore the file from the repository",
@@ -81,7 +81,8 @@ impl Args {
                     differences.len()
                 ),
                 "adapt queries/, then run `sitegen schema`",
-            ));
+            )
+            .coded(Code::SchemaChanged));
         }
         reporter.info(
             "unchanged",

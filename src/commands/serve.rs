@@ -3,7 +3,7 @@
 use super::listen::{ListenArgs, serve_until};
 use super::{CmsArgs, ProjectArgs, embedded, ended, runtime, signals};
 use crate::config::forms_in_cms;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, ExitCode, Failure, Reporter};
 use crate::server;
 use crate::server::form_action::FormAction;
 use crate::server::published;
@@ -88,7 +88,7 @@ async fn with_form(
     };
     let url = Url::parse(&url).map_err(|error| {
         Failure::new(
-            ExitCode::Usage,
+            Code::SettingWrong,
             error.to_string(),
             "--cms-url or SITEGEN_CMS_URL",
             "write it as https://cms.example.com",

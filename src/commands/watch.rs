@@ -7,7 +7,7 @@ use crate::config::{Config, Overrides};
 use crate::interrupt;
 use crate::output::publish::{self, lock::Lock};
 use crate::pipeline::{self, Memory};
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, ExitCode, Failure, Reporter};
 use crate::watch::{Secret, State, Watch, app};
 use std::sync::Arc;
 use std::time::Duration;
@@ -132,7 +132,7 @@ fn build(
 fn secret(is_public: bool) -> Result<Option<Secret>, Failure> {
     let refused = |what: &str| {
         Failure::new(
-            ExitCode::Usage,
+            Code::WebhookUnprotected,
             what,
             SECRET,
             "set it to a random text, such as the output of `openssl rand -hex 32`, here and in the webhook",

@@ -10,7 +10,7 @@ use super::names::is_name;
 use super::overrides::Overrides;
 use super::requests::{self, Requests};
 use super::secret::Secret;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use jiff::SignedDuration;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -101,6 +101,7 @@ impl Cms {
                 "--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml",
                 "set the address of your Craft with one of these, or build the demo site with `--demo`",
             )
+            .coded(Code::CmsNotConfigured)
         })?;
         let hosts = file.asset_hosts.iter();
         let offline = overrides.offline || overrides.snapshot.is_some();
@@ -203,13 +204,15 @@ fn token(token: Option<String>) -> Result<Secret, Failure> {
             "SITEGEN_CMS_TOKEN",
             "set the environment variable to a token of Craft's GraphQL schema",
         )
+        .coded(Code::TokenMissing)
     })?;
     if token.chars().any(|c| c.is_control() || !c.is_ascii()) {
         return Err(usage(
             "the CMS token has characters that a token cannot have",
             "SITEGEN_CMS_TOKEN",
             "copy it again from Craft's GraphQL settings",
-        ));
+        )
+        .coded(Code::TokenMissing));
     }
     Ok(Secret::new(token))
 }

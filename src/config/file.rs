@@ -18,7 +18,7 @@ use super::site::SiteFile;
 use super::sustainability::Sustainability;
 use super::tags::TagsFile;
 use super::vacancies::VacanciesFile;
-use crate::report::{Failure, Lang};
+use crate::report::{Code, Failure, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -84,14 +84,14 @@ pub(super) fn read(path: &Path) -> Result<File, Failure> {
                 "no sitegen.toml",
                 path.display().to_string(),
                 "run in the project folder, or set it with --project",
-            ));
+            )
+            .coded(Code::ProjectMissing));
         }
         Err(error) => {
-            return Err(usage(
-                error.to_string(),
-                path.display().to_string(),
-                "make it readable",
-            ));
+            return Err(
+                usage(error.to_string(), path.display().to_string(), "make it readable")
+                    .coded(Code::SourceUnreadable),
+            );
         }
     };
     parse(path, &text)
@@ -105,11 +105,10 @@ where
     match std::fs::read_to_string(path) {
         Ok(text) => parse(path, &text),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(T::default()),
-        Err(error) => Err(usage(
-            error.to_string(),
-            path.display().to_string(),
-            "make it readable",
-        )),
+        Err(error) => Err(
+            usage(error.to_string(), path.display().to_string(), "make it readable")
+                .coded(Code::SourceUnreadable),
+        ),
     }
 }
 
@@ -117,8 +116,8 @@ fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, F
     let wrong = |what: String, error: &toml::de::Error| {
         usage(what, located(path, text, error.span()), "correct the setting")
     };
-    let document =
-        toml::Deserializer::parse(text).map_err(|error| wrong(error.message().to_owned(), &error))?;
+    let document = toml::Deserializer::parse(text)
+        .map_err(|error| wrong(error.message().to_owned(), &error).coded(Code::SettingsSyntax))?;
     serde_path_to_error::deserialize(document).map_err(|error| {
         let (key, error) = (error.path().to_string(), error.inner());
         // Not a path: the whole file, or a list without a name.
@@ -127,7 +126,11 @@ fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, F
         } else {
             format!("`{key}`: ")
         };
-        wrong(format!("{key}{}", error.message()), error)
+        let code = match error.message().starts_with("unknown field") {
+            true => Code::SettingUnknown,
+            false => Code::SettingWrong,
+        };
+        wrong(format!("{key}{}", error.message()), error).coded(code)
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::address::origin;
 use super::failure::usage;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 use url::Url;
@@ -58,6 +58,7 @@ impl Site {
                 "--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml",
                 "set it to something like https://www.example.com",
             )
+            .coded(Code::SettingMissing)
         })?;
         let url = origin(&url, "site.url")?;
         let locale = language(file.locale.unwrap_or_else(|| "de".into()), "site.locale")?;

@@ -1,7 +1,7 @@
 //! Stores: where a site goes, and where the cache is that machines share. Their settings are opendal's.
 
 use super::failure::usage;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -106,7 +106,8 @@ impl StoreOptions {
                     self.variables,
                     secret.to_uppercase()
                 ),
-            ));
+            )
+            .coded(Code::SecretInSettings));
         }
         let text = |value: toml::Value| match value {
             toml::Value::String(text) => text,

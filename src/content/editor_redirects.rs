@@ -5,7 +5,7 @@ use super::route::encode_path;
 use crate::cms::{RedirectEntry, Snapshot};
 use crate::config::redirects::{Draft, Part, Wrong};
 use crate::config::{ContentSettings, EntryRedirects, Redirect};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 use url::Url;
 
@@ -70,7 +70,7 @@ fn of_pages(
                         "remove it, or give the entry an address",
                     ),
                 };
-                Failure::new(ExitCode::ContentRefused, what, place, hint)
+                Failure::new(Code::EditorRedirectWrong, what, place, hint)
             })?;
             redirects.push(EditorRedirect {
                 rule,
@@ -95,7 +95,7 @@ fn of_section(
         let rule = rule(entry, &config.site.url).map_err(|wrong| {
             let field = field_of(wrong.part, entry, fields);
             let place = format!("entry {}, field `{field}`: {edit_url}", entry.id);
-            Failure::new(ExitCode::ContentRefused, wrong.what, place, wrong.hint)
+            Failure::new(Code::EditorRedirectWrong, wrong.what, place, wrong.hint)
         })?;
         Ok(EditorRedirect {
             rule,

@@ -4,7 +4,7 @@ use super::declared::Declarations;
 use super::kind::{GONE, ListedBy, Lists, PageKind, Rules};
 use crate::cms::model::{Place, TEAM};
 use crate::config::{Count, Kind};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 
 /// All kinds of a site.
@@ -26,7 +26,7 @@ impl Kinds {
         for (handle, kind) in declared {
             let wrong = |what: String, hint: String| {
                 let place = format!("[kinds.{handle}] in sitegen.toml");
-                Failure::new(ExitCode::Usage, what, place, hint)
+                Failure::new(Code::KindWrong, what, place, hint)
             };
             if PageKind::BUILT_IN
                 .iter()
@@ -50,7 +50,7 @@ impl Kinds {
             return Ok(Self(kinds));
         };
         Err(Failure::new(
-            ExitCode::Usage,
+            Code::KindWrong,
             format!("pages of the type `{handle}` are asked for, and nothing says what they are"),
             format!("queries/kinds/{handle}.graphql"),
             format!("add `[kinds.{handle}]` with `section = \"…\"` to sitegen.toml, or remove the file"),

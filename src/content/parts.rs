@@ -6,7 +6,7 @@ use super::part::{Part, word};
 use super::routes::key;
 use super::{Kinds, Page, PageKind, Roles, Route, Seo};
 use crate::config::{Cms, ContentSettings};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ fn check(pages: &[Arc<Page>], overview: &Route, config: ContentSettings<'_>) -> 
         return Ok(());
     }
     Err(Failure::new(
-        ExitCode::ContentRefused,
+        Code::AddressTaken,
         format!(
             "the pages of the overview `{overview}` have the addresses `{folder}/2`, `{folder}/3` and so on"
         ),
@@ -102,7 +102,7 @@ fn page(overview: &Page, part: Part, config: ContentSettings<'_>) -> Result<Page
     let route = Route::from_uri(&path).map_err(|reason| {
         let hint = "shorten the slug of the overview in the CMS";
         Failure::new(
-            ExitCode::ContentRefused,
+            Code::AddressTaken,
             format!("`{path}`: {reason}"),
             name(overview, config.cms),
             hint,

@@ -22,7 +22,7 @@
 use super::{PageKind, Route};
 use crate::cms::wire::uris::UrisEntries;
 use crate::config::Cms;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
@@ -82,7 +82,7 @@ pub fn judge<'a>(
         more => format!("{more} addresses are refused"),
     };
     Err(Failure::new(
-        ExitCode::ContentRefused,
+        Code::AddressTaken,
         what,
         refused.join("; "),
         "change the slugs of these pages in the CMS; of two pages with one address, change one",

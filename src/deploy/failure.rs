@@ -1,6 +1,6 @@
 //! Failures of a deploy.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::Path;
 
 /// Exit 9: the host does not do what it should.
@@ -9,16 +9,16 @@ pub(super) fn not_deployed(
     place: impl Into<String>,
     hint: impl Into<String>,
 ) -> Failure {
-    Failure::new(ExitCode::NotDeployed, what, place, hint)
+    Failure::new(Code::NotDeployed, what, place, hint)
 }
 
 /// Exit 2: a setting or the folder is wrong.
 pub(super) fn usage(what: impl Into<String>, place: impl Into<String>, hint: impl Into<String>) -> Failure {
-    Failure::new(ExitCode::Usage, what, place, hint)
+    Failure::new(Code::SettingWrong, what, place, hint)
 }
 
 /// Exit 2: the folder has no site of sitegen, or not the one that was published.
 pub(super) fn not_a_site(what: impl Into<String>, folder: &Path) -> Failure {
     let hint = "build the site with `sitegen build`, and deploy the folder as it wrote it";
-    usage(what, folder.display().to_string(), hint).coded("not-a-published-site")
+    usage(what, folder.display().to_string(), hint).coded(Code::NotAPublishedSite)
 }

@@ -5,7 +5,7 @@ use crate::output::DEPLOYED;
 use crate::output::build_info::{self, BuildInfo};
 use crate::output::fingerprint::Fingerprint;
 use crate::output::publish::ledger::{self, Ledger};
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 
@@ -67,7 +67,7 @@ impl LocalSite {
             ),
         ] {
             if is && !accepted {
-                return Err(usage(what, folder.display().to_string(), hint).coded("not-a-live-site"));
+                return Err(usage(what, folder.display().to_string(), hint).coded(Code::NotALiveSite));
             }
         }
         Ok(Self {

@@ -6,7 +6,7 @@ use super::manifest::{Entry, Manifest};
 use crate::output::build_info::BuildInfo;
 use crate::output::fingerprint::Fingerprint;
 use crate::output::publish::ledger::{self, Ledger};
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 
 /// What a host shows.
@@ -66,6 +66,6 @@ impl Present {
             Self::Foreign => "the host shows something that sitegen did not make",
         };
         let hint = "check which host the settings name; to replace what is there, use --accept-other-site";
-        Err(not_deployed(what, host, hint).coded("other-site-deployed"))
+        Err(not_deployed(what, host, hint).coded(Code::OtherSiteDeployed))
     }
 }

@@ -4,7 +4,7 @@ use super::failure::not_deployed;
 use crate::cms::body::{BodyError, read_capped};
 use crate::cms::retry;
 use crate::cms::try_error::cause;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use std::time::{Duration, Instant};
 
 /// Larger answers are refused.
@@ -125,7 +125,7 @@ fn late() -> Failure {
         "--timeout or SITEGEN_DEPLOY_TIMEOUT",
         "run it again: it goes on where it stopped",
     )
-    .coded("deploy-unfinished")
+    .coded(Code::DeployUnfinished)
 }
 
 /// Sends a request. Statuses that may pass are misses; all others are answers.
@@ -136,7 +136,7 @@ pub(super) async fn send(request: reqwest::RequestBuilder, what: &str) -> Result
             "",
             "check the network and the state of the host, then run it again: it goes on where it stopped",
         )
-        .coded("deploy-unfinished")
+        .coded(Code::HostUnreachable)
     };
     let response = request
         .send()

@@ -55,7 +55,7 @@ fn kind(file: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::ExitCode;
+    use crate::report::Code;
 
     #[test]
     fn the_kind_of_a_file_is_the_heading() {
@@ -65,7 +65,7 @@ mod tests {
             ("sitegen.toml", "Settings"),
             ("/etc/passwd:1", "Site"),
         ] {
-            let failure = Failure::new(ExitCode::Usage, "no", place, "correct it");
+            let failure = Failure::new(Code::TemplateFailed, "no", place, "correct it");
             let mistake = Mistake::new(&failure, Path::new("."));
             assert_eq!(mistake.kind, kind, "{place}");
             assert_eq!(mistake.excerpt.is_empty(), mistake.line.is_none(), "{place}");

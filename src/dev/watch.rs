@@ -1,6 +1,6 @@
 //! Which change of the site a saved file means.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use std::path::{Component, Path, PathBuf};
@@ -69,7 +69,7 @@ pub fn change(file: &Path) -> Option<Change> {
 pub fn watch(project: &Path, changes: Sender<Change>) -> Result<RecommendedWatcher, Failure> {
     let refused = |error: notify::Error| {
         Failure::new(
-            ExitCode::Usage,
+            Code::WatchLimit,
             format!("cannot watch the project: {error}"),
             project.display().to_string(),
             "raise the system's limit of watched files (Linux: fs.inotify.max_user_watches)",

@@ -4,7 +4,7 @@ use crate::content::markup::each_value;
 use crate::output::build_info::BuildInfo;
 use crate::output::fingerprint::Fingerprint;
 use crate::output::publish::ledger::{self, Ledger};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::{Component, Path, PathBuf};
 
 /// A site that sitegen published into a folder.
@@ -26,7 +26,7 @@ impl Published {
     pub fn open(folder: &Path) -> Result<Self, Failure> {
         let refused = |what: &str, hint: &str| {
             let place = folder.display().to_string();
-            Err(Failure::new(ExitCode::Usage, what, place, hint).coded("not-a-published-site"))
+            Err(Failure::new(Code::NotAPublishedSite, what, place, hint))
         };
         if !folder.is_dir() {
             return refused(
@@ -88,12 +88,11 @@ impl Published {
     pub fn read(&self, path: &str) -> Result<Vec<u8>, Failure> {
         let refused = |what: String| {
             Failure::new(
-                ExitCode::Usage,
+                Code::NotAPublishedSite,
                 what,
                 self.folder.join(path).display().to_string(),
                 "compare folders as `sitegen build` wrote them, with all their files",
             )
-            .coded("not-a-published-site")
         };
         let bytes = std::fs::read(self.folder.join(path))
             .map_err(|error| refused(format!("a published file cannot be read: {error}")))?;

@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use super::folders::nearest;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use bytesize::ByteSize;
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn judged(free: u64) -> Check {
             let hint = "free space on this disk: the old site, the new one and the cache are on it";
             Check::problem(
                 "disk",
-                &Failure::new(ExitCode::CannotWrite, what, "the output folder", hint),
+                &Failure::new(Code::DiskFull, what, "the output folder", hint),
             )
         }
         LITTLE..ENOUGH => Check::advice(

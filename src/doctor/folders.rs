@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use crate::output::publish;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
 
 /// The system can publish, the output folder is ours, and the folder above it can be written: the new site is staged
@@ -24,7 +24,7 @@ fn writable(name: &'static str, shown: &Path, folder: &Path) -> Check {
     let existing = nearest(folder);
     let failed = |what: &str| {
         let failure = Failure::new(
-            ExitCode::CannotWrite,
+            Code::PermissionDenied,
             what,
             existing.display().to_string(),
             "give the user that builds the right to write there, or choose another folder",

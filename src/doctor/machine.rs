@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use crate::interrupt;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::Command;
@@ -45,7 +45,7 @@ pub(super) fn packages(project: &Path) -> Check {
     let lock = frontend.join("package-lock.json");
     if !lock.is_file() {
         let failure = Failure::new(
-            ExitCode::Usage,
+            Code::ProjectMissing,
             "there is no front end",
             lock.display().to_string(),
             "run sitegen in the project folder, or name it with --project",
@@ -59,7 +59,7 @@ pub(super) fn packages(project: &Path) -> Check {
 }
 
 fn version(program: &str) -> Result<String, Failure> {
-    let failed = |what: String| Failure::new(ExitCode::Usage, what, "PATH", INSTALL);
+    let failed = |what: String| Failure::new(Code::NpmMissing, what, "PATH", INSTALL);
     let output = interrupt::process().run(Command::new(program).arg("--version"));
     let output = output.map_err(|error| match error.kind() {
         ErrorKind::NotFound => failed(format!("{program} is not installed")),

@@ -3,7 +3,7 @@
 use crate::assets::scripts::{Scripts, Weight};
 use crate::config::Budget;
 use crate::content::{Kinds, PageKind, Route};
-use crate::report::{ExitCode, Failure, KindWeight};
+use crate::report::{Code, Failure, KindWeight};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The scripts of a page.
@@ -58,7 +58,7 @@ pub fn check_kinds(budget: &Budget, kinds: &Kinds) -> Result<(), Failure> {
     match budget.0.keys().find(|name| !known(name)) {
         None => Ok(()),
         Some(name) => Err(Failure::new(
-            ExitCode::Usage,
+            Code::SettingWrong,
             format!("there is no kind of page `{name}`"),
             "budget.toml",
             format!("use {} or one of {}", Budget::DEFAULT, kinds.join(", ")),
@@ -90,12 +90,11 @@ pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::new(
-        ExitCode::Usage,
+        Code::BudgetExceeded,
         format!("scripts exceed their budget: {}", over.join("; ")),
         "budget.toml",
         "make the islands of these pages smaller, or raise the limits",
-    )
-    .coded("budget-exceeded"))
+    ))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::{Body, OutputFile, build_info};
 use crate::assets::brand::FOLDER;
 use crate::config::OutputSettings;
 use crate::content::Site;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::path::Path;
 
 /// The project's static files, published under their own names.
@@ -46,7 +46,7 @@ fn overrides(files: &mut Vec<OutputFile>, config: OutputSettings<'_>) -> Result<
     for name in config.overrides {
         if !may_be_overridden(name) {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::SettingWrong,
                 format!("`{name}` cannot be overridden: it is a page, or the next build needs it"),
                 "`static.overrides` in sitegen.toml",
                 "remove it from the list, and rename the file in frontend/static",
@@ -67,7 +67,7 @@ fn overrides(files: &mut Vec<OutputFile>, config: OutputSettings<'_>) -> Result<
                 "is not in frontend/static"
             };
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::SettingWrong,
                 format!("`{name}` {what}, so nothing is overridden"),
                 "`static.overrides` in sitegen.toml",
                 "correct the name, or remove it from the list",
@@ -82,7 +82,7 @@ fn reserved(path: &str, body: &Body, config: OutputSettings<'_>) -> Option<Failu
     let ours = [ledger::NAME, build_info::NAME].contains(&path) && is_static(body, config);
     ours.then(|| {
         Failure::new(
-            ExitCode::Usage,
+            Code::TwoSources,
             format!(
                 "two sources for `{path}`: {STATIC}/{path} and sitegen's own record of the published site"
             ),
@@ -102,7 +102,7 @@ fn two_sources(one: &OutputFile, other: &OutputFile, site: &Site, config: Output
         "remove or rename one".to_owned()
     };
     Failure::new(
-        ExitCode::Usage,
+        Code::TwoSources,
         format!("two sources for `{path}`: {one} and {other}"),
         path,
         hint,

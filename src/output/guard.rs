@@ -3,7 +3,7 @@
 use super::build_info::BuildInfo;
 use crate::config::{Count, Guard, Role};
 use crate::content::Site;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::BTreeSet;
 
 /// How many losses a message lists; the rest is counted.
@@ -64,12 +64,11 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
         return Ok(());
     }
     Err(Failure::new(
-        ExitCode::Shrunk,
+        Code::SiteShrunk,
         "the site would lose pages",
         losses.join("; "),
         "check the CMS and its token's permissions; if the removals are intended, build with --accept-removals",
-    )
-    .coded("site-shrunk"))
+    ))
 }
 
 /// Checks a first build, which has no published site to compare with, as in CI. A section without entries is as often
@@ -94,15 +93,14 @@ fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
     });
     let sections = empty.join(",");
     Err(Failure::new(
-        ExitCode::Shrunk,
+        Code::FirstBuildEmpty,
         "the first build would publish a site without a whole section",
         named.collect::<Vec<_>>().join("; "),
         format!(
             "check the permissions of the token's schema in Craft; if this is intended, build with --accept-empty={sections}, set \
              SITEGEN_ACCEPT_EMPTY={sections}, or name it in `guard.accept_empty` in sitegen.toml"
         ),
-    )
-    .coded("first-build-empty"))
+    ))
 }
 
 /// The parts that every site needs.

@@ -4,7 +4,7 @@
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::{Page, Site};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use memchr::memmem::Finder;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -98,12 +98,11 @@ pub fn check(
         places.push(format!("{more} more"));
     }
     Err(Failure::new(
-        ExitCode::ContentRefused,
+        Code::CmsHostInText,
         "the site would name the address of the CMS",
         places.join("; "),
         "write the address of the page on the site, or upload the file to the CMS as a type that is published",
-    )
-    .coded("cms-host-in-text"))
+    ))
 }
 
 fn page_files(page: &Page) -> [(String, &Page); 2] {

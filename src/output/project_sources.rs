@@ -3,7 +3,7 @@
 //! two projects whose settings name the CMS in different ways publish the same site.
 
 use crate::render::{messages, templates};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -21,7 +21,12 @@ pub fn hashes(project: &Path) -> Result<BTreeMap<String, String>, Failure> {
         let bytes = std::fs::read(&path).map_err(|error| {
             let place = path.display().to_string();
             let what = format!("cannot read: {error}");
-            Failure::new(ExitCode::Usage, what, place, "restore it from the repository")
+            Failure::new(
+                Code::SourceUnreadable,
+                what,
+                place,
+                "restore it from the repository",
+            )
         })?;
         hashes.insert(name, hash(&bytes));
     }

@@ -5,7 +5,7 @@ use crate::config::{Config, LedgerPlace};
 use crate::content::Ledger;
 use crate::content::addresses::{LedgerError, OldAddresses, Outcome};
 use crate::files;
-use crate::report::{AddressCounts, ExitCode, Failure, Reporter};
+use crate::report::{AddressCounts, Code, Failure, Reporter};
 use serde_json::json;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -178,5 +178,5 @@ fn hint(error: &LedgerError) -> &'static str {
 }
 
 fn refused(path: &Path, what: String, hint: &str) -> Failure {
-    Failure::new(ExitCode::Usage, what, path.display().to_string(), hint)
+    Failure::new(Code::LedgerUnusable, what, path.display().to_string(), hint)
 }

@@ -22,7 +22,7 @@ use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
 use crate::render::Messages;
-use crate::report::{CacheCounts, ExitCode, Failure, Reporter, Summary};
+use crate::report::{CacheCounts, Code, Failure, Reporter, Summary};
 use crate::{assets, cache, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -118,7 +118,7 @@ pub fn build(
     reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
-            ExitCode::ContentRefused,
+            Code::ProblemsNotAllowed,
             format!("problems in content: {}; --strict allows none", problems.len()),
             "listed above",
             "fix them in the CMS, or build without --strict",

@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::content::{self, Model};
 use crate::files::archive::{self, UnpackError};
 use crate::files::scratch;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, Failure, Reporter};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ fn refused(file: &Path, error: UnpackError) -> Failure {
     match error {
         UnpackError::Write(path, error) => cache::cannot_write(&path, &error),
         error => Failure::new(
-            ExitCode::Usage,
+            Code::SnapshotDamaged,
             format!("not a usable snapshot: {error}"),
             file.display().to_string(),
             "check the name, or save it again with `sitegen snapshot save FILE`",
@@ -103,7 +103,7 @@ fn refused(file: &Path, error: UnpackError) -> Failure {
 
 fn other_format(file: &Path) -> Failure {
     Failure::new(
-        ExitCode::Usage,
+        Code::SnapshotForeign,
         "the snapshot was made by another version of sitegen",
         file.display().to_string(),
         "use the version that saved it, or save it again with `sitegen snapshot save FILE`",

@@ -5,7 +5,7 @@
 //! page carries its language, so that the markup can declare it (WCAG 3.1.2).
 
 use crate::config::Site;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -129,7 +129,7 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Fail
     let candidates = [lang, primary(lang)].map(|name| folder.join(format!("{name}.json")));
     let Some(path) = candidates.iter().find(|path| path.is_file()) else {
         return Err(Failure::new(
-            ExitCode::Usage,
+            Code::MessagesUnreadable,
             format!("there are no messages in `{lang}`, the language of `{setting}` in sitegen.toml"),
             candidates[0].display().to_string(),
             format!(
@@ -140,7 +140,7 @@ fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Fail
     };
     let failure = |what: String| {
         Failure::new(
-            ExitCode::Usage,
+            Code::MessagesUnreadable,
             what,
             path.display().to_string(),
             "write a JSON object of texts",

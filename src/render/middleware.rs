@@ -1,6 +1,6 @@
 //! Checks the navigation guards of routes against those of the front end.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 
 /// The file that defines guards.
@@ -20,7 +20,7 @@ pub fn check(guards: &BTreeMap<String, Vec<String>>, known: &[String]) -> Result
             .collect::<Vec<_>>()
             .join(", ");
         return Err(Failure::new(
-            ExitCode::Usage,
+            Code::GuardUnknown,
             format!("the route `{route}` names the guard `{name}`, which does not exist"),
             format!("`routes.\"{route}\".middleware` in sitegen.toml"),
             if all.is_empty() {

@@ -1,6 +1,6 @@
 //! Mistakes in templates, explained for their authors.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use minijinja::{Error, ErrorKind};
 
 /// The failure with the template and line of the mistake, even if other templates include it.
@@ -16,6 +16,12 @@ pub fn failure(error: &Error) -> Failure {
         next = cause.source();
     }
     let innermost = causes.last().copied().unwrap_or(error);
+    let code = match innermost.kind() {
+        ErrorKind::SyntaxError => Code::TemplateSyntax,
+        ErrorKind::UndefinedError => Code::TemplateUndefined,
+        ErrorKind::TemplateNotFound => Code::TemplateMissing,
+        _ => Code::TemplateFailed,
+    };
     let mut what = innermost.kind().to_string();
     if let Some(detail) = innermost.detail() {
         what.push_str(&format!(": {detail}"));
@@ -31,7 +37,7 @@ pub fn failure(error: &Error) -> Failure {
     } else {
         format!("{innermost}, included by {}", by.join(", "))
     };
-    Failure::new(ExitCode::Usage, what, place, "correct the template")
+    Failure::new(code, what, place, "correct the template")
 }
 
 fn place(error: &Error) -> Option<String> {

@@ -8,7 +8,7 @@ use super::template_error::failure;
 use super::{cached_partial, functions, islands};
 use crate::assets::Manifest;
 use crate::content::markup::each_value;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior};
@@ -140,7 +140,7 @@ fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(
-        ExitCode::Usage,
+        Code::SourceUnreadable,
         format!("cannot read: {error}"),
         path.display().to_string(),
         "restore it from the repository",

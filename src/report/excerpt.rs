@@ -91,10 +91,10 @@ fn around(path: &Path, line: usize) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::ExitCode;
+    use crate::report::Code;
 
     fn excerpt(what: &str, place: &str) -> Option<Excerpt> {
-        let failure = Failure::new(ExitCode::Usage, what, place, "correct it");
+        let failure = Failure::new(Code::TemplateUndefined, what, place, "correct it");
         Excerpt::of(&failure, Path::new("."))
     }
 

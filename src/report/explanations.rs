@@ -1,15 +1,16 @@
 //! What every code means: `docs/problems.md`, which people read as well.
 
+use super::Code;
 use std::sync::LazyLock;
 
 /// The documentation.
 const TEXT: &str = include_str!("../../docs/problems.md");
 
 /// What a code means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Explanation {
-    /// The code.
-    pub code: &'static str,
+    /// The heading of its paragraph: the code.
+    pub heading: &'static str,
     /// Why it is reported.
     pub cause: &'static str,
     /// When it is, for instance.
@@ -18,7 +19,7 @@ pub struct Explanation {
     pub remedy: &'static str,
 }
 
-/// All codes, in the order of the documentation.
+/// All paragraphs, in the order of the documentation.
 pub fn all() -> &'static [Explanation] {
     static ALL: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
         let paragraphs = TEXT.split("\n### ").skip(1);
@@ -27,9 +28,16 @@ pub fn all() -> &'static [Explanation] {
     &ALL
 }
 
-/// The meaning of a code.
-pub fn of(code: &str) -> Option<&'static Explanation> {
-    all().iter().find(|explanation| explanation.code == code)
+/// The meaning of a code. A test says that each has a paragraph.
+pub fn of(code: Code) -> Explanation {
+    let mut all = all().iter();
+    let found = all.find(|explanation| code == explanation.heading);
+    found.copied().unwrap_or_default()
+}
+
+/// Text without the marks of code, for a terminal.
+pub fn plain(text: &str) -> String {
+    text.replace('`', "")
 }
 
 fn read(paragraph: &'static str) -> Explanation {
@@ -38,7 +46,7 @@ fn read(paragraph: &'static str) -> Explanation {
         lines.find_map(|line| line.strip_prefix(name)).unwrap_or_default()
     };
     Explanation {
-        code: paragraph.lines().next().unwrap_or_default(),
+        heading: paragraph.lines().next().unwrap_or_default(),
         cause: part("* Cause: "),
         example: part("* Example: "),
         remedy: part("* Remedy: "),

@@ -1,14 +1,53 @@
-//! How a failure of a project is told.
+//! How a failure is told: its code, what happened, where, what to do; then the lines of the project that it names.
 
-use super::{Excerpt, Failure, Reporter};
+use super::print::{err, line, out};
+use super::{Excerpt, Failure, Reporter, escaped};
 use std::path::Path;
 
 impl Reporter {
-    /// Prints a failure, and the lines that it is about if its place is in the project.
+    /// Prints a failure: `error[cms-late]: …`, and how to learn more.
+    pub fn failure(&self, failure: &Failure) {
+        self.told(failure, None);
+    }
+
+    /// The same, with the lines that it is about if its place is in the project.
     pub fn failure_in(&self, failure: &Failure, project: &Path) {
-        self.failure(failure);
-        if let Some(excerpt) = Excerpt::of(failure, project) {
-            self.excerpt(&excerpt);
+        self.told(failure, Excerpt::of(failure, project).as_ref());
+    }
+
+    fn told(&self, failure: &Failure, excerpt: Option<&Excerpt>) {
+        if self.silent {
+            return;
+        }
+        if self.json {
+            out(&line("error", failure));
+        }
+        let place = if failure.place.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", escaped(&failure.place))
+        };
+        err(&format!(
+            "{}: {}{place}; hint: {}",
+            self.paint("31", &format!("error[{}]", failure.code)),
+            escaped(&failure.what),
+            escaped(&failure.hint)
+        ));
+        if let Some(excerpt) = excerpt {
+            self.excerpt(excerpt);
+        }
+        if failure.code.says_more() && !self.json {
+            err(&format!("more: sitegen explain {}", failure.code));
+        }
+    }
+
+    /// Prints the lines of the project that a failure names.
+    fn excerpt(&self, excerpt: &Excerpt) {
+        if self.json {
+            return out(&line("excerpt", excerpt));
+        }
+        if let Some(text) = excerpt.text() {
+            err(&text);
         }
     }
 }

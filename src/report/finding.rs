@@ -1,7 +1,7 @@
 //! Everything that can be wrong with content: one variant per kind, with its values. The texts are in
 //! [`super::words`], in each language of editors.
 
-use super::{FileFault, ImageFault, PageFinding};
+use super::{Code, FileFault, ImageFault, PageFinding};
 
 /// A problem with content, without its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,47 +152,47 @@ pub enum NeededPage {
 
 impl Finding {
     /// The stable code of this kind of problem, the same in all languages.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::AnchorMissing { .. } => "anchor-missing",
-            Self::DevMode { .. } => "cms-dev-mode",
-            Self::DateUnreadable { .. } => "date-unreadable",
-            Self::FileNotChecked(_) => "file-not-checked",
-            Self::FileRefused { .. } => "file-refused",
-            Self::FileUnavailable(_) => "file-unavailable",
-            Self::FileWithoutUrl => "file-without-url",
-            Self::GlobalSetMissing(_) => "global-set-missing",
-            Self::ImageBroken(_) => "image-broken",
-            Self::ImageRefused { .. } | Self::SharedImageRefused { .. } => "image-refused",
-            Self::ImageWithoutUrl { .. } => "image-without-url",
-            Self::ItemWithoutTitle => "item-without-title",
-            Self::JobFactMissing { .. } => "job-fact-missing",
-            Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => "legal-link-missing",
-            Self::LinkRefused { .. } | Self::LinksRefused { .. } => "link-refused",
-            Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => "link-to-nowhere",
-            Self::LinkWithoutTarget => "link-without-target",
-            Self::MailRefused { .. } => "mail-refused",
-            Self::MemberWithoutName => "member-without-name",
-            Self::NavigationWithoutTitle => "navigation-without-title",
-            Self::NotAnImage { .. } => "not-an-image",
-            Self::NotATeamMember => "not-a-team-member",
+            Self::AnchorMissing { .. } => Code::AnchorMissing,
+            Self::DevMode { .. } => Code::CmsDevMode,
+            Self::DateUnreadable { .. } => Code::DateUnreadable,
+            Self::FileNotChecked(_) => Code::FileNotChecked,
+            Self::FileRefused { .. } => Code::FileRefused,
+            Self::FileUnavailable(_) => Code::FileUnavailable,
+            Self::FileWithoutUrl => Code::FileWithoutUrl,
+            Self::GlobalSetMissing(_) => Code::GlobalSetMissing,
+            Self::ImageBroken(_) => Code::ImageBroken,
+            Self::ImageRefused { .. } | Self::SharedImageRefused { .. } => Code::ImageRefused,
+            Self::ImageWithoutUrl { .. } => Code::ImageWithoutUrl,
+            Self::ItemWithoutTitle => Code::ItemWithoutTitle,
+            Self::JobFactMissing { .. } => Code::JobFactMissing,
+            Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => Code::LegalLinkMissing,
+            Self::LinkRefused { .. } | Self::LinksRefused { .. } => Code::LinkRefused,
+            Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => Code::LinkToNowhere,
+            Self::LinkWithoutTarget => Code::LinkWithoutTarget,
+            Self::MailRefused { .. } => Code::MailRefused,
+            Self::MemberWithoutName => Code::MemberWithoutName,
+            Self::NavigationWithoutTitle => Code::NavigationWithoutTitle,
+            Self::NotAnImage { .. } => Code::NotAnImage,
+            Self::NotATeamMember => Code::NotATeamMember,
             Self::Page(finding) => finding.code(),
-            Self::PageMissing { .. } => "page-missing",
-            Self::PopupEmpty => "popup-empty",
-            Self::RobotsForbidEverything => "robots-forbid-everything",
-            Self::RowEmpty => "row-empty",
-            Self::SalaryReversed { .. } => "salary-reversed",
-            Self::SectionEmpty { .. } => "section-empty",
-            Self::SeoMissing => "seo-missing",
-            Self::SeoScriptsIgnored { .. } => "seo-scripts-ignored",
-            Self::SeoTagDropped { .. } => "seo-tag-dropped",
-            Self::SeoUnreadable => "seo-unreadable",
-            Self::TextRefused(_) => "text-too-complex",
-            Self::UnknownBlock { .. } => "unknown-block",
-            Self::UnknownEntryType { .. } => "unknown-entry-type",
-            Self::UnknownOption { .. } => "unknown-option",
-            Self::UnknownRow { .. } => "unknown-row",
-            Self::VideoUnknown { .. } => "video-unknown",
+            Self::PageMissing { .. } => Code::PageMissing,
+            Self::PopupEmpty => Code::PopupEmpty,
+            Self::RobotsForbidEverything => Code::RobotsForbidEverything,
+            Self::RowEmpty => Code::RowEmpty,
+            Self::SalaryReversed { .. } => Code::SalaryReversed,
+            Self::SectionEmpty { .. } => Code::SectionEmpty,
+            Self::SeoMissing => Code::SeoMissing,
+            Self::SeoScriptsIgnored { .. } => Code::SeoScriptsIgnored,
+            Self::SeoTagDropped { .. } => Code::SeoTagDropped,
+            Self::SeoUnreadable => Code::SeoUnreadable,
+            Self::TextRefused(_) => Code::TextTooComplex,
+            Self::UnknownBlock { .. } => Code::UnknownBlock,
+            Self::UnknownEntryType { .. } => Code::UnknownEntryType,
+            Self::UnknownOption { .. } => Code::UnknownOption,
+            Self::UnknownRow { .. } => Code::UnknownRow,
+            Self::VideoUnknown { .. } => Code::VideoUnknown,
         }
     }
 }

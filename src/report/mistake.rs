@@ -1,5 +1,6 @@
 //! Mistakes that developers have to fix; their messages are always in English.
 
+use super::Code;
 use super::words::{Text, say};
 
 /// A mistake in the project.
@@ -26,14 +27,14 @@ pub enum Mistake {
 
 impl Mistake {
     /// The stable code of this kind of problem.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::BlockNotInCms { .. } => "block-not-in-cms",
-            Self::DemoBrand { .. } => "demo-brand",
-            Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => "page-missing",
-            Self::IslandFailed { .. } => "island-failed",
-            Self::SourceWarning { .. } => "source-warning",
-            Self::RedirectLeadsNowhere { .. } | Self::TemplateLink { .. } => "link-to-nowhere",
+            Self::BlockNotInCms { .. } => Code::BlockNotInCms,
+            Self::DemoBrand { .. } => Code::DemoBrand,
+            Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => Code::PageMissing,
+            Self::IslandFailed { .. } => Code::IslandFailed,
+            Self::SourceWarning { .. } => Code::SourceWarning,
+            Self::RedirectLeadsNowhere { .. } | Self::TemplateLink { .. } => Code::LinkToNowhere,
         }
     }
 

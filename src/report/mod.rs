@@ -7,7 +7,9 @@
 mod address_counts;
 mod changes;
 mod cms_costs;
+mod code;
 mod excerpt;
+mod exit_code;
 pub mod explanations;
 mod failed;
 mod faults;
@@ -27,15 +29,15 @@ mod words;
 pub use address_counts::AddressCounts;
 pub use changes::{Change, ChangeKind};
 pub use cms_costs::{CmsCosts, QueryCost};
+pub use code::Code;
 pub use excerpt::{Excerpt, Line as ExcerptLine};
+pub use exit_code::ExitCode;
 pub use faults::{FileFault, ImageFault};
 pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TextFault};
 pub use lang::Lang;
 pub use mistake::Mistake;
 pub use notices::Notices;
-pub use outcome::{
-    Adopted, AssetCounts, CacheCounts, ExitCode, Failure, KindWeight, Offline, StageTime, Summary,
-};
+pub use outcome::{Adopted, AssetCounts, CacheCounts, Failure, KindWeight, Offline, StageTime, Summary};
 pub use page_finding::PageFinding;
 pub use panics::report_panics;
 pub use place::{Part, Place, Step, Subject};
@@ -234,7 +236,9 @@ impl Reporter {
         }
         if summary.problems > 0 {
             let number = summary.problems;
-            out(&format!("problems in content: {number}, listed above"));
+            out(&format!(
+                "problems in content: {number}, listed above; `sitegen explain CODE` says what one means"
+            ));
         }
         if let Some(adopted) = &summary.adopted {
             let gone = match adopted.removed {
@@ -253,40 +257,6 @@ impl Reporter {
         }
         if let Some(text) = summary.next_change() {
             out(&text);
-        }
-    }
-
-    /// Prints the last line: what, where, what to do.
-    pub fn failure(&self, failure: &Failure) {
-        if self.silent {
-            return;
-        }
-        if self.json {
-            out(&line("error", failure));
-        }
-        let place = if failure.place.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", escaped(&failure.place))
-        };
-        err(&format!(
-            "{}: {}{place}; hint: {}",
-            self.paint("31", "error"),
-            escaped(&failure.what),
-            escaped(&failure.hint)
-        ));
-    }
-
-    /// Prints the lines of the project that a failure names.
-    pub fn excerpt(&self, excerpt: &Excerpt) {
-        match (self.silent, self.json) {
-            (true, _) => {}
-            (_, true) => out(&line("excerpt", excerpt)),
-            _ => {
-                if let Some(text) = excerpt.text() {
-                    err(&text);
-                }
-            }
         }
     }
 

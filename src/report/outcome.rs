@@ -2,61 +2,9 @@
 
 use super::address_counts::AddressCounts;
 use super::cms_costs::CmsCosts;
+use super::{Code, ExitCode};
 use jiff::Timestamp;
 use serde::Serialize;
-
-/// The exit codes of the process, which scripts rely on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ExitCode {
-    /// Done.
-    Ok = 0,
-    /// A check found something.
-    Findings = 1,
-    /// The command line or the configuration is wrong.
-    Usage = 2,
-    /// The CMS cannot be reached, or the deadline passed.
-    CmsUnreachable = 3,
-    /// The CMS answered, but the answer cannot be used.
-    CmsUnusable = 4,
-    /// The content breaks a rule, so it must not be published.
-    ContentRefused = 5,
-    /// Output or cache cannot be written.
-    CannotWrite = 6,
-    /// Another build publishes to the same output folder.
-    Locked = 7,
-    /// The new site would lose pages, lacks many images and files, or is a first one without a whole section.
-    Shrunk = 8,
-    /// The host cannot be reached, refuses the site, or does not show it.
-    NotDeployed = 9,
-    /// A defect of sitegen or its tools.
-    Internal = 70,
-    /// Ctrl-C.
-    Interrupted = 130,
-    /// SIGTERM.
-    Terminated = 143,
-}
-
-impl ExitCode {
-    /// The code of failures that have no code of their own.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::Findings => "findings",
-            Self::Usage => "usage",
-            Self::CmsUnreachable => "cms-unreachable",
-            Self::CmsUnusable => "cms-unusable",
-            Self::ContentRefused => "content-refused",
-            Self::CannotWrite => "cannot-write",
-            Self::Locked => "locked",
-            Self::Shrunk => "shrunk",
-            Self::NotDeployed => "not-deployed",
-            Self::Internal => "internal",
-            Self::Interrupted => "interrupted",
-            Self::Terminated => "terminated",
-        }
-    }
-}
 
 /// Why a command failed: what, where, what to do.
 #[derive(Debug, Clone, Serialize, thiserror::Error)]
@@ -65,7 +13,7 @@ pub struct Failure {
     /// The exit code.
     pub exit: ExitCode,
     /// Names this kind of failure: see [`super::explanations`].
-    pub code: &'static str,
+    pub code: Code,
     /// What happened, in lower case, without a full stop.
     pub what: String,
     /// Where: query and path, file, entry.
@@ -78,30 +26,34 @@ pub struct Failure {
 impl Failure {
     /// A failure with the three parts of its message.
     pub fn new(
-        exit: ExitCode,
+        code: Code,
         what: impl Into<String>,
         place: impl Into<String>,
         hint: impl Into<String>,
     ) -> Self {
         Self {
-            exit,
-            code: exit.code(),
+            exit: code.exit(),
+            code,
             what: what.into(),
             place: place.into(),
             hint: hint.into(),
         }
     }
 
-    /// The same with a code of its own, more precise than that of its exit code.
+    /// The same with another code, and with its exit code.
     #[must_use]
-    pub fn coded(self, code: &'static str) -> Self {
-        Self { code, ..self }
+    pub fn coded(self, code: Code) -> Self {
+        Self {
+            code,
+            exit: code.exit(),
+            ..self
+        }
     }
 
     /// The file system refuses to write a file or folder.
     pub fn cannot_write(path: &std::path::Path, error: &std::io::Error, hint: impl Into<String>) -> Self {
         Self::new(
-            ExitCode::CannotWrite,
+            Code::of_writing(error),
             format!("cannot write: {error}"),
             path.display().to_string(),
             hint,
@@ -111,7 +63,7 @@ impl Failure {
     /// A defect of the program itself or of a tool it runs.
     pub fn internal(what: impl Into<String>, place: impl Into<String>) -> Self {
         Self::new(
-            ExitCode::Internal,
+            Code::Internal,
             what,
             place,
             "this is a fault of sitegen; please report it with this line",

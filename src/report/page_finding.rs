@@ -1,5 +1,7 @@
 //! What `sitegen check` finds on finished pages, and what does not stop a build from being good enough to publish.
 
+use super::Code;
+
 /// A finding about a finished page, or about a picture on it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the fields are what the words in `words` name")]
@@ -43,19 +45,19 @@ impl PageFinding {
     }
 
     /// As of [`super::Finding::code`].
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::AltMissing => "alt-missing",
-            Self::DescriptionMissing => "description-missing",
-            Self::DescriptionShared { .. } => "description-shared",
-            Self::ExternalBroken { .. } => "external-broken",
-            Self::ExternalMoved { .. } => "external-moved",
-            Self::ExternalWatched { .. } => "external-watched",
-            Self::HeadingSkipped { .. } => "heading-skipped",
-            Self::MainHeadings { .. } => "main-headings",
-            Self::OriginalTooLarge { .. } => "original-too-large",
-            Self::PageTooLarge { .. } => "page-too-large",
-            Self::TitleShared { .. } => "title-shared",
+            Self::AltMissing => Code::AltMissing,
+            Self::DescriptionMissing => Code::DescriptionMissing,
+            Self::DescriptionShared { .. } => Code::DescriptionShared,
+            Self::ExternalBroken { .. } => Code::ExternalBroken,
+            Self::ExternalMoved { .. } => Code::ExternalMoved,
+            Self::ExternalWatched { .. } => Code::ExternalWatched,
+            Self::HeadingSkipped { .. } => Code::HeadingSkipped,
+            Self::MainHeadings { .. } => Code::MainHeadings,
+            Self::OriginalTooLarge { .. } => Code::OriginalTooLarge,
+            Self::PageTooLarge { .. } => Code::PageTooLarge,
+            Self::TitleShared { .. } => Code::TitleShared,
         }
     }
 }

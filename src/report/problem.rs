@@ -1,7 +1,7 @@
 //! A problem that does not stop a build: a value with its place, reported in the language of the people who can fix
 //! it.
 
-use super::{Finding, Lang, Mistake, Place, Reporter, err, escaped, line, out};
+use super::{Code, Finding, Lang, Mistake, Place, Reporter, err, escaped, line, out};
 use serde::Serialize;
 
 /// What is wrong, and where.
@@ -42,7 +42,7 @@ impl From<Mistake> for Cause {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ProblemText {
     /// Stable code of this kind of problem, such as `link-without-target`.
-    pub code: &'static str,
+    pub code: Code,
     /// Entry and path inside it: `over-wt (entry 31), block 3 (Tekst), field Cta: contentMatrix[2].cta`.
     pub place: String,
     /// What is wrong, in lower case, without a full stop.
@@ -66,7 +66,7 @@ impl Problem {
     }
 
     /// The stable code of its kind.
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match &self.cause {
             Cause::Content(finding) => finding.code(),
             Cause::Source(mistake) => mistake.code(),

@@ -1,7 +1,7 @@
 //! Where a server listens.
 
 use super::access::Access;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use tokio::net::TcpListener;
@@ -38,7 +38,7 @@ impl Place {
     pub async fn bind(self, access: &Access) -> Result<TcpListener, Failure> {
         if !self.host.is_loopback() && !access.has_public_names() {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::Usage,
                 "others than this machine could connect, and no name is allowed for them",
                 self.host.to_string(),
                 "add --allow-host with the name that they use, or leave --host out",
@@ -57,8 +57,12 @@ impl Place {
                     port += 1;
                 }
                 Err(error) => {
+                    let code = match error.kind() {
+                        ErrorKind::AddrInUse => Code::PortTaken,
+                        _ => Code::PortUnusable,
+                    };
                     return Err(Failure::new(
-                        ExitCode::Usage,
+                        code,
                         format!("cannot listen: {error}"),
                         address.to_string(),
                         "choose another port with --port, 0 for any free one",
@@ -72,6 +76,7 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::ExitCode;
 
     fn run<T>(future: impl Future<Output = T>) -> T {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -3,7 +3,7 @@
 use super::form_action::FormAction;
 use super::hosted::{self, Files};
 use super::shell::plain;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -31,7 +31,7 @@ impl Site {
             });
         }
         Err(Failure::new(
-            ExitCode::Usage,
+            Code::NotAPublishedSite,
             "there is no published site",
             folder.display().to_string(),
             "build it first with `sitegen build --demo`, or set its folder with --out",

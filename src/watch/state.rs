@@ -2,7 +2,7 @@
 
 use super::clock::now;
 use super::hook::Saved;
-use crate::report::{Failure, Summary};
+use crate::report::{Code, Failure, Summary};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -66,7 +66,7 @@ pub struct Failing {
     /// Since when.
     pub since: Timestamp,
     /// The code of the last failure.
-    pub code: &'static str,
+    pub code: Code,
     /// Failures in a row.
     pub times: u32,
     /// When the next build is tried.
@@ -277,12 +277,12 @@ mod tests {
         assert_eq!(pauses, [30, 60, 120, 240, 480, 900, 900]);
         assert_eq!(pause(u32::MAX), LONGEST);
         let state = State::default();
-        let failure = || Err(Failure::internal("x", "y").coded("locked"));
+        let failure = || Err(Failure::internal("x", "y").coded(Code::Locked));
         for times in 1..=3 {
             state.begin();
             state.end(&failure());
             let failing = state.now().failing.unwrap();
-            assert_eq!((failing.times, failing.code), (times, "locked"));
+            assert_eq!((failing.times, failing.code), (times, Code::Locked));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::content::addresses::Outcome;
 use crate::content::links::own_path;
 use crate::content::{Page, Site};
 use crate::pipeline::SiteContent;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use url::Url;
 
 /// The page with an address.
@@ -30,7 +30,7 @@ pub(super) fn find<'a>(
         None => like(site, &path),
     };
     let what = format!("no page has the address `{path}`");
-    Err(Failure::new(ExitCode::Usage, what, address, hint).coded("page-unknown"))
+    Err(Failure::new(Code::PageUnknown, what, address, hint))
 }
 
 fn at<'a>(site: &'a Site, path: &str) -> Option<&'a Page> {

@@ -97,7 +97,7 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
         panic!("{problems:?}")
     };
     assert_eq!(
-        (problem.code, problem.place.as_str()),
+        (problem.code.as_str(), problem.place.as_str()),
         ("island-failed", "templates/partials/popup.html"),
         "it is said once, not for every page"
     );

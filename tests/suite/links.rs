@@ -112,7 +112,7 @@ fn an_anchor_that_the_page_does_not_have_is_a_problem() {
     let problems = site.problem_texts();
     let found: Vec<(&str, &str)> = problems
         .iter()
-        .map(|problem| (problem.code, problem.message.split('`').nth(1).unwrap()))
+        .map(|problem| (problem.code.as_str(), problem.message.split('`').nth(1).unwrap()))
         .collect();
     assert_eq!(
         found,

@@ -21,6 +21,7 @@ mod bundle;
 mod cached_partials;
 mod check;
 mod cli;
+mod codes;
 mod content_model;
 mod delta;
 mod dependencies;

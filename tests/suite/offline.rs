@@ -123,7 +123,7 @@ fn a_file_that_was_missing_before_is_the_same_problem_without_the_cms() {
     site.fault(Fault::path("/uploads/").status(403));
     let online = files_only(site.problem_texts());
     site.build();
-    let codes: Vec<&str> = online.iter().map(|problem| problem.code).collect();
+    let codes: Vec<&str> = online.iter().map(|problem| problem.code.as_str()).collect();
     assert_eq!(
         codes,
         ["file-not-checked", "file-unavailable", "file-not-checked"]
@@ -205,6 +205,6 @@ fn asset_problems(site: &SiteTest) -> Vec<ProblemText> {
 }
 
 fn files_only(mut problems: Vec<ProblemText>) -> Vec<ProblemText> {
-    problems.retain(|problem| problem.code.starts_with("file-"));
+    problems.retain(|problem| problem.code.as_str().starts_with("file-"));
     problems
 }

@@ -92,7 +92,10 @@ fn a_setting_that_names_no_page_is_a_problem_and_no_link() {
         config.middleware.insert("/nergens".into(), Vec::new());
     });
     let problems = site.problem_texts();
-    let places: Vec<(&str, &str)> = problems.iter().map(|p| (p.code, p.place.as_str())).collect();
+    let places: Vec<(&str, &str)> = problems
+        .iter()
+        .map(|p| (p.code.as_str(), p.place.as_str()))
+        .collect();
     assert_eq!(
         places,
         [
@@ -143,7 +146,7 @@ fn a_form_without_a_page_of_terms_stops_a_strict_build_and_keeps_its_words() {
 }
 
 fn codes(problems: &[ProblemText]) -> Vec<&str> {
-    problems.iter().map(|problem| problem.code).collect()
+    problems.iter().map(|problem| problem.code.as_str()).collect()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::assets::images::encode;
 use crate::assets::images::encoded::{Encoded, Files};
 use crate::assets::images::store::{Record, Store, Stored};
 use crate::assets::manifest::Manifest;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use image::{DynamicImage, RgbaImage};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -105,7 +105,7 @@ fn drawn(mark: &Source, ground: Colour, store: &Store<'_>, id: &str) -> Result<V
     ] {
         if text.contains(found) {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::BrandFileWrong,
                 format!("the mark has `{found}`, which icons do not support"),
                 mark.path.display().to_string(),
                 hint,

@@ -1,6 +1,6 @@
 //! A file of the brand.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,7 @@ impl Source {
     fn needed(folder: &Path, name: &str, why: &str, hint: &str) -> Result<Self, Failure> {
         let missing = || {
             let what = format!("there is no `{name}`{why}");
-            Failure::new(ExitCode::Usage, what, folder.display().to_string(), hint)
+            Failure::new(Code::BrandFileMissing, what, folder.display().to_string(), hint)
         };
         Self::find(folder, name)?.ok_or_else(missing)
     }
@@ -53,7 +53,7 @@ impl Source {
             Ok(bytes) => Ok(Some(Self { path, bytes })),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(Failure::new(
-                ExitCode::Usage,
+                Code::SourceUnreadable,
                 format!("cannot read: {error}"),
                 path.display().to_string(),
                 "make it readable",
@@ -71,7 +71,7 @@ impl Source {
     /// The failure for an invalid file.
     pub fn refused(&self, what: String) -> Failure {
         Failure::new(
-            ExitCode::Usage,
+            Code::BrandFileWrong,
             what,
             self.path.display().to_string(),
             "replace it; docs/brand.md says what it has to be",

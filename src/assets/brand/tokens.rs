@@ -5,7 +5,7 @@
 
 use super::colour::Colour;
 use super::identity::Palette;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use cssparser::{ParseError, Parser, Token};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -134,7 +134,7 @@ impl Tokens {
     }
 
     fn failure(&self, what: String, hint: &str) -> Failure {
-        Failure::new(ExitCode::Usage, what, self.path.display().to_string(), hint)
+        Failure::new(Code::BrandFileWrong, what, self.path.display().to_string(), hint)
     }
 }
 
@@ -161,6 +161,7 @@ fn font(block: &mut Parser<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::ExitCode;
 
     fn tokens(text: &str) -> Tokens {
         Tokens::parse(Path::new("tokens.css"), text)

@@ -161,8 +161,8 @@ fn or_end_build<T>(
 ) -> Result<Result<T, DownloadError>, Failure> {
     match result {
         Err(DownloadError::Failure(failure)) => Err(failure),
-        Err(DownloadError::Outage { exit, fault }) if !has_copy => Err(Failure::new(
-            exit,
+        Err(DownloadError::Outage { code, fault }) if !has_copy => Err(Failure::new(
+            code,
             format!("cannot download files: {fault}"),
             &wanted.url,
             "build again when the CMS works, or allow more time with --wait and --deadline SECONDS",

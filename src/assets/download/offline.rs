@@ -4,7 +4,7 @@ use super::originals::Trouble;
 use super::outcome::{Open, Outcome};
 use super::request::{DownloadError, Obtained};
 use crate::cache::UsedFiles;
-use crate::report::{ExitCode, Failure, FileFault};
+use crate::report::{Code, Failure, FileFault};
 
 /// The answers of the last build that asked: the same files, and the same problems with those that it did not get.
 ///
@@ -26,7 +26,7 @@ pub fn recall<'a>(open: Vec<Open<'a>>, used: &UsedFiles) -> Result<Vec<Outcome<'
             (None, Some(_)) => Err(DownloadError::Unavailable(FileFault::NotAsked)),
             (None, None) => {
                 return Err(Failure::new(
-                    ExitCode::CmsUnreachable,
+                    Code::NothingKept,
                     "a file is not in the cache, and the CMS is not asked",
                     &wanted.url,
                     "build without --offline",

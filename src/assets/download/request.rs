@@ -8,7 +8,7 @@ use crate::cms::body::{BodyError, read_capped};
 use crate::cms::host::RequestError;
 use crate::cms::retry;
 use crate::cms::try_error::{Outage, TryError};
-use crate::report::{ExitCode, Failure, FileFault};
+use crate::report::{Code, Failure, FileFault};
 use std::time::Duration;
 use url::Url;
 
@@ -40,8 +40,8 @@ pub enum DownloadError {
     /// The server cannot be reached, is overloaded or too slow, so other files would fail too.
     #[error("{fault}")]
     Outage {
-        /// The exit code of a build that needs the file.
-        exit: ExitCode,
+        /// The code of the failure of a build that needs the file.
+        code: Code,
         /// The fault to report.
         fault: FileFault,
     },
@@ -159,7 +159,7 @@ async fn ask(
         let answer = asked.map_err(|ended| match ended {
             RequestError::Failed(trouble) => trouble,
             RequestError::Deadline => DownloadError::Outage {
-                exit: ExitCode::CmsUnreachable,
+                code: Code::DeadlinePassed,
                 fault: FileFault::Deadline,
             },
             RequestError::Down(Outage::Unreachable(detail)) => unreachable(detail),
@@ -178,14 +178,14 @@ async fn ask(
 
 fn unreachable(detail: String) -> DownloadError {
     DownloadError::Outage {
-        exit: ExitCode::CmsUnreachable,
+        code: Code::FileServerUnreachable,
         fault: FileFault::Unreachable(detail),
     }
 }
 
 fn overloaded(status: u16) -> DownloadError {
     DownloadError::Outage {
-        exit: ExitCode::CmsUnusable,
+        code: Code::FileServerFailing,
         fault: FileFault::Status(status),
     }
 }

@@ -12,7 +12,7 @@ pub fn github(findings: &[CheckFinding]) -> String {
             Level::Warning => "warning",
             Level::Advice => "notice",
         };
-        let mut properties = vec![format!("title={}", property(&finding.code))];
+        let mut properties = vec![format!("title={}", property(finding.code.as_str()))];
         if let Some((file, line)) = &finding.file {
             properties.push(format!("file={}", property(file)));
             properties.extend(line.map(|line| format!("line={line}")));
@@ -43,11 +43,12 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Code;
 
     #[test]
     fn no_text_of_an_editor_is_another_command() {
         let finding = CheckFinding {
-            code: "a,b".into(),
+            code: Code::AltMissing,
             level: Level::Error,
             place: "x\n::error::y".into(),
             message: "100%".into(),
@@ -60,7 +61,7 @@ mod tests {
         };
         assert_eq!(
             github(&[finding]),
-            "::error title=a%2Cb,file=a%3Ab.html,line=3::x%0A::error::y: 100%25%0Ah\n"
+            "::error title=alt-missing,file=a%3Ab.html,line=3::x%0A::error::y: 100%25%0Ah\n"
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::check::{CheckFinding, Level};
 use crate::content::route::encode_path;
-use crate::report::explanations;
+use crate::report::{Code, explanations};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -14,14 +14,8 @@ const SETTINGS: &str = "sitegen.toml";
 
 /// All findings as one log.
 pub fn sarif(findings: &[CheckFinding]) -> Value {
-    let codes: BTreeSet<&str> = findings.iter().map(|finding| finding.code.as_str()).collect();
-    let rules: Vec<Value> = codes
-        .iter()
-        .map(|code| {
-            let cause = explanations::of(code).map_or(*code, |explanation| explanation.cause);
-            json!({ "id": code, "shortDescription": { "text": cause } })
-        })
-        .collect();
+    let codes: BTreeSet<Code> = findings.iter().map(|finding| finding.code).collect();
+    let rules: Vec<Value> = codes.iter().map(|code| rule(*code)).collect();
     let results: Vec<Value> = findings
         .iter()
         .map(|finding| {
@@ -41,6 +35,31 @@ pub fn sarif(findings: &[CheckFinding]) -> Value {
             "columnKind": "unicodeCodePoints",
             "results": results,
         }],
+    })
+}
+
+/// What a code means, as `docs/problems.md` says it. There is no `helpUri`: the project has no address for good, and a
+/// code host shows the help itself.
+fn rule(code: Code) -> Value {
+    let told = explanations::of(code);
+    let plain = explanations::plain;
+    let short = told.cause.split_inclusive(". ").next().unwrap_or_default();
+    json!({
+        "id": code,
+        "shortDescription": { "text": plain(short.trim_end()) },
+        "fullDescription": { "text": plain(told.cause), "markdown": told.cause },
+        "help": {
+            "text": format!(
+                "Cause: {}\nExample: {}\nRemedy: {}\n",
+                plain(told.cause),
+                plain(told.example),
+                plain(told.remedy)
+            ),
+            "markdown": format!(
+                "* **Cause:** {}\n* **Example:** {}\n* **Remedy:** {}\n\n`sitegen explain {code}` says the same.\n",
+                told.cause, told.example, told.remedy
+            ),
+        },
     })
 }
 

@@ -1,7 +1,7 @@
 //! The files of something new. What is there is never overwritten.
 
 use crate::files;
-use crate::report::{ExitCode, Failure, Reporter};
+use crate::report::{Code, Failure, Reporter};
 use serde_json::json;
 use std::path::Path;
 
@@ -17,7 +17,7 @@ pub fn write_new(
 ) -> Result<(), Failure> {
     if let Some((name, _)) = files.iter().find(|(name, _)| project.join(name).exists()) {
         return Err(Failure::new(
-            ExitCode::Usage,
+            Code::FileExists,
             format!("`{handle}` has a file already"),
             name,
             "edit it, or remove its files first",

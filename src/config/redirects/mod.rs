@@ -7,7 +7,7 @@ mod rule;
 pub use rule::Redirect;
 
 use super::failure::usage;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use url::Url;
@@ -63,7 +63,7 @@ fn checked(rule: RuleFile) -> Result<Redirect, Failure> {
         force: rule.force,
     };
     rule.checked()
-        .map_err(|wrong| usage(wrong.what, place, wrong.hint))
+        .map_err(|wrong| usage(wrong.what, place, wrong.hint).coded(Code::RedirectWrong))
 }
 
 /// A rule that is not checked yet.

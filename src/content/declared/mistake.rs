@@ -1,14 +1,14 @@
 //! Mistakes in what a fragment declares, with their line.
 
 use crate::cms::Queries;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use apollo_compiler::executable::Field;
 use apollo_compiler::parser::SourceMap;
 use apollo_compiler::{Node, parser::SourceSpan};
 
 /// A failure at a field.
 pub(super) fn at(sources: &SourceMap, field: &Node<Field>, what: String, hint: String) -> Failure {
-    Failure::new(ExitCode::Usage, what, place(sources, field.location()), hint)
+    Failure::new(Code::QueryUnfit, what, place(sources, field.location()), hint)
 }
 
 /// The file and line of what is asked of a type.

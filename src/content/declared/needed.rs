@@ -4,7 +4,7 @@
 use super::declarations::Declarations;
 use super::mistake;
 use crate::cms::Queries;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 
 /// Fields by type and meaning.
 #[rustfmt::skip]
@@ -66,7 +66,7 @@ pub fn check(declared: &Declarations, queries: &Queries) -> Result<(), Failure> 
                 _ => continue,
             };
             let place = mistake::place_of_type(queries, type_name);
-            return Err(Failure::new(ExitCode::Usage, what, place, hint));
+            return Err(Failure::new(Code::QueryUnfit, what, place, hint));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use super::super::requests::{Answer, Miss, Patience, send};
 use crate::cms::client::http_builder;
 use crate::config::{Netlify, Requests, Secret};
 use crate::content::route::encode_path;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -89,6 +89,7 @@ impl<'a> Api<'a> {
                 "SITEGEN_NETLIFY_TOKEN",
                 "set it to a personal access token: User settings → Applications → New access token",
             )
+            .coded(Code::TokenMissing)
         })?;
         let requests = Requests {
             total: TOTAL,
@@ -172,7 +173,7 @@ impl<'a> Api<'a> {
                 url.as_str(),
                 "what it shows cannot be compared: switch off Netlify's password protection for deploys",
             )
-            .coded("deploy-not-verified")),
+            .coded(Code::DeployNotVerified)),
             _ => Ok(None),
         }
     }
@@ -245,6 +246,10 @@ impl<'a> Api<'a> {
             _ => "read the message; Netlify's own log of the deploy may say more",
         };
         let what = format!("Netlify refuses {what} with status {}{said}", answer.status);
-        not_deployed(what, self.base.as_str(), hint).coded("host-refuses")
+        let code = match answer.status {
+            401 | 403 => Code::HostTokenRefused,
+            _ => Code::HostRefuses,
+        };
+        not_deployed(what, self.base.as_str(), hint).coded(code)
     }
 }

@@ -8,7 +8,7 @@ use super::super::turn::{Turn, is_hashed};
 use super::api::{Api, Deploy};
 use crate::output::DEPLOYED;
 use crate::output::fingerprint::Fingerprint;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use rayon::prelude::*;
 use ring::digest::{SHA1_FOR_LEGACY_USE_ONLY, digest};
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ impl Digests {
         let paths: Vec<&str> = site.files().map(|(path, _)| path).collect();
         if let Some(path) = paths.iter().find(|path| path.contains(['#', '?'])) {
             let hint = "give the page another address: Netlify takes no files with `#` or `?` in their names";
-            return Err(not_deployed("Netlify would refuse a file", *path, hint).coded("host-refuses"));
+            return Err(not_deployed("Netlify would refuse a file", *path, hint).coded(Code::HostRefuses));
         }
         let files = paths
             .par_iter()

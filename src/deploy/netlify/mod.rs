@@ -18,7 +18,7 @@ use crate::config::Netlify;
 use crate::output::DEPLOYED;
 use crate::output::build_info;
 use crate::output::publish::ledger;
-use crate::report::{Failure, Reporter};
+use crate::report::{Code, Failure, Reporter};
 use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
 use std::time::Duration;
@@ -111,7 +111,8 @@ impl ToNetlify<'_> {
                 "no site of Netlify is set",
                 "--netlify-site, SITEGEN_NETLIFY_SITE or `deploy.netlify.site` in sitegen.toml",
                 "use the project ID: Project configuration → General → Project details",
-            )),
+            )
+            .coded(Code::SettingMissing)),
         }
     }
 
@@ -204,7 +205,7 @@ impl Run<'_> {
     async fn verify(&self, deploy: &Deploy) -> Result<Url, Failure> {
         let wrong = |what: &str, place: &str| {
             let hint = "the new deploy is published: look at it, and if it is wrong, publish the one before in Netlify";
-            not_deployed(what, place, hint).coded("deploy-not-verified")
+            not_deployed(what, place, hint).coded(Code::DeployNotVerified)
         };
         let address = deploy
             .address()
@@ -247,5 +248,5 @@ fn failed(deploy: &Deploy) -> Failure {
         format!("deploy {}", deploy.id),
         "the site shows what it showed before; Netlify's log of the deploy says more",
     )
-    .coded("host-refuses")
+    .coded(Code::HostRefuses)
 }

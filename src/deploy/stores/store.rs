@@ -5,7 +5,7 @@ use super::operator::{operator, with_client};
 use crate::config::{StoreOptions, Target};
 use crate::deploy::failure::{not_deployed, usage};
 use crate::deploy::requests::{Miss, Patience};
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use futures::TryStreamExt;
 use opendal::{Error, ErrorKind, Operator};
 
@@ -115,7 +115,7 @@ impl Store {
             place,
             hint,
         )
-        .coded("deploy-not-verified"))
+        .coded(Code::DeployNotVerified))
     }
 
     /// Removes a file; if there is none, that is fine.
@@ -136,11 +136,11 @@ impl Store {
         };
         let (code, hint) = match error.kind() {
             ErrorKind::PermissionDenied | ErrorKind::NotFound | ErrorKind::ConfigInvalid => (
-                "host-refuses",
+                Code::HostRefuses,
                 "check the settings under [deploy], and the secrets in the environment: docs/deploy.md",
             ),
             _ => (
-                "deploy-unfinished",
+                Code::DeployUnfinished,
                 "check the network and the state of the store, then run it again: it goes on where it stopped",
             ),
         };

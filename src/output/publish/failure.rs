@@ -1,6 +1,6 @@
 //! Failures of publishing.
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -33,12 +33,12 @@ pub(super) fn not_in_one_step(out: &Path) -> Failure {
         "this system cannot replace a folder in one step, so nothing is published on it",
         "build on Linux or macOS, in CI, or on Windows in WSL; `sitegen check` and `sitegen dev` work here",
     )
-    .coded("cannot-publish-here")
+    .coded(Code::CannotPublishHere)
 }
 
 /// The folder is not suitable for publishing.
 pub(super) fn refused(out: &Path, what: &str, hint: &str) -> Failure {
-    Failure::new(ExitCode::CannotWrite, what, out.display().to_string(), hint)
+    Failure::new(Code::OutputUnusable, what, out.display().to_string(), hint)
 }
 
 /// The absolute path of the output folder.

@@ -1,7 +1,7 @@
 //! One build at a time per output folder, and one `sitegen watch`. A lock ends with its holder, even after `kill -9`.
 
 use crate::files::operation::{create_folder, let_everyone_read, lock_file, overwrite};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::fs::{File, TryLockError};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -79,7 +79,7 @@ impl Lock {
                     holder.trim().to_owned()
                 };
                 return Err(Failure::new(
-                    ExitCode::Locked,
+                    Code::Locked,
                     format!("{held}: {holder}"),
                     out.display().to_string(),
                     hint,

@@ -4,7 +4,7 @@ use super::folder::Folder;
 use super::measured::{self, Measured};
 use crate::output::fingerprint::Fingerprint;
 use crate::output::{Body, OutputFile};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -98,7 +98,7 @@ pub(super) fn content<'a>(body: &'a Body, fingerprint: &Fingerprint) -> Result<C
         return Ok(bytes.into());
     }
     Err(Failure::new(
-        ExitCode::CannotWrite,
+        Code::CacheDamaged,
         "a file changed during publishing",
         source.display().to_string(),
         "build again",
@@ -107,7 +107,7 @@ pub(super) fn content<'a>(body: &'a Body, fingerprint: &Fingerprint) -> Result<C
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(
-        ExitCode::CannotWrite,
+        Code::CacheDamaged,
         format!("cannot read a file to publish: {error}"),
         path.display().to_string(),
         "build again; if the error persists, delete the folder `.sitegen`",

@@ -3,7 +3,7 @@
 use crate::config::Redirect;
 use crate::config::redirects::NAME;
 use crate::content::EditorRedirect;
-use crate::report::{ExitCode, Failure, Mistake, Place, Problem, Subject};
+use crate::report::{Code, Failure, Mistake, Place, Problem, Subject};
 
 /// The rules of the project, and then those of editors.
 #[derive(Debug, Clone, Copy)]
@@ -28,12 +28,12 @@ impl<'a> OwnRules<'a> {
     pub(super) fn wrong(self, rule: &Redirect, what: &str, hint: &str) -> Failure {
         let what = format!("`{}` {what}", rule.from);
         match self.by_editor(rule) {
-            None => Failure::new(ExitCode::Usage, what, NAME, hint),
+            None => Failure::new(Code::RedirectWrong, what, NAME, hint),
             Some(EditorRedirect {
                 id, field, edit_url, ..
             }) => {
                 let place = format!("entry {id}, field `{field}`: {edit_url}");
-                Failure::new(ExitCode::ContentRefused, what, place, hint)
+                Failure::new(Code::EditorRedirectWrong, what, place, hint)
             }
         }
     }

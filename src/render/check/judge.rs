@@ -4,7 +4,7 @@ use super::known::Known;
 use super::shape::Shape;
 use crate::cms::similar;
 use crate::render::islands::props::names_of;
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use minijinja::machinery::Span;
 use minijinja::machinery::ast::{CallArg, Expr};
 
@@ -54,7 +54,13 @@ impl<'a> Judge<'a> {
             _ => String::new(),
         };
         let what = format!("there is no {kind} `{written}`{place}");
-        Err(self.failure(what, name.span(), &self.known.names(kind), &written, ""))
+        let code = match kind {
+            "message" => Code::MessageMissing,
+            "template" => Code::TemplateMissing,
+            _ => Code::TemplateUndefined,
+        };
+        let failure = self.failure(what, name.span(), &self.known.names(kind), &written, "");
+        Err(failure.coded(code))
     }
 
     /// The values that a call gives to a message have their places in it.
@@ -76,7 +82,9 @@ impl<'a> Judge<'a> {
                     ),
                     false => format!("its places: {{{}}}", places.join("}, {")),
                 };
-                return Err(self.mistake(what, given.span(), &hint));
+                return Err(self
+                    .mistake(what, given.span(), &hint)
+                    .coded(Code::MessageMissing));
             }
         }
         Ok(())
@@ -139,7 +147,7 @@ impl<'a> Judge<'a> {
 
     fn mistake(&self, what: String, span: Span, hint: &str) -> Failure {
         let place = format!("templates/{}:{}", self.file, span.start_line);
-        Failure::new(ExitCode::Usage, what, place, hint)
+        Failure::new(Code::TemplateUndefined, what, place, hint)
     }
 }
 

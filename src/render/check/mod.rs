@@ -15,7 +15,7 @@ use super::messages::Messages;
 use super::template_error::failure;
 use super::templates::{self, Source};
 use crate::content::{Model, PageKind};
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use known::Known;
 use minijinja::machinery::parse;
 use shape::Shape;
@@ -33,7 +33,7 @@ pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), F
     let mut templates = model.kinds.iter().map(PageKind::template);
     if let Some(missing) = templates.find(|name| sources.iter().all(|source| source.name != *name)) {
         return Err(Failure::new(
-            ExitCode::Usage,
+            Code::TemplateMissing,
             "a kind of page has no template",
             format!("templates/{missing}"),
             "write it, or restore it from the repository",

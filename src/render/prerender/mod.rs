@@ -10,7 +10,7 @@ mod source_map;
 pub use engine::ScriptError;
 pub use prerendered::Prerendered;
 
-use crate::report::{ExitCode, Failure};
+use crate::report::{Code, Failure};
 use engine::Engine;
 use source_map::SourceMap;
 use std::cell::RefCell;
@@ -55,7 +55,7 @@ impl Prerender {
     pub fn new(bundle: &Path) -> Result<Self, Failure> {
         let script = std::fs::read_to_string(bundle).map_err(|error| {
             Failure::new(
-                ExitCode::CannotWrite,
+                Code::CacheDamaged,
                 format!("the cached bundle is broken: {error}"),
                 bundle.display().to_string(),
                 "delete the folder `.sitegen`",
@@ -72,7 +72,7 @@ impl Prerender {
         let engine = Engine::start(&prerender.script, prerender.id).map_err(|error| {
             let error = traced(error, bundle);
             Failure::new(
-                ExitCode::Usage,
+                Code::IslandsNotLoaded,
                 format!("the islands cannot be loaded: {error}"),
                 "frontend/islands",
                 "use browser APIs in effects and event handlers only, not while a module is loaded",
@@ -81,7 +81,7 @@ impl Prerender {
         // Otherwise every island would be a problem, and the site would be published without their HTML.
         if !engine.has_entry() {
             return Err(Failure::new(
-                ExitCode::Usage,
+                Code::IslandsNotLoaded,
                 "the islands cannot be rendered: their script defines no function `prerender`",
                 "frontend/prerender/main.ts",
                 "define `globalThis.prerender`",

@@ -90,8 +90,8 @@ fn a_setting_that_cannot_work_is_refused() {
 #[test]
 #[cfg_attr(feature = "demo", ignore = "it needs a program without the demo")]
 fn a_program_without_the_demo_says_so() {
-    let missing = "error: this program was built without the demo (the embedded CMS); hint: set the address of a Craft with \
-                   --cms-url, or build sitegen with its default features\n";
+    let missing = "error[demo-missing]: this program was built without the demo (the embedded CMS); hint: set the address of a Craft with \
+                   --cms-url, or build sitegen with its default features\nmore: sitegen explain demo-missing\n";
     for line in ["build --demo", "schema --demo", "cms", "cms --vacancies 100"] {
         let run = sitegen(line);
         assert_eq!(

@@ -50,7 +50,8 @@ fn a_build_without_a_cms_says_how_to_go_on() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: no CMS is configured (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: set the address of your Craft with one of these, or build the demo site with `--demo`
+    error[cms-not-configured]: no CMS is configured (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: set the address of your Craft with one of these, or build the demo site with `--demo`
+    more: sitegen explain cms-not-configured
     ");
 }
 
@@ -60,7 +61,8 @@ fn a_cms_without_a_token_is_asked_for_one() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: no CMS token (SITEGEN_CMS_TOKEN); hint: set the environment variable to a token of Craft's GraphQL schema
+    error[token-missing]: no CMS token (SITEGEN_CMS_TOKEN); hint: set the environment variable to a token of Craft's GraphQL schema
+    more: sitegen explain token-missing
     ");
 }
 
@@ -70,13 +72,15 @@ fn a_wrong_cms_address_is_shown() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `cms.example.test` is not an http(s) address (cms.url); hint: write it as https://www.example.com
+    error[setting-wrong]: `cms.example.test` is not an http(s) address (cms.url); hint: write it as https://www.example.com
+    more: sitegen explain setting-wrong
     ");
     assert_snapshot!(sitegen("build --cms-url https://cms.example.test/api"), @"
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `https://cms.example.test/api` has a path (cms.url); hint: write it as https://cms.example.test/; the GraphQL route is `cms.path`
+    error[setting-wrong]: `https://cms.example.test/api` has a path (cms.url); hint: write it as https://cms.example.test/; the GraphQL route is `cms.path`
+    more: sitegen explain setting-wrong
     ");
 }
 
@@ -86,7 +90,8 @@ fn a_wrong_moment_is_shown() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `tomorrow` is not a time (--now or SITEGEN_NOW); hint: write it as 2026-11-21T09:00:00Z
+    error[setting-wrong]: `tomorrow` is not a time (--now or SITEGEN_NOW); hint: write it as 2026-11-21T09:00:00Z
+    more: sitegen explain setting-wrong
     ");
 }
 
@@ -96,7 +101,8 @@ fn no_jobs_are_too_few() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: 0 is not a number of jobs (--jobs or SITEGEN_JOBS); hint: use 1 or more
+    error[setting-wrong]: 0 is not a number of jobs (--jobs or SITEGEN_JOBS); hint: use 1 or more
+    more: sitegen explain setting-wrong
     ");
 }
 
@@ -133,7 +139,8 @@ fn serving_nothing_says_what_to_do() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: there is no published site (./dist); hint: build it first with `sitegen build --demo`, or set its folder with --out
+    error[not-a-published-site]: there is no published site (./dist); hint: build it first with `sitegen build --demo`, or set its folder with --out
+    more: sitegen explain not-a-published-site
     ");
 }
 
@@ -143,7 +150,8 @@ fn a_folder_without_settings_is_no_project() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: no sitegen.toml (templates/sitegen.toml); hint: run in the project folder, or set it with --project
+    error[project-missing]: no sitegen.toml (templates/sitegen.toml); hint: run in the project folder, or set it with --project
+    more: sitegen explain project-missing
     ");
 }
 
@@ -161,12 +169,13 @@ fn a_wrong_setting_is_named_with_its_line() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency`, `full_every`, `graphql_cache` (elsewhere/sitegen.toml:5); hint: correct the setting
+    error[setting-unknown]: `cms.tokn`: unknown field `tokn`, expected one of `url`, `path`, `site_id`, `asset_hosts`, `edit_path`, `type_names`, `field_names`, `names`, `deadline`, `wait`, `concurrency`, `full_every`, `graphql_cache` (elsewhere/sitegen.toml:5); hint: correct the setting
      --> sitegen.toml:5
       2 | name = "X"
       3 |
       4 | [cms]
     > 5 | tokn = "x"
+    more: sitegen explain setting-unknown
     "#);
 }
 
@@ -180,10 +189,11 @@ fn a_setting_of_the_wrong_kind_is_named_by_its_key() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error: `images.webp_quality`: invalid type: string "80", expected u8 (elsewhere/sitegen.toml:2); hint: correct the setting
+    error[setting-wrong]: `images.webp_quality`: invalid type: string "80", expected u8 (elsewhere/sitegen.toml:2); hint: correct the setting
      --> sitegen.toml:2
       1 | [images]
     > 2 | webp_quality = "80"
+    more: sitegen explain setting-wrong
     "#);
 }
 
@@ -200,7 +210,8 @@ fn an_unreachable_cms_is_named_last() {
     exit code: 3
     ----- stdout -----
     ----- stderr -----
-    error: the CMS at http://127.0.0.1:9/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS is running and that `cms.url` is correct
+    error[cms-unreachable]: the CMS at http://127.0.0.1:9/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS is running and that `cms.url` is correct
+    more: sitegen explain cms-unreachable
     ");
 }
 
@@ -223,7 +234,8 @@ fn a_changed_schema_is_listed_with_exit_code_4() {
     ----- stdout -----
     vacancy_Entry.hours: missing in the CMS
     ----- stderr -----
-    error: the CMS's schema differs from the stored one; differences: 1 (schema); hint: adapt queries/, then run `sitegen schema`
+    error[schema-changed]: the CMS's schema differs from the stored one; differences: 1 (schema); hint: adapt queries/, then run `sitegen schema`
+    more: sitegen explain schema-changed
     ");
 }
 

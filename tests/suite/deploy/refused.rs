@@ -11,7 +11,7 @@ use sitegen::report::{ExitCode, Failure};
 #[track_caller]
 fn says(failure: &Failure, exit: ExitCode, code: &str, words: &[&str]) {
     let text = format!("{} ({}); hint: {}", failure.what, failure.place, failure.hint);
-    assert_eq!((failure.exit, failure.code), (exit, code), "{text}");
+    assert_eq!((failure.exit, failure.code.as_str()), (exit, code), "{text}");
     for word in words {
         assert!(text.contains(word), "`{word}` is not in: {text}");
     }
@@ -25,13 +25,13 @@ fn a_wrong_token_is_named_and_not_shown() {
     says(
         &failure,
         ExitCode::NotDeployed,
-        "host-refuses",
+        "host-token-refused",
         &["401", "Access Denied", "SITEGEN_NETLIFY_TOKEN"],
     );
     assert!(!format!("{failure:?}").contains("nfp_wrong"));
     host.settings.token = None;
     let failure = host.run(false, conditions()).unwrap_err();
-    says(&failure, ExitCode::Usage, "usage", &["SITEGEN_NETLIFY_TOKEN"]);
+    says(&failure, ExitCode::Usage, "token-missing", &["SITEGEN_NETLIFY_TOKEN"]);
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn a_site_that_netlify_does_not_have_is_named_with_its_setting() {
     says(
         &failure,
         ExitCode::Usage,
-        "usage",
+        "setting-wrong",
         &["`../accounts` is not a site", "--netlify-site"],
     );
 }

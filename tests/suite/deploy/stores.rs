@@ -168,7 +168,7 @@ fn a_run_that_was_interrupted_is_completed_by_the_next_one() {
     };
     let failure = host.run(late).unwrap_err();
     assert_eq!(
-        (failure.exit, failure.code),
+        (failure.exit, failure.code.as_str()),
         (ExitCode::NotDeployed, "deploy-unfinished"),
         "{failure:?}"
     );
@@ -204,7 +204,7 @@ fn a_wrong_key_and_a_wrong_bucket_are_refused_without_showing_the_secret() {
         host.options.values.insert(key.to_owned(), value.to_owned());
         let failure = host.run(conditions()).unwrap_err();
         assert_eq!(
-            (failure.exit, failure.code),
+            (failure.exit, failure.code.as_str()),
             (ExitCode::NotDeployed, "host-refuses"),
             "{failure:?}"
         );

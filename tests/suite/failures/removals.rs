@@ -85,7 +85,7 @@ fn a_first_build_without_a_thank_you_page_reports_it() {
     let mut site = SiteTest::small();
     site.change(|content| content.entries_mut("contactSuccess").clear());
     let problems = site.problem_texts();
-    let codes: Vec<&str> = problems.iter().map(|problem| problem.code).collect();
+    let codes: Vec<&str> = problems.iter().map(|problem| problem.code.as_str()).collect();
     assert_eq!(codes, ["page-missing"], "{problems:#?}");
 }
 

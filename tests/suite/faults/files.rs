@@ -203,7 +203,11 @@ fn the_file_of_an_earlier_build_is_better_than_none() {
         }
         let prepared = pictures.prepare(&parsed, FILES, behaviour);
         assert!(prepared.availability.missing.is_empty(), "{name}");
-        let codes: Vec<&str> = prepared.problems.iter().map(|problem| problem.code()).collect();
+        let codes: Vec<&str> = prepared
+            .problems
+            .iter()
+            .map(|problem| problem.code().as_str())
+            .collect();
         assert_eq!(codes, ["file-not-checked"; 6], "{name}");
     }
     assert_eq!(pictures.site.build().problems, 6);

@@ -131,7 +131,8 @@ fn the_first_wait_is_said_at_once_with_the_address() {
     ----- stdout -----
     ----- stderr -----
     note: waiting for http://127.0.0.1:1/api: Connection refused (os error 111); trying for 1 s (--wait)
-    error: the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS is running and that `cms.url` is correct
+    error[cms-unreachable]: the CMS at http://127.0.0.1:1/api cannot be reached: Connection refused (os error 111) (query `Preflight`); hint: check that the CMS is running and that `cms.url` is correct
+    more: sitegen explain cms-unreachable
     ");
     let run = Workspace::new().run_with(
         "build --json --cms-url http://127.0.0.1:1 --wait 1",

@@ -138,7 +138,7 @@ fn a_file_that_was_cut_off_on_its_way_is_a_problem() {
     site.fault(Fault::path("/uploads/foto.jpg").truncate(700));
     let problems = problems(&site);
     assert_eq!(
-        (problems.len(), problems[0].code),
+        (problems.len(), problems[0].code.as_str()),
         (1, "image-broken"),
         "{problems:#?}"
     );
@@ -207,7 +207,7 @@ fn in_an_outage_the_file_of_an_earlier_build_is_used() {
         site.fault(Fault::path("/uploads/foto.jpg").status(status).retry_after(0));
         let problems = problems(&site);
         assert_eq!(
-            (problems.len(), problems[0].code),
+            (problems.len(), problems[0].code.as_str()),
             (1, "file-not-checked"),
             "{problems:#?}"
         );

@@ -94,6 +94,6 @@ fn a_build_that_was_interrupted_says_so() {
     assert_eq!(build.wait(), Some(143));
     assert_eq!(
         said,
-        "error: the build was interrupted (SIGTERM); hint: the published site is unchanged; build again\n"
+        "error[terminated]: the build was interrupted (SIGTERM); hint: the published site is unchanged; build again\n"
     );
 }

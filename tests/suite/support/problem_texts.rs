@@ -11,7 +11,9 @@ impl SiteTest {
         let model = self.model();
         let parsed = parse(self.snapshot(), &model, self.config.for_content()).unwrap();
         let texts = problem_texts(&parsed.problems).into_iter();
-        texts.map(|problem| (problem.code, problem.place)).collect()
+        texts
+            .map(|problem| (problem.code.as_str(), problem.place))
+            .collect()
     }
 
     /// All problems of a build.

@@ -244,7 +244,7 @@ fn a_cms_that_goes_away_leaves_the_site_and_comes_back() {
     // The failure is printed after it is known.
     let status = watched.status();
     assert_eq!(status["state"], "failing", "{status}");
-    assert_eq!(status["failing"]["code"], "cms-unusable", "{status}");
+    assert_eq!(status["failing"]["code"], "cms-maintenance", "{status}");
     let badge = watched.service.get("/badge.svg");
     assert!(
         badge.contains("cross-origin-resource-policy: cross-origin"),

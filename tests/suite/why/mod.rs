@@ -221,7 +221,10 @@ fn search_engines_are_told_by_seomatic_or_by_the_entry() {
 fn an_unknown_address_has_similar_ones_and_one_that_moved_says_where_to() {
     let mut site = SiteTest::small();
     let failure = asked(&site, "/vacatures/vacatur-1").unwrap_err();
-    assert_eq!((failure.exit, failure.code), (ExitCode::Usage, "page-unknown"));
+    assert_eq!(
+        (failure.exit, failure.code.as_str()),
+        (ExitCode::Usage, "page-unknown")
+    );
     assert!(failure.what.contains("`/vacatures/vacatur-1`"), "{failure}");
     assert!(
         failure.hint.starts_with("similar: /vacatures/vacature-1, "),

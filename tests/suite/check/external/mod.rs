@@ -47,7 +47,7 @@ fn asked(site: &SiteTest, hours: i64, allow_private: bool) -> (Vec<CheckFinding>
     let reporter = Reporter::silent();
     let checked = check::check_with(&config, Some(external), &runtime().unwrap(), &reporter);
     let (mut findings, counts) = checked.unwrap();
-    findings.retain(|finding| finding.code.starts_with("external-"));
+    findings.retain(|finding| finding.code.as_str().starts_with("external-"));
     (findings, counts.unwrap())
 }
 
