@@ -1,6 +1,6 @@
 //! One finding, as every format prints it.
 
-use crate::report::{Cause, Code, Failure, Finding, Lang, Place, Problem, Subject};
+use crate::report::{Code, Failure, Lang, Place, Problem, Subject};
 use serde::Serialize;
 
 /// How bad a finding is.
@@ -82,9 +82,9 @@ impl CheckFinding {
         };
         Self {
             code: text.code,
-            level: match &problem.cause {
-                Cause::Content(Finding::Page(finding)) if finding.is_advice() => Level::Advice,
-                _ => Level::Warning,
+            level: match problem.is_advice() {
+                true => Level::Advice,
+                false => Level::Warning,
             },
             id: id(&[
                 text.code.as_str(),

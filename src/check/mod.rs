@@ -8,6 +8,7 @@ mod baseline;
 pub mod drift;
 mod entries;
 pub mod external;
+mod feeds;
 mod finding;
 pub mod format;
 mod images;
@@ -68,6 +69,8 @@ pub fn check_with(
     }
     let mut problems = ready.problems.clone();
     problems.extend(pages::problems(&ready, &entries));
+    problems.extend(ready.detours.iter().cloned());
+    problems.extend(feeds::problems(&ready, &entries, config));
     problems.extend(images::problems(&ready, &config.cms));
     let asked = external
         .map(|external| external::problems(&ready, &entries, config, external, runtime))

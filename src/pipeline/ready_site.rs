@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::content::Model;
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
+use crate::output::redirects::links::{Judged, judge};
 use crate::output::{self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, budget, links};
 use crate::render::prerender::Prerender;
 use crate::render::{Messages, Record, Recorder, RenderedSite, SiteTemplates};
@@ -39,6 +40,8 @@ pub struct ReadySite {
     pub used: BTreeSet<PathBuf>,
     /// What editors and developers should fix.
     pub problems: Vec<Problem>,
+    /// Links that work by a detour: nothing that a build says.
+    pub detours: Vec<Problem>,
     /// JavaScript of each kind of page.
     pub scripts: Vec<KindWeight>,
     /// Keys of images that pages show without a description, although they are no decoration.
@@ -162,12 +165,14 @@ pub fn prepare(
     problems.extend(failed);
     problems.extend(wrong);
     problems.extend(links::problems(&site, &files, &ids));
+    let Judged { problems, detours } = judge(problems, &files, &config.site.url);
     Ok(ReadySite {
         site,
         addresses,
         counts_of_addresses,
         files,
         problems,
+        detours,
         availability: prepared.availability,
         counts: prepared.counts,
         used: prepared.used,

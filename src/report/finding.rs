@@ -1,7 +1,7 @@
 //! Everything that can be wrong with content: one variant per kind, with its values. The texts are in
 //! [`super::words`], in each language of editors.
 
-use super::{Code, FileFault, ImageFault, PageFinding};
+use super::{Code, FileFault, ImageFault, LinkFinding, PageFinding};
 
 /// A problem with content, without its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +41,8 @@ pub enum Finding {
     LinkRefused { address: String },
     /// More such addresses in the same text.
     LinksRefused { more: usize },
+    /// A link to an address that redirects answer.
+    Link(LinkFinding),
     /// A link to a file that the site does not have.
     LinkToNoFile { href: String },
     /// A link to a page that the site does not have.
@@ -168,6 +170,7 @@ impl Finding {
             Self::ItemWithoutTitle => Code::ItemWithoutTitle,
             Self::JobFactMissing { .. } => Code::JobFactMissing,
             Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => Code::LegalLinkMissing,
+            Self::Link(finding) => finding.code(),
             Self::LinkRefused { .. } | Self::LinksRefused { .. } => Code::LinkRefused,
             Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => Code::LinkToNowhere,
             Self::LinkWithoutTarget => Code::LinkWithoutTarget,

@@ -1,7 +1,7 @@
 //! Mistakes that developers have to fix; their messages are always in English.
 
-use super::Code;
 use super::words::{Text, say};
+use super::{Code, FeedFault, Finding, Lang, LinkFinding};
 
 /// A mistake in the project.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,6 +11,8 @@ pub enum Mistake {
     BlockNotInCms { handle: String, similar: Vec<String> },
     /// The brand's files are still the demo's.
     DemoBrand { files: String },
+    /// A feed is not what its readers need.
+    Feed(FeedFault),
     /// Guards for a route without a page.
     GuardWithoutPage { route: String },
     /// A component that threw while it was rendered.
@@ -23,6 +25,8 @@ pub enum Mistake {
     SourceWarning { text: String },
     /// A link in a template to a page that does not exist.
     TemplateLink { path: String },
+    /// A link in a template to an address that redirects answer.
+    TemplateRedirect(LinkFinding),
 }
 
 impl Mistake {
@@ -31,8 +35,10 @@ impl Mistake {
         match self {
             Self::BlockNotInCms { .. } => Code::BlockNotInCms,
             Self::DemoBrand { .. } => Code::DemoBrand,
+            Self::Feed(fault) => fault.code(),
             Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => Code::PageMissing,
             Self::IslandFailed { .. } => Code::IslandFailed,
+            Self::TemplateRedirect(finding) => finding.code(),
             Self::SourceWarning { .. } => Code::SourceWarning,
             Self::RedirectLeadsNowhere { .. } | Self::TemplateLink { .. } => Code::LinkToNowhere,
         }
@@ -55,6 +61,7 @@ impl Mistake {
                 "the brand still has files of the demo: {files}",
                 "replace them with the company's files; see docs/brand.md"
             ),
+            Self::Feed(fault) => fault.text(),
             Self::GuardWithoutPage { route } => say!(
                 "`{route}` is not a page of the site, so its guards never run",
                 "write the path of a page, or remove the setting"
@@ -72,6 +79,13 @@ impl Mistake {
                 "write the path of a page, or remove the setting"
             ),
             Self::SourceWarning { text } => say!("{text}", "correct the source"),
+            Self::TemplateRedirect(finding) => {
+                let message = Lang::En.finding(&Finding::Link(finding.clone())).message;
+                say!(
+                    "a link of a template: {message}",
+                    "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, or correct the path"
+                )
+            }
             Self::TemplateLink { path } => say!(
                 "a template links to `{path}`, which is not a page of the site",
                 "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, or correct the path"

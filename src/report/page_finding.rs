@@ -1,6 +1,6 @@
 //! What `sitegen check` finds on finished pages, and what does not stop a build from being good enough to publish.
 
-use super::Code;
+use super::{Code, FeedFact};
 
 /// A finding about a finished page, or about a picture on it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +22,8 @@ pub enum PageFinding {
         status: Option<u16>,
         failures: u32,
     },
+    /// A page lacks what readers of these feeds require.
+    FeedFactMissing { feeds: String, fact: FeedFact },
     /// A heading that is more than one level below the heading before it.
     HeadingSkipped { text: String, from: u8, to: u8 },
     /// A page has one heading of the first level.
@@ -53,6 +55,7 @@ impl PageFinding {
             Self::ExternalBroken { .. } => Code::ExternalBroken,
             Self::ExternalMoved { .. } => Code::ExternalMoved,
             Self::ExternalWatched { .. } => Code::ExternalWatched,
+            Self::FeedFactMissing { .. } => Code::FeedFactMissing,
             Self::HeadingSkipped { .. } => Code::HeadingSkipped,
             Self::MainHeadings { .. } => Code::MainHeadings,
             Self::OriginalTooLarge { .. } => Code::OriginalTooLarge,

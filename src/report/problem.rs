@@ -73,6 +73,17 @@ impl Problem {
         }
     }
 
+    /// Worth knowing, and no reason to fail a check.
+    pub const fn is_advice(&self) -> bool {
+        match &self.cause {
+            Cause::Content(Finding::Page(finding)) => finding.is_advice(),
+            Cause::Content(Finding::Link(finding)) | Cause::Source(Mistake::TemplateRedirect(finding)) => {
+                finding.is_advice()
+            }
+            _ => false,
+        }
+    }
+
     /// The problem as text in `lang`; mistakes of developers are in English.
     pub fn text_in(&self, lang: Lang) -> ProblemText {
         let (lang, text) = match &self.cause {

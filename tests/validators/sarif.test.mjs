@@ -41,10 +41,24 @@ test("a fault is found", () => {
 });
 
 test("the logs of all tests are there", () => {
-  const names = ["administrators", "developers", "editors", "external", "first-build", "nothing", "stops"];
+  const names = [
+    "administrators", "developers", "editors", "external", "feeds", "first-build", "nothing", "redirected", "stops",
+  ];
   assert.deepEqual(logs, names.map((name) => `${name}.sarif`));
   const levels = logs.flatMap((name) => read(name).runs[0].results.map((result) => result.level));
   assert.deepEqual([...new Set(levels)].sort(), ["error", "note", "warning"]);
+});
+
+test("each rule has help, as text and as markdown", () => {
+  const rules = logs.flatMap((name) => read(name).runs[0].tool.driver.rules);
+  assert.ok(rules.length > 60, `${rules.length}`);
+  for (const { id, shortDescription, fullDescription, help } of rules) {
+    for (const text of [shortDescription.text, fullDescription.text, fullDescription.markdown, help.text, help.markdown]) {
+      assert.ok(text.length > 20, id);
+    }
+    assert.ok(help.markdown.includes("**Remedy:**"), id);
+    assert.ok(!help.text.includes("`"), id);
+  }
 });
 
 for (const name of logs) {

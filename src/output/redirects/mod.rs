@@ -7,6 +7,7 @@
 //! Page data moves with its page: an open tab follows a link to an old address by `/_data/<path>.json`. For what it cannot
 //! follow, such as another host, the answer is no JSON, so it loads the address in full.
 
+pub mod links;
 mod own;
 pub mod parts;
 mod published;
@@ -26,6 +27,8 @@ use crate::report::{Failure, Problem};
 use std::collections::BTreeSet;
 use url::Url;
 
+/// The file.
+pub(super) const NAME: &str = "_redirects";
 /// The page for unknown paths.
 const NOT_FOUND: &str = "/404.html";
 /// The home page has one address.
@@ -44,7 +47,7 @@ pub fn file(
 ) -> Result<(OutputFile, Vec<Problem>), Failure> {
     let (rules, nowhere) = rules(own, old, parts, &Published::new(files), site)?;
     let text: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
-    Ok((OutputFile::text("_redirects", text), nowhere))
+    Ok((OutputFile::text(NAME, text), nowhere))
 }
 
 /// All rules in order.

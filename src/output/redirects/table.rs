@@ -81,15 +81,24 @@ impl<'a> Table<'a> {
     /// Where a redirection leads; the addresses on the way if that is back to a rule that was applied before.
     pub(super) fn trace(&self, rule: &Redirect) -> Result<End, Vec<String>> {
         let (path, query) = sample(rule);
-        let mut to = rule.target_for(&path, &query).unwrap_or_else(|| rule.to.clone());
-        let mut applied: Vec<usize> = self
-            .rules
-            .iter()
-            .position(|known| known == rule)
-            .into_iter()
-            .collect();
-        let mut way = vec![rule.from.clone(), to.clone()];
-        let mut permanent = is_permanent(rule);
+        let to = rule.target_for(&path, &query).unwrap_or_else(|| rule.to.clone());
+        let applied = self.rules.iter().position(|known| known == rule);
+        let way = vec![rule.from.clone(), to.clone()];
+        self.end(to, applied.into_iter().collect(), way, is_permanent(rule))
+    }
+
+    /// Where a link leads, by no rule or by some; the addresses on the way if that is back to one of them.
+    pub(super) fn follow(&self, href: &str) -> Result<End, Vec<String>> {
+        self.end(href.to_owned(), Vec::new(), vec![href.to_owned()], true)
+    }
+
+    fn end(
+        &self,
+        mut to: String,
+        mut applied: Vec<usize>,
+        mut way: Vec<String>,
+        mut permanent: bool,
+    ) -> Result<End, Vec<String>> {
         loop {
             let there = |exists| End::There {
                 to: to.clone(),

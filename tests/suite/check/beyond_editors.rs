@@ -1,6 +1,9 @@
 //! Defects of administrators, developers and servers, and how many kinds of defects are planted in all.
 
+use super::external::EXTERNAL;
+use super::feeds::FEEDS;
 use super::planted::{ERRORS, editors, text};
+use super::redirected::REDIRECTED;
 use super::{check, keep_sarif};
 use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page, small, vacancy};
@@ -24,7 +27,8 @@ const ADMINISTRATORS: [Planted; 8] = [
     ("unknown-block", "nieuw"),
     ("unknown-option", "vreemd"),
 ];
-const DEVELOPERS: [Planted; 3] = [
+const DEVELOPERS: [Planted; 4] = [
+    ("schema-changed", "queries/schema.graphql"),
     ("link-to-nowhere", "templates/layout.html"),
     ("main-headings", "over-wt"),
     ("source-warning", "frontend/styles/blocks/tekst.css"),
@@ -98,6 +102,14 @@ fn every_mistake_of_a_developer_is_found_in_its_file() {
         let footer = "{{ cached_partial(\"partials/site-footer.html\") -}}";
         let link = format!("<a href=\"/bestaat-niet\">x</a>{footer}");
         edit(project, "templates/body.html", footer, &link);
+        // What the CMS no longer has.
+        let values = "enum SeomaticEnvironment {";
+        edit(
+            project,
+            "queries/schema.graphql",
+            values,
+            &format!("{values}\n  test"),
+        );
         let style = "frontend/styles/blocks/tekst.css";
         edit(project, style, "", "\n.tekst { widht: 1px; }\n");
         let header = "templates/partials/page-header.html";
@@ -144,12 +156,42 @@ fn what_stops_a_first_build_is_found_before_anything_is_published() {
     keep_sarif("first-build", &findings);
 }
 
+/// What `sitegen check` is for, and the codes that each point is found by.
+const POINTS: [(&str, &[&str]); 18] = [
+    (
+        "links within the site",
+        &["link-to-nowhere", "link-without-target", "link-refused"],
+    ),
+    ("anchors", &["anchor-missing"]),
+    ("redirects", &["link-redirected", "link-to-gone"]),
+    ("links to other sites", &["external-broken", "external-moved"]),
+    ("titles", &["title-shared"]),
+    ("descriptions", &["description-shared", "description-missing"]),
+    ("descriptions of pictures", &["alt-missing"]),
+    ("the order of headings", &["heading-skipped", "main-headings"]),
+    ("originals", &["original-too-large"]),
+    ("job postings", &["job-fact-missing", "salary-reversed"]),
+    ("feeds", &FEEDS),
+    ("budgets", &["budget-exceeded", "page-too-large"]),
+    ("legal links", &["legal-link-missing"]),
+    ("leftovers of the CMS's host", &["cms-host-in-text"]),
+    ("unknown blocks", &["unknown-block"]),
+    ("the schema", &["schema-changed"]),
+    ("types that are new in the CMS", &["schema-new-type"]),
+    ("what stops a build", &ERRORS),
+];
+
 /// Each of these lists is planted by a test, which finds all of it.
 #[test]
-fn more_than_forty_kinds_of_defects_are_planted() {
+fn fifty_three_kinds_of_defects_are_planted_and_each_point_of_the_check_has_some() {
     let editors = editors(&mut small());
     let others = [&ADMINISTRATORS[..], &DEVELOPERS, &FIRST_BUILD].concat();
     let all = editors.iter().chain(&others).map(|(code, _)| *code);
-    let codes: BTreeSet<&str> = all.chain(ERRORS).collect();
-    assert!(codes.len() >= 40, "{}: {codes:?}", codes.len());
+    let all = all.chain(ERRORS).chain(FEEDS).chain(REDIRECTED).chain(EXTERNAL);
+    let codes: BTreeSet<&str> = all.collect();
+    assert_eq!(codes.len(), 53, "{codes:?}");
+    for (point, by) in POINTS {
+        let missed: Vec<&&str> = by.iter().filter(|code| !codes.contains(**code)).collect();
+        assert!(missed.is_empty(), "{point}: {missed:?}");
+    }
 }

@@ -2,7 +2,9 @@
 
 mod beyond_editors;
 mod external;
+mod feeds;
 mod planted;
+mod redirected;
 mod reports;
 
 use crate::support::SiteTest;

@@ -6,6 +6,7 @@ use crate::support::binary::Workspace;
 use crate::support::content::page;
 use serde_json::{Value, json};
 use sitegen::check::format::sarif;
+use sitegen::report::{Code, explanations};
 
 /// A site with one dead link that is new.
 fn broken() -> SiteTest {
@@ -92,7 +93,26 @@ fn each_finding_has_its_rule_its_place_and_its_fingerprint_in_sarif() {
     for result in results {
         let rule = &rules[usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap()];
         assert_eq!(rule["id"], result["ruleId"]);
-        assert_ne!(rule["shortDescription"]["text"], rule["id"], "it is explained");
+        let told = explanations::of(Code::of(rule["id"].as_str().unwrap()).unwrap());
+        assert_eq!(rule["fullDescription"]["markdown"], told.cause);
+        assert!(
+            told.cause
+                .replace('`', "")
+                .starts_with(rule["shortDescription"]["text"].as_str().unwrap())
+        );
+        for part in [told.cause, told.example, told.remedy] {
+            assert!(
+                rule["help"]["markdown"].as_str().unwrap().contains(part),
+                "{rule}"
+            );
+            assert!(
+                rule["help"]["text"]
+                    .as_str()
+                    .unwrap()
+                    .contains(&part.replace('`', "")),
+                "{rule}"
+            );
+        }
         fingerprints.push(
             result["partialFingerprints"]["sitegen/v1"]
                 .as_str()

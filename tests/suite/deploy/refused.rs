@@ -31,7 +31,12 @@ fn a_wrong_token_is_named_and_not_shown() {
     assert!(!format!("{failure:?}").contains("nfp_wrong"));
     host.settings.token = None;
     let failure = host.run(false, conditions()).unwrap_err();
-    says(&failure, ExitCode::Usage, "token-missing", &["SITEGEN_NETLIFY_TOKEN"]);
+    says(
+        &failure,
+        ExitCode::Usage,
+        "token-missing",
+        &["SITEGEN_NETLIFY_TOKEN"],
+    );
 }
 
 #[test]

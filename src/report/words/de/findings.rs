@@ -1,7 +1,7 @@
 //! What is wrong with content, in German.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use super::page_findings::page_finding;
+use super::page_findings::{link_finding, page_finding};
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
@@ -89,6 +89,7 @@ pub fn finding(finding: &Finding) -> Text {
             "es gibt keinen Link zur Seite `{role}`",
             "tragen Sie den Pfad dieser Seite als `pages.{role}` in sitegen.toml ein"
         ),
+        F::Link(finding) => link_finding(finding),
         F::LinkRefused { address } => say!(
             "`{address}` wird nicht veröffentlicht",
             "verwenden Sie eine http(s)-, mailto- oder tel-Adresse oder einen Pfad, ohne Benutzernamen"

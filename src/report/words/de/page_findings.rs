@@ -2,6 +2,7 @@
 
 use crate::report::page_finding::PageFinding;
 use crate::report::words::{Text, say};
+use crate::report::{FeedFact, LinkFinding};
 
 pub fn page_finding(finding: &PageFinding) -> Text {
     use PageFinding as F;
@@ -40,6 +41,21 @@ pub fn page_finding(finding: &PageFinding) -> Text {
                 "noch nichts: nach drei misslungenen Prüfungen innerhalb von mindestens einem Tag wird es gemeldet"
             )
         }
+        F::FeedFactMissing { feeds, fact } => {
+            let (fact, hint) = match fact {
+                FeedFact::Date => ("kein Datum", "tragen Sie das Veröffentlichungsdatum ein"),
+                FeedFact::Description => (
+                    "keinen Text",
+                    "füllen Sie introText aus, oder ergänzen Sie einen Block mit Text",
+                ),
+                FeedFact::Location => ("keinen Ort", "füllen Sie vacancyLocation aus"),
+                FeedFact::Title => ("keinen Titel", "tragen Sie den Titel ein"),
+            };
+            say!(
+                "die Seite hat in den Feeds {feeds} {fact}, was deren Leser aber brauchen",
+                "{hint}"
+            )
+        }
         F::HeadingSkipped { text, from, to } => {
             let next = from + 1;
             say!(
@@ -66,6 +82,28 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         F::TitleShared { title, others } => say!(
             "eine andere Seite hat denselben Titel, `{title}`",
             "geben Sie jeder Seite im Reiter SEO einen eigenen Titel; siehe {others}"
+        ),
+    }
+}
+
+pub fn link_finding(finding: &LinkFinding) -> Text {
+    use LinkFinding as F;
+    match finding {
+        F::Gone { href } => say!(
+            "`{href}` ist die Adresse einer Seite, die es nicht mehr gibt: Besucher sehen, dass sie entfallen ist (410)",
+            "wählen Sie eine andere Seite, oder leeren Sie den Link"
+        ),
+        F::InCircle { href } => say!(
+            "`{href}` wird im Kreis weitergeleitet: Browser geben auf",
+            "wählen Sie die Seite selbst, und bitten Sie die Entwickler, die Weiterleitungen zu berichtigen"
+        ),
+        F::Redirected { href, to } => say!(
+            "`{href}` wird nach `{to}` weitergeleitet: das geht, auf einem Umweg",
+            "verlinken Sie `{to}`"
+        ),
+        F::RedirectedNowhere { href, to } => say!(
+            "`{href}` wird nach `{to}` weitergeleitet, und das gibt es nicht",
+            "wählen Sie eine andere Seite, und bitten Sie die Entwickler, die Weiterleitung zu berichtigen"
         ),
     }
 }

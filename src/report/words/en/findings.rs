@@ -1,7 +1,7 @@
 //! What is wrong with content, in English.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use super::page_findings::page_finding;
+use super::page_findings::{link_finding, page_finding};
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
@@ -87,6 +87,7 @@ pub fn finding(finding: &Finding) -> Text {
             "there is no link to the page `{role}`",
             "set `pages.{role}` in sitegen.toml to the path of that page"
         ),
+        F::Link(finding) => link_finding(finding),
         F::LinkRefused { address } => say!(
             "`{address}` is not published",
             "use an http(s), mailto or tel address or a path, without a user name"

@@ -2,6 +2,7 @@
 
 use crate::report::page_finding::PageFinding;
 use crate::report::words::{Text, say};
+use crate::report::{FeedFact, LinkFinding};
 
 pub fn page_finding(finding: &PageFinding) -> Text {
     use PageFinding as F;
@@ -39,6 +40,18 @@ pub fn page_finding(finding: &PageFinding) -> Text {
                 "nothing yet: it is a finding after three failed checks over a day"
             )
         }
+        F::FeedFactMissing { feeds, fact } => {
+            let (fact, hint) = match fact {
+                FeedFact::Date => ("date", "fill in the post date"),
+                FeedFact::Description => ("text", "fill in introText, or add a block of text"),
+                FeedFact::Location => ("location", "fill in vacancyLocation"),
+                FeedFact::Title => ("title", "fill in the title"),
+            };
+            say!(
+                "the page has no {fact} in the feeds {feeds}, which their readers require",
+                "{hint}"
+            )
+        }
         F::HeadingSkipped { text, from, to } => {
             let next = from + 1;
             say!(
@@ -65,6 +78,28 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         F::TitleShared { title, others } => say!(
             "another page has the same title, `{title}`",
             "give each page a title of its own in the SEO tab; see {others}"
+        ),
+    }
+}
+
+pub fn link_finding(finding: &LinkFinding) -> Text {
+    use LinkFinding as F;
+    match finding {
+        F::Gone { href } => say!(
+            "`{href}` is the address of a page that is gone: visitors are told that it ended (410)",
+            "choose another page, or clear the link"
+        ),
+        F::InCircle { href } => say!(
+            "`{href}` is redirected in a circle: browsers give up",
+            "choose the page itself, and ask the developers to correct the redirects"
+        ),
+        F::Redirected { href, to } => say!(
+            "`{href}` is redirected to `{to}`: it works, by a detour",
+            "link to `{to}`"
+        ),
+        F::RedirectedNowhere { href, to } => say!(
+            "`{href}` is redirected to `{to}`, which is not there",
+            "choose another page, and ask the developers to correct the redirect"
         ),
     }
 }

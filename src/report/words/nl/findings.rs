@@ -1,7 +1,7 @@
 //! What is wrong with content, in Dutch.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use super::page_findings::page_finding;
+use super::page_findings::{link_finding, page_finding};
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
 use crate::report::words::{Text, say};
 
@@ -84,6 +84,7 @@ pub fn finding(finding: &Finding) -> Text {
             "er is geen link naar de pagina `{role}`",
             "laat `pages.{role}` in sitegen.toml naar die pagina wijzen"
         ),
+        F::Link(finding) => link_finding(finding),
         F::LinkRefused { address } => say!(
             "`{address}` wordt niet gepubliceerd",
             "gebruik een http(s)-, mailto- of tel-adres of een pad, zonder gebruikersnaam"

@@ -2,6 +2,7 @@
 
 use crate::report::page_finding::PageFinding;
 use crate::report::words::{Text, say};
+use crate::report::{FeedFact, LinkFinding};
 
 pub fn page_finding(finding: &PageFinding) -> Text {
     use PageFinding as F;
@@ -40,6 +41,18 @@ pub fn page_finding(finding: &PageFinding) -> Text {
                 "nog niets: na drie mislukte controles, verspreid over een dag, wordt het gemeld"
             )
         }
+        F::FeedFactMissing { feeds, fact } => {
+            let (fact, hint) = match fact {
+                FeedFact::Date => ("datum", "vul de publicatiedatum in"),
+                FeedFact::Description => ("tekst", "vul introText in, of voeg een blok met tekst toe"),
+                FeedFact::Location => ("plaats", "vul vacancyLocation in"),
+                FeedFact::Title => ("titel", "vul de titel in"),
+            };
+            say!(
+                "de pagina heeft geen {fact} in de feeds {feeds}, terwijl lezers daarvan die nodig hebben",
+                "{hint}"
+            )
+        }
         F::HeadingSkipped { text, from, to } => {
             let next = from + 1;
             say!(
@@ -66,6 +79,28 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         F::TitleShared { title, others } => say!(
             "een andere pagina heeft dezelfde titel, `{title}`",
             "geef elke pagina een eigen titel op het tabblad SEO; zie {others}"
+        ),
+    }
+}
+
+pub fn link_finding(finding: &LinkFinding) -> Text {
+    use LinkFinding as F;
+    match finding {
+        F::Gone { href } => say!(
+            "`{href}` is het adres van een pagina die er niet meer is: bezoekers zien dat zij is vervallen (410)",
+            "kies een andere pagina, of maak de link leeg"
+        ),
+        F::InCircle { href } => say!(
+            "`{href}` wordt in een kring doorgestuurd: browsers geven het op",
+            "kies de pagina zelf, en vraag de ontwikkelaars de doorverwijzingen te verbeteren"
+        ),
+        F::Redirected { href, to } => say!(
+            "`{href}` wordt doorgestuurd naar `{to}`: het werkt, met een omweg",
+            "link naar `{to}`"
+        ),
+        F::RedirectedNowhere { href, to } => say!(
+            "`{href}` wordt doorgestuurd naar `{to}`, en dat bestaat niet",
+            "kies een andere pagina, en vraag de ontwikkelaars de doorverwijzing te verbeteren"
         ),
     }
 }

@@ -17,6 +17,9 @@ use sitegen::config::Forms;
 use sitegen::deploy::links::Asking;
 use sitegen::report::Reporter;
 
+/// What is planted here.
+pub const EXTERNAL: [&str; 3] = ["external-broken", "external-moved", "external-watched"];
+
 /// A site with pages that link to these addresses, one each, and a cache of its own.
 fn linking(links: &[String]) -> SiteTest {
     let mut site = SiteTest::small();
