@@ -6,6 +6,7 @@ use crate::deploy::netlify::ToNetlify;
 use crate::deploy::{Accepted, Conditions, Deployed, LocalSite};
 use crate::output::publish::lock::Lock;
 use crate::report::{Code, ExitCode, Failure, Reporter};
+use futures::FutureExt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -44,7 +45,7 @@ pub struct Args {
     /// At Netlify: give this build an address of its own, and leave the site as it is
     #[arg(long, env = "SITEGEN_DRAFT")]
     draft: bool,
-    /// To a store: send all files, also those that it should have, after it lost or damaged some
+    /// To a store: send all files, also those that it has
     #[arg(long, env = "SITEGEN_DEPLOY_ALL")]
     all: bool,
     /// Deploy a site that was built with --staging
@@ -109,14 +110,11 @@ impl Args {
             .filter(|token| !token.trim().is_empty())
             .map(|token| Secret::new(token.trim()));
         runtime()?.block_on(async {
-            let interrupted = signals::watch();
-            tokio::select! {
-                deployed = self.to(target, &settings, &site, reporter) => {
-                    deployed?.tell(reporter);
-                    Ok(ExitCode::Ok)
-                }
-                exit = interrupted => Err(stopped(exit)),
-            }
+            let stop = signals::watch().map(stopped);
+            self.to(target, &settings, &site, (reporter, stop))
+                .await?
+                .tell(reporter);
+            Ok(ExitCode::Ok)
         })
     }
 
@@ -125,7 +123,7 @@ impl Args {
         target: Target,
         settings: &Deploy,
         site: &LocalSite,
-        reporter: &Reporter,
+        (reporter, stop): (&Reporter, impl Future<Output = Failure>),
     ) -> Result<Deployed, Failure> {
         let conditions = Conditions {
             dry_run: self.dry_run,
@@ -147,9 +145,16 @@ impl Args {
                     draft: self.draft,
                     poll: None,
                 };
-                netlify.deploy(site, conditions, reporter).await
+                // What is there is Netlify's to know.
+                tokio::select! {
+                    deployed = netlify.deploy(site, conditions, reporter) => deployed,
+                    failure = stop => Err(failure),
+                }
             }
-            store => self.to_store(store, settings, site, conditions, reporter).await,
+            store => {
+                let told = (reporter, stop);
+                self.to_store(store, settings, site, conditions, told).await
+            }
         }
     }
 }
@@ -162,7 +167,7 @@ impl Args {
         settings: &Deploy,
         site: &LocalSite,
         conditions: Conditions,
-        reporter: &Reporter,
+        (reporter, stop): (&Reporter, impl Future<Output = Failure>),
     ) -> Result<Deployed, Failure> {
         if self.draft {
             return Err(refused(
@@ -183,7 +188,7 @@ impl Args {
             target,
             options: &options,
         };
-        store.deploy(site, conditions, reporter).await
+        store.deploy(site, conditions, reporter, stop).await
     }
 
     #[cfg(not(feature = "stores"))]
@@ -194,7 +199,7 @@ impl Args {
         _: &Deploy,
         _: &LocalSite,
         _: Conditions,
-        _: &Reporter,
+        _: (&Reporter, impl Future<Output = Failure>),
     ) -> Result<Deployed, Failure> {
         Err(refused(
             "this program was built without stores",

@@ -20,11 +20,14 @@ pub struct Manifest {
 pub struct Entry {
     /// The size.
     pub bytes: u64,
-    /// The hash, hex.
+    /// The hash, hex; empty while it is unknown what the host has.
     pub blake3: String,
     /// The hash that Netlify names the file by, of hashed files there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha1: Option<String>,
+    /// What a store said of the file when it was left: its digest, or the time of the last change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<String>,
     /// The day (UTC) since which the site no longer has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unused_since: Option<Date>,
@@ -37,8 +40,14 @@ impl Entry {
             bytes: file.bytes,
             blake3: file.blake3.clone(),
             sha1: None,
+            mark: None,
             unused_since: None,
         }
+    }
+
+    /// Whether it is known what the host has.
+    pub fn is_known(&self) -> bool {
+        !self.blake3.is_empty()
     }
 }
 
@@ -52,7 +61,20 @@ impl Manifest {
     pub fn forget(&mut self, path: &str) {
         if let Some(entry) = self.files.get_mut(path) {
             entry.blake3.clear();
+            entry.mark = None;
         }
+    }
+
+    /// The same, also of a file that the host perhaps gets only now.
+    pub fn unknown(&mut self, path: &str) {
+        self.files.entry(path.to_owned()).or_insert_with(|| Entry {
+            bytes: 0,
+            blake3: String::new(),
+            sha1: None,
+            mark: None,
+            unused_since: None,
+        });
+        self.forget(path);
     }
 
     /// Its bytes.

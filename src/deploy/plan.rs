@@ -97,6 +97,7 @@ mod tests {
             bytes,
             blake3,
             sha1: None,
+            mark: None,
             unused_since: unused_since.map(|day| day.parse().unwrap()),
         }
     }

@@ -15,6 +15,8 @@ pub struct Deployed {
     pub uploaded: usize,
     /// Their bytes.
     pub bytes: u64,
+    /// How many of them a store had lost, or had in another state than that of the last deploy.
+    pub repaired: usize,
     /// Files that were there already.
     pub unchanged: usize,
     /// Files that were removed.
@@ -34,6 +36,7 @@ impl Deployed {
             url: url.to_owned(),
             uploaded: plan.uploads.len(),
             bytes: plan.bytes(),
+            repaired: 0,
             unchanged: plan.unchanged,
             removed: plan.removals.len(),
             kept: plan.kept.len(),
@@ -48,6 +51,7 @@ impl Deployed {
             url,
             uploaded,
             bytes,
+            repaired,
             unchanged,
             removed,
             kept,
@@ -64,8 +68,12 @@ impl Deployed {
             } else {
                 ""
             };
+            let repaired = match repaired {
+                0 => String::new(),
+                some => format!(", {some} of them because the store had lost or changed them"),
+            };
             format!(
-                "{uploaded} files ({megabytes:.1} MB) {would}{resumed}, {unchanged} unchanged, {removed} removed, \
+                "{uploaded} files ({megabytes:.1} MB) {would}{resumed}{repaired}, {unchanged} unchanged, {removed} removed, \
                  {kept} kept for open tabs → {url}"
             )
         };

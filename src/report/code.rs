@@ -201,6 +201,7 @@ codes! {
         HostRefuses "host-refuses"
         HostTokenRefused "host-token-refused"
         HostUnreachable "host-unreachable"
+        OtherDeploy "other-deploy"
         OtherSiteDeployed "other-site-deployed"
     }
     Internal {

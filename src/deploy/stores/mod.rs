@@ -2,37 +2,39 @@
 //!
 //! A store has no deploys, so the order matters: each turn is complete before the next one begins, and what is removed goes
 //! last. `_deployed.json` in the store says what it has. A file that is about to change is unknown in it until the new one
-//! was read back, so a run that was interrupted at any moment is completed by the next one.
+//! was read back, so a run that was interrupted at any moment is completed by the next one. What the store itself lists is
+//! compared with it first, and last.
 
 mod headers;
+mod listing;
 mod operator;
+mod run;
 mod shared_cache;
 mod store;
 
 pub use shared_cache::SharedStore;
 
-use self::headers::Headers;
+use self::listing::Listing;
+use self::run::{Run, UPLOADS};
 use self::store::Store;
 use super::Conditions;
 use super::local::LocalSite;
 use super::manifest::{Entry, Manifest};
-use super::plan::{Plan, Upload};
+use super::plan::Plan;
 use super::present::Present;
 use super::requests::Patience;
 use super::told::{self, Deployed};
-use super::turn::Turn;
 use crate::config::{StoreOptions, Target};
+use crate::output::fingerprint::Fingerprint;
 use crate::output::publish::ledger;
 use crate::output::{DEPLOYED, build_info};
 use crate::report::{Failure, Reporter};
-use futures::{StreamExt, stream};
+use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
+use std::collections::BTreeSet;
+use std::pin::pin;
 use std::time::Duration;
 
-/// Files that go up at a time.
-const UPLOADS: usize = 8;
-/// After so many files the list of what is there is written again.
-const NOTED: usize = 250;
 /// The longest pause before a second try.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -46,154 +48,156 @@ pub struct ToStore<'a> {
 }
 
 impl ToStore<'_> {
-    /// Deploys a site.
+    /// Deploys a site. When `stop` ends, what is there is noted, and its failure is returned.
     ///
     /// # Errors
     /// Exit 2: a setting is wrong, or the folder was changed. Exit 9: the store cannot be reached, refuses, or returns
-    /// something else than what went up.
+    /// something else than what went up; or another deploy writes to it.
     pub async fn deploy(
         &self,
         site: &LocalSite,
         conditions: Conditions,
         reporter: &Reporter,
+        stop: impl Future<Output = Failure>,
     ) -> Result<Deployed, Failure> {
+        let mut stop = pin!(stop);
         let patience = Patience {
             until: conditions.until,
             pause: PAUSE,
         };
         let store = Store::open(self.target, self.options, patience)?;
-        let deployed = store.read(DEPLOYED).await?;
-        let present = match &deployed {
-            Some(bytes) => Present::of(Some(bytes), None, None),
-            None => {
-                let (list, info) = (
-                    store.read(ledger::NAME).await?,
-                    store.read(build_info::NAME).await?,
-                );
-                match info.is_none() && store.is_empty().await? {
-                    true => Present::Nothing,
-                    false => Present::of(None, list.as_deref(), info.as_deref()),
-                }
-            }
+        let (planned, begun) = tokio::select! {
+            prepared = prepare(&store, site, conditions, reporter) => prepared?,
+            failure = &mut stop => return Err(failure),
         };
-        let mut before = present.replaced_by(site, conditions.accept_other_site, store.name())?;
-        if conditions.all {
-            // What the store has of them is not known.
-            let files = site.files();
-            files.for_each(|(path, _)| before.forget(path));
-        }
-        let today = conditions.now.to_zoned(jiff::tz::TimeZone::UTC).date();
-        let plan = Plan::new(site.files(), &before, today, conditions.keep_days);
-        told::files(&plan, &before, conditions.dry_run, reporter);
-        let planned = Deployed::planned(&plan, store.name(), conditions.dry_run);
-        if conditions.dry_run || (plan.is_empty() && deployed.is_some()) {
+        let Some((plan, mut run)) = begun else {
             return Ok(planned);
-        }
-        let mut run = Run {
-            headers: Headers::of(site)?,
-            manifest: intended(site, before, &plan),
-            store: &store,
-            site,
         };
-        run.everything(&plan, reporter).await?;
-        Ok(planned)
-    }
-}
-
-/// The list of what is there, before anything changes: what is about to be replaced or removed is unknown.
-fn intended(site: &LocalSite, before: Manifest, plan: &Plan) -> Manifest {
-    let mut manifest = Manifest {
-        source: site.source().to_owned(),
-        ..before
-    };
-    manifest.files.extend(plan.kept.clone());
-    for path in plan
-        .uploads
-        .iter()
-        .map(|upload| &upload.path)
-        .chain(&plan.removals)
-    {
-        manifest.forget(path);
-    }
-    for (path, file) in site.files() {
-        if let Some(entry) = manifest
-            .files
-            .get_mut(path)
-            .filter(|entry| entry.blake3 == file.blake3)
-        {
-            *entry = Entry::of(file);
+        tokio::select! {
+            done = run.everything(&plan, reporter) => done.map(|()| planned),
+            failure = &mut stop => {
+                run.stopped().await;
+                Err(failure)
+            }
         }
     }
-    manifest
 }
 
-/// A deploy that is under way.
-struct Run<'a> {
+/// Compares, and tells what will happen. There is nothing to begin if that is all, or if nothing has changed.
+async fn prepare<'a>(
     store: &'a Store,
     site: &'a LocalSite,
-    headers: Headers,
-    manifest: Manifest,
+    conditions: Conditions,
+    reporter: &Reporter,
+) -> Result<(Deployed, Option<(Plan, Run<'a>)>), Failure> {
+    let (present, noted) = present(store).await?;
+    let is_new = matches!(present, Present::Nothing);
+    let mut before = present.replaced_by(site, conditions.accept_other_site, store.name())?;
+    let resumed = before.files.values().any(|entry| !entry.is_known());
+    let listing = match is_new {
+        true => Some(Listing::default()),
+        false => list(store, site, &before, reporter).await?,
+    };
+    let mut lost = BTreeSet::new();
+    let mut found = false;
+    if conditions.all {
+        // What the store has of them is not known.
+        let files = site.files();
+        files.for_each(|(path, _)| before.forget(path));
+    } else if let Some(listing) = &listing {
+        lost = listing.correct(&mut before);
+        found = recognise(store, site, listing, &mut before).await?;
+    }
+    let today = conditions.now.to_zoned(jiff::tz::TimeZone::UTC).date();
+    let plan = Plan::new(site.files(), &before, today, conditions.keep_days);
+    told::files(&plan, &before, conditions.dry_run, reporter);
+    let repaired = plan.uploads.iter().filter(|upload| lost.contains(&upload.path));
+    let planned = Deployed {
+        repaired: repaired.count(),
+        resumed: resumed && !plan.is_empty(),
+        ..Deployed::planned(&plan, store.name(), conditions.dry_run)
+    };
+    let is_noted = noted.is_some() && !found && lost.is_empty();
+    if conditions.dry_run || (plan.is_empty() && is_noted) {
+        return Ok((planned, None));
+    }
+    let run = Run::new((store, listing.is_some()), site, (before, noted), &plan)?;
+    Ok((planned, Some((plan, run))))
 }
 
-impl Run<'_> {
-    async fn everything(&mut self, plan: &Plan, reporter: &Reporter) -> Result<(), Failure> {
-        self.note().await?;
-        let bar = reporter.progress("upload", plan.uploads.len());
-        for turn in plan
-            .uploads
-            .chunk_by(|one, next| Turn::of(&one.path) == Turn::of(&next.path))
-        {
-            for some in turn.chunks(NOTED) {
-                let done = self.send(some, &|| bar.inc(1), reporter).await;
-                // What is there is noted, whatever became of the others.
-                let noted = self.note().await;
-                done.and(noted)?;
-            }
-        }
-        bar.finish_and_clear();
-        for path in &plan.removals {
-            self.store.delete(path).await?;
-            self.manifest.files.remove(path);
-            reporter.lines("removed", &[], json!({ "path": path }));
-        }
-        self.note().await
+/// What the store shows, and its `_deployed.json`.
+async fn present(store: &Store) -> Result<(Present, Option<Vec<u8>>), Failure> {
+    let noted = store.read(DEPLOYED).await?;
+    if noted
+        .as_deref()
+        .is_some_and(|bytes| Manifest::read(bytes).is_some())
+    {
+        return Ok((Present::of(noted.as_deref(), None, None), noted));
     }
+    let (list, info) = (
+        store.read(ledger::NAME).await?,
+        store.read(build_info::NAME).await?,
+    );
+    if info.is_none() && store.is_empty().await? {
+        return Ok((Present::Nothing, noted));
+    }
+    let mut present = Present::of(None, list.as_deref(), info.as_deref());
+    if let (Present::Site(manifest), Some(_)) = (&mut present, &noted) {
+        // A run ended while it wrote the list, and had perhaps replaced some of these files.
+        let paths: Vec<String> = manifest.files.keys().cloned().collect();
+        paths.iter().for_each(|path| manifest.forget(path));
+    }
+    Ok((present, noted))
+}
 
-    /// Sends some files and reads each of them back.
-    async fn send(&mut self, some: &[Upload], step: &dyn Fn(), reporter: &Reporter) -> Result<(), Failure> {
-        let (store, site, headers) = (self.store, self.site, &self.headers);
-        let sending = stream::iter(some).map(async |upload| {
-            let path = &upload.path;
-            let bytes = site.read(path)?;
-            store.write(path, &bytes, headers.of_file(path)).await?;
-            store.verify(path, &bytes).await?;
-            step();
-            reporter.lines("uploaded", &[], json!({ "path": path, "bytes": bytes.len() }));
-            Ok::<_, Failure>(path)
-        });
-        let mut sending = sending.buffer_unordered(UPLOADS);
-        let mut first = Ok(());
-        while let Some(sent) = sending.next().await {
-            match sent {
-                Ok(path) => {
-                    let file = site.fingerprint(path).map(Entry::of);
-                    self.manifest.files.extend(file.map(|file| (path.clone(), file)));
-                }
-                Err(failure) => {
-                    first = Err(failure);
-                    break;
-                }
-            }
+/// What the store lists; `None` if it refuses that.
+async fn list(
+    store: &Store,
+    site: &LocalSite,
+    before: &Manifest,
+    reporter: &Reporter,
+) -> Result<Option<Listing>, Failure> {
+    let wanted = |path: &str| before.files.contains_key(path) || site.fingerprint(path).is_some();
+    match store.list(wanted).await {
+        Ok(listing) => Ok(Some(listing)),
+        Err(failure) if failure.code == "host-refuses" => {
+            let text = format!(
+                "{}: {}; so files that the store has lost since the last deploy are not noticed: let the key list the \
+                 store, or use --all to send everything again",
+                store.name(),
+                failure.what
+            );
+            reporter.warning("store-not-listed", &text, &json!({ "store": store.name() }));
+            Ok(None)
         }
-        first
+        Err(failure) => Err(failure),
     }
+}
 
-    /// Writes the list of what is there.
-    async fn note(&self) -> Result<(), Failure> {
-        let bytes = self.manifest.bytes();
-        self.store
-            .write(DEPLOYED, &bytes, self.headers.of_file(DEPLOYED))
-            .await?;
-        self.store.verify(DEPLOYED, &bytes).await
-    }
+/// Reads what has the right size, but is not in the list of what was deployed: files that a run had sent when it was killed.
+/// Returns whether there are some.
+async fn recognise(
+    store: &Store,
+    site: &LocalSite,
+    listing: &Listing,
+    before: &mut Manifest,
+) -> Result<bool, Failure> {
+    let unknown = site.files().filter(|(path, file)| {
+        let known = before.files.get(*path);
+        let size = listing.file(path).map(|listed| listed.bytes);
+        known.is_none_or(|known| known.blake3 != file.blake3) && size == Some(file.bytes)
+    });
+    let reading = stream::iter(unknown).map(async |(path, file)| {
+        let there = store.read(path).await?;
+        let same = there.is_some_and(|there| Fingerprint::of(&there) == *file);
+        Ok::<_, Failure>(same.then(|| (path.to_owned(), Entry::of(file))))
+    });
+    let found: Vec<(String, Entry)> = reading
+        .buffer_unordered(UPLOADS)
+        .try_filter_map(async |found| Ok(found))
+        .try_collect()
+        .await?;
+    let any = !found.is_empty();
+    before.files.extend(found);
+    Ok(any)
 }

@@ -1,13 +1,14 @@
 //! A store: reads, writes and removes files, again where that may help.
 
 use super::headers::Kept;
+use super::listing::Listing;
 use super::operator::{operator, with_client};
 use crate::config::{StoreOptions, Target};
 use crate::deploy::failure::{not_deployed, usage};
 use crate::deploy::requests::{Miss, Patience};
 use crate::report::{Code, Failure};
 use futures::TryStreamExt;
-use opendal::{Error, ErrorKind, Operator};
+use opendal::{EntryMode, Error, ErrorKind, Operator};
 
 /// What a folder's files are written into before they get their names. Web servers do not serve it.
 pub(super) const SCRATCH: &str = ".sitegen-upload";
@@ -84,6 +85,35 @@ impl Store {
         self.patience.ask(list).await
     }
 
+    /// What it says of its files, in one pass. Only those are remembered whose paths are `wanted`.
+    ///
+    /// # Errors
+    /// `host-refuses`: its settings do not permit that. Others: it cannot be reached.
+    pub(super) async fn list(&self, wanted: impl Fn(&str) -> bool) -> Result<Listing, Failure> {
+        let list = async || {
+            let mut listing = Listing::default();
+            let mut entries = match self.operator.lister_with("").recursive(true).await {
+                Ok(entries) => entries,
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(listing),
+                Err(error) => return Err(self.miss("list", "", &error)),
+            };
+            loop {
+                match entries.try_next().await {
+                    Ok(None) => return Ok(listing),
+                    Ok(Some(entry)) => {
+                        let is_link = entry.metadata().mode() == EntryMode::Unknown;
+                        if is_link || wanted(entry.path()) {
+                            listing.add(entry.path(), entry.metadata());
+                        }
+                    }
+                    Err(error) if error.kind() == ErrorKind::NotFound => return Ok(listing),
+                    Err(error) => return Err(self.miss("list", "", &error)),
+                }
+            }
+        };
+        self.patience.ask(list).await
+    }
+
     /// Writes a file with its headers, as far as the store keeps any.
     pub(super) async fn write(&self, path: &str, bytes: &[u8], kept: Kept) -> Result<(), Failure> {
         let can = self.operator.info().capability();
@@ -105,17 +135,17 @@ impl Store {
 
     /// Reads a file back.
     pub(super) async fn verify(&self, path: &str, bytes: &[u8]) -> Result<(), Failure> {
-        if self.read(path).await?.as_deref() == Some(bytes) {
-            return Ok(());
+        match self.read(path).await?.as_deref() == Some(bytes) {
+            true => Ok(()),
+            false => Err(self.not_verified(path)),
         }
+    }
+
+    /// A file is not what went up.
+    pub(super) fn not_verified(&self, path: &str) -> Failure {
         let hint = "the site in the store is not whole: look at the store, then run it again";
-        let place = format!("{path} in {}", self.name);
-        Err(not_deployed(
-            "the store returns another file than the one that went up",
-            place,
-            hint,
-        )
-        .coded(Code::DeployNotVerified))
+        let what = "the store returns another file than the one that went up";
+        not_deployed(what, format!("{path} in {}", self.name), hint).coded(Code::DeployNotVerified)
     }
 
     /// Removes a file; if there is none, that is fine.
@@ -135,7 +165,10 @@ impl Store {
             path => format!("{path} in {}", self.name),
         };
         let (code, hint) = match error.kind() {
-            ErrorKind::PermissionDenied | ErrorKind::NotFound | ErrorKind::ConfigInvalid => (
+            ErrorKind::PermissionDenied
+            | ErrorKind::NotFound
+            | ErrorKind::ConfigInvalid
+            | ErrorKind::Unsupported => (
                 Code::HostRefuses,
                 "check the settings under [deploy], and the secrets in the environment: docs/deploy.md",
             ),

@@ -1,11 +1,17 @@
 //! `sitegen deploy`, against hosts on this machine.
 
+#[cfg(feature = "stores")]
+mod bucket;
 mod command;
 mod hosting;
+#[cfg(feature = "stores")]
+mod lost;
 mod netlify;
 mod refused;
 #[cfg(feature = "stores")]
 mod sftp;
+#[cfg(feature = "stores")]
+mod stopped;
 #[cfg(feature = "stores")]
 mod stores;
 

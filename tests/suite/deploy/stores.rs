@@ -1,93 +1,11 @@
 //! To a bucket and to a folder.
 
-use super::{conditions, edit, local};
-use crate::support::s3::{BUCKET, KEY, S3, SECRET};
+use super::bucket::{Host, to_folder};
+use super::{conditions, edit};
 use crate::support::{SiteTest, Tree};
-use sitegen::config::{StoreOptions, Target};
-use sitegen::deploy::stores::ToStore;
-use sitegen::deploy::{Conditions, Deployed, Manifest, Turn};
-use sitegen::report::{ExitCode, Failure, Reporter};
+use sitegen::deploy::{Conditions, Deployed, Turn};
+use sitegen::report::ExitCode;
 use std::collections::BTreeMap;
-use std::path::Path;
-
-fn options(name: &'static str, values: &[(&str, &str)]) -> StoreOptions {
-    let values = values
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
-    StoreOptions {
-        name,
-        table: format!("deploy.{name}"),
-        variables: "SITEGEN_STORE_",
-        values: values.collect(),
-    }
-}
-
-/// A built site and a bucket.
-struct Host {
-    site: SiteTest,
-    s3: S3,
-    options: StoreOptions,
-}
-
-impl Host {
-    fn new() -> Self {
-        let mut site = SiteTest::small();
-        site.build();
-        let s3 = S3::start();
-        let options = options(
-            "s3",
-            &[
-                ("bucket", BUCKET),
-                ("region", "eu-central-1"),
-                ("endpoint", &s3.url),
-                ("access_key_id", KEY),
-                ("secret_access_key", SECRET),
-                ("disable_config_load", "true"),
-            ],
-        );
-        Self { site, s3, options }
-    }
-
-    fn run(&self, conditions: Conditions) -> Result<Deployed, Failure> {
-        self.s3.bucket().log.clear();
-        let to = ToStore {
-            target: Target::S3,
-            options: &self.options,
-        };
-        self.site
-            .block_on(to.deploy(&local(&self.site), conditions, &Reporter::silent()))
-    }
-
-    #[track_caller]
-    fn deploy(&self) -> Deployed {
-        self.run(conditions())
-            .unwrap_or_else(|failure| panic!("{failure:?}"))
-    }
-
-    #[track_caller]
-    fn assert_whole(&self) {
-        let bucket = self.s3.bucket();
-        for path in self.site.tree().paths() {
-            let file = std::fs::read(self.site.out().join(path)).unwrap();
-            assert!(
-                bucket
-                    .objects
-                    .get(path)
-                    .is_some_and(|object| object.bytes == file),
-                "{path}"
-            );
-        }
-        let manifest = Manifest::read(&bucket.objects["_deployed.json"].bytes).unwrap();
-        let listed: Vec<&String> = manifest.files.keys().collect();
-        let there: Vec<&String> = bucket
-            .objects
-            .keys()
-            .filter(|key| *key != "_deployed.json")
-            .collect();
-        assert_eq!(listed, there);
-        assert!(manifest.files.values().all(|entry| !entry.blake3.is_empty()));
-    }
-}
 
 #[test]
 fn a_bucket_gets_every_file_in_order_with_its_type_and_caching() {
@@ -217,15 +135,6 @@ fn a_wrong_key_and_a_wrong_bucket_are_refused_without_showing_the_secret() {
     assert_eq!(failure.exit, ExitCode::Usage, "{failure:?}");
 }
 
-/// Deploys to a folder.
-fn to_folder(site: &SiteTest, folder: &Path, conditions: Conditions) -> Result<Deployed, Failure> {
-    let to = ToStore {
-        target: Target::Folder,
-        options: &options("folder", &[("root", folder.to_str().unwrap())]),
-    };
-    site.block_on(to.deploy(&local(site), conditions, &Reporter::silent()))
-}
-
 #[test]
 fn a_folder_becomes_the_site_and_files_of_others_stay() {
     let mut site = SiteTest::small();
@@ -270,7 +179,6 @@ fn a_folder_that_lost_files_gets_them_again_when_everything_is_sent() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     to_folder(&site, folder, conditions()).unwrap();
-    let before = Tree::of(folder);
     std::fs::remove_file(folder.join("index.html")).unwrap();
     std::fs::write(folder.join("contact.html"), "x").unwrap();
     let all = Conditions {
@@ -279,7 +187,8 @@ fn a_folder_that_lost_files_gets_them_again_when_everything_is_sent() {
     };
     let sent = to_folder(&site, folder, all).unwrap();
     assert_eq!(sent.uploaded, site.tree().paths().count());
-    Tree::of(folder).assert_same(&before, "after everything was sent");
+    let (there, site) = (Tree::of(folder), site.tree());
+    assert!(site.paths().all(|path| there.hash(path) == site.hash(path)));
 }
 
 #[test]

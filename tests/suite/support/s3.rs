@@ -19,6 +19,9 @@ pub const KEY: &str = "AKIDEXAMPLE";
 /// The key.
 pub const SECRET: &str = "s3cr3t-key";
 
+/// Objects of one answer to a list, as at Amazon.
+const PAGE: usize = 1000;
+
 /// Characters of a query that stand for themselves in a signature.
 const UNRESERVED: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
     .remove(b'-')
@@ -43,6 +46,14 @@ pub struct Bucket {
     pub room: Option<usize>,
     /// This object is damaged when it is stored.
     pub damages: Option<&'static str>,
+    /// The key must not list.
+    pub hides: bool,
+    /// After so many written files no other one gets an answer, besides `_deployed.json`.
+    pub stalls: Option<usize>,
+    /// Requests that get none.
+    pub waiting: usize,
+    /// When that object is written, this is done first.
+    pub before: Option<(&'static str, Box<dyn FnMut(&mut BTreeMap<String, Object>) + Send>)>,
 }
 
 /// An object and what is kept with it.
@@ -51,6 +62,38 @@ pub struct Object {
     pub bytes: Vec<u8>,
     pub content_type: String,
     pub cache_control: String,
+}
+
+impl Object {
+    /// Another one for other bytes. Amazon's is the MD5 of most objects, and of some it is not.
+    fn etag(&self) -> String {
+        blake3::hash(&self.bytes).to_hex()[..32].to_owned()
+    }
+}
+
+impl Bucket {
+    fn is_stalled(&mut self) -> bool {
+        match &mut self.stalls {
+            Some(0) => {
+                self.waiting += 1;
+                true
+            }
+            Some(left) => {
+                *left -= 1;
+                false
+            }
+            None => false,
+        }
+    }
+
+    fn happens(&mut self, key: &str) {
+        if let Some((when, mut event)) = self.before.take() {
+            match when == key {
+                true => event(&mut self.objects),
+                false => self.before = Some((when, event)),
+            }
+        }
+    }
 }
 
 impl S3 {
@@ -97,6 +140,11 @@ async fn answer(State(shared): State<Arc<Mutex<Bucket>>>, request: Request) -> R
     else {
         return error(StatusCode::NOT_FOUND, "NoSuchBucket");
     };
+    let stalled =
+        parts.method == Method::PUT && key != "_deployed.json" && shared.lock().unwrap().is_stalled();
+    if stalled {
+        return std::future::pending().await;
+    }
     let mut bucket = shared.lock().unwrap();
     bucket.log.push(format!("{} {key}", parts.method));
     let header = |name: &str| {
@@ -109,6 +157,7 @@ async fn answer(State(shared): State<Arc<Mutex<Bucket>>>, request: Request) -> R
                 return error(StatusCode::SERVICE_UNAVAILABLE, "ServiceUnavailable");
             }
             bucket.room = bucket.room.map(|room| room - 1);
+            bucket.happens(&key);
             let bytes = if bucket.damages == Some(&*key) {
                 b"damaged".to_vec()
             } else {
@@ -128,7 +177,8 @@ async fn answer(State(shared): State<Arc<Mutex<Bucket>>>, request: Request) -> R
             *response.status_mut() = StatusCode::NO_CONTENT;
             response
         }
-        _ if key.is_empty() => list(&bucket),
+        _ if key.is_empty() && bucket.hides => error(StatusCode::FORBIDDEN, "AccessDenied"),
+        _ if key.is_empty() => list(&bucket, parts.uri.query().unwrap_or_default()),
         _ => match bucket.objects.get(&key) {
             Some(object) => Response::new(Body::from(object.bytes.clone())),
             None => error(StatusCode::NOT_FOUND, "NoSuchKey"),
@@ -136,18 +186,29 @@ async fn answer(State(shared): State<Arc<Mutex<Bucket>>>, request: Request) -> R
     }
 }
 
-fn list(bucket: &Bucket) -> Response {
-    let contents: String = bucket
-        .objects
+/// ListObjectsV2: a page of at most a thousand objects, and where the next one begins.
+fn list(bucket: &Bucket, query: &str) -> Response {
+    let query: BTreeMap<String, String> = url::form_urlencoded::parse(query.as_bytes())
+        .into_owned()
+        .collect();
+    let after = query.get("continuation-token").map_or("", String::as_str);
+    let mut left = bucket.objects.iter().filter(|(key, _)| key.as_str() > after);
+    let page: Vec<(&String, &Object)> = left.by_ref().take(PAGE).collect();
+    let next = match (left.next(), page.last()) {
+        (Some(_), Some((key, _))) => format!("<NextContinuationToken>{key}</NextContinuationToken>"),
+        _ => String::new(),
+    };
+    let contents: String = page
         .iter()
         .map(|(key, object)| {
-            let size = object.bytes.len();
-            format!("<Contents><Key>{key}</Key><LastModified>2026-11-21T09:00:00.000Z</LastModified><ETag>&quot;0&quot;</ETag><Size>{size}</Size></Contents>")
+            let (size, etag) = (object.bytes.len(), object.etag());
+            format!("<Contents><Key>{key}</Key><LastModified>2026-11-21T09:00:00.000Z</LastModified><ETag>&quot;{etag}&quot;</ETag><Size>{size}</Size></Contents>")
         })
         .collect();
     Response::new(Body::from(format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><ListBucketResult><Name>{BUCKET}</Name>\
-         <IsTruncated>false</IsTruncated>{contents}</ListBucketResult>"
+         <IsTruncated>{}</IsTruncated>{next}{contents}</ListBucketResult>",
+        !next.is_empty()
     )))
 }
 
