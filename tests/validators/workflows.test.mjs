@@ -73,6 +73,84 @@ test("every script that a workflow names is there", () => {
   }
 });
 
+test("every action is pinned to a commit, with its version beside it", () => {
+  for (const name of files) {
+    const uses = readFileSync(join(workflows, name), "utf8").match(/uses: .*/g);
+    assert.ok(uses.length > 4, name);
+    for (const line of uses) assert.match(line, /^uses: [\w-]+\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, name);
+  }
+});
+
+test("stores are compiled only if the settings have one", () => {
+  const features = (text) => {
+    const file = join(folder("settings"), "sitegen.toml");
+    writeFileSync(file, text);
+    const { status, stdout, stderr } = run("features", [file]);
+    assert.equal(status, 0, stderr);
+    return stdout;
+  };
+  assert.equal(features('[deploy]\ntarget = "netlify"\n[deploy.netlify]\nsite = "x"\n# [deploy.s3]\n'), "");
+  for (const table of ["deploy.s3", "deploy.sftp", "cache.remote.gcs"]) assert.equal(features(`[${table}]\n`), "stores\n");
+  assert.equal(run("features", [join(project, "sitegen.toml")]).stdout, "", "the project's own");
+  const [, command] = readFileSync(join(project, "netlify.toml"), "utf8").match(/^ {2}command = "(.*)"$/m);
+  const cargo = folder("netlify", { cargo: `#!/bin/sh\nprintf '%s|' "$@"\n` });
+  const script = JSON.parse(`"${command}"`);
+  // Node.js gives it a socket as stdin, with which bash reads ~/.bashrc.
+  const { stdout } = spawnSync("bash", ["--norc", "-ec", script], { cwd: project, encoding: "utf8", env: { PATH: `${cargo}:${process.env.PATH}` } });
+  assert.equal(stdout, "run|--release|--locked|--features||--|build|");
+});
+
+test("the site is deployed with what the repository sets, and nothing else", () => {
+  const program = folder("deployed", { sitegen: '#!/bin/sh\necho "$1"\nenv | grep ^SITEGEN_ | sort\n' });
+  const env = { SITEGEN_DEPLOY_TARGET: "netlify", SITEGEN_NETLIFY_SITE: "x", SITEGEN_STORE_PASSWORD: "" };
+  const { stdout, stderr } = run("deploy", [join(program, "sitegen")], { env });
+  assert.equal(stdout, "deploy\nSITEGEN_DEPLOY_TARGET=netlify\nSITEGEN_NETLIFY_SITE=x\n", stderr);
+  assert.equal(run("deploy", [join(folder("fails", { sitegen: "#!/bin/sh\nexit 9\n" }), "sitegen")]).status, 9);
+  assert.equal(run("deploy", []).status, 2);
+});
+
+/** What the program is made of. */
+const SOURCES = ["Cargo.lock", "Cargo.toml", "build.rs", "crates", "docs/problems.md", "queries", "rust-toolchain.toml", "src"];
+
+test("a pull request uses the released program unless it changes the program", () => {
+  const make = (name) => {
+    for (const part of SOURCES) {
+      const made = folder(join(name, part.includes(".") ? join(part, "..") : part));
+      writeFileSync(part.includes(".") ? join(temporary, name, part) : join(made, "file"), part);
+    }
+    return join(temporary, name);
+  };
+  const [head, base] = [make("head"), make("base")];
+  const version = () =>
+    spawnSync(join(project, ".ci/version"), [base], { cwd: head, encoding: "utf8", env: { ...process.env, SITEGEN_VERSION: "0.1.0" } });
+  writeFileSync(join(head, "sitegen.toml"), "changed");
+  assert.equal(version().stdout, "0.1.0\n");
+  for (const part of SOURCES) {
+    const file = part.includes(".") ? part : join(part, "file");
+    writeFileSync(join(head, file), "changed");
+    const { status, stdout, stderr } = version();
+    assert.deepEqual([status, stdout], [0, ""], part);
+    assert.match(stderr, /this pull request changes it/);
+    writeFileSync(join(head, file), part);
+  }
+  writeFileSync(join(head, "src/new.rs"), "");
+  assert.equal(version().stdout, "");
+  assert.equal(run("version", []).status, 2);
+});
+
+test("the key of the cache and the container's files name all that the program is made of", () => {
+  const site = readFileSync(join(workflows, "site.yml"), "utf8");
+  const keys = site.match(/hashFiles\(.*\)/g).map((key) => key.replaceAll("base/", ""));
+  assert.equal(keys.length, 3);
+  for (const key of keys) {
+    for (const part of SOURCES) assert.match(key, new RegExp(`'${part.replace(/^Cargo.*/, "Cargo\\.\\*")}(/\\*\\*)?'`), part);
+  }
+  const ignored = readFileSync(join(project, "docs/deploy/Containerfile.dockerignore"), "utf8").split("\n");
+  for (const part of SOURCES) assert.ok(ignored.includes(`!${part}`), part);
+  const image = readFileSync(join(project, "docs/deploy/Containerfile"), "utf8");
+  assert.match(image, /install .* openssh-client /, "for SFTP");
+});
+
 test("a scheduled run builds only if next_change_at of the published site has passed", () => {
   const now = "2026-11-21T09:00:00Z";
   const ours = (fields) => JSON.stringify({ generator: "sitegen 0.1.0", source: "x", routes: {}, ...fields });
@@ -112,7 +190,8 @@ test("builds are compared with the content of the CMS only if there is a token",
 test("the program is from the cache, from a release, or compiled", () => {
   const program = "#!/bin/sh\necho sitegen 0.1.0\n";
   const named = (text) => `#!/bin/sh\necho "${text}"\n`;
-  const source = folder("source");
+  const source = folder("source", { "sitegen.toml": "" });
+  folder("with-store", { "sitegen.toml": "[deploy.s3]\n" });
 
   const cached = folder("cached", { sitegen: named("cached") });
   assert.equal(run("program", [source, cached]).stdout, "cached\n");
@@ -120,7 +199,10 @@ test("the program is from the cache, from a release, or compiled", () => {
   const cargo = `#!/bin/sh\necho "$@" >&2\nmkdir -p target/release\nprintf '#!/bin/sh\\necho compiled\\n' > target/release/sitegen\nchmod +x target/release/sitegen\n`;
   const compiled = run("program", [source, join(temporary, "compiled")], { path: folder("cargo", { cargo }) });
   assert.equal(compiled.stdout, "compiled\n", compiled.stderr);
-  assert.match(compiled.stderr, /build --release --locked/);
+  assert.match(compiled.stderr, /build --release --locked --features $/m);
+  const cargo2 = { path: join(temporary, "cargo") };
+  const stores = run("program", [folder("with-store"), join(temporary, "compiled-stores")], cargo2);
+  assert.match(stores.stderr, /--features stores$/m);
 
   const release = folder("release");
   writeFileSync(join(folder("packed"), "program"), program);
