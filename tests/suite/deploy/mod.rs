@@ -3,6 +3,8 @@
 #[cfg(feature = "stores")]
 mod bucket;
 mod command;
+#[cfg(feature = "stores")]
+mod emulators;
 mod hosting;
 #[cfg(feature = "stores")]
 mod lost;

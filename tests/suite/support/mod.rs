@@ -4,6 +4,8 @@ pub mod all_pages;
 pub mod binary;
 pub mod content;
 pub mod edits;
+#[cfg(feature = "stores")]
+pub mod emulator;
 pub mod file_graph;
 pub mod html;
 pub mod imports;

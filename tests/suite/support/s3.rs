@@ -36,6 +36,9 @@ pub struct S3 {
     _runtime: tokio::runtime::Runtime,
 }
 
+/// What happens to the objects of a bucket.
+pub type Event = Box<dyn FnMut(&mut BTreeMap<String, Object>) + Send>;
+
 /// What is in it, and what was asked of it.
 #[derive(Default)]
 pub struct Bucket {
@@ -53,7 +56,7 @@ pub struct Bucket {
     /// Requests that get none.
     pub waiting: usize,
     /// When that object is written, this is done first.
-    pub before: Option<(&'static str, Box<dyn FnMut(&mut BTreeMap<String, Object>) + Send>)>,
+    pub before: Option<(&'static str, Event)>,
 }
 
 /// An object and what is kept with it.
