@@ -119,7 +119,7 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
     let settings = Settings {
         token: DEMO_TOKEN.into(),
         schema_patch: samples::types(&project),
-        ..Settings::new(now)
+        ..Settings::new(now).with_running_clock()
     };
     let started = Server::start_editable(content, settings, address).await;
     started.map_err(|error| match error {

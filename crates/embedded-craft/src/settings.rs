@@ -31,12 +31,17 @@ pub struct Settings {
     pub max_batch_size: usize,
     /// The instant against which `postDate` and `expiryDate` are compared.
     pub now: jiff::Timestamp,
+    /// How far its clock, the `Date` of its answers, is ahead of the true time; `None`: it stands still at `now`.
+    pub clock: Option<jiff::SignedDuration>,
     /// Answers lists whose order the query leaves open in another order.
     #[cfg(feature = "testing")]
     pub shuffle_seed: Option<u64>,
     /// Answers the addresses of transforms with those of an action that redirects to the file (craftcms/cms#18581).
     #[cfg(feature = "testing")]
     pub late_transforms: bool,
+    /// A proxy in front of it takes the header with the preview token away.
+    #[cfg(feature = "testing")]
+    pub loses_preview_tokens: bool,
     /// Changes of the schema, as when an editor adds a block type.
     pub schema_patch: SchemaPatch,
 }
@@ -46,6 +51,21 @@ impl Settings {
     pub(crate) fn shows_inactive(&self) -> bool {
         let public = self.public_schema.as_ref();
         self.permissions.inactive || public.is_some_and(|public| public.inactive)
+    }
+
+    /// The same with a clock that goes on from `now`, as that of a server does.
+    #[must_use]
+    pub fn with_running_clock(self) -> Self {
+        Self {
+            clock: Some(self.now.duration_since(true_time())),
+            ..self
+        }
+    }
+
+    /// The time by its clock.
+    pub(crate) fn time(&self) -> jiff::Timestamp {
+        let ahead = self.clock.and_then(|ahead| true_time().checked_add(ahead).ok());
+        ahead.unwrap_or(self.now)
     }
 
     /// A production site with a full token `demo`, at the instant `now`.
@@ -63,11 +83,39 @@ impl Settings {
             max_complexity: 0,
             max_batch_size: 0,
             now,
+            clock: None,
             #[cfg(feature = "testing")]
             shuffle_seed: None,
             #[cfg(feature = "testing")]
             late_transforms: false,
+            #[cfg(feature = "testing")]
+            loses_preview_tokens: false,
             schema_patch: SchemaPatch::default(),
         }
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the clock of a server, which no content depends on"
+)]
+fn true_time() -> jiff::Timestamp {
+    jiff::Timestamp::now()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_runs_begins_at_its_moment_and_one_that_stands_stays_there() {
+        let now: jiff::Timestamp = "2020-02-02T02:02:02Z".parse().unwrap();
+        assert_eq!(Settings::new(now).time(), now);
+        let running = Settings::new(now).with_running_clock();
+        let first = running.time();
+        assert!(now <= first && first <= running.time(), "{first}");
+        // As far from the true time as the moment was: no more than this test takes.
+        let later = true_time().duration_since(now);
+        assert!(running.time().duration_since(now) < later);
     }
 }
