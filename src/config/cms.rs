@@ -6,6 +6,7 @@ use super::addresses::InCms;
 use super::entry_redirects::EntryRedirects;
 use super::failure::usage;
 use super::global_field::GlobalField;
+use super::mistakes::Mistake;
 use super::names::is_name;
 use super::overrides::Overrides;
 use super::requests::{self, Requests};
@@ -87,8 +88,19 @@ pub(super) struct CmsFile {
     pub(super) graphql_cache: bool,
 }
 
+impl CmsFile {
+    /// Where it is, without the other settings.
+    pub(super) fn address(&self) -> Self {
+        Self {
+            url: self.url.clone(),
+            path: self.path.clone(),
+            ..Self::default()
+        }
+    }
+}
+
 impl Cms {
-    /// Resolves the section: flags and environment first, then the file.
+    /// Resolves the section: flags and environment first, then the file. The token is not part of it.
     pub(super) fn resolve(
         file: CmsFile,
         addresses: InCms,
@@ -115,10 +127,7 @@ impl Cms {
         Ok(Self {
             url: origin(&url, "cms.url")?,
             path: file.path.unwrap_or_else(|| "/api".into()),
-            token: match offline {
-                true => Secret::new(String::new()),
-                false => token(overrides.cms_token.clone())?,
-            },
+            token: Secret::new(String::new()),
             embedded: overrides.embedded,
             site_id: file.site_id.unwrap_or(1),
             asset_hosts: hosts
@@ -140,6 +149,28 @@ impl Cms {
             address_field: addresses.field,
             retention,
             requests: limits,
+        })
+    }
+
+    /// The token, from the environment only; an empty one for a build that asks no CMS.
+    pub(super) fn token(overrides: &Overrides) -> Result<Secret, Failure> {
+        match overrides.offline || overrides.snapshot.is_some() {
+            true => Ok(Secret::new(String::new())),
+            false => token(overrides.cms_token.clone()),
+        }
+    }
+
+    /// A CMS of which only the address is known, or not even that: the other settings have a mistake.
+    pub(super) fn at(file: CmsFile, overrides: &Overrides) -> Result<Self, Failure> {
+        let plain = |cms_url| Overrides {
+            cms_url,
+            embedded: overrides.embedded,
+            ..Overrides::default()
+        };
+        let known = plain(overrides.cms_url.clone());
+        Self::resolve(file, InCms::default(), None, &known).or_else(|_| {
+            let unknown = plain(Some(Mistake::NO_CMS.into()));
+            Self::resolve(CmsFile::default(), InCms::default(), None, &unknown)
         })
     }
 

@@ -11,6 +11,7 @@ use super::guard::Guard;
 use super::header::Header;
 use super::images::Images;
 use super::kinds::Kind;
+use super::mistakes::{Mistake, Mistakes};
 use super::pages::Pages;
 use super::search::Search;
 use super::security::SecurityFile;
@@ -22,6 +23,8 @@ use crate::report::{Code, Failure, Lang};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
+use toml::Spanned;
+use toml::de::DeTable;
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -77,24 +80,49 @@ pub(super) struct RouteFile {
 
 /// Reads the file. An unknown setting, or one of the wrong type, is reported with its line.
 pub(super) fn read(path: &Path) -> Result<File, Failure> {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(usage(
-                "no sitegen.toml",
-                path.display().to_string(),
-                "run in the project folder, or set it with --project",
-            )
-            .coded(Code::ProjectMissing));
+    parse(path, &text(path)?)
+}
+
+/// The same, without the sections that have mistakes.
+pub(super) fn read_sections(path: &Path, mistakes: &mut Mistakes) -> File {
+    let read = text(path).and_then(|text| {
+        let document = DeTable::parse(&text).map_err(|error| unreadable(path, &text, &error))?;
+        let mut left = document.clone();
+        loop {
+            let failure = match read_document(path, &text, left.clone().into()) {
+                Ok(file) => return Ok(file),
+                Err(failure) => failure,
+            };
+            // Each alone has the same mistakes as with the others.
+            let wrong = left.get_ref().iter().find_map(|(name, value)| {
+                let one = [(name.clone(), value.clone())].into_iter().collect();
+                let one = Spanned::new(document.span(), one);
+                let failure = read_document::<File>(path, &text, one.into()).err()?;
+                Some((name.clone(), failure))
+            });
+            let Some((wrong, one)) = wrong else {
+                return Err(failure);
+            };
+            mistakes.add(wrong.get_ref(), one);
+            left.get_mut().remove(&wrong);
         }
-        Err(error) => {
-            return Err(
-                usage(error.to_string(), path.display().to_string(), "make it readable")
-                    .coded(Code::SourceUnreadable),
-            );
-        }
-    };
-    parse(path, &text)
+    });
+    read.unwrap_or_else(|failure| {
+        mistakes.add(Mistake::FILE, failure);
+        File::default()
+    })
+}
+
+fn text(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => usage(
+            "no sitegen.toml",
+            path.display().to_string(),
+            "run in the project folder, or set it with --project",
+        )
+        .coded(Code::ProjectMissing),
+        _ => usage(error.to_string(), path.display().to_string(), "make it readable").coded(Code::SourceUnreadable),
+    })
 }
 
 /// Reads a file that a project may have, such as `budget.toml`.
@@ -113,11 +141,15 @@ where
 }
 
 fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, Failure> {
-    let wrong = |what: String, error: &toml::de::Error| {
-        usage(what, located(path, text, error.span()), "correct the setting")
-    };
-    let document = toml::Deserializer::parse(text)
-        .map_err(|error| wrong(error.message().to_owned(), &error).coded(Code::SettingsSyntax))?;
+    let document = toml::Deserializer::parse(text).map_err(|error| unreadable(path, text, &error))?;
+    read_document(path, text, document)
+}
+
+fn read_document<T: serde::de::DeserializeOwned>(
+    path: &Path,
+    text: &str,
+    document: toml::Deserializer<'_>,
+) -> Result<T, Failure> {
     serde_path_to_error::deserialize(document).map_err(|error| {
         let (key, error) = (error.path().to_string(), error.inner());
         // Not a path: the whole file, or a list without a name.
@@ -130,8 +162,14 @@ fn parse<T: serde::de::DeserializeOwned>(path: &Path, text: &str) -> Result<T, F
             true => Code::SettingUnknown,
             false => Code::SettingWrong,
         };
-        wrong(format!("{key}{}", error.message()), error).coded(code)
+        let what = format!("{key}{}", error.message());
+        usage(what, located(path, text, error.span()), "correct the setting").coded(code)
     })
+}
+
+fn unreadable(path: &Path, text: &str, error: &toml::de::Error) -> Failure {
+    let place = located(path, text, error.span());
+    usage(error.message(), place, "correct the setting").coded(Code::SettingsSyntax)
 }
 
 fn located(path: &Path, text: &str, span: Option<std::ops::Range<usize>>) -> String {
