@@ -95,6 +95,11 @@ impl Client {
         }
     }
 
+    /// Requests to the GraphQL endpoint that were made so far.
+    pub(super) fn requests_so_far(&self) -> usize {
+        self.host.costs().requests
+    }
+
     /// Requests that are worth making at the same time.
     pub fn concurrency(&self) -> usize {
         self.host.requests().concurrency

@@ -52,6 +52,7 @@ mod parts;
 mod pending;
 pub mod preflight;
 mod preview_token;
+pub mod preview_trial;
 mod published;
 pub mod pull_diff;
 pub mod queries;
@@ -71,6 +72,7 @@ mod site_wide;
 pub mod snapshot;
 mod store;
 mod stored_pull;
+pub mod trial;
 pub mod try_error;
 pub mod wire;
 

@@ -26,6 +26,11 @@ impl PreviewToken {
         well_formed.then(|| Self(Secret::new(text)))
     }
 
+    /// One with characters that none has: Craft refuses a request with it.
+    pub(super) fn malformed() -> Self {
+        Self(Secret::new("not a token"))
+    }
+
     /// The token itself, for the header and the cookie that carry it.
     pub fn reveal(&self) -> &str {
         self.0.reveal()

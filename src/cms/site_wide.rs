@@ -17,10 +17,10 @@ pub(super) struct SiteWide {
     pub(super) vacancies: i64,
 }
 
-/// The operation that counts the vacancies.
-const VACANCY_COUNT: &str = "VacancyCount";
-
 impl SiteWide {
+    /// The operation that counts the vacancies.
+    pub(super) const VACANCY_COUNT: &str = "VacancyCount";
+
     /// The operation that reads the navigation.
     pub(super) const NAVIGATION: &str = "Navigation";
 
@@ -56,7 +56,7 @@ impl SiteWide {
         vacancies: bool,
         more: Vec<Ask>,
     ) -> Result<Vec<Value>, Error> {
-        let count = vacancies.then_some(VACANCY_COUNT);
+        let count = vacancies.then_some(Self::VACANCY_COUNT);
         let asks = names
             .iter()
             .copied()
@@ -66,7 +66,7 @@ impl SiteWide {
         let all = asks.iter().cloned().chain(more).collect();
         let mut answers = client.answers(all).await?.into_iter();
         for (ask, answer) in asks.iter().zip(answers.by_ref()) {
-            if ask.operation.name == VACANCY_COUNT {
+            if ask.operation.name == Self::VACANCY_COUNT {
                 let answer: vacancy_count::ResponseData = client.read(ask, answer)?;
                 self.vacancies = answer.entry_count;
             } else {

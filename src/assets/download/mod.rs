@@ -1,6 +1,7 @@
 //! Downloads originals from the CMS: only from allowed hosts, limited in size, cached with the server's metadata.
 
 mod hosts;
+mod look;
 mod offline;
 mod originals;
 mod outcome;
@@ -9,6 +10,7 @@ mod servers;
 mod wanted;
 
 pub use hosts::is_public;
+pub use look::{Looked, look_at};
 pub use originals::Original;
 pub use wanted::{WantedFile, image_originals, wanted_files};
 

@@ -72,13 +72,14 @@ impl DownloadError {
 }
 
 /// A complete answer of a server.
-struct Answer {
-    status: u16,
+pub(super) struct Answer {
+    pub(super) status: u16,
     etag: Option<String>,
     last_modified: Option<String>,
     location: Option<String>,
+    pub(super) content_type: String,
     /// Only for status 200.
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
 }
 
 /// The context of every request.
@@ -123,7 +124,7 @@ pub async fn download_file(
 }
 
 /// A login page, a maintenance page or an empty body instead of the file, with status 200.
-fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
+pub(super) fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
     if bytes.is_empty() {
         return Some(FileFault::Empty);
     }
@@ -141,7 +142,8 @@ fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
     (is_page && !may_be_page).then_some(FileFault::Page)
 }
 
-async fn ask(
+/// Asks for a file, and follows redirects.
+pub(super) async fn ask(
     downloads: Downloads<'_>,
     mut url: Url,
     known: Option<&Metadata>,
@@ -229,6 +231,7 @@ async fn attempt(
         etag: header("etag"),
         last_modified: header("last-modified"),
         location: header("location"),
+        content_type: header("content-type").unwrap_or_default(),
         bytes: Vec::new(),
     };
     if status == 200 {

@@ -1,0 +1,53 @@
+//! Looks whether a file of the CMS can be downloaded, by the rules of a build.
+
+use super::hosts::Hosts;
+use super::request::{Downloads, ask, not_a_file};
+use super::servers::Servers;
+use crate::cms::Host;
+use crate::cms::client::http_builder;
+use crate::config::Cms;
+use crate::report::{Failure, FileFault};
+use std::sync::Arc;
+use url::Url;
+
+/// What a server says of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Looked {
+    /// Its type, such as `image/jpeg`.
+    pub content_type: String,
+    /// Its length.
+    pub bytes: u64,
+}
+
+/// Downloads the file at an address as a build does, and keeps nothing of it; or says why a build could not use it.
+///
+/// # Errors
+/// There is no TLS on this machine.
+pub async fn look_at(cms: &Cms, host: &Host, url: &str) -> Result<Result<Looked, FileFault>, Failure> {
+    let Ok(url) = Url::parse(url) else {
+        return Ok(Err(FileFault::NotAnAddress));
+    };
+    let hosts = Hosts::new(cms).await;
+    let http = http_builder(&cms.url, host.requests())
+        .dns_resolver(Arc::new(hosts.clone()))
+        .build()
+        .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
+    let servers = Servers::new(host, cms);
+    let downloads = Downloads {
+        http: &http,
+        hosts: &hosts,
+        servers: &servers,
+    };
+    let answer = match ask(downloads, url.clone(), None).await {
+        Ok(answer) => answer,
+        Err(error) => return error.into_fault().map(Err),
+    };
+    Ok(match (answer.status, not_a_file(&url, &answer.bytes)) {
+        (200, None) => Ok(Looked {
+            content_type: answer.content_type,
+            bytes: answer.bytes.len() as u64,
+        }),
+        (200, Some(fault)) => Err(fault),
+        (status, _) => Err(FileFault::Status(status)),
+    })
+}
