@@ -21,7 +21,7 @@ use crate::output::publish::ledger;
 use crate::report::{Code, Failure, Reporter};
 use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use url::Url;
 
 /// Files that go up at a time.
@@ -43,6 +43,20 @@ pub struct ToNetlify<'a> {
 }
 
 impl ToNetlify<'_> {
+    /// The address of the site, if Netlify answers and lets the token see it; and whether it shows a deploy. Nothing is sent.
+    ///
+    /// # Errors
+    /// Exit 2: a setting is missing. Exit 9: Netlify cannot be reached, or refuses.
+    pub async fn reach(&self, until: Instant) -> Result<(String, bool), Failure> {
+        let patience = Patience {
+            until,
+            pause: POLL / 8,
+        };
+        let api = Api::new(self.settings, patience)?;
+        let host = api.site(self.site()?).await?;
+        Ok((host.address().to_owned(), host.published_deploy.is_some()))
+    }
+
     /// Deploys a site.
     ///
     /// # Errors

@@ -8,10 +8,12 @@
 mod headers;
 mod listing;
 mod operator;
+mod reach;
 mod run;
 mod shared_cache;
 mod store;
 
+pub use reach::reach;
 pub use shared_cache::SharedStore;
 
 use self::listing::Listing;
