@@ -1,13 +1,15 @@
 //! `sitegen doctor`
 
+use super::doctor_reach::Reaching;
 use super::signals::stop_on_signals;
 use super::{CmsArgs, ProjectArgs, embedded, ended, runtime};
 use crate::config::{Config, Overrides};
-use crate::doctor::{Check, State, examine};
+use crate::doctor::{Check, Patient, State, examine};
 use crate::interrupt;
 use crate::report::{ExitCode, Failure, Reporter};
 use serde_json::json;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Arguments of `sitegen doctor`.
 #[derive(Debug, clap::Args)]
@@ -16,7 +18,8 @@ Examples:
   sitegen doctor --demo        this machine and the embedded CMS
   sitegen doctor               the same with the CMS in sitegen.toml
 
-It looks at this machine, the project and the CMS, and says what to change and where. Nothing is written.
+It looks at this machine, the project, the CMS and where the site goes, and says what to change and where. Nothing is
+written.
 Exit codes: 0 a build can succeed · 1 it cannot. docs/doctor.md lists what is looked at.")]
 pub struct Args {
     #[command(flatten)]
@@ -46,8 +49,9 @@ impl Args {
     }
 
     fn examine(self, reporter: &Reporter) -> Result<Vec<Check>, Failure> {
+        let since = Instant::now();
         let project = self.project.project;
-        let mut resolved = Config::resolve(Overrides {
+        let mut settings = Config::examine(Overrides {
             project: Some(project.clone()),
             out: self.out,
             // A CMS that is away is reported, not waited for.
@@ -56,8 +60,8 @@ impl Args {
         });
         let runtime = runtime()?;
         // It must run until the end.
-        let _cms = match &mut resolved {
-            Ok(config) if config.cms.embedded => {
+        let _cms = match &mut settings.config {
+            Some(config) if config.cms.embedded => {
                 let start = embedded::Start::demo(config.now, &config.project);
                 let server = runtime.block_on(embedded::start(start))?;
                 embedded::use_cms(config, &server)?;
@@ -65,7 +69,15 @@ impl Args {
             }
             _ => None,
         };
-        Ok(examine(&resolved, &project, &runtime, reporter))
+        let environment: Vec<(String, String)> = super::environment().collect();
+        let patient = Patient {
+            settings: &settings,
+            project: &project,
+            reach: &Reaching,
+            environment: &environment,
+            since,
+        };
+        Ok(examine(patient, &runtime, reporter))
     }
 }
 

@@ -12,6 +12,7 @@ pub mod deploy;
 pub mod dev;
 pub mod diff;
 pub mod doctor;
+mod doctor_reach;
 mod embedded;
 pub mod explain;
 pub mod hosting;
@@ -122,7 +123,6 @@ fn ended(result: Result<ExitCode, Failure>, reporter: &Reporter) -> ExitCode {
 }
 
 /// The variables of the environment whose names and values are text.
-#[cfg(feature = "stores")]
 fn environment() -> impl Iterator<Item = (String, String)> {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))

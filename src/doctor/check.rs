@@ -61,6 +61,28 @@ impl Check {
         }
     }
 
+    /// A build succeeds, but something after it would fail like this.
+    pub(super) fn worse_later(name: &'static str, failure: &Failure) -> Self {
+        Self {
+            state: State::Advice,
+            ..Self::problem(name, failure)
+        }
+    }
+
+    /// A build fails.
+    pub(super) fn stops(name: &'static str, what: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self {
+            state: State::Problem,
+            ..Self::advice(name, what, remedy)
+        }
+    }
+
+    /// It depends on a section of the settings that could not be read.
+    pub(super) fn unknown(name: &'static str, section: &str) -> Self {
+        let what = format!("not known: `{section}` in sitegen.toml has a mistake");
+        Self::advice(name, what, "correct the settings, then run the doctor again")
+    }
+
     /// A build would fail like this.
     pub(super) fn problem(name: &'static str, failure: &Failure) -> Self {
         Self {

@@ -1,6 +1,6 @@
 //! The folders that a build writes: may it?
 
-use super::check::Check;
+use super::check::{Check, State};
 use crate::output::publish;
 use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
@@ -18,6 +18,18 @@ pub(super) fn output(out: &Path) -> Check {
 /// The cache can be written.
 pub(super) fn cache(folder: &Path) -> Check {
     writable("cache", folder, folder)
+}
+
+/// The folder of a store, which a deploy makes if it is not there.
+pub(super) fn store(name: &'static str, root: &Path) -> Check {
+    Check {
+        // Only what comes after a build needs it.
+        state: match writable(name, root, root).state {
+            State::Ok => State::Ok,
+            State::Advice | State::Problem => State::Advice,
+        },
+        ..writable(name, root, root)
+    }
 }
 
 fn writable(name: &'static str, shown: &Path, folder: &Path) -> Check {

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The oldest version of Node.js that esbuild's and our tools are tested with.
-const NODE: u32 = 20;
+pub(super) const NODE: u32 = 20;
 const INSTALL: &str = "install Node.js 20 or newer, which brings npm";
 
 /// Node.js is there, and new enough.

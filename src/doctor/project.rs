@@ -1,0 +1,35 @@
+//! The project's own files: messages, queries and templates fit each other.
+
+use super::check::Check;
+use crate::config::{Config, Examined, Mistake};
+use crate::content::Model;
+use crate::output::budget;
+use crate::render::{self, Messages};
+use crate::report::Failure;
+
+/// The model of a project, if there is one, and what is to be said of its files.
+pub(super) fn model(settings: &Examined, config: &Config) -> (Option<Model>, Check) {
+    let model = Model::read(&config.project, &config.kinds);
+    // Languages and kinds of pages are settings.
+    let needed = [Mistake::FILE, "site", "kinds", "budget.toml"];
+    let unknown = needed.into_iter().find(|section| settings.is_wrong(section));
+    let said = match (&model, unknown) {
+        (Err(failure), _) => Check::problem("project", failure),
+        (Ok(_), Some(section)) => Check::advice(
+            "project",
+            format!("the queries are right; the templates depend on `{section}`, which has a mistake"),
+            "correct the settings, then run the doctor again",
+        ),
+        (Ok(model), None) => match fits(config, model) {
+            Ok(()) => Check::ok("project", "the templates fit the queries"),
+            Err(failure) => Check::problem("project", &failure),
+        },
+    };
+    (model.ok(), said)
+}
+
+fn fits(config: &Config, model: &Model) -> Result<(), Failure> {
+    let messages = Messages::read(&config.project, &config.site)?;
+    budget::check_kinds(&config.budget, &model.kinds)?;
+    render::check(&config.project, model, &messages)
+}
