@@ -121,7 +121,8 @@ fn text(path: &Path) -> Result<String, Failure> {
             "run in the project folder, or set it with --project",
         )
         .coded(Code::ProjectMissing),
-        _ => usage(error.to_string(), path.display().to_string(), "make it readable").coded(Code::SourceUnreadable),
+        _ => usage(error.to_string(), path.display().to_string(), "make it readable")
+            .coded(Code::SourceUnreadable),
     })
 }
 
