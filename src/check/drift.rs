@@ -43,8 +43,19 @@ pub async fn drift(config: &Config, model: &Model, host: &Arc<Host>) -> Result<V
     Ok(changed.chain(new).collect())
 }
 
+/// That the CMS does not tell its schema, and why.
+pub fn untold(failure: &Failure) -> Failure {
+    let what = format!(
+        "the CMS's schema is not compared with the stored one: {}",
+        failure.what
+    );
+    let hint =
+        "let Craft tell its schema where checks run (`enableGraphqlIntrospection` in config/general.php)";
+    Failure::new(Code::SchemaNotCompared, what, FILE, hint)
+}
+
 /// Entry types that the CMS offers where the project asks for entries, and that the project does not know.
-fn additions(stored: &Schema, live: &Schema) -> Vec<String> {
+pub fn additions(stored: &Schema, live: &Schema) -> Vec<String> {
     let mut new = BTreeSet::new();
     for (name, definition) in &stored.types {
         let (ExtendedType::Union(stored_union), Some(ExtendedType::Union(live_union))) =

@@ -57,9 +57,16 @@ impl CheckFinding {
             field: None,
             file: file(&failure.place),
             edit_url: None,
-            // What is lost changes with each edit; that something is lost does not.
-            id: id(&[code.as_str(), &failure.place]),
+            id: id(&[code.as_str(), &failure.place, &told_apart(failure)]),
             code,
+        }
+    }
+
+    /// Something that keeps nobody from building.
+    pub fn advice(failure: &Failure) -> Self {
+        Self {
+            level: Level::Advice,
+            ..Self::from_failure(failure)
         }
     }
 
@@ -103,6 +110,17 @@ impl CheckFinding {
     }
 }
 
+/// What tells a failure from others of its code at its place: nothing, since what is lost changes with each edit, and that
+/// something is lost does not. But each difference of the schema is another one, and so is each kind over its budget,
+/// whatever its bytes.
+fn told_apart(failure: &Failure) -> String {
+    match failure.code {
+        Code::SchemaChanged | Code::SchemaNewType => failure.what.clone(),
+        Code::BudgetExceeded => failure.what.replace(|c: char| c.is_ascii_digit(), ""),
+        _ => String::new(),
+    }
+}
+
 /// What a place is in, by what does not change when an editor moves it.
 fn subject(place: &Place) -> String {
     match &place.subject {
@@ -133,6 +151,18 @@ fn id(parts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_difference_is_another_finding_and_another_size_is_not() {
+        let id =
+            |code, what: &str| CheckFinding::from_failure(&Failure::new(code, what, "a file", "hint")).id;
+        for code in [Code::SchemaChanged, Code::SchemaNewType, Code::BudgetExceeded] {
+            assert_ne!(id(code, "one"), id(code, "other"), "{code:?}");
+        }
+        let over = |size| id(Code::BudgetExceeded, &format!("home: {size} KB of 75 KB"));
+        assert_eq!(over("76.1"), over("80"));
+        assert_eq!(id(Code::SiteShrunk, "3 lost"), id(Code::SiteShrunk, "4 lost"));
+    }
 
     #[test]
     fn a_place_in_a_file_has_its_line() {

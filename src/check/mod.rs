@@ -26,7 +26,7 @@ use crate::output::build_info::BuildInfo;
 use crate::output::{budget, guard, leftovers, publish};
 use crate::pipeline::{self, ReadySite, source};
 use crate::render::{self, Messages};
-use crate::report::{Failure, Problem, Reporter};
+use crate::report::{ExitCode, Failure, Problem, Reporter};
 use entries::Entries;
 use std::sync::Arc;
 
@@ -64,8 +64,14 @@ pub fn check_with(
     let entries = Entries::of(&snapshot, &config.cms);
     let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter, None)?;
     let mut stops = stops(&ready, &source.config);
+    let mut untold = None;
     if !source.config.cms.offline {
-        stops.extend(runtime.block_on(drift::drift(config, &model, &host))?);
+        match runtime.block_on(drift::drift(config, &model, &host)) {
+            Ok(differences) => stops.extend(differences),
+            // A CMS may keep its schema to itself: a build reads its content all the same.
+            Err(failure) if failure.exit == ExitCode::CmsUnusable => untold = Some(drift::untold(&failure)),
+            Err(failure) => return Err(failure),
+        }
     }
     let mut problems = ready.problems.clone();
     problems.extend(pages::problems(&ready, &entries));
@@ -83,7 +89,8 @@ pub fn check_with(
     let problems = problems
         .iter()
         .map(|problem: &Problem| CheckFinding::from_problem(problem, config.lang));
-    let mut findings: Vec<CheckFinding> = stops.chain(problems).collect();
+    let untold = untold.as_ref().map(CheckFinding::advice);
+    let mut findings: Vec<CheckFinding> = stops.chain(problems).chain(untold).collect();
     findings.sort_by_key(|finding| finding.level == Level::Advice);
     Ok((findings, counts))
 }

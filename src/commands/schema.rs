@@ -2,6 +2,7 @@
 
 use super::live_schema::{self, first_line, unusable};
 use super::{CmsArgs, ProjectArgs, ended_in};
+use crate::check::drift::additions;
 use crate::cms::schema_diff::differences;
 use crate::report::{Code, ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
@@ -83,6 +84,17 @@ impl Args {
                 "adapt queries/, then run `sitegen schema`",
             )
             .coded(Code::SchemaChanged));
+        }
+        let new = additions(&stored, &live);
+        for addition in &new {
+            reporter.info("new", addition, serde_json::json!({ "new": addition }));
+        }
+        if !new.is_empty() {
+            return Err(unusable(
+                format!("the CMS has entry types that the site does not know: {}", new.len()),
+                "run `sitegen add block` or `sitegen add kind` for them, or forbid them to the token's schema",
+            )
+            .coded(Code::SchemaNewType));
         }
         reporter.info(
             "unchanged",

@@ -99,7 +99,7 @@ fn command(command: Option<&Value>) -> Option<Check> {
         }
         Some(command) => format!("{FILE} runs `{command}`, which does not look like a build"),
     };
-    let remedy = "under `[build]`, write `command = \"cargo run --release --locked -- build\"`";
+    let remedy = r#"under `[build]`, write `command = "cargo run --release --locked --features \"$(.ci/features)\" -- build"`"#;
     Some(Check::advice("host", what, remedy))
 }
 

@@ -158,6 +158,7 @@ pub fn build(
         rendered,
         files: published.files,
         written: published.written,
+        changed: published.changed,
         bytes: published.bytes,
         problems: problems.len(),
         seconds,

@@ -168,6 +168,7 @@ codes! {
         NotACraft "not-a-craft"
         SchemaChanged "schema-changed"
         SchemaNewType "schema-new-type"
+        SchemaNotCompared "schema-not-compared"
         SchemaUnfit "schema-unfit"
         TokenRefused "token-refused"
         TypeNotInCms "type-not-in-cms"

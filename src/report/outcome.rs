@@ -175,6 +175,8 @@ pub struct Summary {
     pub files: usize,
     /// Files written in this build; the others were unchanged.
     pub written: usize,
+    /// Of these: files that tell visitors something new.
+    pub changed: usize,
     /// Bytes of all files.
     pub bytes: u64,
     /// Number of problems in content.

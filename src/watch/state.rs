@@ -160,11 +160,11 @@ impl State {
         state.counts.seconds += at.duration_since(began).as_secs_f64();
         match built {
             Ok(summary) => {
-                match summary.written {
+                match summary.changed {
                     0 => state.counts.unchanged += 1,
                     _ => state.counts.published += 1,
                 }
-                let same = state.live.take().filter(|_| summary.written == 0);
+                let same = state.live.take().filter(|_| summary.changed == 0);
                 state.live = Some(Live {
                     since: same.map_or(at, |live| live.since),
                     content_of: began,

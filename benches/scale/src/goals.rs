@@ -3,7 +3,7 @@
 use crate::Size;
 
 /// The site that the goals are for has so many vacancies.
-const GOAL: usize = 10_000;
+pub const GOAL: usize = 10_000;
 /// Shares of Hugo's time.
 const COLD: f64 = 1.0 / 5.0;
 const AGAIN: f64 = 1.0 / 20.0;
@@ -12,7 +12,7 @@ const FLOOR: f64 = 4.0;
 /// Most bytes of memory.
 const MEMORY: f64 = 250.0 * 1024.0 * 1024.0;
 /// Seconds from a save in the CMS to the published page.
-const SERVED: f64 = 2.0;
+pub const SERVED: f64 = 2.0;
 /// How far the time per vacancy may be from that of a tenth of the site.
 const LINEAR: f64 = 0.15;
 

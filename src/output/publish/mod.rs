@@ -17,7 +17,7 @@ pub mod skew_protection;
 mod staging;
 
 use super::fingerprint::Fingerprint;
-use super::{Body, OutputFile};
+use super::{Body, OutputFile, schedule};
 use crate::files::operation::EXCHANGES;
 use crate::interrupt::Interrupt;
 use crate::report::{Adopted, Failure};
@@ -39,6 +39,8 @@ pub struct Published {
     pub files: usize,
     /// Files that were new or different.
     pub written: usize,
+    /// Of these: files that tell visitors something. The schedule tells what moment it was made for, each time another one.
+    pub changed: usize,
     /// Bytes of all files.
     pub bytes: u64,
     /// Set if the folder had no ledger and its site was adopted.
@@ -155,9 +157,12 @@ impl<'a> Publishing<'a> {
         if let Some(measured) = present.measured {
             measured.forget_if_many(plan.len());
         }
+        let tells = |planned: &&Planned<'_>| ![ledger::NAME, schedule::NAME].contains(&planned.path);
+        let new = plan.iter().filter(|planned| planned.what != What::Keep);
         let published = Published {
             files: plan.len(),
             written,
+            changed: new.filter(tells).count(),
             bytes: plan.iter().map(|planned| planned.fingerprint.bytes).sum(),
             adopted: old.adopted(files),
         };

@@ -9,9 +9,9 @@ mod reports;
 
 use crate::support::SiteTest;
 use sitegen::check::format::sarif;
-use sitegen::check::{self, CheckFinding};
+use sitegen::check::{self, CheckFinding, Level};
 use sitegen::commands::runtime;
-use sitegen::report::Reporter;
+use sitegen::report::{Code, Reporter};
 use std::path::Path;
 
 fn check(site: &SiteTest) -> Vec<CheckFinding> {
@@ -31,6 +31,19 @@ fn nothing_is_found_on_the_demo_and_nothing_is_published() {
     assert_eq!(check(&site), []);
     keep_sarif("nothing", &[]);
     assert!(!site.out().exists());
+}
+
+#[test]
+fn a_cms_that_does_not_tell_its_schema_is_checked_all_the_same() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| cms.introspection = false);
+    let found = check(&site);
+    let told = found
+        .iter()
+        .find(|finding| finding.code == Code::SchemaNotCompared);
+    let told = told.unwrap();
+    assert_eq!(told.level, Level::Advice);
+    assert!(told.hint.contains("enableGraphqlIntrospection"), "{told:?}");
 }
 
 #[test]

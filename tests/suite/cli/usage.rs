@@ -237,6 +237,12 @@ fn a_changed_schema_is_listed_with_exit_code_4() {
     error[schema-changed]: the CMS's schema differs from the stored one; differences: 1 (schema); hint: adapt queries/, then run `sitegen schema`
     more: sitegen explain schema-changed
     ");
+    cms.set_up_cms(|cms| cms.schema_patch = SchemaPatch::default().add_block("nieuwBlok", "kop: String"));
+    let run = workspace.run_with(&line, &token);
+    assert_eq!(run.code, Some(4), "{run}");
+    let new = "the CMS offers the entry type `nieuwBlok`, which the site does not know";
+    assert!(run.stdout.contains(new), "{run}");
+    assert!(run.stderr.starts_with("error[schema-new-type]: "), "{run}");
 }
 
 #[test]

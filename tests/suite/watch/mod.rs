@@ -121,6 +121,23 @@ fn what_is_saved_is_published_when_the_hook_is_called() {
 }
 
 #[test]
+fn a_build_that_finds_nothing_new_does_not_make_the_site_younger() {
+    let mut watched = Watched::published();
+    let since = watched.status()["live"]["since"].clone();
+    assert!(watched.hook(BEARER, "{}").starts_with("HTTP/1.1 202 "));
+    let summary = watched.service.event("summary", |event| event["changed"] == 0);
+    assert!(
+        summary["written"].as_u64() > Some(0),
+        "the schedule has its moment: {summary}"
+    );
+    let status = watched.status();
+    assert_eq!((&status["builds"], &status["live"]["since"]), (&json!(2), &since));
+    let metrics = watched.service.get("/metrics");
+    let line = "sitegen_builds_total{outcome=\"unchanged\"} 1";
+    assert!(metrics.contains(line), "{metrics}");
+}
+
+#[test]
 fn a_service_whose_port_is_taken_does_not_start_because_the_webhook_calls_that_one() {
     // Taken by this test, or by somebody else.
     let _taken = std::net::TcpListener::bind(("127.0.0.1", 8091));
