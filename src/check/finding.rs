@@ -116,7 +116,7 @@ impl CheckFinding {
 fn told_apart(failure: &Failure) -> String {
     match failure.code {
         Code::SchemaChanged | Code::SchemaNewType => failure.what.clone(),
-        Code::BudgetExceeded => failure.what.replace(|c: char| c.is_ascii_digit(), ""),
+        Code::BudgetExceeded => failure.what.replace(|c: char| c.is_ascii_digit() || c == '.', ""),
         _ => String::new(),
     }
 }
