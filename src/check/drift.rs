@@ -1,13 +1,13 @@
 //! How the CMS differs from what the project knows of it.
 
+use super::additions::additions;
 use crate::cms::schema_diff::differences;
 use crate::cms::{Client, Host, Names, introspect};
 use crate::config::Config;
 use crate::content::Model;
 use crate::report::{Code, Failure};
 use apollo_compiler::Schema;
-use apollo_compiler::schema::ExtendedType;
-use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The stored schema.
@@ -18,20 +18,17 @@ const FILE: &str = "queries/schema.graphql";
 /// # Errors
 /// The CMS is not reached or does not tell its schema, or the stored one cannot be read.
 pub async fn drift(config: &Config, model: &Model, host: &Arc<Host>) -> Result<Vec<Failure>, Failure> {
-    let path = config.project.join(FILE);
-    let stored = std::fs::read_to_string(&path)
-        .map_err(|error| usage(format!("cannot read: {error}"), "run `sitegen schema` first"))?;
-    let stored = Schema::parse(stored, &path).map_err(|error| {
-        usage(
-            first_line(&error.errors.to_string()),
-            "restore the file from the repository",
-        )
-    })?;
+    let stored = stored(&config.project.join(FILE), FILE)?;
     let client = Client::new(&config.cms, host, &model.queries)?;
     let sdl = introspect::sdl(&client).await.map_err(Failure::from)?;
     let sdl = Names::from_config(&config.cms).in_schema(&sdl);
-    let live = Schema::parse(sdl, "the CMS's schema")
-        .map_err(|error| usage(first_line(&error.errors.to_string()), "look into the CMS's log"))?;
+    let live = Schema::parse(sdl, "the CMS's schema").map_err(|error| {
+        unreadable(
+            first_line(&error.errors.to_string()),
+            FILE,
+            "look into the CMS's log",
+        )
+    })?;
     let changed = differences(&stored, &live).into_iter().map(|what| {
         let hint = "adapt the queries to it, then run `sitegen schema`";
         Failure::new(Code::SchemaChanged, what, FILE, hint)
@@ -54,56 +51,26 @@ pub fn untold(failure: &Failure) -> Failure {
     Failure::new(Code::SchemaNotCompared, what, FILE, hint)
 }
 
-/// Entry types that the CMS offers where the project asks for entries, and that the project does not know.
-pub fn additions(stored: &Schema, live: &Schema) -> Vec<String> {
-    let mut new = BTreeSet::new();
-    for (name, definition) in &stored.types {
-        let (ExtendedType::Union(stored_union), Some(ExtendedType::Union(live_union))) =
-            (definition, live.types.get(name))
-        else {
-            continue;
-        };
-        let known: BTreeSet<&str> = stored_union
-            .members
-            .iter()
-            .map(|member| member.as_str())
-            .collect();
-        let offered = live_union.members.iter().map(|member| member.as_str());
-        new.extend(offered.filter(|member| !known.contains(member)).map(|member| {
-            let handle = member.trim_end_matches("_Entry");
-            format!("{name}: the CMS offers the entry type `{handle}`, which the site does not know")
-        }));
-    }
-    new.into_iter().collect()
+/// The schema in a file that messages call `name`.
+///
+/// # Errors
+/// It cannot be read, or is none: exit 2.
+pub fn stored(path: &Path, name: &str) -> Result<Schema, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let what = format!("cannot read: {error}");
+        unreadable(what, name, "run `sitegen schema` first")
+    })?;
+    Schema::parse(text, path).map_err(|error| {
+        let what = first_line(&error.errors.to_string());
+        unreadable(what, name, "restore the file from the repository")
+    })
 }
 
-fn usage(what: String, hint: &str) -> Failure {
-    Failure::new(Code::SchemaUnreadable, what, FILE, hint)
+fn unreadable(what: String, name: &str, hint: &str) -> Failure {
+    Failure::new(Code::SchemaUnreadable, what, name, hint)
 }
 
 fn first_line(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     line.trim_start_matches("Error: ").to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn schema(members: &str) -> Schema {
-        let types =
-            "type a { x: String } type b_Entry { x: String } type c_Entry { x: String } type Query { q: M }";
-        Schema::parse(format!("{types} union M = {members}"), "test").unwrap()
-    }
-
-    #[test]
-    fn only_what_the_cms_offers_beyond_the_stored_schema_is_new() {
-        let stored = schema("a | b_Entry");
-        assert_eq!(additions(&stored, &schema("b_Entry")), [""; 0]);
-        let new = additions(&stored, &schema("a | b_Entry | c_Entry"));
-        assert_eq!(
-            new,
-            ["M: the CMS offers the entry type `c`, which the site does not know"]
-        );
-    }
 }

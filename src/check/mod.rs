@@ -4,6 +4,7 @@
 //! finding among the others, so that all of them are seen at once. Nothing is published, and
 //! nothing is asked but the CMS; with `--external`, the sites that pages link to are asked as well ([`external`]).
 
+pub mod additions;
 mod baseline;
 pub mod drift;
 mod entries;

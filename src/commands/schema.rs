@@ -1,11 +1,11 @@
 //! `sitegen schema`
 
-use super::live_schema::{self, first_line, unusable};
+use super::live_schema::{self, unusable};
 use super::{CmsArgs, ProjectArgs, ended_in};
-use crate::check::drift::additions;
+use crate::check::additions::additions;
+use crate::check::drift;
 use crate::cms::schema_diff::differences;
 use crate::report::{Code, ExitCode, Failure, Reporter};
-use apollo_compiler::Schema;
 
 /// Arguments of `sitegen schema`.
 #[derive(Debug, clap::Args)]
@@ -50,23 +50,7 @@ impl Args {
             return Ok(());
         }
         let path = config.project.join("queries/schema.graphql");
-        let name = path.display().to_string();
-        let text = std::fs::read_to_string(&path).map_err(|error| {
-            Failure::new(
-                Code::SchemaUnreadable,
-                format!("cannot read: {error}"),
-                &name,
-                "run `sitegen schema` first",
-            )
-        })?;
-        let stored = Schema::parse(text, &path).map_err(|error| {
-            Failure::new(
-                Code::SchemaUnreadable,
-                first_line(&error.errors.to_string()),
-                &name,
-                "restore the file from the repository",
-            )
-        })?;
+        let stored = drift::stored(&path, &path.display().to_string())?;
         let differences = differences(&stored, &live);
         for difference in &differences {
             reporter.info(
