@@ -112,11 +112,14 @@ impl CheckFinding {
 
 /// What tells a failure from others of its code at its place: nothing, since what is lost changes with each edit, and that
 /// something is lost does not. But each difference of the schema is another one, and so is each kind over its budget,
-/// whatever its bytes.
+/// whatever its heaviest page and the bytes of that.
 fn told_apart(failure: &Failure) -> String {
     match failure.code {
         Code::SchemaChanged | Code::SchemaNewType => failure.what.clone(),
-        Code::BudgetExceeded => failure.what.replace(|c: char| c.is_ascii_digit() || c == '.', ""),
+        Code::BudgetExceeded => {
+            let kinds = failure.what.split("; ");
+            kinds.filter_map(|kind| Some(kind.split_once(" (")?.0)).collect()
+        }
         _ => String::new(),
     }
 }
@@ -151,17 +154,40 @@ fn id(parts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Budget;
+    use crate::output::budget;
+    use crate::report::KindWeight;
 
     #[test]
     fn another_difference_is_another_finding_and_another_size_is_not() {
         let id =
             |code, what: &str| CheckFinding::from_failure(&Failure::new(code, what, "a file", "hint")).id;
-        for code in [Code::SchemaChanged, Code::SchemaNewType, Code::BudgetExceeded] {
+        for code in [Code::SchemaChanged, Code::SchemaNewType] {
             assert_ne!(id(code, "one"), id(code, "other"), "{code:?}");
         }
-        let over = |size| id(Code::BudgetExceeded, &format!("home: {size} KB of 75 KB"));
-        assert_eq!(over("76.1"), over("80"));
         assert_eq!(id(Code::SiteShrunk, "3 lost"), id(Code::SiteShrunk, "4 lost"));
+    }
+
+    #[test]
+    fn another_kind_over_its_budget_is_another_finding_and_another_page_of_it_is_not() {
+        let limits: Budget = toml::from_str("[default]\ncritical = 1\nall = 1\n").unwrap();
+        let id = |pages: &[(&str, &str, u64)]| {
+            let heaviest = pages.iter().map(|(kind, route, bytes)| KindWeight {
+                kind: (*kind).to_owned(),
+                critical: *bytes,
+                all: *bytes,
+                route: (*route).to_owned(),
+            });
+            let failure = budget::check(&heaviest.collect::<Vec<_>>(), &limits).unwrap_err();
+            CheckFinding::from_failure(&failure).id
+        };
+        let vacancy = id(&[("vacancy", "/vacatures/lasser", 200)]);
+        assert_eq!(vacancy, id(&[("vacancy", "/vacatures/timmerman", 300)]));
+        assert_ne!(vacancy, id(&[("home", "/", 200)]));
+        assert_ne!(
+            vacancy,
+            id(&[("home", "/", 200), ("vacancy", "/vacatures/lasser", 200)])
+        );
     }
 
     #[test]
