@@ -18,6 +18,7 @@ pub use source::{Current, Source};
 
 use crate::assets::{self, Bundle, Manifest};
 use crate::cms::Snapshot;
+use crate::output::redirects::links::{Judged, judge};
 use crate::output::{OutputFile, pages};
 use crate::pipeline::{self, SiteContent};
 use crate::render::prerender::Prerender;
@@ -235,8 +236,10 @@ impl Live {
     pub fn problems(&self) -> Result<Vec<Problem>, Failure> {
         let mut problems = self.content.problems.clone();
         problems.extend_from_slice(&self.assets.problems);
-        problems.extend_from_slice(&self.files()?.1);
+        let (files, wrong) = self.files()?;
+        problems.extend_from_slice(wrong);
         problems.extend(self.pages.problems());
+        let Judged { mut problems, .. } = judge(problems, files.values(), &self.project.config.site.url);
         problems.sort();
         problems.dedup();
         Ok(problems)

@@ -48,6 +48,7 @@ mod ledger;
 mod links;
 mod lists;
 mod live;
+mod live_links;
 mod messages;
 mod new_block;
 mod new_field;

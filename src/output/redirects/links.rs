@@ -17,14 +17,17 @@ pub struct Judged {
 }
 
 /// Follows the links among the problems by the rules in `files`: each of them was read where its address was no page.
-pub fn judge(problems: Vec<Problem>, files: &[OutputFile], site: &Url) -> Judged {
+pub fn judge<'a, F>(problems: Vec<Problem>, files: F, site: &Url) -> Judged
+where
+    F: IntoIterator<Item = &'a OutputFile> + Clone,
+{
     let mut judged = Judged {
         problems: Vec::with_capacity(problems.len()),
         detours: Vec::new(),
     };
     let (rules, published);
     let table = if problems.iter().any(|problem| href(problem).is_some()) {
-        (rules, published) = (read(files), Published::new(files));
+        (rules, published) = (read(files.clone()), Published::new(files));
         Some(Table::new(&rules, &published, site))
     } else {
         None
@@ -58,8 +61,8 @@ fn href(problem: &Problem) -> Option<&str> {
 }
 
 /// The rules as they are published.
-fn read(files: &[OutputFile]) -> Vec<Redirect> {
-    let file = files.iter().find(|file| file.path == super::NAME);
+fn read<'a>(files: impl IntoIterator<Item = &'a OutputFile>) -> Vec<Redirect> {
+    let file = files.into_iter().find(|file| file.path == super::NAME);
     let text = match file.map(|file| &file.body) {
         Some(Body::Bytes(bytes)) => String::from_utf8_lossy(bytes),
         _ => return Vec::new(),

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 pub(super) struct Published(BTreeSet<String>);
 
 impl Published {
-    pub(super) fn new(files: &[OutputFile]) -> Self {
-        Self(files.iter().map(|file| key(&file.path)).collect())
+    pub(super) fn new<'a>(files: impl IntoIterator<Item = &'a OutputFile>) -> Self {
+        Self(files.into_iter().map(|file| key(&file.path)).collect())
     }
 
     /// Whether there is a file at an encoded path.
