@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::output::publish::{self, lock::Lock};
 use crate::pipeline::{self, Memory};
 use crate::report::{Code, ExitCode, Failure, Reporter};
-use crate::watch::{Secret, State, Watch, app};
+use crate::watch::{After, Secret, State, Watch, app};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -28,7 +28,8 @@ Examples:
   sitegen watch --poll 60                  asks the CMS every minute, where it cannot send webhooks
 
 It builds at its start, for each call of the hook, when an entry expires or appears, and again after a failure. What
-was published stays until a build succeeds. /status.json, /badge.svg and /metrics say how it stands.
+was published stays until a build succeeds; while the CMS is away it is made again from what was read last, so that what
+expires disappears. /status.json, /badge.svg and /metrics say how it stands.
 A second one for the same folder does not start (exit 7), nor does one whose port is taken, also the default one: the
 webhook calls that port (exit 2).
 The hook's secret is read from SITEGEN_HOOK_SECRET, the CMS's token from SITEGEN_CMS_TOKEN; docs/watch.md has more.
@@ -41,6 +42,17 @@ pub struct Args {
     /// Also build every so many seconds
     #[arg(long, value_name = "SECONDS", env = "SITEGEN_POLL", value_parser = clap::value_parser!(u64).range(1..))]
     poll: Option<u64>,
+    /// Wait for a CMS that is down for so long, such as 10m, then build from what was read last [default: as --wait]
+    #[arg(
+        long,
+        value_name = "TIME",
+        env = "SITEGEN_OFFLINE_AFTER",
+        conflicts_with = "demo"
+    )]
+    offline_after: Option<String>,
+    /// Run this shell command after each build that has changed the site, such as `nginx -s reload`
+    #[arg(long, value_name = "COMMAND", env = "SITEGEN_AFTER")]
+    after: Option<String>,
     /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -59,7 +71,12 @@ impl Args {
     }
 
     fn watch(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
-        let config = Config::resolve(self.site.overrides())?;
+        let mut overrides = self.site.overrides();
+        let config = Config::resolve(overrides.clone())?;
+        // A service outlives its CMS: what expires meanwhile disappears all the same.
+        let wait = format!("{}s", config.cms.requests.wait.as_secs());
+        overrides.offline_after = self.offline_after.or((!config.cms.embedded).then_some(wait));
+        Config::resolve(overrides.clone())?;
         let shell = self.listen.shell()?;
         let secret = secret(shell.access.has_public_names())?;
         publish::possible(&config.out)?;
@@ -76,8 +93,9 @@ impl Args {
         );
         let watch = Watch {
             state,
-            build: build(self.site.overrides(), cms.as_ref(), &runtime)?,
+            build: build(overrides, cms.as_ref(), &runtime)?,
             poll: self.poll.map(Duration::from_secs),
+            after: self.after.map(After::new),
             project: config.project.clone(),
             json: self.json,
         };

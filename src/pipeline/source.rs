@@ -45,7 +45,10 @@ pub fn read(
                 };
                 Ok((snapshot, source))
             }
-            Err(failure) => without_cms(model, config, host, store, reporter).unwrap_or(Err(failure)),
+            Err(failure) => {
+                let other = without_cms(&failure, model, config, host, store, reporter);
+                other.unwrap_or(Err(failure))
+            }
         };
     };
     let Some(file) = &config.cms.snapshot else {
@@ -64,9 +67,10 @@ pub fn read(
     of(pull, model, config, Some(files), &why, reporter)
 }
 
-/// The content of the last published build, if the CMS is down and the settings say to go on without it; `None`: they do
+/// The content of the last published build, if the CMS is down, as `failure` says, and the settings say to go on without it; `None`: they do
 /// not, or there is none.
 pub fn without_cms(
+    failure: &Failure,
     model: &Model,
     config: &Config,
     host: &Host,
@@ -76,7 +80,13 @@ pub fn without_cms(
     let waited = config.cms.offline_after.filter(|_| host.was_given_up())?;
     let pull = store?.published().ok()?;
     let why = format!("the CMS did not answer for {} s", waited.as_secs());
-    Some(of(pull, model, config, None, &why, reporter))
+    let read = of(pull, model, config, None, &why, reporter);
+    Some(read.map(|(snapshot, mut source)| {
+        if let Some(offline) = &mut source.offline {
+            offline.code = Some(failure.code);
+        }
+        (snapshot, source)
+    }))
 }
 
 fn of(

@@ -197,6 +197,7 @@ codes! {
     }
     NotDeployed {
         NotDeployed "not-deployed"
+        AfterFailed "after-failed"
         DeployNotVerified "deploy-not-verified"
         DeployUnfinished "deploy-unfinished"
         HostRefuses "host-refuses"

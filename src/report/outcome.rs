@@ -136,6 +136,9 @@ pub struct Adopted {
 pub struct Offline {
     /// Why, in lower case, without a full stop.
     pub why: String,
+    /// The failure of the CMS; none if it was not to be asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<Code>,
     /// When the content was read, RFC 3339.
     pub content_of: String,
     /// How long before this build that was.
@@ -147,6 +150,7 @@ impl Offline {
     pub fn new(why: &str, at: Timestamp, now: Timestamp) -> Self {
         Self {
             why: why.to_owned(),
+            code: None,
             content_of: at.to_string(),
             hours: now.duration_since(at).as_hours(),
         }

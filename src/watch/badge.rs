@@ -1,6 +1,6 @@
 //! `badge.svg`: one line that an editor can have in Craft's dashboard or in a bookmark.
 
-use super::state::Now;
+use super::now::Now;
 use super::status::word;
 use crate::report::Lang;
 use html_escape::encode_text;

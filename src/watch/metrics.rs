@@ -1,6 +1,6 @@
 //! `metrics` in the text format of OpenMetrics 1.0.
 
-use super::state::Now;
+use super::now::Now;
 use jiff::Timestamp;
 use std::fmt::Write as _;
 
@@ -57,7 +57,7 @@ pub fn text(now: &Now) -> String {
     gauge(
         &mut text,
         "sitegen_failing",
-        "1 when the last build failed.",
+        "1 while builds fail, or make the site without the CMS.",
         flag(now.failing.is_some()),
     );
     gauge(

@@ -4,18 +4,23 @@
 //! a hundred saves are two builds. A build that fails leaves the published site as it is and is repeated, less and less
 //! often, for as long as it takes.
 
+mod after;
 mod answers;
 mod badge;
+mod cause;
 mod clock;
 mod hook;
 mod metrics;
+mod now;
 mod state;
 mod status;
 
+pub use after::After;
 pub use answers::app;
+pub use cause::Cause;
 pub use clock::now;
 pub use hook::{Saved, Secret, saved};
-pub use state::{Cause, State};
+pub use state::State;
 
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::PathBuf;
@@ -33,6 +38,8 @@ pub struct Watch {
     pub build: Build,
     /// The longest time between two builds; `None`: only when something asks for one.
     pub poll: Option<Duration>,
+    /// What follows a build that has published something.
+    pub after: Option<After>,
     /// The project's folder: a failure shows the lines that it is about.
     pub project: PathBuf,
     /// Whether events are printed as JSON.
@@ -75,7 +82,14 @@ impl Watch {
         match built {
             Ok(summary) => {
                 reporter.summary(&summary);
-                Ok(())
+                let followed = self
+                    .after
+                    .as_ref()
+                    .map_or(Ok(()), |after| after.follow(&summary, &reporter));
+                followed.inspect_err(|failure| {
+                    self.state.failed(failure);
+                    reporter.failure_in(failure, &self.project);
+                })
             }
             Err(failure) => {
                 reporter.failure_in(&failure, &self.project);

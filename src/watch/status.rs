@@ -1,7 +1,7 @@
 //! `status.json`: how it stands. There is no address, no title and no message in it: anybody who reaches the server may
 //! read it.
 
-use super::state::Now;
+use super::now::Now;
 use serde_json::{Value, json};
 
 /// The state in one word.
@@ -48,4 +48,50 @@ pub fn json(now: &Now) -> Value {
         "next_build_at": now.next_build_at.map(|at| at.to_string()),
         "builds": now.counts.published + now.counts.unchanged + now.counts.failed,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::now::Live;
+    use super::*;
+    use jiff::Timestamp;
+
+    #[test]
+    fn the_state_says_what_runs_what_is_live_and_what_comes() {
+        let at = |second| Timestamp::from_second(second).unwrap();
+        let mut now = Now::default();
+        assert_eq!(json(&now)["state"], "starting");
+        now.live = Some(Live {
+            since: at(1),
+            content_of: at(2),
+            routes: 7,
+            problems: 3,
+            seconds: 0.5,
+            next_change_at: Some(at(60)),
+        });
+        now.next_build_at = Some(at(60));
+        let told = json(&now);
+        assert_eq!(
+            (&told["state"], &told["building_since"]),
+            (&json!("live"), &Value::Null)
+        );
+        assert_eq!(
+            told["live"],
+            json!({
+                "since": "1970-01-01T00:00:01Z",
+                "content_of": "1970-01-01T00:00:02Z",
+                "routes": 7,
+                "problems": 3,
+                "seconds": 0.5,
+                "next_change_at": "1970-01-01T00:01:00Z",
+            })
+        );
+        assert_eq!(told["next_build_at"], "1970-01-01T00:01:00Z");
+        now.building_since = Some(at(60));
+        let told = json(&now);
+        assert_eq!(
+            (&told["state"], &told["building_since"]),
+            (&json!("building"), &json!("1970-01-01T00:01:00Z"))
+        );
+    }
 }

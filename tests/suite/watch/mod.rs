@@ -1,14 +1,17 @@
 //! `sitegen watch`: a service that builds whenever the content changes.
 
+mod after;
 mod age;
+mod away;
+mod calls;
 mod memory;
+mod moments;
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::project_copy::{copy_project, edit};
 use crate::support::running::Running;
 use axum::Router;
-use embedded_craft::Fault;
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Value, json};
 use sitegen::report::Lang;
@@ -59,6 +62,17 @@ impl Watched {
             let page = content.entry_mut("pages", "over-wt").unwrap();
             page.insert("headerTitle".into(), json!(title));
             page.insert("dateUpdated".into(), json!("2026-11-21T10:00"));
+        });
+    }
+
+    /// Lets a vacancy expire in a while, far enough away that the next build ends before.
+    fn expire_soon(&mut self, build: &Value) {
+        let seconds = 4.0 + 4.0 * build["seconds"].as_f64().unwrap();
+        let soon = Timestamp::now().checked_add((seconds as i64).seconds()).unwrap();
+        self.site.change(|content| {
+            let vacancy = &mut content.entries_mut("vacancies")[0];
+            vacancy["expiryDate"] = json!(soon.to_string());
+            vacancy["dateUpdated"] = json!("2026-11-21T10:00");
         });
     }
 
@@ -157,44 +171,6 @@ fn a_second_service_for_a_folder_does_not_start_and_says_who_has_it() {
 }
 
 #[test]
-fn drafts_and_strangers_start_no_build() {
-    let watched = Watched::published();
-    let draft = json!({ "sender": { "id": 99, "canonicalId": 12, "isRevision": true } }).to_string();
-    assert!(watched.hook(BEARER, &draft).contains("\"queued\":false"));
-    for (headers, body) in [
-        ("", ""),
-        ("Authorization: Bearer wrong\r\n", "{}"),
-        ("X-Hub-Signature-256: sha256=00\r\n", ""),
-    ] {
-        let answer = watched.hook(headers, body);
-        assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
-        assert!(!answer.contains(SECRET));
-    }
-    assert!(watched.service.get("/hook").starts_with("HTTP/1.1 405 "));
-    let large = "x".repeat(5 << 20);
-    assert!(watched.hook(BEARER, &large).starts_with("HTTP/1.1 413 "));
-    let status = watched.status();
-    assert_eq!(
-        (&status["builds"], &status["queued"]),
-        (&json!(1), &json!(0)),
-        "{status}"
-    );
-    let metrics = watched.service.get("/metrics");
-    for line in [
-        "sitegen_hook_calls_total{outcome=\"ignored\"} 1",
-        "sitegen_hook_calls_total{outcome=\"refused\"} 3",
-        "sitegen_builds_total{outcome=\"published\"} 1",
-        "# EOF",
-    ] {
-        assert!(metrics.contains(line), "{line} in {metrics}");
-    }
-    assert!(
-        metrics.contains("content-type: application/openmetrics-text; version=1.0.0"),
-        "{metrics}"
-    );
-}
-
-#[test]
 fn a_storm_of_saves_is_few_builds() {
     let mut watched = Watched::published();
     watched.save("Na de storm");
@@ -208,58 +184,6 @@ fn a_storm_of_saves_is_few_builds() {
     assert!(watched.page("over-wt.html").contains("Na de storm"));
     let builds = watched.status()["builds"].as_u64().unwrap();
     assert!((2..30).contains(&builds), "{builds} builds");
-}
-
-#[test]
-fn content_changes_by_itself_at_its_moment() {
-    let mut watched = Watched::start(SiteTest::small(), "--accept-removals");
-    let first = watched.service.event("summary", |_| true);
-    // Far enough away that the next build ends before.
-    let seconds = 4.0 + 4.0 * first["seconds"].as_f64().unwrap();
-    let soon = Timestamp::now().checked_add((seconds as i64).seconds()).unwrap();
-    watched.site.change(|content| {
-        let vacancy = &mut content.entries_mut("vacancies")[0];
-        vacancy["expiryDate"] = json!(soon.to_string());
-        vacancy["dateUpdated"] = json!("2026-11-21T10:00");
-    });
-    watched.hook(BEARER, "");
-    let second = watched.service.event("summary", |_| true);
-    assert!(second["next_change_at"].is_string(), "{second}");
-    watched
-        .service
-        .event("building", |event| event["cause"] == "schedule");
-    let third = watched.service.event("summary", |_| true);
-    assert_eq!(
-        third["routes"].as_u64().unwrap() + 1,
-        first["routes"].as_u64().unwrap()
-    );
-}
-
-#[test]
-fn a_cms_that_goes_away_leaves_the_site_and_comes_back() {
-    let mut watched = Watched::published();
-    watched.site.fault(Fault::any().status(503));
-    assert!(watched.hook(BEARER, "").starts_with("HTTP/1.1 202 "));
-    let error = watched.service.event("error", |_| true);
-    assert_eq!(error["exit"], "cms-unusable", "{error}");
-    // The failure is printed after it is known.
-    let status = watched.status();
-    assert_eq!(status["state"], "failing", "{status}");
-    assert_eq!(status["failing"]["code"], "cms-maintenance", "{status}");
-    let badge = watched.service.get("/badge.svg");
-    assert!(
-        badge.contains("cross-origin-resource-policy: cross-origin"),
-        "{badge}"
-    );
-    assert!(badge.contains("storing, stand van "), "{badge}");
-    assert!(!watched.page("over-wt.html").is_empty());
-
-    watched.site.clear_faults();
-    watched.save("Weer terug");
-    watched.hook(BEARER, "");
-    watched.service.event("summary", |_| true);
-    assert_eq!(watched.status()["failing"], Value::Null);
-    assert!(watched.page("over-wt.html").contains("Weer terug"));
 }
 
 #[test]

@@ -1,0 +1,53 @@
+//! The command that follows a build.
+
+use super::{BEARER, SECRET, Watched};
+use crate::support::SiteTest;
+use crate::support::binary::Workspace;
+use crate::support::running::Running;
+use serde_json::Value;
+
+/// A service with that command of the shell.
+fn followed_by(command: &str) -> Watched {
+    let (site, workspace) = (SiteTest::small(), Workspace::new());
+    let line = format!("watch --wait 0 --cms-url {}", site.cms().url());
+    let variables = [
+        ("SITEGEN_CMS_TOKEN", "demo"),
+        ("SITEGEN_HOOK_SECRET", SECRET),
+        ("SITEGEN_AFTER", command),
+    ];
+    let service = Running::start(&workspace, &line, &variables);
+    Watched {
+        site,
+        workspace,
+        service,
+    }
+}
+
+#[test]
+fn the_command_follows_each_build_that_changed_the_site_and_no_other() {
+    let mut watched = followed_by("echo x >> times");
+    watched.service.event("followed", |_| true);
+    watched.hook(BEARER, "");
+    watched.service.event("summary", |event| event["changed"] == 0);
+    watched.save("Gewijzigd");
+    watched.hook(BEARER, "");
+    watched.service.event("followed", |_| true);
+    let times = std::fs::read_to_string(watched.workspace.path().join("times")).unwrap();
+    assert_eq!(times, "x\nx\n");
+}
+
+#[test]
+fn a_command_that_fails_is_told_and_repeated_with_the_next_build() {
+    let mut watched = followed_by("test -e allowed || { echo 'not allowed' >&2; exit 3; }");
+    let error = watched.service.event("error", |_| true);
+    assert_eq!(error["code"], "after-failed", "{error}");
+    let what = error["what"].as_str().unwrap();
+    assert!(what.contains("3") && what.ends_with("not allowed"), "{what}");
+    let status = watched.status();
+    assert_eq!(status["failing"]["code"], "after-failed", "{status}");
+    assert!(status["live"].is_object(), "the site is published: {status}");
+    std::fs::write(watched.workspace.path().join("allowed"), "").unwrap();
+    watched.hook(BEARER, "");
+    watched.service.event("followed", |_| true);
+    assert_eq!(watched.status()["failing"], Value::Null);
+}
