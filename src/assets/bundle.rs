@@ -7,11 +7,15 @@ use super::entries::{defines, entries};
 use super::esbuild::Message;
 use super::npm;
 use super::scripts::Scripts;
+use super::shared_weight::SharedWeight;
 use crate::cache::{self, Area, sealed_folder};
 use crate::config::AssetSettings;
 use crate::content::folders;
 use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
+
+/// The entry of the styles of screens.
+const SHEET: &str = "site.css";
 
 /// Change this when the arguments in [`super::bundling`] change.
 const RECIPE: &[u8] = b"esbuild 9";
@@ -56,7 +60,7 @@ pub fn with_styles(known: &Bundle, config: AssetSettings<'_>) -> Result<Bundle, 
         .artifacts
         .extend(files.filter(|file| is_new(file) || old.contains(&file.path)));
     bundle.entries.extend(new.entries);
-    bundle.fonts = new.fonts;
+    (bundle.fonts, bundle.shared) = (new.fonts, new.shared);
     bundle.warnings.retain(|warning| !warning.place.contains(".css"));
     bundle.warnings.extend(new.warnings);
     Ok(bundle)
@@ -187,6 +191,12 @@ fn read(folder: &Path, entries: &[(&str, &str)]) -> Result<Bundle, Failure> {
         .find(|(name, _)| !bundle.entries.contains_key(*name))
     {
         Some((name, _)) => Err(broken(format!("no `{name}`"))),
-        None => Ok(bundle),
+        None => {
+            let shared = SharedWeight::measure(bundle.entries.get(SHEET), bundle.fonts.values(), |name| {
+                std::fs::read(source(name))
+            });
+            let shared = shared.map_err(|error| broken(error.to_string()))?;
+            Ok(Bundle { shared, ..bundle })
+        }
     }
 }

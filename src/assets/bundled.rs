@@ -3,6 +3,7 @@
 use super::artifact::Artifact;
 use super::esbuild::Message;
 use super::scripts::Scripts;
+use super::shared_weight::SharedWeight;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -19,6 +20,8 @@ pub struct Bundle {
     pub artifacts: Vec<Artifact>,
     /// The sizes of the scripts.
     pub scripts: Scripts,
+    /// Those of the styles and fonts.
+    pub shared: SharedWeight,
     /// esbuild's warnings about scripts and styles.
     pub warnings: Vec<Message>,
     /// The script that renders islands during the build.

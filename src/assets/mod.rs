@@ -19,6 +19,7 @@ pub mod manifest;
 pub mod npm;
 mod packages;
 pub mod scripts;
+mod shared_weight;
 pub mod social;
 mod stage;
 pub mod static_files;
@@ -30,6 +31,7 @@ pub mod uses;
 pub use artifact::Artifact;
 pub use bundled::Bundle;
 pub use manifest::{ImageSet, Manifest, Placeholder, Variant};
+pub use shared_weight::SharedWeight;
 pub use stage::Stage;
 
 use crate::cache::UsedFiles;

@@ -158,7 +158,8 @@ fn closure(meta: &Metafile, output: &str) -> BTreeSet<String> {
         .collect()
 }
 
-fn gzipped(bytes: &[u8]) -> std::io::Result<u64> {
+/// Bytes after gzip, as hosts compress what they keep.
+pub(super) fn gzipped(bytes: &[u8]) -> std::io::Result<u64> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
     Ok(encoder.finish()?.len() as u64)

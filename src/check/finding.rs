@@ -1,5 +1,6 @@
 //! One finding, as every format prints it.
 
+use crate::output::budget::{self, Over};
 use crate::report::{Code, Failure, Lang, Place, Problem, Subject};
 use serde::Serialize;
 
@@ -62,6 +63,18 @@ impl CheckFinding {
         }
     }
 
+    /// A kind of page that is over its budget: the same finding whatever its heaviest page and the bytes of that.
+    pub fn from_over(over: &Over) -> Self {
+        let finding = Self::from_failure(&budget::failure(std::slice::from_ref(over)));
+        let (kind, route) = over.page.clone().unzip();
+        let kind = kind.unwrap_or_default();
+        Self {
+            id: id(&[finding.code.as_str(), &finding.place, &kind, over.limit]),
+            route,
+            ..finding
+        }
+    }
+
     /// Something that keeps nobody from building.
     pub fn advice(failure: &Failure) -> Self {
         Self {
@@ -89,9 +102,10 @@ impl CheckFinding {
         };
         Self {
             code: text.code,
-            level: match problem.is_advice() {
-                true => Level::Advice,
-                false => Level::Warning,
+            level: match (problem.stops(), problem.is_advice()) {
+                (true, _) => Level::Error,
+                (_, true) => Level::Advice,
+                (false, false) => Level::Warning,
             },
             id: id(&[
                 text.code.as_str(),
@@ -111,15 +125,10 @@ impl CheckFinding {
 }
 
 /// What tells a failure from others of its code at its place: nothing, since what is lost changes with each edit, and that
-/// something is lost does not. But each difference of the schema is another one, and so is each kind over its budget,
-/// whatever its heaviest page and the bytes of that.
+/// something is lost does not. But each difference of the schema is another one.
 fn told_apart(failure: &Failure) -> String {
     match failure.code {
         Code::SchemaChanged | Code::SchemaNewType => failure.what.clone(),
-        Code::BudgetExceeded => {
-            let kinds = failure.what.split("; ");
-            kinds.filter_map(|kind| Some(kind.split_once(" (")?.0)).collect()
-        }
         _ => String::new(),
     }
 }
@@ -154,9 +163,6 @@ fn id(parts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Budget;
-    use crate::output::budget;
-    use crate::report::KindWeight;
 
     #[test]
     fn another_difference_is_another_finding_and_another_size_is_not() {
@@ -170,23 +176,24 @@ mod tests {
 
     #[test]
     fn another_kind_over_its_budget_is_another_finding_and_another_page_of_it_is_not() {
-        let limits: Budget = toml::from_str("[default]\ncritical = 1\nall = 1\n").unwrap();
-        let id = |pages: &[(&str, &str, u64)]| {
-            let heaviest = pages.iter().map(|(kind, route, bytes)| KindWeight {
-                kind: (*kind).to_owned(),
-                critical: *bytes,
-                all: *bytes,
-                route: (*route).to_owned(),
-            });
-            let failure = budget::check(&heaviest.collect::<Vec<_>>(), &limits).unwrap_err();
-            CheckFinding::from_failure(&failure).id
+        let finding = |kind: &str, route: &str, limit, bytes| {
+            CheckFinding::from_over(&Over {
+                page: Some((kind.to_owned(), route.to_owned())),
+                limit,
+                bytes,
+                most: 1,
+            })
         };
-        let vacancy = id(&[("vacancy", "/vacatures/lasser", 200)]);
-        assert_eq!(vacancy, id(&[("vacancy", "/vacatures/timmerman", 300)]));
-        assert_ne!(vacancy, id(&[("home", "/", 200)]));
+        let vacancy = finding("vacancy", "/vacatures/lasser", "all", 200);
+        assert_eq!(vacancy.route.as_deref(), Some("/vacatures/lasser"));
+        assert_eq!(
+            vacancy.id,
+            finding("vacancy", "/vacatures/timmerman", "all", 300).id
+        );
+        assert_ne!(vacancy.id, finding("home", "/", "all", 200).id);
         assert_ne!(
-            vacancy,
-            id(&[("home", "/", 200), ("vacancy", "/vacatures/lasser", 200)])
+            vacancy.id,
+            finding("vacancy", "/vacatures/lasser", "critical", 200).id
         );
     }
 

@@ -2,12 +2,16 @@
 
 use crate::assets::uses;
 use crate::config::Cms;
+use crate::content::file::size_in;
 use crate::pipeline::ReadySite;
 use crate::report::{Finding, PageFinding, Problem};
 use std::collections::BTreeSet;
 
 /// Pixels of an original beyond which it is larger than any screen: cameras of telephones stay below.
 const MOST: u64 = 25_000_000;
+
+/// Bytes of an original beyond which nobody can use it as it is: photos of telephones stay below.
+const HEAVIEST: u64 = 10_000_000;
 
 /// Pictures without a description, and those that are far too large.
 pub fn problems(ready: &ReadySite, cms: &Cms) -> Vec<Problem> {
@@ -29,8 +33,20 @@ pub fn problems(ready: &ReadySite, cms: &Cms) -> Vec<Problem> {
         };
         (url, finding)
     });
+    let heavy: BTreeSet<(&str, u64)> = images()
+        .filter_map(|image| Some((image.url.as_str(), size_in(image.version.as_deref()?)?)))
+        .filter(|(_, bytes)| *bytes > HEAVIEST)
+        .collect();
+    let heavy = heavy.into_iter().map(|(url, bytes)| {
+        let finding = PageFinding::OriginalTooHeavy {
+            megabytes: bytes / 1_000_000,
+            most: HEAVIEST / 1_000_000,
+        };
+        (url, finding)
+    });
     undescribed
         .chain(large)
+        .chain(heavy)
         .map(|(url, finding)| uses::problem(&ready.site, cms, url, Finding::Page(finding)))
         .collect()
 }

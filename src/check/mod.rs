@@ -10,11 +10,13 @@ pub mod drift;
 mod entries;
 pub mod external;
 mod feeds;
+mod field;
 mod finding;
 pub mod format;
 mod images;
 mod page;
 mod pages;
+mod stops;
 
 pub use baseline::{Baseline, Compared};
 pub use external::External;
@@ -23,9 +25,8 @@ pub use finding::{CheckFinding, Level};
 use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::Model;
-use crate::output::build_info::BuildInfo;
-use crate::output::{budget, guard, leftovers, publish};
-use crate::pipeline::{self, ReadySite, source};
+use crate::output::{budget, publish};
+use crate::pipeline::{self, source};
 use crate::render::{self, Messages};
 use crate::report::{ExitCode, Failure, Problem, Reporter};
 use entries::Entries;
@@ -64,17 +65,18 @@ pub fn check_with(
     let (snapshot, source) = source::read(&model, config, &host, store.as_ref(), runtime, reporter)?;
     let entries = Entries::of(&snapshot, &config.cms);
     let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter, None)?;
-    let mut stops = stops(&ready, &source.config);
-    let mut untold = None;
+    let (mut findings, on_pages) = stops::findings(&ready, &entries, &source.config);
+    let (mut schema, mut untold) = (Vec::new(), None);
     if !source.config.cms.offline {
         match runtime.block_on(drift::drift(config, &model, &host)) {
-            Ok(differences) => stops.extend(differences),
+            Ok(differences) => schema = differences,
             // A CMS may keep its schema to itself: a build reads its content all the same.
             Err(failure) if failure.exit == ExitCode::CmsUnusable => untold = Some(drift::untold(&failure)),
             Err(failure) => return Err(failure),
         }
     }
     let mut problems = ready.problems.clone();
+    problems.extend(on_pages);
     problems.extend(pages::problems(&ready, &entries));
     problems.extend(ready.detours.iter().cloned());
     problems.extend(feeds::problems(&ready, &entries, config));
@@ -86,26 +88,12 @@ pub fn check_with(
     problems.extend(outgoing.into_iter().flatten());
     problems.sort();
     problems.dedup();
-    let stops = stops.iter().map(CheckFinding::from_failure);
+    let schema = schema.iter().map(CheckFinding::from_failure);
     let problems = problems
         .iter()
         .map(|problem: &Problem| CheckFinding::from_problem(problem, config.lang));
     let untold = untold.as_ref().map(CheckFinding::advice);
-    let mut findings: Vec<CheckFinding> = stops.chain(problems).chain(untold).collect();
-    findings.sort_by_key(|finding| finding.level == Level::Advice);
+    findings.extend(schema.chain(problems).chain(untold));
+    findings.sort_by_key(|finding| finding.level);
     Ok((findings, counts))
-}
-
-/// What a build of this site would stop for.
-fn stops(ready: &ReadySite, config: &Config) -> Vec<Failure> {
-    let published = BuildInfo::read(&config.out);
-    [
-        ready.availability.check(config.guard.accept_missing_files),
-        guard::check(&ready.site, published.as_ref(), &config.guard),
-        leftovers::check(&ready.site, &ready.files, &ready.leftovers, config.for_output()),
-        budget::check(&ready.scripts, &config.budget),
-    ]
-    .into_iter()
-    .filter_map(Result::err)
-    .collect()
 }

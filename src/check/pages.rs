@@ -18,7 +18,7 @@ const MOST: u64 = 16 * 1024;
 const NAMED: usize = 3;
 
 /// Everything that is wrong with the pages of a site.
-pub fn problems(ready: &ReadySite, entries: &Entries) -> Vec<Problem> {
+pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
     let files: BTreeMap<&str, &OutputFile> = ready
         .files
         .iter()

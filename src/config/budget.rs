@@ -1,20 +1,24 @@
-//! `budget.toml`: limits for the JavaScript of pages.
+//! `budget.toml`: limits for the scripts, styles and fonts of pages.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// `budget.toml`: maximum bytes of JavaScript after gzip, by kind of page; `default` for kinds that are not listed.
+/// `budget.toml`: maximum bytes after compression, by kind of page; `default` for kinds that are not listed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Budget(pub BTreeMap<String, Limit>);
 
-/// Bytes after gzip. `None` means the default.
+/// Bytes after compression. `None` means the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limit {
-    /// What every page loads at once.
+    /// JavaScript that every page loads at once.
     pub critical: Option<u64>,
-    /// Everything that its islands load.
+    /// JavaScript in all, with what its islands load.
     pub all: Option<u64>,
+    /// Styles of screens. All pages have the same, so only the default can limit them.
+    pub styles: Option<u64>,
+    /// Fonts, likewise.
+    pub fonts: Option<u64>,
 }
 
 impl Budget {
@@ -28,6 +32,7 @@ impl Budget {
         Limit {
             critical: own.critical.or(default.critical),
             all: own.all.or(default.all),
+            ..default
         }
     }
 }

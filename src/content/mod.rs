@@ -44,7 +44,7 @@ pub mod parse_cost;
 mod part;
 pub mod parts;
 mod paths;
-mod place;
+pub mod place;
 mod reader;
 pub mod rich_text;
 pub mod roles;

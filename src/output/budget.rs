@@ -1,10 +1,14 @@
-//! The JavaScript of each kind of page, compared with `budget.toml`.
+//! What pages load, compared with `budget.toml`.
 
+use crate::assets::SharedWeight;
 use crate::assets::scripts::{Scripts, Weight};
 use crate::config::Budget;
 use crate::content::{Kinds, PageKind, Route};
 use crate::report::{Code, Failure, KindWeight};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The file of the limits.
+const FILE: &str = "budget.toml";
 
 /// The scripts of a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,53 +52,103 @@ pub fn heaviest<'a>(pages: impl IntoIterator<Item = &'a PageWeight>) -> Vec<Kind
         .collect()
 }
 
-/// Fails if the budget lists an unknown kind of page.
+/// Fails if the budget lists an unknown kind of page, or limits for one what all pages share.
 ///
 /// # Errors
-/// The first unknown kind: exit 2.
+/// The first of them: exit 2.
 pub fn check_kinds(budget: &Budget, kinds: &Kinds) -> Result<(), Failure> {
+    let wrong = |what, hint| Failure::new(Code::SettingWrong, what, FILE, hint);
     let kinds: Vec<&str> = kinds.iter().map(PageKind::handle).collect();
-    let known = |name: &String| name == Budget::DEFAULT || kinds.contains(&name.as_str());
-    match budget.0.keys().find(|name| !known(name)) {
-        None => Ok(()),
-        Some(name) => Err(Failure::new(
-            Code::SettingWrong,
-            format!("there is no kind of page `{name}`"),
-            "budget.toml",
-            format!("use {} or one of {}", Budget::DEFAULT, kinds.join(", ")),
-        )),
+    for (name, limit) in budget.0.iter().filter(|(name, _)| *name != Budget::DEFAULT) {
+        if !kinds.contains(&name.as_str()) {
+            return Err(wrong(
+                format!("there is no kind of page `{name}`"),
+                format!("use {} or one of {}", Budget::DEFAULT, kinds.join(", ")),
+            ));
+        }
+        if limit.styles.is_some() || limit.fonts.is_some() {
+            return Err(wrong(
+                format!("the kind of page `{name}` has no styles and fonts of its own"),
+                format!("limit them in [{}]", Budget::DEFAULT),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What exceeds a limit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Over {
+    /// The kind of page and its heaviest page, or `None`: all pages.
+    pub page: Option<(String, String)>,
+    /// The key in the budget.
+    pub limit: &'static str,
+    /// Bytes.
+    pub bytes: u64,
+    /// The most that are allowed.
+    pub most: u64,
+}
+
+/// Everything that exceeds its limit.
+pub fn over(kinds: &[KindWeight], shared: SharedWeight, budget: &Budget) -> Vec<Over> {
+    let default = budget.limit(Budget::DEFAULT);
+    let of_kinds = kinds.iter().flat_map(|kind| {
+        let limit = budget.limit(&kind.kind);
+        let page = || Some((kind.kind.clone(), kind.route.clone()));
+        [
+            (page(), "critical", kind.critical, limit.critical),
+            (page(), "all", kind.all, limit.all),
+        ]
+    });
+    let of_all = [
+        (None, "styles", shared.styles, default.styles),
+        (None, "fonts", shared.fonts, default.fonts),
+    ];
+    let over = of_kinds.chain(of_all).filter_map(|(page, limit, bytes, most)| {
+        let most = most.filter(|most| bytes > *most)?;
+        Some(Over {
+            page,
+            limit,
+            bytes,
+            most,
+        })
+    });
+    over.collect()
+}
+
+/// Fails if anything exceeds its limit.
+///
+/// # Errors
+/// Exit 2, with all of it.
+pub fn check(over: &[Over]) -> Result<(), Failure> {
+    match over {
+        [] => Ok(()),
+        over => Err(failure(over)),
     }
 }
 
-/// Fails if a kind exceeds its limits.
-///
-/// # Errors
-/// Exit 2, with all kinds that exceed their limits.
-pub fn check(kinds: &[KindWeight], budget: &Budget) -> Result<(), Failure> {
-    let mut over = Vec::new();
-    for kind in kinds {
-        let limit = budget.limit(&kind.kind);
-        for (name, bytes, most) in [
-            ("critical", kind.critical, limit.critical),
-            ("all", kind.all, limit.all),
-        ] {
-            if let Some(most) = most.filter(|most| bytes > *most) {
-                over.push(format!(
-                    "{} ({}): {name} {bytes} of {most} bytes",
-                    kind.kind, kind.route
-                ));
-            }
-        }
-    }
-    if over.is_empty() {
-        return Ok(());
-    }
-    Err(Failure::new(
+/// What exceeds its limit, as one failure.
+pub fn failure(over: &[Over]) -> Failure {
+    let over: Vec<String> = over.iter().map(Over::to_string).collect();
+    Failure::new(
         Code::BudgetExceeded,
-        format!("scripts exceed their budget: {}", over.join("; ")),
-        "budget.toml",
-        "make the islands of these pages smaller, or raise the limits",
-    ))
+        format!("pages exceed their budget: {}", over.join("; ")),
+        FILE,
+        "make the islands of these pages, the styles or the fonts smaller, or raise the limits",
+    )
+}
+
+impl std::fmt::Display for Over {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            limit, bytes, most, ..
+        } = self;
+        match &self.page {
+            Some((kind, route)) => write!(f, "{kind} ({route}): ")?,
+            None => write!(f, "all pages: ")?,
+        }
+        write!(f, "{limit} {bytes} of {most} bytes")
+    }
 }
 
 #[cfg(test)]
@@ -111,36 +165,54 @@ mod tests {
     }
 
     fn budget(kinds: &str) -> Budget {
-        toml::from_str(&format!("[default]\ncritical = 100\nall = 200\n{kinds}")).unwrap()
+        toml::from_str(&format!(
+            "[default]\ncritical = 100\nall = 200\nstyles = 10\nfonts = 20\n{kinds}"
+        ))
+        .unwrap()
+    }
+
+    fn told(kinds: &[KindWeight], shared: SharedWeight, budget: &Budget) -> Vec<String> {
+        let over = over(kinds, shared, budget);
+        assert_eq!(check(&over).is_ok(), over.is_empty());
+        over.iter().map(Over::to_string).collect()
     }
 
     #[test]
-    fn a_kind_over_its_budget_is_named_with_its_page() {
-        assert!(check(&[kind(200)], &budget("")).is_ok());
-        let failure = check(&[kind(201)], &budget("")).unwrap_err();
+    fn what_exceeds_a_limit_is_named_with_its_page() {
+        let none = SharedWeight::default();
+        assert_eq!(told(&[kind(200)], none, &budget("")), [""; 0]);
         assert_eq!(
-            failure.what,
-            "scripts exceed their budget: home (/): all 201 of 200 bytes"
+            told(&[kind(201)], none, &budget("")),
+            ["home (/): all 201 of 200 bytes"]
+        );
+        let heavy = SharedWeight {
+            styles: 11,
+            fonts: 21,
+        };
+        assert_eq!(
+            told(&[kind(200)], heavy, &budget("")),
+            [
+                "all pages: styles 11 of 10 bytes",
+                "all pages: fonts 21 of 20 bytes"
+            ]
         );
     }
 
     #[test]
     fn a_kind_has_the_limits_that_it_names_and_else_the_default() {
-        let own = budget("[home]\nall = 300\n");
-        assert!(check(&[kind(300)], &own).is_ok());
-        assert!(check(&[kind(301)], &own).is_err());
+        let (own, none) = (budget("[home]\nall = 300\n"), SharedWeight::default());
+        assert_eq!(told(&[kind(300)], none, &own), [""; 0]);
+        assert_eq!(told(&[kind(301)], none, &own).len(), 1);
         let heavy = KindWeight {
             critical: 101,
             ..kind(300)
         };
-        assert!(
-            check(&[heavy], &own).is_err(),
-            "the default holds for what it does not name"
-        );
+        let told = told(&[heavy], none, &own);
+        assert_eq!(told.len(), 1, "the default holds for what it does not name");
     }
 
     #[test]
-    fn a_kind_that_no_site_has_is_named() {
+    fn a_kind_that_no_site_has_is_named_and_so_is_a_limit_that_no_kind_has() {
         let kinds = Kinds::built_in();
         assert!(check_kinds(&budget("[vacancy]\nall = 1\n"), &kinds).is_ok());
         let failure = check_kinds(&budget("[vacancies]\nall = 1\n"), &kinds).unwrap_err();
@@ -149,6 +221,12 @@ mod tests {
             failure.hint.contains("vacancyOverview, vacancy, "),
             "{}",
             failure.hint
+        );
+        let failure = check_kinds(&budget("[vacancy]\nfonts = 1\n"), &kinds).unwrap_err();
+        assert!(
+            failure.what.contains("`vacancy` has no styles"),
+            "{}",
+            failure.what
         );
     }
 }

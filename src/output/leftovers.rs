@@ -53,16 +53,25 @@ impl<'a> Leftovers<'a> {
     }
 }
 
-/// Checks all files that are made of content; `found` are the addresses in pages, by the path of their file.
-///
-/// # Errors
-/// Exit 5, with the files and their entries.
-pub fn check(
-    site: &Site,
+/// An address of the CMS in a file of the site.
+#[derive(Debug)]
+pub struct Leftover<'a> {
+    /// The page; `None` for a file that is not a page's.
+    pub page: Option<&'a Page>,
+    /// The path of the file. That of a page stands for its data, which say the same.
+    pub path: String,
+    /// From the host on, as it stands there.
+    pub address: String,
+}
+
+/// The first address of the CMS in each file that is made of content, sorted by the files' paths; `in_pages` are those
+/// in pages, by the path of their file.
+pub fn all<'a>(
+    site: &'a Site,
     files: &[OutputFile],
     in_pages: &BTreeMap<String, String>,
     config: OutputSettings<'_>,
-) -> Result<(), Failure> {
+) -> Vec<Leftover<'a>> {
     let leftovers = Leftovers::new(site, config);
     let in_bytes = files.par_iter().filter_map(|file| {
         let Body::Bytes(bytes) = &file.body else {
@@ -76,24 +85,33 @@ pub fn check(
     all.extend(in_pages);
     all.sort_unstable();
     if all.is_empty() {
-        return Ok(());
+        return Vec::new();
     }
     let pages: BTreeMap<String, &Page> = site.pages_and_parts().flat_map(page_files).collect();
-    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    let mut found: BTreeMap<String, Leftover<'_>> = BTreeMap::new();
     for (path, address) in all {
-        // A page stands for its data, which say the same.
-        let place = match pages.get(path) {
-            Some(page) => format!("{} (entry {})", page.route.file(), page.id),
-            None => path.clone(),
-        };
-        found.entry(place).or_insert_with(|| address.to_owned());
+        let page = pages.get(path).copied();
+        let path = page.map_or_else(|| path.clone(), |page| page.route.file());
+        found.entry(path.clone()).or_insert_with(|| Leftover {
+            page,
+            path,
+            address: address.to_owned(),
+        });
+    }
+    found.into_values().collect()
+}
+
+/// Fails if there are any.
+///
+/// # Errors
+/// Exit 5, with the files and their entries.
+pub fn check(found: &[Leftover<'_>]) -> Result<(), Failure> {
+    if found.is_empty() {
+        return Ok(());
     }
     let more = found.len().saturating_sub(LISTED);
-    let mut places: Vec<String> = found
-        .iter()
-        .take(LISTED)
-        .map(|(place, address)| format!("`{address}` in {place}"))
-        .collect();
+    let listed = found.iter().take(LISTED);
+    let mut places: Vec<String> = listed.map(Leftover::place).collect();
     if more > 0 {
         places.push(format!("{more} more"));
     }
@@ -103,6 +121,14 @@ pub fn check(
         places.join("; "),
         "write the address of the page on the site, or upload the file to the CMS as a type that is published",
     ))
+}
+
+impl Leftover<'_> {
+    fn place(&self) -> String {
+        let Self { page, path, address } = self;
+        let entry = page.map(|page| format!(" (entry {})", page.id));
+        format!("`{address}` in {path}{}", entry.unwrap_or_default())
+    }
 }
 
 fn page_files(page: &Page) -> [(String, &Page); 2] {

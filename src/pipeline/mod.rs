@@ -88,7 +88,7 @@ pub fn build(
     let (ready, publishing) = match attempt(snapshot, &source.config) {
         // The CMS went away while its files were downloaded.
         Err(failure) if source.offline.is_none() => {
-            let other = source::without_cms(&model, config, &host, store.as_ref(), reporter);
+            let other = source::without_cms(&failure, &model, config, &host, store.as_ref(), reporter);
             let (snapshot, other) = other.unwrap_or(Err(failure))?;
             source = other;
             attempt(snapshot, &source.config)?
@@ -107,6 +107,7 @@ pub fn build(
         counts,
         used,
         scripts,
+        shared: weight,
         bundle,
         cache_lock,
         leftovers,
@@ -126,9 +127,11 @@ pub fn build(
     }
     availability.check(config.guard.accept_missing_files)?;
     guard::check(&site, BuildInfo::read(&config.out).as_ref(), &config.guard)?;
-    output::leftovers::check(&site, &files, &leftovers, config.for_output())?;
+    let found = output::leftovers::all(&site, &files, &leftovers, config.for_output());
+    output::leftovers::check(&found)?;
+    drop(found);
     if !config.development {
-        budget::check(&scripts, &config.budget)?;
+        budget::check(&budget::over(&scripts, weight, &config.budget))?;
     }
     // Before publishing: nothing may fail after that.
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;

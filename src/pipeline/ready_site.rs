@@ -4,8 +4,8 @@ use super::addresses;
 use super::memory::Memory;
 use super::record;
 use super::site_content::SiteContent;
-use crate::assets::Manifest;
 use crate::assets::availability::Availability;
+use crate::assets::{Manifest, SharedWeight};
 use crate::cms::{Host, Snapshot};
 use crate::config::Config;
 use crate::content::Model;
@@ -44,6 +44,8 @@ pub struct ReadySite {
     pub detours: Vec<Problem>,
     /// JavaScript of each kind of page.
     pub scripts: Vec<KindWeight>,
+    /// Styles and fonts of all pages.
+    pub shared: SharedWeight,
     /// Keys of images that pages show without a description, although they are no decoration.
     pub undescribed: BTreeSet<String>,
     /// Names the bundle of scripts and styles.
@@ -138,6 +140,7 @@ pub fn prepare(
         traces,
     } = rendered;
     let record = traces.map(|traces| traces.record(pages.iter().map(PageOutput::published)));
+    let shared = manifest.bundle.shared;
     let scripts = budget::heaviest(pages.iter().map(|page| &page.weight));
     let (mut files, mut ids, mut leftovers) = (Vec::new(), links::Ids::new(), BTreeMap::new());
     let mut undescribed = BTreeSet::new();
@@ -177,6 +180,7 @@ pub fn prepare(
         counts: prepared.counts,
         used: prepared.used,
         scripts,
+        shared,
         undescribed,
         bundle: manifest.bundle.id.clone(),
         cache_lock,

@@ -8,6 +8,8 @@ use super::{Code, FeedFact};
 pub enum PageFinding {
     /// A picture that is no decoration has no description.
     AltMissing,
+    /// An address of the CMS stands on the page: a build would not publish it.
+    CmsAddress { address: String },
     /// Search engines get no description of the page.
     DescriptionMissing,
     /// Another page has the same description.
@@ -34,6 +36,8 @@ pub enum PageFinding {
         height: u32,
         megapixels: u32,
     },
+    /// A picture whose file is far larger than a photo of a telephone.
+    OriginalTooHeavy { megabytes: u64, most: u64 },
     /// The document is larger than visitors should wait for; bytes after compression.
     PageTooLarge { kilobytes: u64, most: u64 },
     /// Another page has the same title.
@@ -46,10 +50,16 @@ impl PageFinding {
         matches!(self, Self::ExternalMoved { .. } | Self::ExternalWatched { .. })
     }
 
+    /// A build does not publish the site.
+    pub const fn stops(&self) -> bool {
+        matches!(self, Self::CmsAddress { .. })
+    }
+
     /// As of [`super::Finding::code`].
     pub const fn code(&self) -> Code {
         match self {
             Self::AltMissing => Code::AltMissing,
+            Self::CmsAddress { .. } => Code::CmsHostInText,
             Self::DescriptionMissing => Code::DescriptionMissing,
             Self::DescriptionShared { .. } => Code::DescriptionShared,
             Self::ExternalBroken { .. } => Code::ExternalBroken,
@@ -58,7 +68,7 @@ impl PageFinding {
             Self::FeedFactMissing { .. } => Code::FeedFactMissing,
             Self::HeadingSkipped { .. } => Code::HeadingSkipped,
             Self::MainHeadings { .. } => Code::MainHeadings,
-            Self::OriginalTooLarge { .. } => Code::OriginalTooLarge,
+            Self::OriginalTooHeavy { .. } | Self::OriginalTooLarge { .. } => Code::OriginalTooLarge,
             Self::PageTooLarge { .. } => Code::PageTooLarge,
             Self::TitleShared { .. } => Code::TitleShared,
         }

@@ -84,6 +84,11 @@ impl Problem {
         }
     }
 
+    /// A build does not publish the site.
+    pub const fn stops(&self) -> bool {
+        matches!(&self.cause, Cause::Content(Finding::Page(finding)) if finding.stops())
+    }
+
     /// The problem as text in `lang`; mistakes of developers are in English.
     pub fn text_in(&self, lang: Lang) -> ProblemText {
         let (lang, text) = match &self.cause {

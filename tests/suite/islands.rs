@@ -157,11 +157,12 @@ fn scripts_over_their_budget_are_not_published() {
         let limit = Limit {
             critical: Some(1000),
             all: Some(2000),
+            ..Limit::default()
         };
         config.budget = Budget([("default".to_owned(), limit)].into());
     })
     .fails(
         ExitCode::Usage,
-        &["scripts exceed their budget", "home (/): critical", "budget.toml"],
+        &["pages exceed their budget", "home (/): critical", "budget.toml"],
     );
 }

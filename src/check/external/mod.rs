@@ -67,7 +67,7 @@ pub struct Counts {
 /// The cache cannot be written.
 pub(super) fn problems(
     ready: &ReadySite,
-    entries: &Entries,
+    entries: &Entries<'_>,
     config: &Config,
     external: External<'_>,
     runtime: &tokio::runtime::Runtime,
@@ -102,9 +102,11 @@ pub(super) fn problems(
         };
         counts.unclear += usize::from(verdict == Verdict::Unclear);
         if let (Some(finding), Some(page)) = (finding(url, verdict), pages.first()) {
+            // Browsers add a `/` to an address that is only a host.
+            let address = url.as_str().trim_end_matches('/');
             problems.push(Problem {
                 pages: pages.len(),
-                ..entries.problem(page, finding)
+                ..entries.problem_with_address(page, address, finding)
             });
         }
     }

@@ -20,7 +20,7 @@ use url::Url;
 const REQUIRED: [&str; 4] = ["description", "id", "title", "url"];
 
 /// Everything that is wrong with the feeds of a site.
-pub fn problems(ready: &ReadySite, entries: &Entries, config: &Config) -> Vec<Problem> {
+pub fn problems(ready: &ReadySite, entries: &Entries<'_>, config: &Config) -> Vec<Problem> {
     let pages = ready.site.pages.iter();
     let mut checked = Checked {
         pages: pages.map(|page| (page.route.as_str(), &**page)).collect(),

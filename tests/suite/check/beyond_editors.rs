@@ -58,7 +58,9 @@ fn every_mistake_of_an_administrator_is_found_where_it_is() {
     let mut site = SiteTest::small();
     site.set_up_cms(|settings| {
         settings.dev_mode = true;
-        settings.schema_patch = SchemaPatch::default().add_block("nieuwBlok", "kop: String");
+        settings.schema_patch = SchemaPatch::default()
+            .add_block("nieuwBlok", "kop: String")
+            .extend("type evenement_Entry { kop: String }");
     });
     site.change(|content| {
         content
@@ -92,6 +94,12 @@ fn every_mistake_of_an_administrator_is_found_where_it_is() {
     });
     let findings = check(&site);
     assert_found(&findings, &ADMINISTRATORS);
+    for handle in ["nieuwBlok", "evenement"] {
+        let of_type = |finding: &&CheckFinding| {
+            finding.code == "schema-new-type" && finding.message.contains(&format!("`{handle}`"))
+        };
+        assert_eq!(findings.iter().filter(of_type).count(), 1, "{handle}");
+    }
     keep_sarif("administrators", &findings);
 }
 

@@ -10,7 +10,7 @@ use sitegen::config::Role;
 use std::collections::BTreeSet;
 
 /// What stops a build.
-pub const ERRORS: [&str; 3] = ["site-shrunk", "cms-host-in-text", "budget-exceeded"];
+pub const ERRORS: [&str; 3] = ["budget-exceeded", "cms-host-in-text", "site-shrunk"];
 
 /// Text with something wrong in it.
 pub fn text(slug: &str, html: &str) -> Value {
@@ -36,6 +36,12 @@ pub fn editors(content: &mut Content) -> Vec<(&'static str, &'static str)> {
         "scan.png",
         scan(6000, 4200),
         json!({ "title": "Scan", "alt": "Scan" }),
+    );
+    content.add_asset(
+        "images",
+        "camera.png",
+        [PHOTO, &vec![0; 11_000_000]].concat(),
+        json!({ "title": "Camera", "alt": "Camera" }),
     );
     content.add_asset("images", "boek.pdf", &b"%PDF-1.7"[..], json!({ "title": "Boek" }));
     content.add_asset("images", "weg.exe", &b"MZ"[..], json!({ "title": "Programma" }));
@@ -113,7 +119,12 @@ pub fn editors(content: &mut Content) -> Vec<(&'static str, &'static str)> {
         content.entries_mut("pages").push(entry);
         planted.push((code, &*slugs.last().unwrap().clone().leak()));
     }
-    for (slug, image) in [("alt", "foto.png"), ("kapot", "kapot.png"), ("groot", "scan.png")] {
+    for (slug, image) in [
+        ("alt", "foto.png"),
+        ("kapot", "kapot.png"),
+        ("groot", "scan.png"),
+        ("rauw", "camera.png"),
+    ] {
         let image = json!({ "type": "afbeelding", "afbeelding": [image] });
         content.entries_mut("pages").push(block(slug, image));
     }
@@ -154,6 +165,7 @@ pub fn editors(content: &mut Content) -> Vec<(&'static str, &'static str)> {
         ("alt-missing", "foto.png"),
         ("image-broken", "kapot.png"),
         ("original-too-large", "scan.png"),
+        ("original-too-large", "camera.png"),
         ("description-shared", "beschreven"),
         ("description-shared", "omschreven"),
         ("title-shared", "titel-1"),
@@ -242,8 +254,24 @@ fn what_stops_a_build_is_one_finding_among_the_others() {
         .iter()
         .take_while(|finding| finding.level == Level::Error)
         .map(|finding| finding.code.as_str())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
         .collect();
     assert_eq!(errors, ERRORS);
+    let host = findings
+        .iter()
+        .find(|finding| finding.code == "cms-host-in-text")
+        .unwrap();
+    assert_eq!(
+        (host.route.as_deref(), host.field.as_deref()),
+        (Some("beheer"), Some("contentMatrix[0].tekst"))
+    );
+    assert!(
+        host.edit_url.is_some() && host.message.contains("over-wt"),
+        "{host:?}"
+    );
+    let heavy = findings.iter().find(|finding| finding.code == "budget-exceeded");
+    assert!(heavy.unwrap().route.is_some(), "{heavy:?}");
     keep_sarif("stops", &findings);
     let warned = |code: &str| findings.iter().any(|finding| finding.code == code);
     assert!(

@@ -11,6 +11,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "das Bild hat keine Beschreibung: wer es nicht sehen kann, erfährt nichts davon",
             "beschreiben Sie im Alternativtext, was es zeigt"
         ),
+        F::CmsAddress { address } => say!(
+            "`{address}` ist eine Adresse des CMS, die nicht auf der Website stehen darf: Besucher kämen dorthin",
+            "schreiben Sie die Adresse der Seite auf der Website, oder laden Sie die Datei im CMS in einem Format hoch, das veröffentlicht wird"
+        ),
         F::DescriptionMissing => say!(
             "Suchmaschinen bekommen keine Beschreibung der Seite",
             "füllen Sie die Beschreibung im Reiter SEO aus"
@@ -66,6 +70,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         F::MainHeadings { count } => say!(
             "die Seite hat {count} Überschriften der ersten Ebene statt einer",
             "verwenden Sie im Inhalt Überschriften der zweiten Ebene"
+        ),
+        F::OriginalTooHeavy { megabytes, most } => say!(
+            "die Datei des Bildes ist {megabytes} MB groß; die Grenze sind {most} MB",
+            "laden Sie eine kleinere Fassung hoch: ein JPEG mit 4000 Pixeln an der längeren Seite hat 2 bis 4 MB"
         ),
         F::OriginalTooLarge {
             width,

@@ -11,6 +11,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "the picture has no description: people who cannot see it learn nothing of it",
             "describe in its alternative text what it shows"
         ),
+        F::CmsAddress { address } => say!(
+            "`{address}` is an address of the CMS, which the site must not name: visitors would be sent there",
+            "write the address of the page on the site, or upload the file to the CMS as a type that is published"
+        ),
         F::DescriptionMissing => say!(
             "search engines get no description of the page",
             "fill in the description in the SEO tab"
@@ -62,6 +66,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         F::MainHeadings { count } => say!(
             "the page has {count} headings of the first level instead of one",
             "use headings of the second level inside of the content"
+        ),
+        F::OriginalTooHeavy { megabytes, most } => say!(
+            "the file of the picture has {megabytes} MB; {most} MB are the limit",
+            "upload a smaller version: a JPEG of 4000 pixels on the longer side has 2 to 4 MB"
         ),
         F::OriginalTooLarge {
             width,

@@ -11,6 +11,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "de afbeelding heeft geen beschrijving: wie haar niet kan zien, weet niet wat erop staat",
             "beschrijf in de alternatieve tekst wat erop te zien is"
         ),
+        F::CmsAddress { address } => say!(
+            "`{address}` is een adres van het CMS, dat niet op de site mag staan: bezoekers zouden daar terechtkomen",
+            "schrijf het adres van de pagina op de site, of upload het bestand in het CMS als een type dat gepubliceerd wordt"
+        ),
         F::DescriptionMissing => say!(
             "zoekmachines krijgen geen beschrijving van de pagina",
             "vul de beschrijving in op het tabblad SEO"
@@ -63,6 +67,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         F::MainHeadings { count } => say!(
             "de pagina heeft {count} koppen van het eerste niveau in plaats van één",
             "gebruik in de inhoud koppen van het tweede niveau"
+        ),
+        F::OriginalTooHeavy { megabytes, most } => say!(
+            "het bestand van de afbeelding is {megabytes} MB groot; de grens is {most} MB",
+            "upload een kleinere versie: een JPEG van 4000 pixels aan de langste zijde is 2 tot 4 MB groot"
         ),
         F::OriginalTooLarge {
             width,

@@ -94,6 +94,7 @@ fn what_is_gone_is_a_finding_at_once_and_what_moved_is_advice_with_the_new_addre
     assert!(findings[0].message.contains(&other.url("/weg")), "{findings:#?}");
     assert!(findings[0].message.contains("status 404"), "{findings:#?}");
     assert!(findings[0].edit_url.is_some());
+    assert_eq!(findings[0].field.as_deref(), Some("contentMatrix[0].tekst"));
     assert_eq!(findings[3].hint, format!("link to {}", other.url("/nieuw")));
     assert_eq!((counts.links, counts.asked), (6, 6));
     keep_sarif("external", &findings);
