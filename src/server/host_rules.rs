@@ -48,27 +48,34 @@ pub fn headers_for<'a>(rules: &'a [HeaderRule], path: &str) -> Vec<(&'a str, &'a
         .collect()
 }
 
-/// The types of files that a site has. mime_guess knows a thousand more, among them some that would run here.
+/// The types of files that a site has, by the ends of their names. mime_guess knows a thousand more, among them some that
+/// would run here.
+pub const TYPES: [(&str, &str); 16] = [
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("map", "application/json"),
+    ("webmanifest", "application/manifest+json"),
+    ("xml", "application/xml"),
+    ("txt", "text/plain; charset=utf-8"),
+    ("svg", "image/svg+xml"),
+    ("webp", "image/webp"),
+    ("avif", "image/avif"),
+    ("jpg", "image/jpeg"),
+    ("png", "image/png"),
+    ("ico", "image/vnd.microsoft.icon"),
+    ("woff2", "font/woff2"),
+    ("pdf", "application/pdf"),
+];
+/// Any other file.
+pub const UNKNOWN_TYPE: &str = "application/octet-stream";
+
+/// The type of a file.
 pub fn content_type(file: &str) -> &'static str {
-    match file.rsplit_once('.').map_or("", |(_, extension)| extension) {
-        "html" => "text/html; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "json" => "application/json",
-        "map" => "application/json",
-        "webmanifest" => "application/manifest+json",
-        "xml" => "application/xml",
-        "txt" => "text/plain; charset=utf-8",
-        "svg" => "image/svg+xml",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "jpg" => "image/jpeg",
-        "png" => "image/png",
-        "ico" => "image/vnd.microsoft.icon",
-        "woff2" => "font/woff2",
-        "pdf" => "application/pdf",
-        _ => "application/octet-stream",
-    }
+    let end = file.rsplit_once('.').map_or("", |(_, end)| end);
+    let known = TYPES.iter().find(|(known, _)| *known == end);
+    known.map_or(UNKNOWN_TYPE, |(_, media_type)| media_type)
 }
 
 /// Reads `_redirects`.

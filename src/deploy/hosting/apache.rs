@@ -3,10 +3,10 @@
 //! Rules are compared with `%{THE_REQUEST}`, which is not decoded: so nothing in a path can end a header.
 
 use super::pattern::{Pattern, escaped, with_query};
-use super::{CACHE, MANIFEST_TYPE, Rules, Snippet};
+use super::{CACHE, Rules, Snippet};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
-use crate::output::webmanifest;
+use crate::server::host_rules::TYPES;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
@@ -18,7 +18,6 @@ const HEAD: &str = "\
 #     DocumentRoot /srv/www
 #     Include /etc/apache2/sitegen.conf
 #   </VirtualHost>
-AddDefaultCharset utf-8
 DirectoryIndex disabled
 DirectorySlash Off
 ErrorDocument 404 /404.html
@@ -32,17 +31,31 @@ RewriteRule \"^\" \"-\" [L]
 RewriteRule \"/\\.(?!well-known/)\" \"-\" [R=404,L]
 RewriteRule \"^/_(?:headers|redirects)$\" \"-\" [R=404,L]
 ";
-/// Files, then the pages without the ending of their file.
-const FILES: &str = "\
-RewriteCond \"%{DOCUMENT_ROOT}%{REQUEST_URI}\" -f
-RewriteRule \"^\" \"-\" [L]
-RewriteCond \"%{DOCUMENT_ROOT}%{REQUEST_URI}.html\" -f
-RewriteRule \"^(.*[^/])$\" \"$1.html\" [PT,L]
-RewriteCond \"%{DOCUMENT_ROOT}$1.html\" -f
-RewriteRule \"^(.+)/$\" \"$1.html\" [PT,L]
-RewriteCond \"%{DOCUMENT_ROOT}%{REQUEST_URI}/index.html\" -f
-RewriteRule \"^(.*?)/?$\" \"$1/index.html\" [PT,L]
-";
+/// A page has one address: another one of its file leads to it, by the address as it was sent, with the query if there is
+/// one. Apache refuses a target whose question mark comes with a group. Then files, pages without the ending of their file,
+/// and folders, of which nothing is shown.
+const FILES: &str = r#"RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -f
+RewriteCond "%{THE_REQUEST}" "^[A-Z]+ ((?:/[^/? ]+)+)\.html\?([^ ]+) HTTP/"
+RewriteRule "^/(?!_embeds/).*\.html$" "%1?%2" [R=301,L,NE,QSD]
+RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -f
+RewriteCond "%{THE_REQUEST}" "^[A-Z]+ ((?:/[^/? ]+)+)\.html\?? HTTP/"
+RewriteRule "^/(?!_embeds/).*\.html$" "%1" [R=301,L,NE]
+RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -f
+RewriteRule "^" "-" [L]
+RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.html" -f
+RewriteRule "^(.*[^/])$" "$1.html" [PT,L]
+RewriteCond "%{DOCUMENT_ROOT}$1.html" -f
+RewriteCond "%{THE_REQUEST}" "^[A-Z]+ ((?:/[^/? ]+)+)/+\?([^ ]+) HTTP/"
+RewriteRule "^(.*[^/])/+$" "%1?%2" [R=301,L,NE,QSD]
+RewriteCond "%{DOCUMENT_ROOT}$1.html" -f
+RewriteCond "%{THE_REQUEST}" "^[A-Z]+ ((?:/[^/? ]+)+)/+\?? HTTP/"
+RewriteRule "^(.*[^/])/+$" "%1" [R=301,L,NE]
+RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}/index.html" -f
+RewriteRule "^(.*?)/?$" "$1/index.html" [PT,L]
+"#;
+const FOLDERS: &str = r#"RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}" -d
+RewriteRule "^" "-" [R=404,L]
+"#;
 
 /// The rules for Apache.
 pub fn apache(rules: &Rules) -> Snippet {
@@ -51,11 +64,9 @@ pub fn apache(rules: &Rules) -> Snippet {
         left_out: Vec::new(),
     };
     let text = &mut snippet.text;
-    let _ = writeln!(
-        text,
-        "AddType \"{MANIFEST_TYPE}\" .{}",
-        webmanifest::NAME.rsplit('.').next().unwrap_or_default()
-    );
+    for (end, media_type) in TYPES {
+        let _ = writeln!(text, "AddType {} .{end}", quoted(media_type));
+    }
     text.push_str(&header(CACHE.0, CACHE.1, ""));
     for (name, value) in rules.headers_of("/*") {
         text.push_str(&header(name, value, ""));
@@ -90,7 +101,7 @@ pub fn apache(rules: &Rules) -> Snippet {
         .iter()
         .filter(|rule| rule.status != 404)
         .partition(|rule| rule.force);
-    for (rules, files) in [(forced, FILES), (others, "")] {
+    for (rules, files) in [(forced, FILES), (others, FOLDERS)] {
         for rule in rules {
             match rewrite(rule) {
                 Some(rewrite) => text.push_str(&rewrite),

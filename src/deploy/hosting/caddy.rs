@@ -3,10 +3,10 @@
 //! Rules are compared with the address as it was sent: so nothing in a decoded path comes into a header.
 
 use super::pattern::{Pattern, escaped, with_query};
-use super::{CACHE, MANIFEST_TYPE, Rules, Snippet};
+use super::{CACHE, Rules, Snippet};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
-use crate::output::webmanifest;
+use crate::server::host_rules::TYPES;
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
@@ -24,14 +24,26 @@ const HIDDEN: &str = "\
 \t\tnot path /.well-known/*
 \t}
 \terror @hidden 404
-\t@slash path_regexp ^/.+/$
-\turi @slash strip_suffix /
 ";
+/// A page has one address: another one of its file leads to it, by the address as it was sent.
+const MOVED: &str = r#"	@html {
+		vars_regexp html {http.request.uri} "^((?:/[^/?]+)+)\.html(\?.*)?$"
+		not path /_embeds/*
+		file {path}
+	}
+	redir @html {re.html.1}{re.html.2} 301
+	@slash vars_regexp slash {http.request.uri} "^((?:/[^/?]+)+)/+(\?.*)?$"
+	route @slash {
+		uri path_regexp /+$ ""
+		@page file {path}.html
+		redir @page {re.slash.1}{re.slash.2} 301
+	}
+"#;
 const FILES_BEGIN: &str = "\
 \t@file file {
 \t\ttry_files {path} {path}.html {path}/index.html
 \t}
-\thandle @file {
+\troute @file {
 ";
 const FILES_END: &str = "\
 \t\trewrite * {http.matchers.file.relative}
@@ -66,6 +78,25 @@ pub fn caddy(rules: &Rules) -> Snippet {
     for (name, value) in [CACHE].iter().chain(&all) {
         let _ = writeln!(text, "\theader {name} {}", quoted(value));
     }
+    // A file that is missing now may exist in a minute, and the page for it has a type of its own.
+    let of_files =
+        |name: &str| name.eq_ignore_ascii_case(CACHE.0) || name.eq_ignore_ascii_case("content-type");
+    let mut for_files = String::new();
+    for pattern in rules.folders() {
+        let own = rules.headers_of(pattern);
+        for (name, value) in own.into_iter().filter(|header| !all.contains(header)) {
+            let (text, indent) = match of_files(name) {
+                true => (&mut for_files, "\t\t"),
+                false => (&mut *text, "\t"),
+            };
+            let _ = writeln!(
+                text,
+                "{indent}header {} {name} {}",
+                quoted(pattern),
+                quoted(value)
+            );
+        }
+    }
     text.push_str(HIDDEN);
     let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) = rules
         .redirects
@@ -83,65 +114,59 @@ pub fn caddy(rules: &Rules) -> Snippet {
         }
     };
     answers(forced, text);
+    text.push_str(MOVED);
     text.push_str(FILES_BEGIN);
-    let _ = writeln!(
-        text,
-        "\t\theader /{} Content-Type {MANIFEST_TYPE}",
-        webmanifest::NAME
-    );
-    for pattern in rules.folders() {
-        for (name, value) in rules
-            .headers_of(pattern)
-            .into_iter()
-            .filter(|header| !all.contains(header))
-        {
-            let _ = writeln!(text, "\t\theader {} {name} {}", quoted(pattern), quoted(value));
-        }
+    for (end, media_type) in TYPES {
+        let _ = writeln!(
+            text,
+            "\t\t@type_{end} path *.{end}\n\t\theader @type_{end} Content-Type {}",
+            quoted(media_type)
+        );
     }
+    text.push_str(&for_files);
     text.push_str(FILES_END);
     answers(others, text);
     text.push_str(ERRORS);
     snippet
 }
 
-/// A rule with its matcher.
+/// A rule with its matchers, one route in another. Of several expressions in one matcher, Caddy takes any that matches.
 fn answer(rule: &Redirect, number: usize) -> Option<String> {
     let pattern = Pattern::of(rule);
+    let mut routes = String::new();
     let mut matcher = format!(
         "\t@r{number} {{\n\t\tvars_regexp p{number} {{http.request.uri}} {}\n",
         quoted(&format!("^{}(\\?.*)?$", pattern.regex))
     );
-    let mut groups = pattern.groups.clone();
+    let paths = pattern.groups.len();
+    let mut groups = pattern.groups;
+    let mut parameters = Vec::new();
     for (name, value) in &rule.query {
         match value.strip_prefix(':') {
-            // Caddy takes one expression for each variable.
-            Some(_) if groups.len() > pattern.groups.len() => return None,
             Some(group) => {
                 groups.push(group.to_owned());
-                let regex = quoted(&format!("(?:^|&){}=([^&]+)", escaped(name)));
-                let _ = writeln!(
-                    matcher,
-                    "\t\tvars_regexp q{number} {{http.request.uri.query}} {regex}"
-                );
+                parameters.push(quoted(&format!("(?:^|&){}=([^&]+)", escaped(name))));
             }
             None => {
                 let _ = writeln!(matcher, "\t\tquery {}", quoted(&format!("{name}={value}")));
             }
         }
     }
-    matcher.push_str("\t}\n");
-    if rule.status == GONE {
-        let page = percent_decode_str(&rule.to).decode_utf8_lossy();
-        return Some(format!(
-            "{matcher}\tvars @r{number} gone {}\n\terror @r{number} {GONE}\n",
-            quoted(&page)
-        ));
+    routes.push_str(&matcher);
+    routes.push_str("\t}\n");
+    let mut last = format!("r{number}");
+    for (at, regex) in parameters.iter().enumerate() {
+        let inner = format!("q{number}_{}", at + 1);
+        let _ = writeln!(
+            routes,
+            "\troute @{last} {{\n\t@{inner} vars_regexp {inner} {{http.request.uri.query}} {regex}"
+        );
+        last = inner;
     }
-    let paths = pattern.groups.len();
     let group = |at: usize| {
         Some(match at <= paths {
             true => format!("{{re.p{number}.{at}}}"),
-            false => format!("{{re.q{number}.1}}"),
+            false => format!("{{re.q{number}_{}.1}}", at - paths),
         })
     };
     let all = Pattern {
@@ -149,23 +174,26 @@ fn answer(rule: &Redirect, number: usize) -> Option<String> {
         groups,
     };
     let to = all.fill(&rule.to.replace('{', "\\{"), group)?;
-    // The content of the target: another file of the site.
-    if !rule.is_redirection() {
-        let page = percent_decode_str(&to).decode_utf8_lossy();
-        let page = quoted(&page);
-        return Some(format!(
-            "{matcher}\thandle @r{number} {{\n\t\trewrite * {page}\n\t\tfile_server\n\t}}\n"
-        ));
-    }
-    let to = match with_query(rule, &to) {
-        None => to,
-        Some((before, anchor)) => format!("{before}{{re.p{number}.{}}}{anchor}", paths + 1),
+    let page = quoted(&percent_decode_str(&to).decode_utf8_lossy());
+    let _ = match rule.is_redirection() {
+        _ if rule.status == GONE => {
+            writeln!(routes, "\tvars @{last} gone {page}\n\terror @{last} {GONE}")
+        }
+        // The content of the target: another file of the site.
+        false => writeln!(
+            routes,
+            "\thandle @{last} {{\n\t\trewrite * {page}\n\t\tfile_server\n\t}}"
+        ),
+        true => {
+            let to = match with_query(rule, &to) {
+                None => to,
+                Some((before, anchor)) => format!("{before}{{re.p{number}.{}}}{anchor}", paths + 1),
+            };
+            writeln!(routes, "\tredir @{last} {} {}", quoted(&to), rule.status)
+        }
     };
-    Some(format!(
-        "{matcher}\tredir @r{number} {} {}\n",
-        quoted(&to),
-        rule.status
-    ))
+    routes.push_str(&"\t}\n".repeat(parameters.len()));
+    Some(routes)
 }
 
 fn quoted(text: &str) -> String {

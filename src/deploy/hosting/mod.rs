@@ -16,8 +16,6 @@ use crate::server::host_rules::{self, HeaderRule};
 
 /// What browsers may do with a file for which no rule says it.
 const CACHE: (&str, &str) = ("Cache-Control", "public, max-age=0, must-revalidate");
-/// Not every server knows this type.
-const MANIFEST_TYPE: &str = "application/manifest+json";
 
 /// The rules of a site's host, in order.
 #[derive(Debug)]

@@ -5,10 +5,10 @@
 //! a header could end it.
 
 use super::pattern::{Pattern, escaped, with_query};
-use super::{CACHE, MANIFEST_TYPE, Rules, Snippet};
+use super::{CACHE, Rules, Snippet};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
-use crate::output::webmanifest;
+use crate::server::host_rules::{TYPES, UNKNOWN_TYPE};
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
@@ -19,17 +19,36 @@ const HEAD: &str = "\
 #     root /srv/www;
 #     include /etc/nginx/sitegen.conf;
 #   }
+absolute_redirect off;
 charset utf-8;
-error_page 404 /404.html;
+charset_types text/css text/javascript text/plain;
+error_page 404 @missing;
+error_page 410 @gone;
 ";
-const FILES: &str = "\
-location / { try_files $uri $uri.html $uri/index.html @rules; }
-location ~ ^(?<page>.+)/$ { try_files $page.html $uri/index.html @rules; }
+/// The first expression that matches counts, so what is never shown comes first. A page has one address; where a file has
+/// another one, `/.moved` leads to it, by the address as it was sent. The pages of an error are in locations with a name,
+/// because nginx would look for any other one as if a visitor had asked for it.
+const FILES: &str = r#"location / { try_files $uri $uri.html $uri/index.html @rules; }
 location = / { try_files /index.html =404; }
-location ~ /\\.(?!well-known/) { return 404; }
 location = /_headers { return 404; }
 location = /_redirects { return 404; }
-";
+location ~ "/\.(?!well-known/)" { return 404; }
+location ~ "^(?<page>/.*[^/])/+$" {
+  if (-f $document_root$page.html) { rewrite ^ /.moved last; }
+  try_files $uri/index.html @rules;
+}
+location ~ "^(?<page>.+\.html)$" {
+  if (-f $request_filename) { rewrite ^ /.moved last; }
+  try_files $uri.html @rules;
+}
+location = /.moved {
+  internal;
+  if ($request_uri ~ "^((?:/[^/?]+)+)(?:/+|\.html)(?:\?.*)?$") { return 301 $1$is_args$args; }
+  try_files $page =404;
+}
+location @missing { try_files /404.html =404; }
+location @gone { try_files $gone =404; }
+"#;
 
 /// The rules for nginx.
 pub fn nginx(rules: &Rules) -> Snippet {
@@ -38,20 +57,15 @@ pub fn nginx(rules: &Rules) -> Snippet {
         left_out: Vec::new(),
     };
     let text = &mut snippet.text;
+    text.push_str(&types());
     text.push_str(&headers(rules, "/*", ""));
     text.push_str(FILES);
-    let _ = writeln!(
-        text,
-        "location = /{} {{\n{}  types {{ }}\n  default_type \"{MANIFEST_TYPE}\";\n}}",
-        webmanifest::NAME,
-        headers(rules, "/*", "  ")
-    );
     for pattern in rules.folders() {
         let headers = headers(rules, pattern, "  ");
         let _ = match pattern.strip_suffix('*') {
             Some(folder) => writeln!(
                 text,
-                "location ^~ {} {{\n{headers}  try_files $uri @rules;\n}}",
+                "location ^~ {} {{\n{headers}  try_files $uri $uri.html @rules;\n}}",
                 quoted(folder)
             ),
             None => writeln!(
@@ -106,6 +120,20 @@ pub fn nginx(rules: &Rules) -> Snippet {
     snippet
 }
 
+/// What files are. The server's own list is one of its installation.
+fn types() -> String {
+    let mut text = String::from("types {\n");
+    for (end, media_type) in TYPES {
+        let _ = writeln!(text, "  {} {end};", without_charset(media_type));
+    }
+    let _ = writeln!(text, "}}\ndefault_type {UNKNOWN_TYPE};");
+    text
+}
+
+fn without_charset(media_type: &str) -> &str {
+    media_type.split(';').next().unwrap_or_default().trim()
+}
+
 /// Headers of nginx. A `location` with one of its own has none of the others, so it repeats them.
 fn headers(rules: &Rules, pattern: &str, indent: &str) -> String {
     let mut headers = rules.headers_of(pattern);
@@ -116,7 +144,7 @@ fn headers(rules: &Rules, pattern: &str, indent: &str) -> String {
     for (name, value) in headers {
         let _ = match name.to_ascii_lowercase().as_str() {
             "content-type" => {
-                let value = quoted(value.split(';').next().unwrap_or_default().trim());
+                let value = quoted(without_charset(value));
                 writeln!(
                     text,
                     "{indent}types {{ }}\n{indent}default_type {value};\n{indent}charset_types *;"
@@ -176,7 +204,7 @@ fn condition(rule: &Redirect) -> Option<String> {
 fn answer(rule: &Redirect, to: &str) -> String {
     if rule.status == GONE {
         let page = percent_decode_str(to).decode_utf8_lossy();
-        return format!("error_page {GONE} {}; return {GONE};", quoted(&page));
+        return format!("set $gone {}; return {GONE};", quoted(&page));
     }
     // The content of the target: another file of the site.
     if !rule.is_redirection() {

@@ -22,12 +22,13 @@ impl Pattern {
                     groups.push(name.to_owned());
                 }
                 None if segment == "*" => {
-                    regex.push_str("(?:/([^?]*))?");
+                    // Of several slashes none is left: at the beginning of a target, two would name another host.
+                    regex.push_str("(?:/+([^?]*))?");
                     groups.push("splat".to_owned());
                 }
                 None => {
                     regex.push('/');
-                    regex.push_str(&escaped(segment));
+                    regex.push_str(&encoded(segment));
                 }
             }
         }
@@ -66,6 +67,24 @@ pub(super) fn with_query<'a>(rule: &Redirect, to: &'a str) -> Option<(&'a str, S
     })
 }
 
+/// A percent-encoded text in a regular expression: `%c3` is `%C3`.
+fn encoded(text: &str) -> String {
+    let mut parts = text.split('%');
+    let mut regex = escaped(parts.next().unwrap_or_default());
+    for part in parts {
+        regex.push('%');
+        let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
+        for digit in digits.chars() {
+            match digit.is_ascii_alphabetic() {
+                true => regex.extend(['[', digit.to_ascii_uppercase(), digit.to_ascii_lowercase(), ']']),
+                false => regex.push_str(&escaped(&digit.to_string())),
+            }
+        }
+        regex.push_str(&escaped(rest));
+    }
+    regex
+}
+
 /// A text in a regular expression.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
@@ -91,7 +110,8 @@ mod tests {
                 "/oud/([^/?]+)/([^/?]+)/?",
                 "/$2/$1",
             ),
-            ("/oud/* /nieuw/:splat 302", "/oud(?:/([^?]*))?", "/nieuw/$1"),
+            ("/oud/* /nieuw/:splat 302", "/oud(?:/+([^?]*))?", "/nieuw/$1"),
+            ("/caf%C3%A9.x /b 301", "/caf%[Cc]3%[Aa]9\\.x/?", "/b"),
             ("/:id /:idea/:id 301", "/([^/?]+)/?", "/$1ea/$1"),
         ] {
             let rule = Redirect::parse(rule).unwrap();

@@ -29,9 +29,9 @@ fn a_rule_for_one_path_is_a_location_with_and_without_a_slash() {
         "location = \"/oud\" { return 301 \"/nieuw$is_args$args\"; }",
         "location = \"/oud/\" { return 301 \"/nieuw$is_args$args\"; }",
         "location = \"/caf\u{e9}\" { return 302 \"/koffie$is_args$args#kaart\"; }",
-        "location = \"/weg\" { error_page 410 \"/_gone/12.html\"; return 410; }",
+        "location = \"/weg\" { set $gone \"/_gone/12.html\"; return 410; }",
         "location = \"/index.html\" { return 301 \"/$is_args$args\"; }",
-        "error_page 404 /404.html;",
+        "error_page 404 @missing;",
     ] {
         has(&text, line);
     }
@@ -47,7 +47,7 @@ fn placeholders_and_parameters_are_tried_in_order_where_no_file_is() {
         "if ($request_uri ~ \"^/blog/([^/?]+)/([^/?]+)/?(?:\\?.*)?$\") { return 301 \"/nieuws/$2$is_args$args\"; }",
         "set $asked \"$request_uri $arg_id $arg_taal\";",
         "if ($asked ~ \"^/winkel/?\\?[^ ]* ([^ ]+) nl$\") { return 302 \"https://shop.example/$1\"; }",
-        "if ($request_uri ~ \"^/oud(?:/([^?]*))?(?:\\?.*)?$\") { return 308 \"/$1$is_args$args\"; }",
+        "if ($request_uri ~ \"^/oud(?:/+([^?]*))?(?:\\?.*)?$\") { return 308 \"/$1$is_args$args\"; }",
         // An earlier rule is for the same path.
         "if ($request_uri ~ \"^/blog/a/b/?(?:\\?.*)?$\") { return 301 \"/nooit$is_args$args\"; }",
         "return 404;",
@@ -123,9 +123,10 @@ fn caddy_tries_forced_rules_files_and_then_the_others() {
         "redir @r1 \"/{re.p1.1}\" 301",
         "vars_regexp p2 {http.request.uri} \"^/oud/([^/?]+)/([^/?]+)/?(\\?.*)?$\"",
         "redir @r2 \"/nieuws/{re.p2.2}{re.p2.3}\" 301",
-        "vars_regexp q3 {http.request.uri.query} \"(?:^|&)id=([^&]+)\"",
+        "route @r3 {",
+        "@q3_1 vars_regexp q3_1 {http.request.uri.query} \"(?:^|&)id=([^&]+)\"",
         "query \"taal=nl\"",
-        "redir @r3 \"https://shop.example/{re.q3.1}\" 302",
+        "redir @q3_1 \"https://shop.example/{re.q3_1.1}\" 302",
         "redir @r4 \"/koffie%20ok{re.p4.1}#kaart\" 302",
         "vars @r5 gone \"/_gone/12.html\"",
         "error @r5 410",
@@ -136,13 +137,20 @@ fn caddy_tries_forced_rules_files_and_then_the_others() {
         has(&text, line);
     }
     let place = |words: &str| text.find(words).unwrap();
-    assert!(place("redir @r1") < place("handle @file") && place("handle @file") < place("redir @r2"));
-    let two = caddy(&Rules::new("", "/a x=:x y=:y /b/:x/:y 301\n"));
-    assert_eq!(
-        two.left_out,
-        ["/a x=:x y=:y /b/:x/:y 301"],
-        "Caddy takes one expression for each variable"
-    );
+    assert!(place("redir @r1") < place("route @file") && place("route @file") < place("redir @r2"));
+}
+
+#[test]
+fn caddy_looks_for_each_parameter_by_itself() {
+    let snippet = caddy(&Rules::new("", "/a x=:x y=:y /b/:x/:y 301\n"));
+    assert_eq!(snippet.left_out, Vec::<String>::new());
+    for line in [
+        "route @r1 {",
+        "route @q1_1 {",
+        "redir @q1_2 \"/b/{re.q1_1.1}/{re.q1_2.1}\" 301",
+    ] {
+        has(&snippet.text, line);
+    }
 }
 
 #[test]
@@ -166,7 +174,7 @@ fn a_folder_repeats_the_headers_of_all_paths_and_its_own_win() {
     assert_eq!(media.matches("Content-Security-Policy").count(), 1, "{media}");
     let always = "add_header Cache-Control \"public, max-age=0, must-revalidate\" always;";
     has(&text, always);
-    has(&text, "default_type \"application/manifest+json\";");
+    has(&text, "application/manifest+json webmanifest;");
     has(&text, "default_type \"application/atom+xml\";");
 }
 

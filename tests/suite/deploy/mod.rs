@@ -10,6 +10,7 @@ mod hosting;
 mod lost;
 mod netlify;
 mod refused;
+mod servers;
 #[cfg(feature = "stores")]
 mod sftp;
 #[cfg(feature = "stores")]

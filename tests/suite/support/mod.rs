@@ -25,6 +25,7 @@ pub mod site_test;
 pub mod source;
 pub mod sshd;
 pub mod tree;
+pub mod web_server;
 
 pub use html::Html;
 pub use site_test::SiteTest;
