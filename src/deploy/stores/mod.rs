@@ -5,6 +5,7 @@
 //! was read back, so a run that was interrupted at any moment is completed by the next one. What the store itself lists is
 //! compared with it first, and last.
 
+mod folder;
 mod headers;
 mod listing;
 mod operator;
@@ -12,6 +13,7 @@ mod reach;
 mod run;
 mod shared_cache;
 mod store;
+mod walk;
 
 pub use reach::reach;
 pub use shared_cache::SharedStore;
@@ -72,16 +74,21 @@ impl ToStore<'_> {
             prepared = prepare(&store, site, conditions, reporter) => prepared?,
             failure = &mut stop => return Err(failure),
         };
+        if !conditions.dry_run {
+            store.sweep(site);
+        }
         let Some((plan, mut run)) = begun else {
             return Ok(planned);
         };
-        tokio::select! {
+        let deployed = tokio::select! {
             done = run.everything(&plan, reporter) => done.map(|()| planned),
             failure = &mut stop => {
                 run.stopped().await;
                 Err(failure)
             }
-        }
+        };
+        store.sweep(site);
+        deployed
     }
 }
 

@@ -1,47 +1,72 @@
 //! A store: reads, writes and removes files, again where that may help.
 
+use super::folder::{Folder, is_elsewhere};
 use super::headers::Kept;
 use super::listing::Listing;
 use super::operator::{operator, with_client};
+use super::walk;
 use crate::config::{StoreOptions, Target};
 use crate::deploy::failure::{not_deployed, usage};
+use crate::deploy::local::LocalSite;
 use crate::deploy::requests::{Miss, Patience};
 use crate::report::{Code, Failure};
 use futures::TryStreamExt;
 use opendal::{EntryMode, Error, ErrorKind, Operator};
 
-/// What a folder's files are written into before they get their names. Web servers do not serve it.
-pub(super) const SCRATCH: &str = ".sitegen-upload";
-
 /// An open store.
 #[derive(Debug)]
 pub(super) struct Store {
-    operator: Operator,
+    access: Access,
     name: String,
     patience: Patience,
 }
 
+/// How opendal reaches it.
+#[derive(Debug)]
+enum Access {
+    Elsewhere(Operator),
+    Here(Box<Folder>),
+}
+
 impl Store {
-    /// Opens a store. Nothing is asked yet.
+    /// Opens a store. Nothing is asked or made yet.
     pub(super) fn open(target: Target, options: &StoreOptions, patience: Patience) -> Result<Self, Failure> {
         let place = format!("[{}] in sitegen.toml", options.table);
-        let operator = operator(target, options).map_err(|error| {
+        let wrong = |error: &Error| {
             let hint =
                 "docs/deploy.md lists the settings of each store; secrets are read from the environment";
-            usage(words(&error), &place, hint)
-        })?;
-        let operator = with_client(operator, options)?;
-        let info = operator.info();
-        let root = info.root();
-        let name = match info.name() {
-            name if name.is_empty() => format!("{}:{root}", options.name),
-            name => format!("{}:{name}{root}", options.name),
+            usage(words(error), &place, hint)
+        };
+        let (access, name) = if target == Target::Folder {
+            let folder = Folder::new(options).map_err(|error| wrong(&error))?;
+            let name = folder.path().display().to_string();
+            (Access::Here(Box::new(folder)), name)
+        } else {
+            let operator = operator(target, options).map_err(|error| wrong(&error))?;
+            let operator = with_client(operator, options)?;
+            let name = format!("{}{}", operator.info().name(), operator.info().root());
+            (Access::Elsewhere(operator), name)
         };
         Ok(Self {
-            operator,
-            name,
+            access,
+            name: format!("{}:{name}", options.name),
             patience,
         })
+    }
+
+    /// For what only reads; `None` if there is nothing to read, not even a folder.
+    fn reader(&self) -> Result<Option<Operator>, Error> {
+        match &self.access {
+            Access::Elsewhere(operator) => Ok(Some(operator.clone())),
+            Access::Here(folder) => folder.reader(),
+        }
+    }
+
+    /// Removes what is left of files that did not get their names. `site` has the files that were to get them.
+    pub(super) fn sweep(&self, site: &LocalSite) {
+        if let Access::Here(folder) = &self.access {
+            folder.sweep(site.files().map(|(path, _)| path));
+        }
     }
 
     /// For messages, such as `s3:bucket/`.
@@ -51,10 +76,16 @@ impl Store {
 
     /// A file, `None` if there is none.
     pub(super) async fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
-        let read = async || match self.operator.read(path).await {
-            Ok(buffer) => Ok(Some(buffer.to_vec())),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(self.miss("read", path, &error)),
+        let read = async || {
+            let failed = |error: Error| self.miss("read", path, &error);
+            let Some(operator) = self.reader().map_err(failed)? else {
+                return Ok(None);
+            };
+            match operator.read(path).await {
+                Ok(buffer) => Ok(Some(buffer.to_vec())),
+                Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(failed(error)),
+            }
         };
         self.patience.ask(read).await
     }
@@ -63,7 +94,11 @@ impl Store {
     pub(super) async fn is_empty(&self) -> Result<bool, Failure> {
         let list = async || {
             let failed = |error: Error| self.miss("list", "", &error);
-            let mut entries = match self.operator.lister("").await {
+            let operator = match &self.access {
+                Access::Here(folder) => return walk::is_empty(folder.root()).map_err(failed),
+                Access::Elsewhere(operator) => operator,
+            };
+            let mut entries = match operator.lister("").await {
                 Ok(entries) => entries,
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
                 Err(error) => return Err(failed(error)),
@@ -72,8 +107,7 @@ impl Store {
                 match entries.try_next().await {
                     Ok(None) => return Ok(true),
                     Ok(Some(entry)) => {
-                        let path = entry.path().trim_matches('/');
-                        if !path.is_empty() && !path.starts_with(SCRATCH) {
+                        if !entry.path().trim_matches('/').is_empty() {
                             return Ok(false);
                         }
                     }
@@ -91,11 +125,16 @@ impl Store {
     /// `host-refuses`: its settings do not permit that. Others: it cannot be reached.
     pub(super) async fn list(&self, wanted: impl Fn(&str) -> bool) -> Result<Listing, Failure> {
         let list = async || {
+            let failed = |error: Error| self.miss("list", "", &error);
+            let operator = match &self.access {
+                Access::Here(folder) => return walk::list(folder.root(), &wanted).map_err(failed),
+                Access::Elsewhere(operator) => operator,
+            };
             let mut listing = Listing::default();
-            let mut entries = match self.operator.lister_with("").recursive(true).await {
+            let mut entries = match operator.lister_with("").recursive(true).await {
                 Ok(entries) => entries,
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(listing),
-                Err(error) => return Err(self.miss("list", "", &error)),
+                Err(error) => return Err(failed(error)),
             };
             loop {
                 match entries.try_next().await {
@@ -107,7 +146,7 @@ impl Store {
                         }
                     }
                     Err(error) if error.kind() == ErrorKind::NotFound => return Ok(listing),
-                    Err(error) => return Err(self.miss("list", "", &error)),
+                    Err(error) => return Err(failed(error)),
                 }
             }
         };
@@ -116,19 +155,17 @@ impl Store {
 
     /// Writes a file with its headers, as far as the store keeps any.
     pub(super) async fn write(&self, path: &str, bytes: &[u8], kept: Kept) -> Result<(), Failure> {
-        let can = self.operator.info().capability();
         let write = async || {
-            let mut write = self.operator.write_with(path, bytes.to_vec());
-            if can.write_with_content_type {
-                write = write.content_type(&kept.content_type);
-            }
-            if can.write_with_cache_control {
-                write = write.cache_control(&kept.cache_control);
-            }
-            write
-                .await
-                .map(drop)
-                .map_err(|error| self.miss("write", path, &error))
+            let done = match &self.access {
+                Access::Elsewhere(operator) => put(operator, path, bytes, &kept).await,
+                Access::Here(folder) => match put_in(folder.writer(), path, bytes, &kept).await {
+                    Err(error) if is_elsewhere(&error) => {
+                        put_in(folder.writer_beside(path), path, bytes, &kept).await
+                    }
+                    done => done,
+                },
+            };
+            done.map_err(|error| self.miss("write", path, &error))
         };
         self.patience.ask(write).await
     }
@@ -151,10 +188,11 @@ impl Store {
     /// Removes a file; if there is none, that is fine.
     pub(super) async fn delete(&self, path: &str) -> Result<(), Failure> {
         let delete = async || {
-            self.operator
-                .delete(path)
-                .await
-                .map_err(|error| self.miss("remove", path, &error))
+            let failed = |error: Error| self.miss("remove", path, &error);
+            match self.reader().map_err(failed)? {
+                Some(operator) => operator.delete(path).await.map_err(failed),
+                None => Ok(()),
+            }
         };
         self.patience.ask(delete).await
     }
@@ -181,10 +219,36 @@ impl Store {
             not_deployed(format!("cannot {what} a file: {}", words(error)), place, hint).coded(code);
         match error.kind() {
             ErrorKind::RateLimited => Miss::limited(failure),
+            // Another run has swept the folder meanwhile.
+            ErrorKind::NotFound if what == "write" && matches!(self.access, Access::Here(_)) => {
+                Miss::for_now(failure)
+            }
             _ if error.is_temporary() => Miss::for_now(failure),
             _ => Miss::for_good(failure),
         }
     }
+}
+
+/// Writes a file with the headers that the store keeps.
+async fn put(operator: &Operator, path: &str, bytes: &[u8], kept: &Kept) -> Result<(), Error> {
+    let can = operator.info().capability();
+    let mut write = operator.write_with(path, bytes.to_vec());
+    if can.write_with_content_type {
+        write = write.content_type(&kept.content_type);
+    }
+    if can.write_with_cache_control {
+        write = write.cache_control(&kept.cache_control);
+    }
+    write.await.map(drop)
+}
+
+async fn put_in(
+    operator: Result<Operator, Error>,
+    path: &str,
+    bytes: &[u8],
+    kept: &Kept,
+) -> Result<(), Error> {
+    put(&operator?, path, bytes, kept).await
 }
 
 /// opendal's words without its context: addresses in it may have secrets. Those of `ssh` have none, and nothing else says

@@ -5,6 +5,8 @@ mod bucket;
 mod command;
 #[cfg(feature = "stores")]
 mod emulators;
+#[cfg(feature = "stores")]
+mod folder;
 mod hosting;
 #[cfg(feature = "stores")]
 mod lost;

@@ -86,11 +86,11 @@ fn stores_need_their_secrets_and_answer() {
 #[test]
 #[cfg(feature = "stores")]
 fn the_folder_of_a_store_is_looked_at_and_not_made() {
-    let found = with(
-        "[deploy]\ntarget = \"folder\"\n[deploy.folder]\nroot = \"www\"\n",
-        &[],
-    );
+    let workspace = own_project("[deploy]\ntarget = \"folder\"\n[deploy.folder]\nroot = \"www/site\"\n");
+    let found = examined(&workspace, "", &[]);
     assert_eq!(found.state("deploy"), "ok", "{:#?}", found.checks);
+    found.says("deploy", &["www/site"]);
+    assert!(!workspace.path().join("www").exists());
     let workspace = own_project("[cache.remote.folder]\nroot = \"sitegen.toml/shared\"\n");
     let found = examined(&workspace, "", &[]);
     assert_eq!(found.state("shared-cache"), "advice", "{:#?}", found.checks);

@@ -1,0 +1,102 @@
+//! A folder of this machine. Nobody makes it before something is written into it, and a file is written under another name
+//! first: a visitor finds the old one or the new one.
+
+use super::operator::operator;
+use crate::config::{StoreOptions, Target};
+use crate::files;
+use opendal::{Error, ErrorKind, Operator};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// Where files are until they get their names. Web servers do not serve it.
+pub(super) const SCRATCH: &str = ".sitegen-upload";
+/// opendal's name for it.
+const SETTING: &str = "atomic_write_dir";
+
+/// The folder, and opendal's access to it.
+#[derive(Debug)]
+pub(super) struct Folder {
+    root: PathBuf,
+    options: StoreOptions,
+    reader: OnceLock<Operator>,
+    writer: OnceLock<Operator>,
+}
+
+impl Folder {
+    /// The folder of the settings.
+    ///
+    /// # Errors
+    /// They name none.
+    pub(super) fn new(options: &StoreOptions) -> Result<Self, Error> {
+        let root = options.values.get("root").filter(|root| !root.is_empty());
+        let root = root.ok_or_else(|| Error::new(ErrorKind::ConfigInvalid, "root is not specified"))?;
+        Ok(Self {
+            root: root.into(),
+            options: options.clone(),
+            reader: OnceLock::new(),
+            writer: OnceLock::new(),
+        })
+    }
+
+    /// Its path, without links where it exists.
+    pub(super) fn path(&self) -> PathBuf {
+        self.root.canonicalize().unwrap_or_else(|_| self.root.clone())
+    }
+
+    /// Its path as it is set.
+    pub(super) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// For reading, which must not make the folder: `None` if there is none.
+    pub(super) fn reader(&self) -> Result<Option<Operator>, Error> {
+        if self.reader.get().is_none() && !self.root.exists() {
+            return Ok(None);
+        }
+        kept(&self.reader, || operator(Target::Folder, &self.options)).map(Some)
+    }
+
+    /// For writing, by way of a scratch folder in this one: a file can be renamed only within a file system.
+    pub(super) fn writer(&self) -> Result<Operator, Error> {
+        kept(&self.writer, || self.by_way_of(&self.root))
+    }
+
+    /// The same for a file of a folder that is on another disk: a link, or mounted.
+    pub(super) fn writer_beside(&self, path: &str) -> Result<Operator, Error> {
+        self.by_way_of(self.root.join(path).parent().unwrap_or(&self.root))
+    }
+
+    fn by_way_of(&self, folder: &Path) -> Result<Operator, Error> {
+        let mut options = self.options.clone();
+        let scratch = folder.join(SCRATCH).to_string_lossy().into_owned();
+        options.values.entry(SETTING.to_owned()).or_insert(scratch);
+        operator(Target::Folder, &options)
+    }
+
+    /// Removes the scratch folders, also those that a killed run left. `paths` are the files of the site.
+    pub(super) fn sweep<'a>(&self, paths: impl Iterator<Item = &'a str>) {
+        let parents: BTreeSet<&Path> = paths.filter_map(|path| Path::new(path).parent()).collect();
+        for parent in parents.into_iter().chain([Path::new("")]) {
+            files::discard(&self.root.join(parent).join(SCRATCH));
+        }
+    }
+}
+
+/// Whether a file could not get its name because that is on another disk.
+pub(super) fn is_elsewhere(error: &Error) -> bool {
+    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    let mut causes = causes.filter_map(|cause| cause.downcast_ref::<std::io::Error>());
+    causes.any(|cause| cause.kind() == std::io::ErrorKind::CrossesDevices)
+}
+
+fn kept(
+    place: &OnceLock<Operator>,
+    open: impl FnOnce() -> Result<Operator, Error>,
+) -> Result<Operator, Error> {
+    if let Some(operator) = place.get() {
+        return Ok(operator.clone());
+    }
+    let operator = open()?;
+    Ok(place.get_or_init(|| operator).clone())
+}

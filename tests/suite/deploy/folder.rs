@@ -1,0 +1,151 @@
+//! To a folder of this machine that a web server shows meanwhile.
+
+use super::edit;
+use crate::support::binary::Workspace;
+use crate::support::{SiteTest, Tree};
+use sitegen::deploy::Manifest;
+use std::collections::BTreeMap;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// What files are in until they get their names.
+const SCRATCH: &str = ".sitegen-upload";
+/// The signal for a process that writes a file longer than its limit.
+const TOO_LONG: i32 = 25;
+
+struct Host {
+    site: SiteTest,
+    workspace: Workspace,
+}
+
+impl Host {
+    fn new() -> Self {
+        let (mut site, workspace) = (SiteTest::small(), Workspace::bare());
+        site.build();
+        let settings = "[deploy]\ntarget = \"folder\"\n[deploy.folder]\nroot = \"srv/www\"\n";
+        std::fs::write(workspace.path().join("sitegen.toml"), settings).unwrap();
+        Self { site, workspace }
+    }
+
+    fn www(&self) -> PathBuf {
+        self.workspace.path().join("srv/www")
+    }
+
+    fn line(&self, flags: &str) -> String {
+        format!("deploy --accept-demo --out {} {flags}", self.site.out().display())
+    }
+
+    #[track_caller]
+    fn deploy(&self) {
+        let run = self.workspace.run(&self.line(""));
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run}");
+        self.assert_whole();
+    }
+
+    /// A deploy that can write no file longer than about 100 kB, after a command of the shell.
+    fn limited(&self, before: &str) -> Output {
+        let deploy = self.workspace.command(&self.line(""));
+        let mut shell = Command::new("sh");
+        let script = format!("{before}; ulimit -c 0; ulimit -f 128; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script]).arg(deploy.get_program());
+        shell.args(deploy.get_args()).current_dir(self.workspace.path());
+        shell.output().unwrap()
+    }
+
+    /// The folder has the site and nothing else of a deploy.
+    #[track_caller]
+    fn assert_whole(&self) {
+        let (there, site) = (files(&self.www()), files(self.site.out()));
+        let wrong = site.iter().find(|(path, bytes)| there.get(*path) != Some(bytes));
+        assert_eq!(wrong.map(|(path, _)| path), None);
+        assert!(!self.www().join(SCRATCH).exists());
+    }
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let tree = Tree::of(folder);
+    let read = |path: &str| (path.to_owned(), std::fs::read(folder.join(path)).unwrap());
+    tree.paths().map(read).collect()
+}
+
+#[test]
+fn each_file_is_the_old_or_the_new_one_wherever_a_deploy_ends() {
+    let mut host = Host::new();
+    host.deploy();
+    let old = files(host.site.out());
+    // Longer than the process may write.
+    edit(&mut host.site, &"lang ".repeat(60_000));
+    let new = files(host.site.out());
+    for (before, signal, code) in [(":", Some(TOO_LONG), None), ("trap '' XFSZ", None, Some(9))] {
+        let output = host.limited(before);
+        assert_eq!(
+            (output.status.signal(), output.status.code()),
+            (signal, code),
+            "{output:?}"
+        );
+        let mut there = files(&host.www());
+        let list = there.remove("_deployed.json").unwrap();
+        assert!(Manifest::read(&list).is_some());
+        let hidden: Vec<String> = there
+            .extract_if(.., |path, _| path.starts_with(SCRATCH))
+            .map(|(path, _)| path)
+            .collect();
+        for (path, bytes) in &there {
+            let is_whole = [&old, &new].iter().any(|site| site.get(path) == Some(bytes));
+            assert!(is_whole, "{path} has {} bytes", bytes.len());
+        }
+        assert_eq!(
+            hidden.is_empty(),
+            signal.is_none(),
+            "what a signal left: {hidden:?}"
+        );
+    }
+    host.limited(":");
+    assert!(host.www().join(SCRATCH).exists());
+    host.deploy();
+}
+
+#[test]
+fn nothing_is_made_by_a_dry_run() {
+    let host = Host::new();
+    let run = host.workspace.run(&host.line("--dry-run"));
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run}");
+    assert!(run.stdout.contains("+ index.html"), "{run}");
+    assert!(!host.workspace.path().join("srv").exists());
+    host.deploy();
+}
+
+#[test]
+fn what_a_killed_run_left_makes_a_folder_no_foreign_one() {
+    let host = Host::new();
+    std::fs::create_dir_all(host.www().join(SCRATCH)).unwrap();
+    std::fs::write(host.www().join(SCRATCH).join("index.html.x"), "half").unwrap();
+    let dry = host.workspace.run(&host.line("--dry-run"));
+    assert_eq!((dry.code, dry.stderr.as_str()), (Some(0), ""), "{dry}");
+    assert!(host.www().join(SCRATCH).exists());
+    host.deploy();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_of_the_site_may_be_on_another_disk() {
+    use std::os::unix::fs::{MetadataExt, symlink};
+    let host = Host::new();
+    let memory = tempfile::tempdir_in("/dev/shm").unwrap();
+    let disk = |path: &Path| path.metadata().unwrap().dev();
+    assert_ne!(disk(memory.path()), disk(host.workspace.path()));
+    std::fs::create_dir_all(host.www()).unwrap();
+    symlink(memory.path(), host.www().join("_data")).unwrap();
+    let all = host.workspace.run(&host.line("--accept-other-site"));
+    assert_eq!((all.code, all.stderr.as_str()), (Some(0), ""), "{all}");
+    let there = files(memory.path());
+    assert!(there.len() > 10 && !there.keys().any(|path| path.contains(SCRATCH)));
+    for (path, bytes) in there {
+        assert_eq!(
+            bytes,
+            std::fs::read(host.site.out().join("_data").join(path)).unwrap()
+        );
+    }
+    assert!(!host.www().join(SCRATCH).exists());
+}
