@@ -8,9 +8,11 @@ pub mod archive;
 pub mod fault;
 pub mod operation;
 pub mod sealed;
+mod stamp;
 mod whole;
 
 pub use operation::{exchange, let_everyone_read, link_folder, link_or_copy, lock_file, remove, sync};
+pub use stamp::Stamp;
 pub use whole::{discard, keep, replace, replace_private, scratch};
 
 use std::path::{Path, PathBuf};

@@ -12,7 +12,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 /// Files that file managers create in every folder. They are ignored.
-const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+pub(super) const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// The files of the currently published site.
 #[derive(Debug, Default)]

@@ -1,5 +1,6 @@
 //! One build at a time per output folder, and one `sitegen watch`. A lock ends with its holder, even after `kill -9`.
 
+use crate::files::Stamp;
 use crate::files::operation::{create_folder, let_everyone_read, lock_file, overwrite};
 use crate::report::{Code, Failure};
 use std::fs::{File, TryLockError};
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct Lock {
     file: File,
+    path: PathBuf,
 }
 
 impl Drop for Lock {
@@ -87,10 +89,23 @@ impl Lock {
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        let holder = format!("process {}", std::process::id());
-        overwrite(&mut file, path, holder.as_bytes()).map_err(failed)?;
-        Ok(Self { file })
+        write_holder(&mut file, path).map_err(failed)?;
+        Ok(Self {
+            file,
+            path: path.to_owned(),
+        })
     }
+
+    /// What the file system says of the lock's file when it is written now: the moment, by the clock that dates the files
+    /// of the folder beside it.
+    pub(super) fn touch(&mut self) -> std::io::Result<Stamp> {
+        write_holder(&mut self.file, &self.path)?;
+        Ok(Stamp::of(&self.file.metadata()?))
+    }
+}
+
+fn write_holder(file: &mut File, path: &Path) -> std::io::Result<()> {
+    overwrite(file, path, format!("process {}", std::process::id()).as_bytes())
 }
 
 /// Creates the parent folders. A web server must be able to enter the new ones.

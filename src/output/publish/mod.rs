@@ -9,6 +9,7 @@
 
 mod failure;
 mod folder;
+mod intact;
 pub mod ledger;
 pub mod lock;
 mod measured;
@@ -23,6 +24,7 @@ use crate::interrupt::Interrupt;
 use crate::report::{Adopted, Failure};
 use failure::{absolute, not_in_one_step};
 use folder::Folder;
+pub use intact::{Intact, sweep};
 use ledger::Ledger;
 pub use measured::Measured;
 use plan::{Planned, Present, What};
