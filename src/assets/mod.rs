@@ -61,6 +61,8 @@ pub struct Prepared {
     pub counts: AssetCounts,
     /// Files and folders of the cache that the site uses.
     pub used: BTreeSet<PathBuf>,
+    /// Addresses of files that the next build asks the server for, whatever the content says.
+    pub asked_again: Vec<String>,
 }
 
 /// Makes every file the site needs. The caller holds the lock of the cache while it uses them. A file that the CMS
@@ -110,7 +112,7 @@ pub fn prepare_with(
         host,
         used: &used,
     };
-    let (mut problems, availability) = files(stage, &mut manifest, &mut counts)?;
+    let (mut problems, availability, asked_again) = files(stage, &mut manifest, &mut counts)?;
     problems.extend(brand.problem(config.cms, site));
     images::add_placeholders(site, config.cache, &used, &mut manifest)?;
 
@@ -125,6 +127,7 @@ pub fn prepare_with(
         availability,
         counts,
         used: used.into_paths(),
+        asked_again,
     })
 }
 
@@ -174,12 +177,13 @@ fn transforms(stage: Stage<'_>, counts: &mut AssetCounts) -> Result<Transforms, 
     Ok(transforms)
 }
 
-/// Downloads originals and makes the images. An original that is damaged in the cache is downloaded again, once.
+/// Downloads originals and makes the images. An original that is damaged in the cache is downloaded again, once. The
+/// addresses are those of files that the next build asks for.
 fn files(
     stage: Stage<'_>,
     manifest: &mut Manifest,
     counts: &mut AssetCounts,
-) -> Result<(Vec<Problem>, Availability), Failure> {
+) -> Result<(Vec<Problem>, Availability, Vec<String>), Failure> {
     let Stage { site, reporter, .. } = stage;
     let transforms = transforms(stage, counts)?;
     let wanted = download::wanted_files(site, &transforms);
@@ -199,6 +203,8 @@ fn files(
             counts.jobs = 0;
             continue;
         }
+        let mut asked_again = fetched.asked_again;
+        asked_again.extend(outcome.damaged);
         let mut problems = fetched.problems;
         problems.extend(outcome.problems);
         problems.sort();
@@ -207,6 +213,6 @@ fn files(
             asked: wanted.len(),
             missing: fetched.missing,
         };
-        return Ok((problems, availability));
+        return Ok((problems, availability, asked_again));
     }
 }

@@ -90,4 +90,4 @@ pub use queries::Queries;
 pub use redirects::RedirectEntry;
 pub use similar::similar;
 pub use snapshot::Snapshot;
-pub use store::{Memory, Pull, Store};
+pub use store::{Memory, Pull, Store, file as file_of_pull};

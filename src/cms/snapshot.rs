@@ -6,6 +6,7 @@ use super::page_entry::PageEntry;
 use super::pending::PendingEntry;
 use super::redirects::RedirectEntry;
 use super::wire;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -43,4 +44,50 @@ pub struct Snapshot {
     /// What editors say of how long personal data are kept.
     #[serde(default)]
     pub retention: Option<String>,
+}
+
+impl Snapshot {
+    /// A hash of everything in it, hex.
+    pub fn digest(&self) -> String {
+        let Self {
+            uris,
+            pages,
+            seo,
+            site_wide,
+            global_sets,
+            absent_blocks,
+            pending,
+            robots,
+            redirects,
+            addresses,
+            retention,
+        } = self;
+        let seo: Vec<_> = seo.iter().collect();
+        let (pages, seo) = rayon::join(|| hash_each(pages), || hash_each(&seo));
+        let rest = (
+            (uris, site_wide, global_sets, absent_blocks),
+            (pending, robots, redirects, addresses, retention),
+        );
+        let mut hasher = blake3::Hasher::new();
+        hasher
+            .update(pages.as_bytes())
+            .update(seo.as_bytes())
+            .update(hash(&rest).as_bytes());
+        hasher.finalize().to_hex().to_string()
+    }
+}
+
+/// The hash of many values, in their order.
+fn hash_each<T: Serialize + Sync>(values: &[T]) -> blake3::Hash {
+    let hashes: Vec<_> = values.par_iter().map(hash).collect();
+    let mut hasher = blake3::Hasher::new();
+    for hash in hashes {
+        hasher.update(hash.as_bytes());
+    }
+    hasher.finalize()
+}
+
+fn hash<T: Serialize>(value: &T) -> blake3::Hash {
+    // Only values with string keys, which serialise.
+    blake3::hash(&serde_json::to_vec(value).unwrap_or_default())
 }

@@ -46,7 +46,7 @@ impl Memory {
 impl Store {
     /// For the configured CMS, in the cache at `cache`.
     pub fn new(config: &Cms, cache: &Path, queries: &Queries) -> Self {
-        let address = format!("{} {} {}", config.url, config.path, config.site_id);
+        let address = address(config);
         let path = config.path.trim_start_matches('/');
         let mut hash = blake3::Hasher::new();
         let names = format!("{:?} {:?}", config.type_names, config.field_names);
@@ -56,9 +56,8 @@ impl Store {
         for file in queries.written.sources.values() {
             hash.update(file.source_text().as_bytes()).update(b"\0");
         }
-        let name = &blake3::hash(address.as_bytes()).to_hex()[..16];
         Self {
-            path: Area::Pulls.folder(cache).join(format!("{name}.json")),
+            path: file(config, cache),
             cms: format!("{}{path}, site {}", config.url, config.site_id),
             full: config.full,
             full_every: config.full_every,
@@ -224,6 +223,16 @@ impl Store {
     fn next(&self) -> PathBuf {
         self.path.with_extension("next.json")
     }
+}
+
+/// Where the pull of the configured CMS is kept whose site was published last, in the cache at `cache`.
+pub fn file(config: &Cms, cache: &Path) -> PathBuf {
+    let name = &blake3::hash(address(config).as_bytes()).to_hex()[..16];
+    Area::Pulls.folder(cache).join(format!("{name}.json"))
+}
+
+fn address(config: &Cms) -> String {
+    format!("{} {} {}", config.url, config.path, config.site_id)
 }
 
 fn read(path: &Path) -> Option<StoredPull> {

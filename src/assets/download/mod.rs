@@ -1,5 +1,6 @@
 //! Downloads originals from the CMS: only from allowed hosts, limited in size, cached with the server's metadata.
 
+mod confirm;
 mod hosts;
 mod look;
 mod offline;
@@ -9,6 +10,7 @@ mod request;
 mod servers;
 mod wanted;
 
+pub use confirm::are_current;
 pub use hosts::is_public;
 pub use look::{Looked, look_at};
 pub use originals::Original;
@@ -36,6 +38,8 @@ pub struct Fetched {
     pub problems: Vec<Problem>,
     /// Addresses of files that the site lacks.
     pub missing: BTreeSet<String>,
+    /// Addresses of files that the next build asks the server for, whatever the content says.
+    pub asked_again: Vec<String>,
 }
 
 /// Downloads all of them. The cached files of `damaged` addresses are not used.
@@ -86,6 +90,9 @@ pub fn fetch(
         }
     };
     for (wanted, entry, known, result) in answers {
+        if result.is_err() || wanted.version.is_none() || entry.version() != wanted.version {
+            fetched.asked_again.push(wanted.url.clone());
+        }
         match (result, known) {
             (Ok((hash, obtained)), _) => {
                 match obtained {

@@ -114,6 +114,17 @@ impl Entry {
         (trouble.version.as_ref() == version).then_some((trouble, &self.trouble))
     }
 
+    /// The version that the last download of it is known by.
+    pub fn version(&self) -> Option<String> {
+        let known: Metadata = sealed::read(&self.record)?;
+        known.version
+    }
+
+    /// Whether the last build that asked for the file did not get it.
+    pub fn has_trouble(&self) -> bool {
+        self.trouble.exists()
+    }
+
     /// The file with that hash.
     pub fn original(&self, hash: String) -> Original {
         Original {
