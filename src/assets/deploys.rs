@@ -64,7 +64,8 @@ pub fn record(cache: &Path, out: &Path, current: &str) -> Result<(), Failure> {
     cache::write(&path, &bytes)
 }
 
-/// Files of the cache that published sites need: the ledgers of existing output folders, and the bundles they list.
+/// Files of the cache that published sites need: the ledgers of existing output folders, the bundles they list, and what
+/// is kept of their last builds, which has the name of the ledger.
 pub fn needed_files(cache: &Path) -> BTreeSet<PathBuf> {
     let ledgers = std::fs::read_dir(Area::Deploys.folder(cache));
     let ledgers = ledgers.into_iter().flatten().flatten().map(|entry| entry.path());
@@ -72,7 +73,9 @@ pub fn needed_files(cache: &Path) -> BTreeSet<PathBuf> {
     let mut needed = BTreeSet::new();
     for path in ledgers {
         if let Some(ledger) = read(&path).filter(|ledger| Path::new(&ledger.out).exists()) {
+            let last = path.file_name().map(|name| Area::Builds.folder(cache).join(name));
             needed.insert(path);
+            needed.extend(last);
             needed.extend(ledger.bundles.iter().map(|bundle| bundles.join(bundle)));
         }
     }
@@ -112,7 +115,11 @@ mod tests {
             cache::write(&deploys.join(name), &sealed::to_vec_with_copy(&ledger)).unwrap();
         }
         cache::write(&deploys.join("three.json"), b"no ledger").unwrap();
-        let expected = [cache.join("bundle/deployed"), deploys.join("one.json")];
+        let expected = [
+            cache.join("builds/one.json"),
+            cache.join("bundle/deployed"),
+            deploys.join("one.json"),
+        ];
         assert_eq!(needed_files(cache), BTreeSet::from(expected));
     }
 }

@@ -8,6 +8,8 @@ pub enum Area {
     /// The addresses that pages had, by output folder. They are the only files that cannot be made again, and never
     /// removed.
     Addresses,
+    /// What published sites were made of, and what their builds said, by output folder.
+    Builds,
     /// Scripts and styles: a folder for each bundle.
     Bundles,
     /// Which bundles were published to which output folder.
@@ -28,8 +30,9 @@ pub enum Area {
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Addresses,
+        Self::Builds,
         Self::Bundles,
         Self::Deploys,
         Self::Images,
@@ -48,12 +51,13 @@ impl Area {
         Self::Transforms,
     ];
     /// Those of which only what a build or a published site needs is kept.
-    pub const NAMED: [Self; 2] = [Self::Bundles, Self::Deploys];
+    pub const NAMED: [Self; 3] = [Self::Builds, Self::Bundles, Self::Deploys];
 
     /// Its name in the cache.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Addresses => "addresses",
+            Self::Builds => "builds",
             Self::Bundles => "bundle",
             Self::Deploys => "deploys",
             Self::Images => "images",

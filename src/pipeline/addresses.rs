@@ -1,5 +1,6 @@
 //! The file of the address ledger: read before rendering, replaced after publishing.
 
+use super::file_of_site::file_of_site;
 use crate::cache::Area;
 use crate::config::{Config, LedgerPlace};
 use crate::content::Ledger;
@@ -87,8 +88,13 @@ pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option
 pub fn stage(kept: &Kept) -> Result<Staged, Failure> {
     let bytes = kept.ledger.to_vec();
     let path = kept.path.clone();
+    let digest = blake3::hash(&bytes).to_hex().to_string();
     if std::fs::read(&path).is_ok_and(|present| present == bytes) {
-        return Ok(Staged { path, new: None });
+        return Ok(Staged {
+            path,
+            new: None,
+            digest,
+        });
     }
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".new");
@@ -96,7 +102,17 @@ pub fn stage(kept: &Kept) -> Result<Staged, Failure> {
     files::replace(&new, &bytes)
         .and_then(|()| files::sync(&new))
         .map_err(|error| Failure::cannot_write(&new, &error, "check disk space and permissions"))?;
-    Ok(Staged { path, new: Some(new) })
+    Ok(Staged {
+        path,
+        new: Some(new),
+        digest,
+    })
+}
+
+/// The hash of the ledger of a site as it is now, hex. `None`: it has none.
+pub(super) fn digest(config: &Config) -> Option<String> {
+    let bytes = std::fs::read(place(config)?).ok()?;
+    Some(blake3::hash(&bytes).to_hex().to_string())
 }
 
 /// A written ledger that is not the site's yet. Dropping it removes it.
@@ -104,6 +120,8 @@ pub fn stage(kept: &Kept) -> Result<Staged, Failure> {
 pub struct Staged {
     path: PathBuf,
     new: Option<PathBuf>,
+    /// The hash of its bytes, hex.
+    pub(super) digest: String,
 }
 
 impl Staged {
@@ -137,15 +155,7 @@ fn place(config: &Config) -> Option<PathBuf> {
     match &config.ledger {
         LedgerPlace::Nowhere => None,
         LedgerPlace::File(path) => Some(path.clone()),
-        LedgerPlace::Cache => {
-            let out = std::path::absolute(&config.out).unwrap_or_else(|_| config.out.clone());
-            let name = blake3::hash(out.as_os_str().as_encoded_bytes()).to_hex();
-            Some(
-                Area::Addresses
-                    .folder(&config.cache)
-                    .join(format!("{}.json", &name[..16])),
-            )
-        }
+        LedgerPlace::Cache => file_of_site(Area::Addresses, config),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The program on one screen: cms → content → assets → render → output.
 
 pub mod addresses;
+mod file_of_site;
 mod memory;
 mod ready_site;
 mod record;
@@ -8,6 +9,7 @@ pub mod saved;
 mod shared;
 mod site_content;
 pub mod source;
+mod unchanged;
 
 pub use memory::Memory;
 pub use ready_site::{Publication, ReadySite, all_files, prepare, threads};
@@ -22,11 +24,12 @@ use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
 use crate::render::Messages;
-use crate::report::{CacheCounts, Code, Failure, Reporter, Summary};
+use crate::report::{CacheCounts, Code, Failure, ProblemText, Reporter, Summary};
 use crate::{assets, cache, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
+use unchanged::{Said, Unchanged};
 
 /// Builds the site and publishes it. On failure the output folder is unchanged. `remote` is the store of a cache that
 /// machines share, `memory` is that of earlier builds.
@@ -41,15 +44,29 @@ pub fn build(
     memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
     publish::possible(&config.out)?;
+    let mut unchanged = reporter.stage("cms/look", || Unchanged::look(config));
+    let mut lock = unchanged
+        .is_possible()
+        .then(|| Lock::take(&config.out))
+        .transpose()?;
+    // The project is that of a build that has succeeded, and the folder has what that has published.
+    let is_known = lock.is_some() && reporter.stage("output/look", || unchanged.is_published());
+    if let Some(lock) = &mut lock
+        && let Some(summary) = unchanged.end_without_cms(lock, reporter)?
+    {
+        return Ok(summary);
+    }
     // A program that has published there before sees it when it publishes.
-    if memory.is_none_or(|memory| memory.measured.is_empty()) {
+    if !is_known && memory.is_none_or(|memory| memory.measured.is_empty()) {
         publish::inspect(&config.out)?;
     }
     let messages = Messages::read(&config.project, &config.site)?;
     let model = Model::read(&config.project, &config.kinds)?;
-    budget::check_kinds(&config.budget, &model.kinds)?;
-    render::check(&config.project, &model, &messages)?;
-    let _lock = Lock::take(&config.out)?;
+    if !is_known {
+        budget::check_kinds(&config.budget, &model.kinds)?;
+        render::check(&config.project, &model, &messages)?;
+    }
+    let mut lock = lock.map_or_else(|| Lock::take(&config.out), Ok)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
@@ -64,6 +81,14 @@ pub fn build(
     let (snapshot, mut source) = reporter.stage("cms", || {
         source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
+    let is_offline = source.offline.is_some();
+    let content = unchanged.name(&snapshot, is_offline);
+    if let Some(summary) = unchanged.end(content.as_deref(), Some(&host), &mut lock, reporter)? {
+        if let Some(store) = &store {
+            store.publish();
+        }
+        return Ok(summary);
+    }
     let attempt = |snapshot, config: &Config| {
         let publishing = Publishing::begin(
             &config.out,
@@ -113,9 +138,14 @@ pub fn build(
         leftovers,
         rendered,
         record,
+        asked_again,
         ..
     } = ready;
 
+    let problems: Vec<ProblemText> = problems
+        .iter()
+        .map(|problem| problem.text_in(config.lang))
+        .collect();
     reporter.problems(&problems, config.lang);
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
@@ -139,6 +169,7 @@ pub fn build(
     let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
     let published = reporter.stage("output", || publishing.publish(&files))?;
 
+    let digest = ledger.as_ref().map(|ledger| ledger.digest.clone());
     if let Some(ledger) = ledger {
         ledger.keep(reporter);
     }
@@ -148,15 +179,17 @@ pub fn build(
     let pulls = store.iter().flat_map(Store::paths);
     let record = record.and_then(|record| record::keep(config, record, memory.map(|memory| &memory.record)));
     let used: BTreeSet<PathBuf> = used.into_iter().chain(pulls).chain(record).collect();
-    if let (Some(shared), Some(remote)) = (shared, remote) {
-        shared::send(shared, remote, &used, config, runtime, reporter);
-    }
+    let is_shared = match (shared, remote) {
+        (Some(shared), Some(remote)) => shared::send(shared, remote, &used, config, runtime, reporter),
+        (_, remote) => remote.is_none(),
+    };
     let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
     let (routes, next_change_at, knows_pending) =
         (site.pages.len(), site.next_change_at, site.pending.is_some());
     free(site);
-    Ok(Summary {
+    let summary = Summary {
+        ended_early: false,
         routes,
         rendered,
         files: published.files,
@@ -176,7 +209,11 @@ pub fn build(
         addresses: counts_of_addresses,
         next_change_at: next_change_at.map(|at| at.to_string()),
         knows_pending,
-    })
+    };
+    let said = Said::of(&summary, problems);
+    let content = content.filter(|_| is_shared && is_offline == summary.offline.is_some());
+    unchanged.keep(content, (asked_again, digest), &mut lock, said);
+    Ok(summary)
 }
 
 /// Frees the memory of a site beside what follows: a command does not wait for it.

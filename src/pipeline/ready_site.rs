@@ -58,6 +58,8 @@ pub struct ReadySite {
     pub rendered: usize,
     /// What its pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,
+    /// Addresses of files that the next build asks the server for, whatever the content says.
+    pub asked_again: Vec<String>,
 }
 
 /// How a site is published.
@@ -187,6 +189,7 @@ pub fn prepare(
         leftovers,
         rendered,
         record,
+        asked_again: prepared.asked_again,
     })
 }
 

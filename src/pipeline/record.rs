@@ -1,6 +1,7 @@
 //! The record of what the pages of a published site were made of, in the cache: the next build renders only those that
 //! are made of something else. It is a memory, not the truth: of each page the published files are compared as well.
 
+use super::file_of_site::file_of_site;
 use crate::cache::{self, Area};
 use crate::config::Config;
 use crate::files::sealed;
@@ -77,11 +78,5 @@ pub(super) fn keep(
 }
 
 fn path(config: &Config) -> Option<PathBuf> {
-    let out = std::path::absolute(&config.out).ok()?;
-    let name = blake3::hash(out.as_os_str().as_encoded_bytes()).to_hex();
-    Some(
-        Area::Pages
-            .folder(&config.cache)
-            .join(format!("{}.json", &name[..16])),
-    )
+    file_of_site(Area::Pages, config)
 }

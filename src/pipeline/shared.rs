@@ -32,7 +32,7 @@ pub(super) fn fetch<'a>(
     }
 }
 
-/// Sends what the build used.
+/// Sends what the build used; `false`: the next build has to try it again.
 pub(super) fn send(
     shared: Shared<'_>,
     remote: &dyn Remote,
@@ -40,14 +40,18 @@ pub(super) fn send(
     config: &Config,
     runtime: &Runtime,
     reporter: &Reporter,
-) {
+) -> bool {
     let today = config.now.to_zoned(jiff::tz::TimeZone::UTC).date();
     match reporter.stage("output/shared cache", || {
         runtime.block_on(shared.send(used, today))
     }) {
         Ok(transferred) => tell("sent", transferred, remote, reporter),
-        Err(failure) => warn(&failure, remote, reporter),
+        Err(failure) => {
+            warn(&failure, remote, reporter);
+            return false;
+        }
     }
+    true
 }
 
 fn tell(what: &str, Transferred { files, bytes }: Transferred, remote: &dyn Remote, reporter: &Reporter) {

@@ -51,20 +51,21 @@ pub fn read(
             }
         };
     };
+    let why = why_offline(config);
     let Some(file) = &config.cms.snapshot else {
-        return of(
-            store.published()?,
-            model,
-            config,
-            None,
-            "the CMS is not asked",
-            reporter,
-        );
+        return of(store.published()?, model, config, None, &why, reporter);
     };
     let (files, pull) = Unpacked::open(file, &config.cache)?;
     store.check(&pull, file)?;
-    let why = format!("the CMS is not asked, but {}", file.display());
     of(pull, model, config, Some(files), &why, reporter)
+}
+
+/// Why the CMS is not asked, for a build that is told so.
+pub(super) fn why_offline(config: &Config) -> String {
+    match &config.cms.snapshot {
+        None => "the CMS is not asked".to_owned(),
+        Some(file) => format!("the CMS is not asked, but {}", file.display()),
+    }
 }
 
 /// The content of the last published build, if the CMS is down, as `failure` says, and the settings say to go on without it; `None`: they do

@@ -1,9 +1,9 @@
 //! What a build says of addresses that are no pages.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What the address ledger knows of addresses that are no pages.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddressCounts {
     /// Addresses that lead to the present one of their page.
     pub moved: usize,

@@ -2,7 +2,7 @@
 //! test checks in both directions.
 
 use super::ExitCode;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// One line for each code, below the exit code that a command ends with because of it.
 macro_rules! codes {
@@ -259,6 +259,15 @@ impl std::fmt::Display for Code {
 impl Serialize for Code {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Code {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let mut all = Self::ALL.iter();
+        let code = all.find(|code| code.as_str() == text);
+        code.copied().ok_or_else(|| de::Error::custom("an unknown code"))
     }
 }
 

@@ -206,6 +206,9 @@ impl Reporter {
             if self.timings { "  " } else { "" },
             times.join(separator)
         ));
+        if summary.ended_early {
+            out("nothing has changed since the last build, so nothing was made again");
+        }
         if self.timings {
             summary.cms.lines().iter().for_each(|line| out(&escaped(line)));
         }

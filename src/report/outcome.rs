@@ -4,7 +4,7 @@ use super::address_counts::AddressCounts;
 use super::cms_costs::CmsCosts;
 use super::{Code, ExitCode};
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a command failed: what, where, what to do.
 #[derive(Debug, Clone, Serialize, thiserror::Error)]
@@ -84,7 +84,7 @@ pub struct StageTime {
 }
 
 /// JavaScript of the largest page of a kind, in bytes after gzip.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KindWeight {
     /// Content type.
     pub kind: String,
@@ -97,7 +97,7 @@ pub struct KindWeight {
 }
 
 /// Work on images and files; a second build has none.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AssetCounts {
     /// Files the site needs from the CMS.
     pub originals: usize,
@@ -112,7 +112,7 @@ pub struct AssetCounts {
 }
 
 /// The cache after a build.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CacheCounts {
     /// Bytes of originals and encoded images.
     pub bytes: u64,
@@ -171,6 +171,8 @@ impl std::fmt::Display for Offline {
 /// The summary of a successful build.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
+    /// Nothing that the site is made of was another one, so it was not made again.
+    pub ended_early: bool,
     /// Routes in the site.
     pub routes: usize,
     /// Pages and parts of overviews that were rendered in this build; the others are as they were published.

@@ -2,7 +2,7 @@
 //! it.
 
 use super::{Code, Finding, Lang, Mistake, Place, Reporter, err, escaped, line, out};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What is wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ impl From<Mistake> for Cause {
 }
 
 /// A problem as text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProblemText {
     /// Stable code of this kind of problem, such as `link-without-target`.
     pub code: Code,
@@ -50,7 +50,7 @@ pub struct ProblemText {
     /// What the editor or developer can do.
     pub hint: String,
     /// Where to fix it in the CMS.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
 }
 
@@ -110,16 +110,15 @@ impl Problem {
 }
 
 impl Reporter {
-    /// All problems as text in `lang`: one paragraph each, or one JSON line each.
-    pub fn problems(&self, problems: &[Problem], lang: Lang) {
+    /// All problems, whose text is in `lang`: one paragraph each, or one JSON line each.
+    pub fn problems(&self, problems: &[ProblemText], lang: Lang) {
         if self.silent {
             return;
         }
         let nouns = lang.nouns();
-        for problem in problems {
-            let text = problem.text_in(lang);
+        for text in problems {
             if self.json {
-                out(&line("problem", &text));
+                out(&line("problem", text));
                 continue;
             }
             let edit = text.edit_url.as_deref();

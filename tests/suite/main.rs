@@ -76,6 +76,7 @@ mod snapshots;
 mod sparse_blocks;
 mod staging;
 mod templates_doc;
+mod unchanged;
 mod watch;
 mod why;
 mod words;

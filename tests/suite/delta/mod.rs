@@ -3,7 +3,7 @@
 pub(crate) mod edits;
 mod memory;
 mod pages;
-mod sites;
+pub(crate) mod sites;
 mod traces;
 
 use crate::support::SiteTest;

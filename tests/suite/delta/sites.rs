@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 pub(super) const TOKEN: [(&str, &str); 1] = [("SITEGEN_CMS_TOKEN", "demo")];
 
 /// A site whose builds keep what they read in a folder.
-pub(super) fn site(cache: &Path) -> SiteTest {
+pub(crate) fn site(cache: &Path) -> SiteTest {
     let mut site = SiteTest::new(content());
     site.configure(|config| {
         config.cms.embedded = false;
@@ -28,7 +28,7 @@ pub(super) fn site(cache: &Path) -> SiteTest {
 }
 
 /// What a build publishes that knows nothing of earlier ones.
-pub(super) fn clean(site: &mut SiteTest) -> Tree {
+pub(crate) fn clean(site: &mut SiteTest) -> Tree {
     let (cache, out) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let before = site.config.clone();
     // Scripts and styles are the same for all content.

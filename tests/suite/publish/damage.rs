@@ -122,6 +122,7 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
     }
     let names: Vec<&str> = kinds.keys().map(String::as_str).collect();
     let expected = [
+        "builds",
         "bundle/CACHEDIR.TAG",
         "bundle/blocks.css",
         "bundle/chunks.css",
@@ -151,9 +152,14 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
             earlier && unpublished.iter().any(|name| path.ends_with(name))
         };
         let paths: Vec<&PathBuf> = paths.iter().filter(|path| !needless(path)).collect();
+        if kind != "builds" {
+            // A build that has nothing to do reads nothing else.
+            std::fs::remove_dir_all(site.config.cache.join("builds")).unwrap();
+        }
         paths.iter().for_each(|path| flip(&site.config.cache.join(path)));
         let damaged = cached(&site);
         let summary = site.build();
+        assert!(!summary.ended_early, "{kind}");
         assert_eq!((summary.written, summary.problems), (0, 0), "{kind}");
         site.tree().assert_same(&before, &kind);
         let now = cached(&site);

@@ -37,9 +37,10 @@ fn a_running_build_locks_the_folder_and_is_named() {
     site.cms().forget_requests();
     let first = start(&site, &workspace);
     wait_for(|| site.requests("Page") > 0);
-    site.clear_faults().configure(|config| config.out = dist);
+    site.configure(|config| config.out = dist);
     site.fails(ExitCode::Locked, &[&format!("process {}", first.id())]);
     drop(first);
+    site.clear_faults();
     site.build();
 }
 

@@ -1,0 +1,84 @@
+//! What a site is made of besides its content: the program, the settings, and the project's files.
+
+use crate::config::{Config, redirects};
+use crate::files::Stamp;
+use jiff::Timestamp;
+use rayon::prelude::*;
+use std::io::Result;
+use std::path::{Path, PathBuf};
+
+/// Folders of the project.
+const FOLDERS: [&str; 3] = ["templates", "queries", "frontend"];
+/// Files of the project. Settings in them that no build reads count, too.
+const FILES: [&str; 3] = ["sitegen.toml", "budget.toml", redirects::NAME];
+/// The lock file beside it stands for the packages.
+const PACKAGES: &str = "node_modules";
+
+/// A hash of all of it, hex, except for the moment of the build. `None`: something cannot be read, which the build reports.
+pub(super) fn of(config: &Config) -> Option<String> {
+    let mut settings = Config {
+        now: Timestamp::UNIX_EPOCH,
+        ..config.clone()
+    };
+    // It asks for a build of everything, which makes the same site.
+    settings.cms.full = false;
+    let files = files(&config.project).ok()?;
+    let bytes: Vec<Vec<u8>> = files.par_iter().map(std::fs::read).collect::<Result<_>>().ok()?;
+    let mut hasher = blake3::Hasher::new();
+    let mut add = |part: &[u8]| {
+        hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
+    };
+    add(&program()?);
+    add(format!("{settings:?}").as_bytes());
+    for (path, bytes) in files.iter().zip(&bytes) {
+        add(path.as_os_str().as_encoded_bytes());
+        add(bytes);
+    }
+    Some(hasher.finalize().to_hex().to_string())
+}
+
+/// The program's file, by its stamp: another one may make another site.
+fn program() -> Option<Vec<u8>> {
+    let path = std::env::current_exe().ok()?;
+    // Linux opens the running program there, even if its file was replaced.
+    let running = Path::new("/proc/self/exe");
+    let meta = std::fs::metadata(running)
+        .or_else(|_| std::fs::metadata(path))
+        .ok()?;
+    Some(Stamp::of(&meta).to_bytes())
+}
+
+/// All of the project's files, in order.
+fn files(project: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for file in FILES.map(|name| project.join(name)) {
+        if file.exists() {
+            found.push(file);
+        }
+    }
+    for folder in FOLDERS.map(|name| project.join(name)) {
+        if folder.exists() {
+            walk(&folder, &mut found)?;
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        let kind = entry.file_type()?;
+        if entry.file_name() == PACKAGES {
+            continue;
+        }
+        // A link is what it leads to.
+        if kind.is_dir() || (kind.is_symlink() && path.is_dir()) {
+            walk(&path, found)?;
+        } else {
+            found.push(path);
+        }
+    }
+    Ok(())
+}

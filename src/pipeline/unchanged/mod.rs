@@ -1,0 +1,216 @@
+//! A build that has nothing to do ends before it makes anything: what the site is made of is the same as in the last build,
+//! and the published folder is as that build has left it.
+//!
+//! In any doubt the site is made again, which is always right: with another program, project, setting or address ledger, on
+//! another day, when something was scheduled, when a file of the folder was touched, and when a server does not confirm a
+//! file. So a site is made at least once a day. What is damaged in the cache is repaired by the build that reads it.
+
+mod content;
+mod key;
+mod said;
+
+pub(super) use said::Said;
+
+use super::file_of_site::file_of_site;
+use super::source;
+use crate::assets::download;
+use crate::cache::{self, Area};
+use crate::cms::{Host, Snapshot};
+use crate::config::{Config, ImageSource};
+use crate::files::sealed;
+use crate::output::publish::lock::Lock;
+use crate::output::publish::{self, Intact};
+use crate::report::{CmsCosts, Failure, Offline, Reporter, Summary};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// The last build of a site, as it is kept in the cache.
+#[derive(Debug, Serialize, Deserialize)]
+struct Last {
+    /// What the site was made of besides its content.
+    key: String,
+    content: String,
+    /// The moment that it was built for.
+    now: Timestamp,
+    /// The hash of the address ledger that it has left, hex.
+    ledger: Option<String>,
+    /// Addresses of files that a server has to confirm.
+    asked_again: Vec<String>,
+    folder: Intact,
+    said: Said,
+}
+
+/// Whether a build has anything to do.
+#[derive(Debug)]
+pub(super) struct Unchanged<'a> {
+    config: &'a Config,
+    key: Option<String>,
+    last: Option<Last>,
+    file: Option<PathBuf>,
+    /// What a build without the CMS is made of.
+    content: Option<String>,
+}
+
+impl<'a> Unchanged<'a> {
+    /// Looks at everything but the published folder, and content that the CMS has.
+    pub(super) fn look(config: &'a Config) -> Self {
+        let key = key::of(config);
+        let file = file_of_site(Area::Builds, config);
+        let last: Option<Last> = file
+            .as_ref()
+            .filter(|_| !config.cms.full)
+            .and_then(|file| sealed::read(file));
+        let is_same = |last: &Last| {
+            key.as_ref() == Some(&last.key)
+                && is_same_time(last, config)
+                && last.ledger == super::addresses::digest(config)
+        };
+        Self {
+            config,
+            last: last.filter(is_same),
+            key,
+            file,
+            content: content::without_cms(config),
+        }
+    }
+
+    /// Whether the build may have nothing to do.
+    pub(super) fn is_possible(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// Whether the published folder, whose lock the caller holds, is as the last build has left it.
+    pub(super) fn is_published(&mut self) -> bool {
+        self.last = self
+            .last
+            .take()
+            .filter(|last| last.folder.holds(&self.config.out));
+        self.is_possible()
+    }
+
+    /// Names the content of a build. `None`: it is not what the build was asked for.
+    pub(super) fn name(&self, snapshot: &Snapshot, is_offline: bool) -> Option<String> {
+        match (self.config.cms.offline, is_offline) {
+            (false, false) => Some(snapshot.digest()),
+            (true, true) => self.content.clone(),
+            _ => None,
+        }
+    }
+
+    /// As [`Self::end`], for a build without the CMS: its content need not be read.
+    ///
+    /// # Errors
+    /// As of [`Self::end`].
+    pub(super) fn end_without_cms(
+        &mut self,
+        lock: &mut Lock,
+        reporter: &Reporter,
+    ) -> Result<Option<Summary>, Failure> {
+        match self.content.clone() {
+            None => Ok(None),
+            content => self.end(content.as_deref(), None, lock, reporter),
+        }
+    }
+
+    /// The summary of the build, if its content is the same, too. `host` confirms files and knows what the CMS cost; without
+    /// the CMS there is none.
+    ///
+    /// # Errors
+    /// The CMS cannot be asked at all; what is left of a killed build cannot be removed.
+    pub(super) fn end(
+        &mut self,
+        content: Option<&str>,
+        host: Option<&Host>,
+        lock: &mut Lock,
+        reporter: &Reporter,
+    ) -> Result<Option<Summary>, Failure> {
+        let config = self.config;
+        let last = self
+            .last
+            .take()
+            .filter(|last| Some(last.content.as_str()) == content);
+        let Some(mut last) = last else { return Ok(None) };
+        let are_current = |host| download::are_current(&last.asked_again, &config.cache, &config.cms, host);
+        if let Some(host) = host
+            && !reporter.stage("assets/download", || are_current(host))?
+        {
+            return Ok(None);
+        }
+        publish::sweep(&config.out)?;
+        publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
+        if !last.folder.is_settled()
+            && let Some(folder) = Intact::note(&config.out, lock)
+        {
+            last.folder = folder;
+            self.write(&last);
+        }
+        let read_at = last.said.content_of.as_deref().and_then(|at| at.parse().ok());
+        let offline = read_at.map(|at| Offline::new(&source::why_offline(config), at, config.now));
+        if let Some(offline) = &offline {
+            reporter.warning("offline", &offline.to_string(), &json!(offline));
+        }
+        let costs = host.map_or_else(CmsCosts::default, Host::costs);
+        let confirmed = host.map_or(0, |_| last.asked_again.len());
+        Ok(Some(last.said.again(
+            config,
+            reporter,
+            (costs, confirmed),
+            offline,
+        )))
+    }
+
+    /// Keeps what a build has published. Where that is not certain, the next build makes the site again.
+    pub(super) fn keep(
+        self,
+        content: Option<String>,
+        (asked_again, ledger): (Vec<String>, Option<String>),
+        lock: &mut Lock,
+        said: Said,
+    ) {
+        let config = self.config;
+        // What only the CMS can say must be asked, and files in the cache may be replaced.
+        let is_certain = match (&config.cms.snapshot, config.cms.offline) {
+            (Some(_), true) => true,
+            (None, true) => asked_again.is_empty(),
+            _ => config.images.source == ImageSource::Local,
+        };
+        let content = content.filter(|_| is_certain);
+        if let (Some(key), Some(content)) = (self.key.clone(), content)
+            && let Some(folder) = Intact::note(&config.out, lock)
+        {
+            self.write(&Last {
+                key,
+                content,
+                now: config.now,
+                ledger,
+                asked_again,
+                folder,
+                said,
+            });
+        }
+    }
+
+    /// Without the file, the next build makes the site again.
+    fn write(&self, last: &Last) {
+        if let Some(file) = &self.file {
+            let _ = cache::write(file, &sealed::to_vec(last));
+        }
+    }
+}
+
+/// Whether the site of the last build is that of the present moment, too: nothing was scheduled since, and it is the same
+/// day, because pages and files name the month and the year.
+fn is_same_time(last: &Last, config: &Config) -> bool {
+    let days = |at: Timestamp| {
+        let day = |zone: TimeZone| at.to_zoned(zone).date();
+        (day(config.site.time_zone.clone()), day(TimeZone::UTC))
+    };
+    let is_due = match last.said.next_change_at.as_deref().map(str::parse::<Timestamp>) {
+        None => false,
+        Some(at) => at.is_ok_and(|at| at <= config.now),
+    };
+    last.now <= config.now && !is_due && days(last.now) == days(config.now)
+}
