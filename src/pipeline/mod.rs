@@ -3,6 +3,7 @@
 pub mod addresses;
 mod file_of_site;
 mod memory;
+mod program;
 mod ready_site;
 mod record;
 pub mod saved;
@@ -18,7 +19,7 @@ pub use site_content::SiteContent;
 use crate::cache::Remote;
 use crate::cms::{Host, Store};
 use crate::config::Config;
-use crate::content::{Model, Site};
+use crate::content::Model;
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
@@ -87,6 +88,7 @@ pub fn build(
         if let Some(store) = &store {
             store.publish();
         }
+        free(snapshot);
         return Ok(summary);
     }
     let attempt = |snapshot, config: &Config| {
@@ -216,10 +218,10 @@ pub fn build(
     Ok(summary)
 }
 
-/// Frees the memory of a site beside what follows: a command does not wait for it.
-fn free(site: Site) {
+/// Frees the memory of a site, or of its content, beside what follows: a command does not wait for it.
+fn free<T: Send + 'static>(large: T) {
     // If the system has no thread for it, it is freed here.
-    drop(std::thread::Builder::new().spawn(move || drop(site)));
+    drop(std::thread::Builder::new().spawn(move || drop(large)));
 }
 
 /// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.

@@ -2,6 +2,7 @@
 //! are made of something else. It is a memory, not the truth: of each page the published files are compared as well.
 
 use super::file_of_site::file_of_site;
+use super::program;
 use crate::cache::{self, Area};
 use crate::config::Config;
 use crate::files::sealed;
@@ -9,7 +10,7 @@ use crate::output::PublishedPage;
 use crate::render::Record;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The record of a published site. Two sites may share a cache.
 #[derive(Debug, Serialize, Deserialize)]
@@ -18,20 +19,6 @@ struct Kept {
     program: String,
     record: Record<PublishedPage>,
 }
-
-/// The hash of this program: another one may render other pages. `None`: its file cannot be read.
-static PROGRAM: LazyLock<Option<String>> = LazyLock::new(|| {
-    // Linux opens the running program there, even if its file was replaced.
-    let program = PathBuf::from("/proc/self/exe");
-    let program = if program.exists() {
-        program
-    } else {
-        std::env::current_exe().ok()?
-    };
-    let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(std::fs::File::open(program).ok()?).ok()?;
-    Some(hasher.finalize().to_hex().to_string())
-});
 
 /// The record of the site that this program has published last, by its file.
 #[derive(Debug, Default)]
@@ -46,7 +33,7 @@ impl LastRecord {
 /// The record of the site in the output folder; an empty one if there is none, or if nothing of earlier builds is to be
 /// used. `None`: no record is made.
 pub(super) fn read(config: &Config, memory: Option<&LastRecord>) -> Option<Record<PublishedPage>> {
-    let program = PROGRAM.as_ref()?;
+    let program = program::HASH.as_ref()?;
     let path = path(config)?;
     let last = memory.and_then(|memory| memory.last().take());
     if let Some((_, record)) = last.filter(|(file, _)| *file == path && !config.cms.full) {
@@ -63,7 +50,7 @@ pub(super) fn keep(
     record: Record<PublishedPage>,
     memory: Option<&LastRecord>,
 ) -> Option<PathBuf> {
-    let program = PROGRAM.clone()?;
+    let program = program::HASH.clone()?;
     let path = path(config)?;
     let kept = Kept { program, record };
     let bytes = sealed::to_vec(&kept);

@@ -1,5 +1,6 @@
-//! Whether a published folder is as a build has left it, by what the system says of each file. No file is read, except
-//! those that were changed just before it was noted: another change may have the same time.
+//! Whether a published folder is as a build has left it, by what the system says of each file. A file is read only where
+//! that does not suffice: it was changed just before it was noted, so that another change may have the same time, or the
+//! system says something else of the folder, as after a copy.
 
 use super::failure::absolute;
 use super::folder::IGNORED;
@@ -8,11 +9,12 @@ use super::lock::Lock;
 use super::measured::measure;
 use super::staging;
 use crate::files::Stamp;
+use crate::files::operation::everyone_reads;
 use crate::output::fingerprint::Fingerprint;
 use crate::report::Failure;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::fs::Metadata;
 use std::path::Path;
 
 /// A folder as it was left.
@@ -20,8 +22,21 @@ use std::path::Path;
 pub struct Intact {
     /// The hash of all paths and their stamps, hex.
     stamps: String,
-    /// What the files were that were changed just before.
-    young: BTreeMap<String, Fingerprint>,
+    /// The ledger, which has the hashes of all other files.
+    ledger: Fingerprint,
+    /// Paths that were changed just before.
+    young: Vec<String>,
+}
+
+/// What was found of a folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// It is as it was left, without a look at any file.
+    Same,
+    /// It has the same bytes; files had to be read.
+    SameBytes,
+    /// It is another one, or cannot be read.
+    Other,
 }
 
 impl Intact {
@@ -29,42 +44,60 @@ impl Intact {
     pub fn note(out: &Path, lock: &mut Lock) -> Option<Self> {
         let now = lock.touch().ok()?;
         let seen = look(out)?;
-        let is_young = |stamp: &Stamp| stamp.is_as_young_as(&now);
-        let files = seen.iter().filter(|seen| !seen.is_folder);
-        let young: Vec<&str> = files
-            .filter(|seen| is_young(&seen.stamp))
-            .map(|seen| seen.path.as_str())
-            .collect();
-        let published = match young.is_empty() {
-            true => Ledger::default(),
-            false => Ledger::read(out)?,
-        };
-        let fingerprint = |path: &str| match path {
-            ledger::NAME => measure(&out.join(path)).ok(),
-            path => published.get(path).cloned(),
-        };
-        let young = young
-            .into_iter()
-            .map(|path| Some((path.to_owned(), fingerprint(path)?)));
+        let young = seen
+            .iter()
+            .filter(|seen| !seen.is_folder && seen.stamp.is_as_young_as(&now));
         Some(Self {
-            young: young.collect::<Option<_>>()?,
+            young: young.map(|seen| seen.path.clone()).collect(),
+            ledger: measure(&out.join(ledger::NAME)).ok()?,
             stamps: hash(&seen),
         })
     }
 
     /// Whether the folder is still like that.
-    pub fn holds(&self, out: &Path) -> bool {
-        look(out).is_some_and(|seen| hash(&seen) == self.stamps)
-            && self
-                .young
-                .par_iter()
-                .all(|(path, known)| measure(&out.join(path)).is_ok_and(|now| now == *known))
+    pub fn compare(&self, out: &Path) -> Found {
+        let Some(seen) = look(out) else {
+            return Found::Other;
+        };
+        let is_same = hash(&seen) == self.stamps;
+        if is_same && self.young.is_empty() {
+            return Found::Same;
+        }
+        match Ledger::read(out).filter(|_| self.is_ledger(out)) {
+            Some(ledger) if is_same => found(self.young.par_iter().all(|path| is(path, out, &ledger))),
+            Some(ledger) => found(has_exactly(&seen, out, &ledger)),
+            None => Found::Other,
+        }
     }
 
-    /// Whether no file had to be read for that.
-    pub fn is_settled(&self) -> bool {
-        self.young.is_empty()
+    fn is_ledger(&self, out: &Path) -> bool {
+        measure(&out.join(ledger::NAME)).is_ok_and(|now| now == self.ledger)
     }
+}
+
+fn found(is_same: bool) -> Found {
+    match is_same {
+        true => Found::SameBytes,
+        false => Found::Other,
+    }
+}
+
+/// Whether the folder has the files of the ledger, which everybody can read, and no others.
+fn has_exactly(seen: &[Seen], out: &Path, ledger: &Ledger) -> bool {
+    let files = || seen.iter().filter(|seen| !seen.is_folder);
+    // The ledger does not list itself.
+    files().count() == ledger.files().count() + 1
+        && seen.iter().all(|seen| seen.is_readable)
+        && files().all(|seen| ledger.contains(&seen.path))
+        && seen
+            .par_iter()
+            .all(|seen| seen.is_folder || is(&seen.path, out, ledger))
+}
+
+/// Whether a file has the bytes that the ledger says, or is the ledger.
+fn is(path: &str, out: &Path, ledger: &Ledger) -> bool {
+    let known = ledger.get(path);
+    known.is_none_or(|known| measure(&out.join(path)).is_ok_and(|now| now == *known))
 }
 
 /// Removes what killed builds have left beside a folder. The caller holds its lock.
@@ -79,18 +112,27 @@ pub fn sweep(out: &Path) -> Result<(), Failure> {
 struct Seen {
     path: String,
     is_folder: bool,
+    /// It is a folder or a plain file, and a web server can read it.
+    is_readable: bool,
     stamp: Stamp,
+}
+
+impl Seen {
+    fn new(path: String, meta: &Metadata) -> Self {
+        Self {
+            path,
+            is_folder: meta.is_dir(),
+            is_readable: (meta.is_dir() || meta.is_file()) && everyone_reads(meta),
+            stamp: Stamp::of(meta),
+        }
+    }
 }
 
 /// Everything in a folder, in order, and the folder itself.
 fn look(out: &Path) -> Option<Vec<Seen>> {
     let meta = std::fs::symlink_metadata(out).ok()?;
     let mut seen = below(out, "").ok()?;
-    seen.push(Seen {
-        path: String::new(),
-        is_folder: true,
-        stamp: Stamp::of(&meta),
-    });
+    seen.push(Seen::new(String::new(), &meta));
     seen.par_sort_unstable_by(|a, b| a.path.cmp(&b.path));
     Some(seen)
 }
@@ -109,11 +151,7 @@ fn below(folder: &Path, above: &str) -> std::io::Result<Vec<Seen>> {
         if meta.is_dir() {
             folders.push((entry.path(), format!("{path}/")));
         }
-        seen.push(Seen {
-            path,
-            is_folder: meta.is_dir(),
-            stamp: Stamp::of(&meta),
-        });
+        seen.push(Seen::new(path, &meta));
     }
     let folders = folders.par_iter().map(|(folder, above)| below(folder, above));
     for mut inner in folders.collect::<std::io::Result<Vec<_>>>()? {

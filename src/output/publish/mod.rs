@@ -24,7 +24,7 @@ use crate::interrupt::Interrupt;
 use crate::report::{Adopted, Failure};
 use failure::{absolute, not_in_one_step};
 use folder::Folder;
-pub use intact::{Intact, sweep};
+pub use intact::{Found, Intact, sweep};
 use ledger::Ledger;
 pub use measured::Measured;
 use plan::{Planned, Present, What};

@@ -1,7 +1,6 @@
-//! What a site is made of besides its content: the program, the settings, and the project's files.
+//! What a site is made of besides its content and the program: the settings, and the project's files.
 
 use crate::config::{Config, redirects};
-use crate::files::Stamp;
 use jiff::Timestamp;
 use rayon::prelude::*;
 use std::io::Result;
@@ -28,24 +27,12 @@ pub(super) fn of(config: &Config) -> Option<String> {
     let mut add = |part: &[u8]| {
         hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
     };
-    add(&program()?);
     add(format!("{settings:?}").as_bytes());
     for (path, bytes) in files.iter().zip(&bytes) {
         add(path.as_os_str().as_encoded_bytes());
         add(bytes);
     }
     Some(hasher.finalize().to_hex().to_string())
-}
-
-/// The program's file, by its stamp: another one may make another site.
-fn program() -> Option<Vec<u8>> {
-    let path = std::env::current_exe().ok()?;
-    // Linux opens the running program there, even if its file was replaced.
-    let running = Path::new("/proc/self/exe");
-    let meta = std::fs::metadata(running)
-        .or_else(|_| std::fs::metadata(path))
-        .ok()?;
-    Some(Stamp::of(&meta).to_bytes())
 }
 
 /// All of the project's files, in order.

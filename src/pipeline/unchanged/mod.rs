@@ -2,7 +2,7 @@
 //! and the published folder is as that build has left it.
 //!
 //! In any doubt the site is made again, which is always right: with another program, project, setting or address ledger, on
-//! another day, when something was scheduled, when a file of the folder was touched, and when a server does not confirm a
+//! another day, when something was scheduled, when a file of the folder is another one, and when a server does not confirm a
 //! file. So a site is made at least once a day. What is damaged in the cache is repaired by the build that reads it.
 
 mod content;
@@ -12,14 +12,14 @@ mod said;
 pub(super) use said::Said;
 
 use super::file_of_site::file_of_site;
-use super::source;
+use super::{program, source};
 use crate::assets::download;
 use crate::cache::{self, Area};
 use crate::cms::{Host, Snapshot};
 use crate::config::{Config, ImageSource};
 use crate::files::sealed;
 use crate::output::publish::lock::Lock;
-use crate::output::publish::{self, Intact};
+use crate::output::publish::{self, Found, Intact};
 use crate::report::{CmsCosts, Failure, Offline, Reporter, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -30,6 +30,7 @@ use std::path::PathBuf;
 /// The last build of a site, as it is kept in the cache.
 #[derive(Debug, Serialize, Deserialize)]
 struct Last {
+    program: Program,
     /// What the site was made of besides its content.
     key: String,
     content: String,
@@ -43,12 +44,20 @@ struct Last {
     said: Said,
 }
 
+/// The program that has built it.
+#[derive(Debug, Serialize, Deserialize)]
+struct Program {
+    stamp: String,
+    hash: String,
+}
+
 /// Whether a build has anything to do.
 #[derive(Debug)]
 pub(super) struct Unchanged<'a> {
     config: &'a Config,
     key: Option<String>,
     last: Option<Last>,
+    folder: Found,
     file: Option<PathBuf>,
     /// What a build without the CMS is made of.
     content: Option<String>,
@@ -67,10 +76,12 @@ impl<'a> Unchanged<'a> {
             key.as_ref() == Some(&last.key)
                 && is_same_time(last, config)
                 && last.ledger == super::addresses::digest(config)
+                && last.program.is_this()
         };
         Self {
             config,
             last: last.filter(is_same),
+            folder: Found::Other,
             key,
             file,
             content: content::without_cms(config),
@@ -84,10 +95,11 @@ impl<'a> Unchanged<'a> {
 
     /// Whether the published folder, whose lock the caller holds, is as the last build has left it.
     pub(super) fn is_published(&mut self) -> bool {
-        self.last = self
-            .last
-            .take()
-            .filter(|last| last.folder.holds(&self.config.out));
+        let last = self.last.as_ref();
+        self.folder = last.map_or(Found::Other, |last| last.folder.compare(&self.config.out));
+        if self.folder == Found::Other {
+            self.last = None;
+        }
         self.is_possible()
     }
 
@@ -141,7 +153,8 @@ impl<'a> Unchanged<'a> {
         }
         publish::sweep(&config.out)?;
         publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
-        if !last.folder.is_settled()
+        // The next build need not read its files.
+        if self.folder == Found::SameBytes
             && let Some(folder) = Intact::note(&config.out, lock)
         {
             last.folder = folder;
@@ -179,9 +192,11 @@ impl<'a> Unchanged<'a> {
         };
         let content = content.filter(|_| is_certain);
         if let (Some(key), Some(content)) = (self.key.clone(), content)
+            && let Some(program) = Program::this()
             && let Some(folder) = Intact::note(&config.out, lock)
         {
             self.write(&Last {
+                program,
                 key,
                 content,
                 now: config.now,
@@ -198,6 +213,20 @@ impl<'a> Unchanged<'a> {
         if let Some(file) = &self.file {
             let _ = cache::write(file, &sealed::to_vec(last));
         }
+    }
+}
+
+impl Program {
+    fn this() -> Option<Self> {
+        Some(Self {
+            stamp: program::stamp()?,
+            hash: program::HASH.clone()?,
+        })
+    }
+
+    /// A program that was only copied is the same.
+    fn is_this(&self) -> bool {
+        program::stamp().as_ref() == Some(&self.stamp) || program::HASH.as_ref() == Some(&self.hash)
     }
 }
 

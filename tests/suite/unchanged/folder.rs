@@ -7,6 +7,7 @@ use sitegen::report::ExitCode;
 use std::fs::File;
 use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::Path;
+use std::process::Command;
 
 /// Flips a byte of a file and puts its times back.
 fn flip(path: &Path) {
@@ -58,6 +59,39 @@ fn a_published_file_that_somebody_touched_is_as_it_was_after_the_next_build() {
     for name in ["index.html", "_data"] {
         let mode = site.out().join(name).metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o044, 0o044, "{name}");
+    }
+}
+
+#[test]
+fn a_folder_that_was_copied_is_the_same_and_one_that_was_changed_then_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = published(folder.path());
+    let out = site.out().to_owned();
+    let copy = |from: &Path, to: &Path| {
+        let copied = Command::new("cp").arg("-pR").args([from, to]).status();
+        assert!(copied.unwrap().success());
+    };
+    let before = site.tree();
+    for (what, name) in [
+        ("nothing", None),
+        ("a file", Some("over-wt.html")),
+        ("the ledger", Some("_ledger.json")),
+    ] {
+        let moved = out.with_file_name("moved");
+        std::fs::rename(&out, &moved).unwrap();
+        copy(&moved, &out);
+        std::fs::remove_dir_all(&moved).unwrap();
+        match name {
+            None => {
+                ends_early(&mut site, "another place on the disk");
+            }
+            Some(name) => {
+                flip(&out.join(name));
+                assert!(!site.build().ended_early, "{what}");
+            }
+        }
+        site.tree().assert_same(&before, what);
+        ends_early(&mut site, what);
     }
 }
 

@@ -1,0 +1,27 @@
+//! The program itself: another one may make another site.
+
+use crate::files::Stamp;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+/// The hash of this program, hex. `None`: its file cannot be read.
+pub(super) static HASH: LazyLock<Option<String>> = LazyLock::new(|| {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(std::fs::File::open(file()?).ok()?).ok()?;
+    Some(hasher.finalize().to_hex().to_string())
+});
+
+/// What the system says of its file, hex: while that is the same, so is the hash.
+pub(super) fn stamp() -> Option<String> {
+    let stamp = Stamp::of(&std::fs::metadata(file()?).ok()?);
+    Some(blake3::hash(&stamp.to_bytes()).to_hex().to_string())
+}
+
+fn file() -> Option<PathBuf> {
+    // Linux opens the running program there, even if its file was replaced.
+    let running = PathBuf::from("/proc/self/exe");
+    match running.exists() {
+        true => Some(running),
+        false => std::env::current_exe().ok(),
+    }
+}
