@@ -41,6 +41,7 @@ use crate::content::Site;
 use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
 use availability::Availability;
 use brand::Sources;
+use download::WantedFile;
 use esbuild::Message;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -61,8 +62,8 @@ pub struct Prepared {
     pub counts: AssetCounts,
     /// Files and folders of the cache that the site uses.
     pub used: BTreeSet<PathBuf>,
-    /// Addresses of files that the next build asks the server for, whatever the content says.
-    pub asked_again: Vec<String>,
+    /// Files that the next build asks the server for, whatever the content says.
+    pub asked_again: Vec<WantedFile>,
 }
 
 /// Makes every file the site needs. The caller holds the lock of the cache while it uses them. A file that the CMS
@@ -178,12 +179,12 @@ fn transforms(stage: Stage<'_>, counts: &mut AssetCounts) -> Result<Transforms, 
 }
 
 /// Downloads originals and makes the images. An original that is damaged in the cache is downloaded again, once. The
-/// addresses are those of files that the next build asks for.
+/// last files are those that the next build asks for.
 fn files(
     stage: Stage<'_>,
     manifest: &mut Manifest,
     counts: &mut AssetCounts,
-) -> Result<(Vec<Problem>, Availability, Vec<String>), Failure> {
+) -> Result<(Vec<Problem>, Availability, Vec<WantedFile>), Failure> {
     let Stage { site, reporter, .. } = stage;
     let transforms = transforms(stage, counts)?;
     let wanted = download::wanted_files(site, &transforms);
@@ -204,7 +205,12 @@ fn files(
             continue;
         }
         let mut asked_again = fetched.asked_again;
-        asked_again.extend(outcome.damaged);
+        asked_again.extend(
+            wanted
+                .iter()
+                .filter(|file| outcome.damaged.contains(&file.url))
+                .cloned(),
+        );
         let mut problems = fetched.problems;
         problems.extend(outcome.problems);
         problems.sort();

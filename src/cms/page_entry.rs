@@ -42,6 +42,9 @@ pub struct PageEntry {
     /// What is shown in it.
     #[serde(skip)]
     pub(super) shown: Memo<ShownElements>,
+    /// Its hash.
+    #[serde(skip)]
+    pub(super) hash: Memo<blake3::Hash>,
 }
 
 impl PageEntry {
@@ -51,6 +54,13 @@ impl PageEntry {
             let (id, saved) = (self.id.as_deref(), self.date_updated.as_deref());
             ShownElements::of_entry(id, saved, &self.fields)
         })
+    }
+
+    /// A hash of everything in it. A service that has read the entry once has made it once.
+    pub(super) fn hash(&self) -> &blake3::Hash {
+        // Its keys are strings, so that it serialises.
+        self.hash
+            .get_or_make(|| blake3::hash(&serde_json::to_vec(self).unwrap_or_default()))
     }
 }
 

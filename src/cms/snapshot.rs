@@ -63,31 +63,60 @@ impl Snapshot {
             retention,
         } = self;
         let seo: Vec<_> = seo.iter().collect();
-        let (pages, seo) = rayon::join(|| hash_each(pages), || hash_each(&seo));
+        let (pages, seo): (Vec<_>, Vec<_>) = rayon::join(
+            || pages.par_iter().map(|page| *page.hash()).collect(),
+            || seo.par_iter().map(hash).collect(),
+        );
         let rest = (
             (uris, site_wide, global_sets, absent_blocks),
             (pending, robots, redirects, addresses, retention),
         );
         let mut hasher = blake3::Hasher::new();
-        hasher
-            .update(pages.as_bytes())
-            .update(seo.as_bytes())
-            .update(hash(&rest).as_bytes());
+        for hashes in [pages, seo, vec![hash(&rest)]] {
+            hasher.update(&hashes.len().to_le_bytes());
+            for hash in hashes {
+                hasher.update(hash.as_bytes());
+            }
+        }
         hasher.finalize().to_hex().to_string()
     }
-}
-
-/// The hash of many values, in their order.
-fn hash_each<T: Serialize + Sync>(values: &[T]) -> blake3::Hash {
-    let hashes: Vec<_> = values.par_iter().map(hash).collect();
-    let mut hasher = blake3::Hasher::new();
-    for hash in hashes {
-        hasher.update(hash.as_bytes());
-    }
-    hasher.finalize()
 }
 
 fn hash<T: Serialize>(value: &T) -> blake3::Hash {
     // Only values with string keys, which serialise.
     blake3::hash(&serde_json::to_vec(value).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn snapshot(pages: &[&str]) -> Snapshot {
+        let page = |title: &&str| json!({ "title": title, "typeHandle": "page", "seomatic": null });
+        let pages: Vec<Value> = pages.iter().map(page).collect();
+        let all =
+            json!({ "uris": [], "pages": pages, "seo": {}, "site_wide": { "Contact": { "phone": "1" } } });
+        serde_json::from_value(all).unwrap()
+    }
+
+    #[test]
+    fn whatever_differs_the_hash_differs() {
+        let digest = snapshot(&["a", "b"]).digest();
+        assert_eq!(snapshot(&["a", "b"]).digest(), digest);
+        let edits: [fn(&mut Snapshot); 7] = [
+            |all| all.pages.swap(0, 1),
+            |all| Arc::make_mut(&mut all.pages[1]).title = None,
+            |all| drop(all.pages.pop()),
+            |all| all.site_wide.clear(),
+            |all| all.pending = Some(Vec::new()),
+            |all| all.robots = Some("x".to_owned()),
+            |all| all.retention = Some("x".to_owned()),
+        ];
+        for (place, edit) in edits.into_iter().enumerate() {
+            let mut other = snapshot(&["a", "b"]);
+            edit(&mut other);
+            assert_ne!(other.digest(), digest, "edit {place}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use super::memory::Memory;
 use super::record;
 use super::site_content::SiteContent;
 use crate::assets::availability::Availability;
+use crate::assets::download::WantedFile;
 use crate::assets::{Manifest, SharedWeight};
 use crate::cms::{Host, Snapshot};
 use crate::config::Config;
@@ -58,8 +59,8 @@ pub struct ReadySite {
     pub rendered: usize,
     /// What its pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,
-    /// Addresses of files that the next build asks the server for, whatever the content says.
-    pub asked_again: Vec<String>,
+    /// Files that the next build asks the server for, whatever the content says.
+    pub asked_again: Vec<WantedFile>,
 }
 
 /// How a site is published.

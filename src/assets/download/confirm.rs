@@ -1,9 +1,10 @@
-//! Asks whether files of the last build are still current, and downloads none.
+//! Asks whether files of the last build are still current. One that is another now is in the cache then.
 
 use super::hosts::Hosts;
 use super::originals::Entry;
-use super::request::{Downloads, ask};
+use super::request::{Downloads, Obtained, download_file};
 use super::servers::Servers;
+use super::wanted::WantedFile;
 use crate::cms::Host;
 use crate::cms::client::http_builder;
 use crate::config::Cms;
@@ -11,15 +12,14 @@ use crate::report::Failure;
 use futures::{StreamExt, stream};
 use std::path::Path;
 use std::sync::Arc;
-use url::Url;
 
-/// Whether the servers confirm that all of these addresses have the files that the cache at `cache` has of them. Where the
-/// answer is anything else, a build has to look at it.
+/// Whether the servers confirm the files that the cache at `cache` has. Where the answer is anything else, a build has to
+/// look at it.
 ///
 /// # Errors
 /// There is no TLS on this machine, or no thread.
-pub fn are_current(urls: &[String], cache: &Path, cms: &Cms, host: &Host) -> Result<bool, Failure> {
-    if urls.is_empty() {
+pub fn are_current(files: &[WantedFile], cache: &Path, cms: &Cms, host: &Host) -> Result<bool, Failure> {
+    if files.is_empty() {
         return Ok(true);
     }
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -38,21 +38,18 @@ pub fn are_current(urls: &[String], cache: &Path, cms: &Cms, host: &Host) -> Res
             hosts: &hosts,
             servers: &servers,
         };
-        let current = stream::iter(urls)
-            .map(|url| is_current(downloads, cache, url))
+        let current = stream::iter(files)
+            .map(|file| is_current(downloads, cache, file))
             .buffer_unordered(servers.concurrency());
         Ok(current.all(async |is_current| is_current).await)
     })
 }
 
-async fn is_current(downloads: Downloads<'_>, cache: &Path, address: &str) -> bool {
-    let entry = Entry::new(cache, address);
+async fn is_current(downloads: Downloads<'_>, cache: &Path, file: &WantedFile) -> bool {
+    let entry = Entry::new(cache, &file.url);
     let Some(known) = entry.known().filter(|_| !entry.has_trouble()) else {
         return false;
     };
-    let Ok(url) = Url::parse(address) else {
-        return false;
-    };
-    let answer = ask(downloads, url, Some(&known)).await;
-    answer.is_ok_and(|answer| answer.status == 304)
+    let answer = download_file(downloads, file, &entry, Some(&known)).await;
+    answer.is_ok_and(|(_, obtained)| obtained == Obtained::Unchanged)
 }

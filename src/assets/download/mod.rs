@@ -38,8 +38,8 @@ pub struct Fetched {
     pub problems: Vec<Problem>,
     /// Addresses of files that the site lacks.
     pub missing: BTreeSet<String>,
-    /// Addresses of files that the next build asks the server for, whatever the content says.
-    pub asked_again: Vec<String>,
+    /// Files that the next build asks the server for, whatever the content says.
+    pub asked_again: Vec<WantedFile>,
 }
 
 /// Downloads all of them. The cached files of `damaged` addresses are not used.
@@ -91,7 +91,7 @@ pub fn fetch(
     };
     for (wanted, entry, known, result) in answers {
         if result.is_err() || wanted.version.is_none() || entry.version() != wanted.version {
-            fetched.asked_again.push(wanted.url.clone());
+            fetched.asked_again.push(wanted.clone());
         }
         match (result, known) {
             (Ok((hash, obtained)), _) => {

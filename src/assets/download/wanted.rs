@@ -4,10 +4,11 @@ use super::originals::Metadata;
 use crate::assets::transformed::Transforms;
 use crate::content::file::size_in;
 use crate::content::{Image, Site};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A file to download.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WantedFile {
     /// Its address.
     pub url: String,

@@ -13,7 +13,7 @@ pub(super) use said::Said;
 
 use super::file_of_site::file_of_site;
 use super::{program, source};
-use crate::assets::download;
+use crate::assets::download::{self, WantedFile};
 use crate::cache::{self, Area};
 use crate::cms::{Host, Snapshot};
 use crate::config::{Config, ImageSource};
@@ -38,8 +38,8 @@ struct Last {
     now: Timestamp,
     /// The hash of the address ledger that it has left, hex.
     ledger: Option<String>,
-    /// Addresses of files that a server has to confirm.
-    asked_again: Vec<String>,
+    /// Files that a server has to confirm.
+    asked_again: Vec<WantedFile>,
     folder: Intact,
     said: Said,
 }
@@ -179,7 +179,7 @@ impl<'a> Unchanged<'a> {
     pub(super) fn keep(
         self,
         content: Option<String>,
-        (asked_again, ledger): (Vec<String>, Option<String>),
+        (asked_again, ledger): (Vec<WantedFile>, Option<String>),
         lock: &mut Lock,
         said: Said,
     ) {
