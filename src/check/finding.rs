@@ -29,7 +29,10 @@ pub struct CheckFinding {
     pub message: String,
     /// What to do.
     pub hint: String,
-    /// The address of the page, if it is about one.
+    /// The entry's id in the CMS, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entry: Option<String>,
+    /// The entry's address in the CMS (its `uri`), or the address of the page that exceeds its budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub route: Option<String>,
     /// The field inside the entry, such as `contentMatrix[2].cta`.
@@ -54,6 +57,7 @@ impl CheckFinding {
             place: failure.place.clone(),
             message: failure.what.clone(),
             hint: failure.hint.clone(),
+            entry: None,
             route: None,
             field: None,
             file: file(&failure.place),
@@ -91,9 +95,9 @@ impl CheckFinding {
             Subject::Source(place) => file(place),
             _ => None,
         };
-        let route = match &place.subject {
-            Subject::Entry { uri, .. } => Some(uri.clone()),
-            _ => None,
+        let (entry, route) = match &place.subject {
+            Subject::Entry { uri, id } => (Some(id.clone()), Some(uri.clone())),
+            _ => (None, None),
         };
         let field = Some(place.path()).filter(|path| !path.is_empty());
         let once = Problem {
@@ -116,6 +120,7 @@ impl CheckFinding {
             place: text.place,
             message: text.message,
             hint: text.hint,
+            entry,
             route,
             field,
             file: source,

@@ -8,7 +8,7 @@ use crate::output::leftovers::{self, Leftover};
 use crate::output::{budget, guard};
 use crate::pipeline::ReadySite;
 use crate::report::{Failure, PageFinding, Problem};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is about the site or the project, and what is about pages.
 pub fn findings(
@@ -42,7 +42,21 @@ pub fn findings(
         let finding = PageFinding::CmsAddress { address };
         Some(entries.problem_with_address(leftover.page?, &leftover.address, finding))
     });
-    (findings, problems.collect())
+    (findings, once(problems))
+}
+
+/// Each problem once, although many pages show what is wrong. Where nothing says whose it is, it is that of the first page.
+fn once(problems: impl Iterator<Item = Problem>) -> Vec<Problem> {
+    let mut all: BTreeMap<_, Problem> = BTreeMap::new();
+    for problem in problems {
+        let place = Some(problem.place.clone()).filter(|place| !place.steps.is_empty());
+        let is_known = place.is_some();
+        let known = all.entry((place, problem.cause.clone()));
+        known
+            .and_modify(|known| known.pages += usize::from(!is_known))
+            .or_insert(problem);
+    }
+    all.into_values().collect()
 }
 
 fn failed(results: impl IntoIterator<Item = Result<(), Failure>>) -> impl Iterator<Item = CheckFinding> {

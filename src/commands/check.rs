@@ -89,7 +89,12 @@ impl Args {
         stop_on_signals(json);
         let reporter = Reporter::new(json, false);
         let project = self.project.project.clone();
+        let format = self.format;
         let checked = self.check(&reporter);
+        if let Err(failure) = &checked {
+            // The site cannot be made: the only finding, for programs that read findings.
+            let _ = print_in(format, &[CheckFinding::from_failure(failure)]);
+        }
         interrupt::process().wait_if_stopping();
         ended_in(&project, checked, &reporter)
     }
@@ -164,6 +169,20 @@ fn counted(compared: &Compared) -> usize {
     counted.filter(|finding| finding.level != Level::Advice).count()
 }
 
+/// Prints findings in the formats that are whole texts.
+fn print_in(format: Format, findings: &[CheckFinding]) -> Result<(), Failure> {
+    match format {
+        Format::Sarif => {
+            let text = serde_json::to_string_pretty(&sarif(findings))
+                .map_err(|error| Failure::internal(error.to_string(), "sarif"))?;
+            report::raw(&format!("{text}\n"));
+        }
+        Format::Github => report::raw(&github(findings)),
+        Format::Human | Format::Json => {}
+    }
+    Ok(())
+}
+
 fn print(
     format: Format,
     compared: &Compared,
@@ -171,12 +190,7 @@ fn print(
     reporter: &Reporter,
 ) -> Result<(), Failure> {
     match format {
-        Format::Sarif => {
-            let text = serde_json::to_string_pretty(&sarif(&compared.new))
-                .map_err(|error| Failure::internal(error.to_string(), "sarif"))?;
-            report::raw(&format!("{text}\n"));
-        }
-        Format::Github => report::raw(&github(&compared.new)),
+        Format::Sarif | Format::Github => print_in(format, &compared.new)?,
         Format::Human | Format::Json => {
             for finding in &compared.new {
                 let fields = json!(finding);

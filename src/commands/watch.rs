@@ -20,7 +20,7 @@ const SECRET: &str = "SITEGEN_HOOK_SECRET";
 
 /// Arguments of `sitegen watch`.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(mut_arg("port", |port| port.help("Port; 0 chooses any free one [default: 8091]")), after_help = "\
 Examples:
   sitegen watch --demo                     builds the demo site, and again after each POST to http://127.0.0.1:8091/hook
   SITEGEN_HOOK_SECRET=… sitegen watch --host 0.0.0.0 --allow-host build.example.com
@@ -28,8 +28,8 @@ Examples:
   sitegen watch --poll 60                  asks the CMS every minute, where it cannot send webhooks
 
 It builds at its start, for each call of the hook, when an entry expires or appears, and again after a failure. What
-was published stays until a build succeeds; while the CMS is away it is made again from what was read last, so that what
-expires disappears. /status.json, /badge.svg and /metrics say how it stands.
+was published stays until a build succeeds; while the CMS is away it is made again from what was
+read last, so that what expires disappears. /status.json, /badge.svg and /metrics say how it stands.
 A second one for the same folder does not start (exit 7), nor does one whose port is taken, also the default one: the
 webhook calls that port (exit 2).
 The hook's secret is read from SITEGEN_HOOK_SECRET, the CMS's token from SITEGEN_CMS_TOKEN; docs/watch.md has more.
@@ -42,14 +42,6 @@ pub struct Args {
     /// Also build every so many seconds
     #[arg(long, value_name = "SECONDS", env = "SITEGEN_POLL", value_parser = clap::value_parser!(u64).range(1..))]
     poll: Option<u64>,
-    /// Wait for a CMS that is down for so long, such as 10m, then build from what was read last [default: as --wait]
-    #[arg(
-        long,
-        value_name = "TIME",
-        env = "SITEGEN_OFFLINE_AFTER",
-        conflicts_with = "demo"
-    )]
-    offline_after: Option<String>,
     /// Run this shell command after each build that has changed the site, such as `nginx -s reload`
     #[arg(long, value_name = "COMMAND", env = "SITEGEN_AFTER")]
     after: Option<String>,
@@ -71,12 +63,7 @@ impl Args {
     }
 
     fn watch(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
-        let mut overrides = self.site.overrides();
-        let config = Config::resolve(overrides.clone())?;
-        // A service outlives its CMS: what expires meanwhile disappears all the same.
-        let wait = format!("{}s", config.cms.requests.wait.as_secs());
-        overrides.offline_after = self.offline_after.or((!config.cms.embedded).then_some(wait));
-        Config::resolve(overrides.clone())?;
+        let config = Config::resolve(self.site.overrides())?;
         let shell = self.listen.shell()?;
         let secret = secret(shell.access.has_public_names())?;
         publish::possible(&config.out)?;
@@ -93,7 +80,7 @@ impl Args {
         );
         let watch = Watch {
             state,
-            build: build(overrides, cms.as_ref(), &runtime)?,
+            build: build(self.site.overrides(), cms.as_ref(), &runtime)?,
             poll: self.poll.map(Duration::from_secs),
             after: self.after.map(After::new),
             project: config.project.clone(),
@@ -138,6 +125,7 @@ fn build(
     let (runtime, memory) = (Arc::clone(runtime), Memory::default());
     Ok(Box::new(move |reporter| {
         let mut config = Config::resolve(overrides.clone())?;
+        config.cms.outlived = true;
         if let Some(address) = &address {
             config.cms.url = address.clone();
         }

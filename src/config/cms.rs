@@ -55,6 +55,8 @@ pub struct Cms {
     pub snapshot: Option<PathBuf>,
     /// When the CMS was away for so long, the build goes on as if it were `offline`.
     pub offline_after: Option<Duration>,
+    /// Whatever is wrong with the CMS, the build goes on as if it were `offline`: that of a service, which outlives its CMS.
+    pub outlived: bool,
     /// Everything is read and rendered, also what did not change since the last build.
     pub full: bool,
     /// How often everything is read.
@@ -142,6 +144,7 @@ impl Cms {
             offline,
             snapshot: overrides.snapshot.clone(),
             offline_after,
+            outlived: false,
             full: overrides.full,
             full_every: SignedDuration::from_hours(file.full_every.map_or(FULL_EVERY, i64::from)),
             graphql_cache: file.graphql_cache,
@@ -197,6 +200,12 @@ impl Cms {
     pub fn asset_edit_url(&self, id: &str) -> String {
         let edit = self.edit_path.trim_matches('/');
         format!("{}{edit}/assets/edit/{id}", self.url)
+    }
+
+    /// The edit page of a global set in the control panel.
+    pub fn global_set_edit_url(&self, handle: &str) -> String {
+        let edit = self.edit_path.trim_matches('/');
+        format!("{}{edit}/globals/{handle}", self.url)
     }
 
     /// The edit page of an entry in the control panel.

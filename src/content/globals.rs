@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::declared::Declarations;
+use super::found::EntryRef;
 use super::reader::Reader;
 use super::roles::LEGAL;
 use super::value::{Fields, Value};
@@ -36,6 +37,21 @@ struct Set {
     fields: Option<Fields>,
 }
 
+/// The global sets in these answers that the site shows, by their handles.
+pub fn answered(
+    answers: &BTreeMap<String, Json>,
+) -> impl Iterator<Item = (&'static str, &serde_json::Map<String, Json>)> {
+    let sets = answers
+        .values()
+        .filter_map(Json::as_object)
+        .flat_map(|sets| sets.values());
+    sets.filter_map(|set| {
+        let type_name = set["__typename"].as_str()?.strip_suffix("_GlobalSet")?;
+        let (handle, _) = SETS.iter().find(|(handle, _)| *handle == type_name)?;
+        Some((*handle, set.as_object()?))
+    })
+}
+
 impl Globals {
     /// Reads them from the answers that the whole site shares.
     pub(super) fn new(
@@ -44,7 +60,10 @@ impl Globals {
         cx: &mut Context<'_>,
     ) -> Self {
         let sets = SETS.map(|(handle, needed)| {
-            cx.enter(Subject::GlobalSet(handle));
+            cx.enter(EntryRef {
+                subject: Subject::GlobalSet(handle),
+                edit_url: Some(cx.config.cms.global_set_edit_url(handle)),
+            });
             let type_name = format!("{handle}_GlobalSet");
             let mut sets = answers
                 .values()

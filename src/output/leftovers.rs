@@ -12,6 +12,8 @@ use url::Url;
 
 /// How many places a message lists.
 const LISTED: usize = 5;
+/// How many addresses are told of one file.
+const MOST: usize = 20;
 /// How much of an address it shows.
 const SHOWN: usize = 80;
 
@@ -43,13 +45,18 @@ impl<'a> Leftovers<'a> {
         }
     }
 
-    /// An address of the CMS in a text.
-    pub fn find<'t>(&self, text: &'t str) -> Option<&'t str> {
-        let mut hosts = self.hosts.iter();
-        hosts.find_map(|(host, finder)| {
-            finder.find(text.as_bytes())?;
-            leftover(text, host, &self.allowed)
-        })
+    /// The addresses of the CMS in a text, each once.
+    pub fn find<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let hosts = self.hosts.iter();
+        let named = hosts.filter(|(_, finder)| finder.find(text.as_bytes()).is_some());
+        let found = named.flat_map(|(host, _)| leftovers(text, host, &self.allowed));
+        let mut all = Vec::new();
+        for address in found {
+            if all.len() < MOST && !all.contains(&address) {
+                all.push(address);
+            }
+        }
+        all
     }
 }
 
@@ -64,21 +71,22 @@ pub struct Leftover<'a> {
     pub address: String,
 }
 
-/// The first address of the CMS in each file that is made of content, sorted by the files' paths; `in_pages` are those
-/// in pages, by the path of their file.
+/// The addresses of the CMS in files that are made of content, sorted by the files' paths; `in_pages` are those in pages,
+/// with the path of their file.
 pub fn all<'a>(
     site: &'a Site,
     files: &[OutputFile],
-    in_pages: &BTreeMap<String, String>,
+    in_pages: &[(String, String)],
     config: OutputSettings<'_>,
 ) -> Vec<Leftover<'a>> {
     let leftovers = Leftovers::new(site, config);
-    let in_bytes = files.par_iter().filter_map(|file| {
-        let Body::Bytes(bytes) = &file.body else {
-            return None;
+    let in_bytes = files.par_iter().flat_map_iter(|file| {
+        let text = match &file.body {
+            Body::Bytes(bytes) => std::str::from_utf8(bytes).unwrap_or_default(),
+            _ => "",
         };
-        let address = leftovers.find(std::str::from_utf8(bytes).ok()?)?;
-        Some((&file.path, address))
+        let found = leftovers.find(text).into_iter();
+        found.map(|address| (&file.path, address))
     });
     let in_pages = in_pages.iter().map(|(path, address)| (path, address.as_str()));
     let mut all: Vec<(&String, &str)> = in_bytes.collect();
@@ -88,11 +96,11 @@ pub fn all<'a>(
         return Vec::new();
     }
     let pages: BTreeMap<String, &Page> = site.pages_and_parts().flat_map(page_files).collect();
-    let mut found: BTreeMap<String, Leftover<'_>> = BTreeMap::new();
+    let mut found: BTreeMap<(String, &str), Leftover<'_>> = BTreeMap::new();
     for (path, address) in all {
         let page = pages.get(path).copied();
         let path = page.map_or_else(|| path.clone(), |page| page.route.file());
-        found.entry(path.clone()).or_insert_with(|| Leftover {
+        found.entry((path.clone(), address)).or_insert_with(|| Leftover {
             page,
             path,
             address: address.to_owned(),
@@ -135,21 +143,22 @@ fn page_files(page: &Page) -> [(String, &Page); 2] {
     [(page.route.file(), page), (page.route.data_file(), page)]
 }
 
-/// The first place with a host that is not one of the allowed addresses, with what follows it.
-fn leftover<'a>(text: &'a str, host: &str, allowed: &[&str]) -> Option<&'a str> {
+/// The places with a host that are none of the allowed addresses, with what follows it.
+fn leftovers<'a>(text: &'a str, host: &str, allowed: &[&str]) -> Vec<&'a str> {
     let lines = text.lines().filter(|line| line.contains(host));
     // The policy names the origin of the form.
-    let mut lines = lines.filter(|line| !line.contains("Content-Security-Policy"));
-    lines.find_map(|line| {
-        let mut places = line.match_indices(host).map(|(at, _)| at);
-        let at = places.find(|at| is_host(line, *at, host) && !is_allowed(line, *at, host, allowed))?;
-        let address = line[at..].split(['"', '\'', '<', '>', ' ', '\\', '&']).next()?;
-        let end = address
-            .char_indices()
-            .nth(SHOWN)
-            .map_or(address.len(), |(end, _)| end);
-        Some(&address[..end])
-    })
+    let lines = lines.filter(|line| !line.contains("Content-Security-Policy"));
+    let found = lines.flat_map(|line| {
+        let places = line.match_indices(host).map(|(at, _)| at);
+        let places = places.filter(|at| is_host(line, *at, host) && !is_allowed(line, *at, host, allowed));
+        places.map(|at| {
+            let address = line[at..].split(['"', '\'', '<', '>', ' ', '\\', '&']).next();
+            let address = address.unwrap_or_default();
+            let end = address.char_indices().nth(SHOWN);
+            &address[..end.map_or(address.len(), |(end, _)| end)]
+        })
+    });
+    found.collect()
 }
 
 /// Whether the text at a place is a whole host, and not a part of another one or of a mail address.
@@ -198,7 +207,7 @@ mod tests {
             "?to=https%3A%2F%2Fcms.example.com",
             "ask cms.example.com.",
         ] {
-            assert!(leftover(line, "cms.example.com", &[action]).is_some(), "{line}");
+            assert_eq!(leftovers(line, "cms.example.com", &[action]).len(), 1, "{line}");
         }
         for line in [
             "https://www.cms.example.com/",
@@ -208,7 +217,12 @@ mod tests {
             "<form action=\"https://cms.example.com/actions/lead?a=1&amp;b=2\">",
             "<meta http-equiv=\"Content-Security-Policy\" content=\"form-action https://cms.example.com\">",
         ] {
-            assert_eq!(leftover(line, "cms.example.com", &[action]), None, "{line}");
+            assert_eq!(leftovers(line, "cms.example.com", &[action]), [""; 0], "{line}");
         }
+        let two = "<p>https://cms.example.com/a</p><p>cms.example.com/b</p>";
+        assert_eq!(
+            leftovers(two, "cms.example.com", &[action]),
+            ["cms.example.com/a", "cms.example.com/b"]
+        );
     }
 }

@@ -83,7 +83,7 @@ impl Pages for PageOutputs<'_> {
             .then(|| links::ids(&page.html));
         let mut leftovers = Vec::new();
         let mut file = |path: String, text: String| -> Result<OutputFile, Failure> {
-            if let Some(address) = self.leftovers.find(&text) {
+            for address in self.leftovers.find(&text) {
                 leftovers.push((path.clone(), address.to_owned()));
             }
             let body = match self.publishing {

@@ -18,7 +18,7 @@ use crate::render::prerender::Prerender;
 use crate::render::{Messages, Record, Recorder, RenderedSite, SiteTemplates};
 use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
 use crate::{assets, cache, content, render};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -53,8 +53,8 @@ pub struct ReadySite {
     pub bundle: String,
     /// While this exists, no other build removes files of the cache, which [`OutputFile`]s may refer to.
     pub cache_lock: cache::Lock,
-    /// Addresses of the CMS in pages, by the path of the file.
-    pub leftovers: BTreeMap<String, String>,
+    /// Addresses of the CMS in pages, with the path of the file.
+    pub leftovers: Vec<(String, String)>,
     /// How many pages were rendered; the others are as they are published.
     pub rendered: usize,
     /// What its pages were made of, if they are staged.
@@ -145,7 +145,7 @@ pub fn prepare(
     let record = traces.map(|traces| traces.record(pages.iter().map(PageOutput::published)));
     let shared = manifest.bundle.shared;
     let scripts = budget::heaviest(pages.iter().map(|page| &page.weight));
-    let (mut files, mut ids, mut leftovers) = (Vec::new(), links::Ids::new(), BTreeMap::new());
+    let (mut files, mut ids, mut leftovers) = (Vec::new(), links::Ids::new(), Vec::new());
     let mut undescribed = BTreeSet::new();
     for page in pages {
         let [html, _] = &page.files;

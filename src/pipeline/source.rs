@@ -7,7 +7,7 @@ use crate::config::Config;
 use crate::content::Model;
 use crate::content::routes::{self, Taken};
 use crate::output;
-use crate::report::{Failure, Offline, Reporter};
+use crate::report::{ExitCode, Failure, Offline, Reporter};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -68,8 +68,8 @@ pub(super) fn why_offline(config: &Config) -> String {
     }
 }
 
-/// The content of the last published build, if the CMS is down, as `failure` says, and the settings say to go on without it; `None`: they do
-/// not, or there is none.
+/// The content of the last published build, if `failure` is the CMS's and the settings say to go on without it; `None`:
+/// they do not, or there is none.
 pub fn without_cms(
     failure: &Failure,
     model: &Model,
@@ -78,9 +78,14 @@ pub fn without_cms(
     store: Option<&Store>,
     reporter: &Reporter,
 ) -> Option<Result<(Snapshot, Source), Failure>> {
-    let waited = config.cms.offline_after.filter(|_| host.was_given_up())?;
+    let waited = config.cms.offline_after.filter(|_| host.was_given_up());
+    let is_of_cms = matches!(failure.exit, ExitCode::CmsUnreachable | ExitCode::CmsUnusable);
+    let why = match waited {
+        Some(waited) => format!("the CMS did not answer for {} s", waited.as_secs()),
+        None if config.cms.outlived && is_of_cms => failure.what.clone(),
+        None => return None,
+    };
     let pull = store?.published().ok()?;
-    let why = format!("the CMS did not answer for {} s", waited.as_secs());
     let read = of(pull, model, config, None, &why, reporter);
     Some(read.map(|(snapshot, mut source)| {
         if let Some(offline) = &mut source.offline {

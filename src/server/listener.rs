@@ -57,15 +57,20 @@ impl Place {
                     port += 1;
                 }
                 Err(error) => {
-                    let code = match error.kind() {
-                        ErrorKind::AddrInUse => Code::PortTaken,
-                        _ => Code::PortUnusable,
+                    let other_port = "choose another port with --port, 0 for any free one";
+                    let (code, hint) = match error.kind() {
+                        ErrorKind::AddrInUse => (Code::PortTaken, other_port),
+                        ErrorKind::AddrNotAvailable => (
+                            Code::PortUnusable,
+                            "this machine has no such address: correct --host, or leave it out",
+                        ),
+                        _ => (Code::PortUnusable, other_port),
                     };
                     return Err(Failure::new(
                         code,
                         format!("cannot listen: {error}"),
                         address.to_string(),
-                        "choose another port with --port, 0 for any free one",
+                        hint,
                     ));
                 }
             }
@@ -77,6 +82,18 @@ impl Place {
 mod tests {
     use super::*;
     use crate::report::ExitCode;
+
+    #[test]
+    fn an_address_of_another_machine_is_the_host_s_fault_and_not_the_port_s() {
+        // RFC 5737: nobody's.
+        let place = Place {
+            host: IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
+            ..Place::local(Some(0), 0)
+        };
+        let access = Access::also(&["preview.example".into()]).unwrap();
+        let failure = run(place.bind(&access)).unwrap_err();
+        assert!(failure.hint.contains("--host"), "{}", failure.hint);
+    }
 
     fn run<T>(future: impl Future<Output = T>) -> T {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -22,7 +22,7 @@ pub use clock::now;
 pub use hook::{Saved, Secret, saved};
 pub use state::State;
 
-use crate::report::{ExitCode, Failure, Reporter, Summary};
+use crate::report::{Code, ExitCode, Failure, Reporter, Summary};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,6 +64,7 @@ impl Watch {
             if let Err(failure) = self.once(cause)
                 && cause == Cause::Start
                 && matches!(failure.exit, ExitCode::Usage | ExitCode::CannotWrite)
+                && failure.code != Code::DiskFull
             {
                 return failure;
             }

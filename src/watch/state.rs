@@ -5,6 +5,7 @@ use super::clock::now;
 use super::hook::Saved;
 use super::now::{Live, Now};
 use crate::report::{Failure, Summary};
+use jiff::Timestamp;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -66,7 +67,10 @@ impl State {
                 // Without the CMS, the site is made from what was read last.
                 let away = summary.offline.as_ref();
                 let read = away.and_then(|offline| offline.content_of.parse().ok());
-                let same = state.live.take().filter(|_| summary.changed == 0);
+                let before = state.live.take();
+                // That is what is live already; the file says it with a margin.
+                let read = read.map(|read: Timestamp| before.as_ref().map_or(read, |live| live.content_of));
+                let same = before.filter(|_| summary.changed == 0);
                 state.live = Some(Live {
                     since: same.map_or(at, |live| live.since),
                     content_of: read.unwrap_or(began),

@@ -104,9 +104,10 @@ pub(super) fn problems(
         if let (Some(finding), Some(page)) = (finding(url, verdict), pages.first()) {
             // Browsers add a `/` to an address that is only a host.
             let address = url.as_str().trim_end_matches('/');
+            let problem = entries.problem_with_address(page, address, finding);
             problems.push(Problem {
                 pages: pages.len(),
-                ..entries.problem_with_address(page, address, finding)
+                ..problem
             });
         }
     }

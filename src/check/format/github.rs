@@ -53,6 +53,7 @@ mod tests {
             place: "x\n::error::y".into(),
             message: "100%".into(),
             hint: "h".into(),
+            entry: None,
             route: None,
             field: None,
             file: Some(("a:b.html".into(), Some(3))),

@@ -210,6 +210,10 @@ impl Store {
                 Code::HostRefuses,
                 "check the settings under [deploy], and the secrets in the environment: docs/deploy.md",
             ),
+            _ if matches!(self.access, Access::Here(_)) => (
+                Code::DeployUnfinished,
+                "check the permissions of the folder and the space on its disk, then run it again: it goes on where it stopped",
+            ),
             _ => (
                 Code::DeployUnfinished,
                 "check the network and the state of the store, then run it again: it goes on where it stopped",
@@ -251,14 +255,17 @@ async fn put_in(
     put(&operator?, path, bytes, kept).await
 }
 
-/// opendal's words without its context: addresses in it may have secrets. Those of `ssh` have none, and nothing else says
-/// why it failed.
+/// opendal's words without its context: addresses in it may have secrets. The last of the causes has none, and nothing else
+/// says why it failed; with `ssh`, all of them do.
 fn words(error: &Error) -> String {
     let mut said = error.message().to_owned();
-    if matches!(error.message(), "ssh error" | "sftp error") {
-        let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
-        causes.for_each(|cause| said.push_str(&format!(": {cause}")));
-    }
+    let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
+    let causes: Vec<String> = causes.map(ToString::to_string).collect();
+    let told = match error.message() {
+        "ssh error" | "sftp error" => &causes[..],
+        _ => &causes[causes.len().saturating_sub(1)..],
+    };
+    told.iter().for_each(|cause| said.push_str(&format!(": {cause}")));
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     format!(
         "{} ({})",

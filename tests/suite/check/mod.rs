@@ -1,6 +1,7 @@
 //! `sitegen check`: what is wrong with a site, without publishing it.
 
 mod beyond_editors;
+mod cms_addresses;
 mod external;
 mod feeds;
 mod planted;

@@ -1,5 +1,6 @@
 //! The command line: exit code, stdout and stderr, as a user or a CI job meets them.
 
+mod check_formats;
 mod excerpts;
 mod flags;
 mod streams;
