@@ -1,6 +1,7 @@
 //! The lines of a file that a failure names, with those around it.
 
 use super::outcome::Failure;
+use super::setting;
 use super::terminal::escaped;
 use serde::Serialize;
 use std::path::Path;
@@ -32,8 +33,15 @@ pub struct Line {
 
 impl Excerpt {
     /// The place that a failure names below the project: `templates/body.html:3 for the page /`, or `… at line 3` of a
-    /// file that is its place. `None`: it names none.
+    /// file that is its place, or a setting. `None`: it names none.
     pub fn of(failure: &Failure, project: &Path) -> Option<Self> {
+        if let Some(line) = setting::line(failure, project) {
+            return Some(Self {
+                file: setting::FILE.to_owned(),
+                line: Some(line),
+                lines: around(&project.join(setting::FILE), line),
+            });
+        }
         let place = failure.place.split([' ', ',']).next().unwrap_or_default();
         let mut parts = place.split(':');
         let path = Path::new(parts.next().unwrap_or_default());

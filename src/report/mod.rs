@@ -25,6 +25,7 @@ mod panics;
 mod place;
 mod print;
 mod problem;
+mod setting;
 mod terminal;
 mod words;
 

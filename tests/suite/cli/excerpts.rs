@@ -27,6 +27,7 @@ fn the_lines_around_a_mistake_are_on_the_terminal() {
         ),
         ("queries/blocks/tekst.graphql", "{", "{ {", "> 1 | fragment"),
         ("sitegen.toml", "[site]", "[site]\nurll = 5", " | urll = 5"),
+        ("sitegen.toml", "url = \"https", "url = \"htp", "url = \"htp"),
     ] {
         let run = broken(file, from, to).run("build --demo --now 2026-11-21T09:00:00Z");
         assert_eq!(run.code, Some(2), "{run}");
