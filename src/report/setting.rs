@@ -14,8 +14,15 @@ pub(super) fn line(failure: &Failure, project: &Path) -> Option<usize> {
     if names.is_empty() {
         return None;
     }
-    let text = std::fs::read_to_string(project.join(FILE)).ok()?;
-    let table = DeTable::parse(&text).ok()?;
+    line_in(
+        &std::fs::read_to_string(project.join(FILE)).ok()?,
+        &names,
+        failure,
+    )
+}
+
+fn line_in(text: &str, names: &[&str], failure: &Failure) -> Option<usize> {
+    let table = DeTable::parse(text).ok()?;
     let is_only_there = failure.place.starts_with('`');
     names.iter().find_map(|name| {
         let span = span(table.get_ref(), name)?;
@@ -62,15 +69,10 @@ mod tests {
 
     #[test]
     fn a_wrong_value_is_found_unless_it_came_from_elsewhere() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(
-            folder.path().join(FILE),
-            "[site]\nurl = \"x\"\n\n[cms]\nurl = \"htp://a\"\n[footer.certificates]\nalt = \"\"\n",
-        )
-        .unwrap();
+        let text = "[site]\nurl = \"x\"\n\n[cms]\nurl = \"htp://a\"\n[footer.certificates]\nalt = \"\"\n";
         let line = |what: &str, place: &str| {
             let failure = Failure::new(Code::SettingWrong, what, place, "hint");
-            line(&failure, folder.path())
+            line_in(text, &keys(place), &failure)
         };
         assert_eq!(line("`htp://a` is not an http(s) address", "cms.url"), Some(5));
         assert_eq!(line("`ftp://b` is not an http(s) address", "cms.url"), None);
