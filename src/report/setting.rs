@@ -1,5 +1,6 @@
 //! The line of a setting in the project's file, by the place that a failure names.
 
+use super::Code;
 use super::outcome::Failure;
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
@@ -11,7 +12,8 @@ pub(super) const FILE: &str = "sitegen.toml";
 /// file: where these can set it too, the message has to name the value that stands in the file.
 pub(super) fn line(failure: &Failure, project: &Path) -> Option<usize> {
     let names = keys(&failure.place);
-    if names.is_empty() {
+    // What must not stand in the file is not shown either.
+    if names.is_empty() || failure.code == Code::SecretInSettings {
         return None;
     }
     line_in(
@@ -65,7 +67,6 @@ fn span(table: &DeTable<'_>, key: &str) -> Option<std::ops::Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Code;
 
     #[test]
     fn a_wrong_value_is_found_unless_it_came_from_elsewhere() {
