@@ -74,6 +74,14 @@ impl<'c> Entries<'c> {
         }
     }
 
+    /// The same with the field of the page's entry that says `text`, if one does.
+    pub fn problem_with_text(&self, page: &Page, text: &str, finding: PageFinding) -> Problem {
+        let problem = self.problem(page, finding);
+        let entry = self.pages.get(&page.id).filter(|_| !text.is_empty());
+        let steps = entry.map(|entry| self.steps(entry, text));
+        at(problem, steps.unwrap_or_default())
+    }
+
     fn steps(&self, entry: &PageEntry, address: &str) -> Vec<Step> {
         field::steps_to(
             &entry.fields,

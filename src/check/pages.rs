@@ -38,7 +38,14 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
     let documents: Vec<(&Page, PageFacts, u64)> = documents.collect();
     let mut problems = Vec::new();
     for (page, facts, bytes) in &documents {
-        let mut add = |finding| problems.push(entries.problem(page, finding));
+        let mut add = |finding| {
+            problems.push(match &finding {
+                PageFinding::HeadingSkipped { text, .. } => {
+                    entries.problem_with_text(page, &text.clone(), finding)
+                }
+                _ => entries.problem(page, finding),
+            });
+        };
         headings(&facts.headings, &mut add);
         if *bytes > MOST {
             add(PageFinding::PageTooLarge {

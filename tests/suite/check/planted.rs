@@ -226,6 +226,8 @@ fn every_mistake_of_an_editor_is_found_where_it_is() {
         .map(|finding| format!("{}: {}", finding.code, finding.place))
         .collect();
     assert!(missed.is_empty(), "{missed:?} not in {found:#?}");
+    let skipped = findings.iter().find(|finding| finding.code == "heading-skipped");
+    assert_eq!(skipped.unwrap().field.as_deref(), Some("contentMatrix[0].tekst"));
     for finding in &findings {
         let is_in_cms = finding.route.is_some();
         assert!(!is_in_cms || finding.edit_url.is_some(), "{finding:?}");
