@@ -17,7 +17,7 @@ pub struct Entries<'c> {
     sets: Vec<(&'static str, Map<String, Value>)>,
     cms: &'c Cms,
     /// Where addresses stand that the entries of their pages do not say.
-    elsewhere: Mutex<BTreeMap<String, Option<Source>>>,
+    elsewhere: Mutex<BTreeMap<(String, bool), Option<Source>>>,
 }
 
 impl<'c> Entries<'c> {
@@ -56,55 +56,59 @@ impl<'c> Entries<'c> {
     /// another entry. If none says it, the page has it from its metadata, a template or a setting.
     pub fn problem_with_address(&self, page: &Page, address: &str, finding: PageFinding) -> Problem {
         let problem = self.problem(page, finding);
-        let own = self.pages.get(&page.id).map(|entry| self.steps(entry, address));
-        if let Some(steps) = own.filter(|steps| !steps.is_empty()) {
-            return at(problem, steps);
+        let own = self.pages.get(&page.id);
+        // A page may show a part of an address only: where none is whole, what begins with it is taken.
+        for is_whole in [true, false] {
+            let steps = own.map(|entry| self.steps(entry, says(address, is_whole)));
+            if let Some(steps) = steps.filter(|steps| !steps.is_empty()) {
+                return at(problem, steps);
+            }
+            if let Some((place, edit_url)) = self.elsewhere(address, is_whole) {
+                return Problem {
+                    place,
+                    edit_url,
+                    ..problem
+                };
+            }
         }
-        let mut known = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = known
-            .entry(address.to_owned())
-            .or_insert_with(|| self.find(address));
-        match place.clone() {
-            Some((place, edit_url)) => Problem {
-                place,
-                edit_url,
-                ..problem
-            },
-            None => problem,
-        }
+        problem
     }
 
-    /// The same with the field of the page's entry that says `text`, if one does.
-    pub fn problem_with_text(&self, page: &Page, text: &str, finding: PageFinding) -> Problem {
+    /// The same with the field of the page's entry that has a heading: as its text, or as a part of its HTML.
+    pub fn problem_with_heading(&self, page: &Page, heading: &str, finding: PageFinding) -> Problem {
         let problem = self.problem(page, finding);
-        let entry = self.pages.get(&page.id).filter(|_| !text.is_empty());
-        let steps = entry.map(|entry| self.steps(entry, text));
+        let element = format!(">{}<", html_escape::encode_text(heading));
+        let is_it = |text: &str| text.trim() == heading || text.contains(&element);
+        let entry = self.pages.get(&page.id).filter(|_| !heading.is_empty());
+        let steps = entry.map(|entry| self.steps(entry, is_it));
         at(problem, steps.unwrap_or_default())
     }
 
-    fn steps(&self, entry: &PageEntry, address: &str) -> Vec<Step> {
-        field::steps_to(
-            &entry.fields,
-            entry.title.as_deref(),
-            &self.cms.names,
-            says(address),
-        )
+    fn steps(&self, entry: &PageEntry, is_it: impl Fn(&str) -> bool) -> Vec<Step> {
+        field::steps_to(&entry.fields, entry.title.as_deref(), &self.cms.names, is_it)
     }
 
-    /// What says an address, global sets first.
-    fn find(&self, address: &str) -> Option<Source> {
+    /// What says an address, global sets first: looked for once.
+    fn elsewhere(&self, address: &str, is_whole: bool) -> Option<Source> {
+        let mut known = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (address.to_owned(), is_whole);
+        known
+            .entry(key)
+            .or_insert_with(|| self.find(says(address, is_whole)))
+            .clone()
+    }
+
+    fn find(&self, is_it: impl Fn(&str) -> bool) -> Option<Source> {
         for (handle, fields) in &self.sets {
-            let steps = field::steps_to(fields, None, &self.cms.names, says(address));
+            let steps = field::steps_to(fields, None, &self.cms.names, &is_it);
             if !steps.is_empty() {
                 let subject = Subject::GlobalSet(handle);
-                return Some((
-                    Place { subject, steps },
-                    Some(self.cms.global_set_edit_url(handle)),
-                ));
+                let edit_url = self.cms.global_set_edit_url(handle);
+                return Some((Place { subject, steps }, Some(edit_url)));
             }
         }
         self.pages.iter().find_map(|(id, entry)| {
-            let steps = self.steps(entry, address);
+            let steps = self.steps(entry, &is_it);
             let (uri, edit_url) = self.edited.get(id).filter(|_| !steps.is_empty())?;
             let (id, uri) = (id.clone(), uri.clone());
             let subject = Subject::Entry { uri, id };
@@ -124,8 +128,49 @@ fn at(problem: Problem, steps: Vec<Step>) -> Problem {
     }
 }
 
-/// Whether a text says an address.
-fn says(address: &str) -> impl Fn(&str) -> bool + '_ {
+/// Whether a text says an address, if `is_whole` not only a longer one that begins with it.
+fn says(address: &str, is_whole: bool) -> impl Fn(&str) -> bool + '_ {
     let escaped = address.replace('&', "&amp;");
-    move |text| text.contains(address) || text.contains(&escaped)
+    move |text| {
+        [address, &escaped].iter().any(|written| {
+            let mut places = text.match_indices(written);
+            places.any(|(at, _)| !is_whole || ends(&text[at + written.len()..]))
+        })
+    }
+}
+
+/// Whether an address ends before `rest`. Its parameters may be cut off, and a `/` that browsers add.
+fn ends(rest: &str) -> bool {
+    let rest = rest.strip_prefix('/').unwrap_or(rest);
+    let next = rest.chars().next();
+    !next.is_some_and(|next| next.is_alphanumeric() || "/?=%_~-+.:@".contains(next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_longer_address_is_another_one() {
+        let is_said = |text| says("x.example/a", true)(text);
+        for text in [
+            "//x.example/a",
+            "<a href=\"//x.example/a/\">",
+            "x.example/a#b",
+            "x.example/a&amp;b",
+        ] {
+            assert!(is_said(text), "{text}");
+        }
+        for text in [
+            "x.example/ab",
+            "x.example/a/b",
+            "x.example/a?b",
+            "x.example/a.html",
+            "",
+        ] {
+            assert!(!is_said(text), "{text}");
+        }
+        assert!(is_said("x.example/ab x.example/a"), "any of them");
+        assert!(says("x.example/a", false)("x.example/ab"), "a part of one");
+    }
 }

@@ -41,7 +41,7 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
         let mut add = |finding| {
             problems.push(match &finding {
                 PageFinding::HeadingSkipped { text, .. } => {
-                    entries.problem_with_text(page, &text.clone(), finding)
+                    entries.problem_with_heading(page, &text.clone(), finding)
                 }
                 _ => entries.problem(page, finding),
             });

@@ -14,7 +14,7 @@ use url::Url;
 const LISTED: usize = 5;
 /// How many addresses are told of one file.
 const MOST: usize = 20;
-/// How much of an address it shows.
+/// How many characters of an address it shows.
 const SHOWN: usize = 80;
 
 /// What is looked for.

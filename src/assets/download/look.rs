@@ -1,13 +1,10 @@
 //! Looks whether a file of the CMS can be downloaded, by the rules of a build.
 
-use super::hosts::Hosts;
-use super::request::{Downloads, ask, not_a_file};
-use super::servers::Servers;
+use super::connection::Connection;
+use super::request::{ask, not_a_file};
 use crate::cms::Host;
-use crate::cms::client::http_builder;
 use crate::config::Cms;
 use crate::report::{Failure, FileFault};
-use std::sync::Arc;
 use url::Url;
 
 /// What a server says of a file.
@@ -27,17 +24,8 @@ pub async fn look_at(cms: &Cms, host: &Host, url: &str) -> Result<Result<Looked,
     let Ok(url) = Url::parse(url) else {
         return Ok(Err(FileFault::NotAnAddress));
     };
-    let hosts = Hosts::new(cms).await;
-    let http = http_builder(&cms.url, host.requests())
-        .dns_resolver(Arc::new(hosts.clone()))
-        .build()
-        .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
-    let servers = Servers::new(host, cms);
-    let downloads = Downloads {
-        http: &http,
-        hosts: &hosts,
-        servers: &servers,
-    };
+    let connection = Connection::open(cms, host).await?;
+    let downloads = connection.downloads();
     let answer = match ask(downloads, url.clone(), None).await {
         Ok(answer) => answer,
         Err(error) => return error.into_fault().map(Err),

@@ -1,6 +1,7 @@
 //! Downloads originals from the CMS: only from allowed hosts, limited in size, cached with the server's metadata.
 
 mod confirm;
+mod connection;
 mod hosts;
 mod look;
 mod offline;
@@ -18,16 +19,13 @@ pub use wanted::{WantedFile, image_originals, wanted_files};
 
 use super::stage::Stage;
 use super::uses;
-use crate::cms::client::http_builder;
 use crate::report::{AssetCounts, Failure, Finding, Problem};
+use connection::Connection;
 use futures::{StreamExt, TryStreamExt, stream};
-use hosts::Hosts;
 use originals::Entry;
 use outcome::{Open, Outcome};
-use request::{DownloadError, Downloads, Obtained, download_file};
-use servers::Servers;
+use request::{DownloadError, Obtained, download_file};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// The result of the downloads.
 #[derive(Debug, Default)]
@@ -133,17 +131,8 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Outcome<'a>
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "tokio"))?;
     let results = runtime.block_on(async {
-        let hosts = Hosts::new(config.cms).await;
-        let http = http_builder(&config.cms.url, host.requests())
-            .dns_resolver(Arc::new(hosts.clone()))
-            .build()
-            .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?;
-        let servers = Servers::new(host, config.cms);
-        let downloads = Downloads {
-            http: &http,
-            hosts: &hosts,
-            servers: &servers,
-        };
+        let connection = Connection::open(config.cms, host).await?;
+        let downloads = connection.downloads();
         stream::iter(open)
             .map(|(wanted, entry, known)| {
                 let progress = &progress;
@@ -154,7 +143,7 @@ fn download<'a>(open: Vec<Open<'a>>, stage: Stage<'_>) -> Result<Vec<Outcome<'a>
                     Ok((wanted, entry, known, result))
                 }
             })
-            .buffer_unordered(servers.concurrency())
+            .buffer_unordered(connection.servers.concurrency())
             .try_collect()
             .await
     });

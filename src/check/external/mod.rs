@@ -11,7 +11,7 @@ use super::entries::Entries;
 use crate::cache::Area;
 use crate::config::Config;
 use crate::pipeline::ReadySite;
-use crate::report::{Failure, PageFinding, Problem};
+use crate::report::{Failure, PageFinding, Problem, Subject};
 pub use answer::Answer;
 use futures::future::LocalBoxFuture;
 use futures::{StreamExt, stream};
@@ -105,8 +105,10 @@ pub(super) fn problems(
             // Browsers add a `/` to an address that is only a host.
             let address = url.as_str().trim_end_matches('/');
             let problem = entries.problem_with_address(page, address, finding);
+            // Elsewhere it was written once, however many pages show it.
+            let is_here = matches!(&problem.place.subject, Subject::Entry { id, .. } if *id == page.id);
             problems.push(Problem {
-                pages: pages.len(),
+                pages: if is_here { pages.len() } else { 1 },
                 ..problem
             });
         }
