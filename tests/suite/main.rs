@@ -82,3 +82,7 @@ mod why;
 mod words;
 
 mod support;
+
+/// Tests that build sites spend a seventh of their time in the system's allocator; the program has this one.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,5 +1,6 @@
 // Tests as node:test runs them: bundled by esbuild, in a document of jsdom.
 import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -28,5 +29,5 @@ export async function bundleTests(tests, out, plugins = []) {
   const setup = path.join(out, "setup.mjs");
   writeFileSync(setup, `import "${new URL("document.mjs", import.meta.url)}";\n`);
   const files = tests.map((file) => path.join(out, file.replace(/\.tsx?$/, ".mjs")));
-  return ["--enable-source-maps", "--import", setup, "--test", ...files];
+  return ["--enable-source-maps", "--import", setup, "--test", `--test-concurrency=${availableParallelism()}`, ...files];
 }
