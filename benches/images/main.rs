@@ -19,6 +19,8 @@
 mod photos;
 mod sharp;
 mod similarity;
+#[path = "../support/mod.rs"]
+mod support;
 
 use rayon::prelude::*;
 use similarity::Likeness;
@@ -27,7 +29,8 @@ use sitegen::assets::images::make_all;
 use sitegen::assets::images::shape::Shape;
 use sitegen::content::Transform;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use support::{Took, timed};
 
 /// Widths that a box of 1600 pixels has on a source of 2400.
 const WIDTHS: [u32; 4] = [800, 1200, 1600, 2400];
@@ -38,15 +41,6 @@ const COMPARED: usize = 8;
 /// What the issue asks for.
 const FASTER: f64 = 2.0;
 const ALIKE: f64 = 0.005;
-
-/// Time for all sources.
-#[derive(Debug, Clone, Copy)]
-pub struct Took {
-    /// By the clock.
-    pub wall: Duration,
-    /// Of all processors together.
-    pub cpu: Duration,
-}
 
 /// What one program did.
 struct Figures {
@@ -74,20 +68,20 @@ fn main() {
     println!("our qualities: WebP {}, JPEG {}", formats.webp, formats.jpeg);
 
     let ours = folder.join("sitegen-out");
-    let mut own = Took::LONG;
-    let mut other = Took::LONG;
+    let mut own = None;
+    let mut other = None;
     for _ in 0..ROUNDS {
-        own = own.min(timed(|| run(&photos, &ours, formats)));
+        own = shorter(own, timed(|| run(&photos, &ours, formats)));
         if let Some(sharp) = &sharp {
-            other = other.min(sharp.run(&photos, &theirs, &WIDTHS));
+            other = shorter(other, sharp.run(&photos, &theirs, &WIDTHS));
         }
     }
-    let own = figures(own, compared, &ours);
+    let own = figures(own.unwrap(), compared, &ours);
     own.print("sitegen");
-    if sharp.is_none() {
+    let Some(other) = other else {
         println!("sharp: skipped, npm or the package is not available");
         return;
-    }
+    };
     let other = figures(other, compared, &theirs);
     other.print("sharp");
     let times = |of: fn(&Took) -> Duration| of(&other.took).as_secs_f64() / of(&own.took).as_secs_f64();
@@ -116,19 +110,13 @@ impl Figures {
     }
 }
 
-impl Took {
-    /// Longer than anything.
-    const LONG: Self = Self {
-        wall: Duration::MAX,
-        cpu: Duration::MAX,
-    };
-
-    fn min(self, other: Self) -> Self {
-        Self {
-            wall: self.wall.min(other.wall),
-            cpu: self.cpu.min(other.cpu),
-        }
-    }
+/// The shorter times of two rounds.
+fn shorter(one: Option<Took>, other: Took) -> Option<Took> {
+    let one = one.unwrap_or(other);
+    Some(Took {
+        wall: one.wall.min(other.wall),
+        cpu: one.cpu.min(other.cpu),
+    })
 }
 
 fn figures(took: Took, compared: &[PathBuf], out: &Path) -> Figures {
@@ -183,23 +171,4 @@ fn likeness(compared: &[PathBuf], formats: Formats) -> Likeness {
     let out = tempfile::tempdir().unwrap();
     run(compared, out.path(), formats);
     similarity::of_folder(compared, out.path(), &WIDTHS)
-}
-
-fn timed(work: impl FnOnce()) -> Took {
-    let (started, worked) = (Instant::now(), processor_time());
-    work();
-    let wall = started.elapsed();
-    let cpu = processor_time()
-        .zip(worked)
-        .map_or(wall, |(after, before)| after - before);
-    Took { wall, cpu }
-}
-
-/// Time that processors worked for this process; known on Linux, where a tick is a hundredth of a second.
-fn processor_time() -> Option<Duration> {
-    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the process is in parentheses, and may hold anything.
-    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
-    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-    Some(Duration::from_millis(ticks * 10))
 }
