@@ -1,11 +1,8 @@
 //! What is drawn over a background in one colour: how much each pixel is covered.
 
-/// Width and height of what a JPEG stores together: four blocks of brightness, and one of each colour.
-pub const SIDE: usize = 16;
-const EMPTY: u32 = u32::MAX;
+use crate::jpeg::square::{SIDE, Tile};
 
-/// How much the pixels of a square are covered: 0 to 255, in rows.
-pub type Tile = [u8; SIDE * SIDE];
+const EMPTY: u32 = u32::MAX;
 
 /// A shape that can be drawn at several places, such as a letter.
 #[derive(Debug, Clone, Default)]

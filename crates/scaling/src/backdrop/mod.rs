@@ -5,23 +5,16 @@
 //! a few examples. With two lines of text on 1200 × 630 pixels this takes a twelfth of the time that drawing on a copy
 //! of the pixels and encoding that by `jpeg-encoder` takes, and the files are as large (`cargo bench --bench social`).
 
-mod bits;
-mod code;
-mod entropy;
-mod file;
 mod layer;
-mod square;
-mod transform;
 
 pub use layer::{Layer, Shape};
 
-use crate::jpeg::JpegError;
-use bits::{Bits, Sealed};
-use entropy::{Codes, Counted, Written};
+use crate::jpeg::bits::{Bits, Sealed};
+use crate::jpeg::entropy::{self, Codes, Counted, Written};
+use crate::jpeg::square::{BLOCKS, SIDE, Square};
+use crate::jpeg::transform::{Block, COLOUR, LIGHT, Quantiser};
+use crate::jpeg::{JpegError, file};
 use image::RgbImage;
-use layer::SIDE;
-use square::{BLOCKS, Square};
-use transform::{Block, COLOUR, LIGHT, Quantiser};
 
 /// A background that is encoded.
 #[derive(Debug)]
@@ -54,7 +47,12 @@ impl Backdrop {
         let squares: Vec<_> = squares
             .map(|number| {
                 let mut blocks = [Block::EMPTY; BLOCKS];
-                let square = Square::of(image, number % columns, number / columns);
+                let square = Square::of(
+                    image,
+                    (usize::from(size.0), usize::from(size.1)),
+                    number % columns,
+                    number / columns,
+                );
                 square.clone().transform(u32::MAX, &light, &colour, &mut blocks);
                 (square, blocks)
             })
@@ -90,7 +88,7 @@ impl Backdrop {
             let mut before = [0; 3];
             for number in 0..self.squares.len() {
                 let blocks = self.covered(number, layers);
-                hand_over(&blocks, &mut before, |kind, block, before| {
+                entropy::hand_over(&blocks, &mut before, |kind, block, before| {
                     entropy::block(&mut counted[kind], block, before);
                 });
             }
@@ -126,18 +124,7 @@ impl Backdrop {
                 number = end;
             }
         }
-        let pixels = bits.into_bytes();
-        let mut file = Vec::with_capacity(self.start.len() + pixels.len() * 33 / 32);
-        file.extend_from_slice(&self.start);
-        // A byte of ones starts a marker, unless a zero follows.
-        for part in pixels.split_inclusive(|byte| *byte == 0xff) {
-            file.extend_from_slice(part);
-            if part.ends_with(&[0xff]) {
-                file.push(0);
-            }
-        }
-        file.extend([0xff, 0xd9]);
-        file
+        file::whole(&self.start, bits)
     }
 
     /// A square with what is drawn on it.
@@ -153,18 +140,9 @@ impl Backdrop {
     }
 
     fn write(&self, blocks: &[Block; BLOCKS], before: &mut [i16; 3], bits: &mut Bits) {
-        hand_over(blocks, before, |kind, block, before| {
+        entropy::hand_over(blocks, before, |kind, block, before| {
             let codes = &self.codes[kind];
             entropy::block(&mut Written { bits, codes }, block, before);
         });
-    }
-}
-
-/// Calls with each block whether it is brightness (0) or colour (1), and the first coefficient of the block before.
-fn hand_over(blocks: &[Block; BLOCKS], before: &mut [i16; 3], mut call: impl FnMut(usize, &Block, i16)) {
-    for (number, block) in blocks.iter().enumerate() {
-        let channel = number.saturating_sub(3);
-        call(channel.min(1), block, before[channel]);
-        before[channel] = block.coefficients[0];
     }
 }

@@ -1,10 +1,12 @@
 //! The colours of a square of 16 × 16 pixels, as a JPEG stores them: brightness of each pixel, and two colours of each
 //! four.
 
-use super::layer::{SIDE, Tile};
 use super::transform::{Block, Quantiser};
-use image::RgbImage;
 
+/// Its width and height.
+pub const SIDE: usize = 16;
+/// How much the pixels of a square are covered: 0 to 255, in rows.
+pub type Tile = [u8; SIDE * SIDE];
 /// Blocks in a square: four of brightness, one of each colour.
 pub const BLOCKS: usize = 6;
 
@@ -17,26 +19,49 @@ pub struct Square {
 }
 
 impl Square {
-    /// The square at a column and row of the image. Beyond its edge the last pixels are repeated.
-    pub fn of(image: &RgbImage, column: usize, row: usize) -> Self {
+    /// The square at a column and row of an image of `size`, whose `pixels` have three bytes each. Beyond its edge the
+    /// last pixels are repeated.
+    pub fn of(pixels: &[u8], size: (usize, usize), column: usize, row: usize) -> Self {
         let mut square = Self {
             light: [[0.0; 64]; 4],
             colours: [[0.0; 64]; 2],
         };
-        for at in 0..SIDE * SIDE {
-            let (x, y) = (at % SIDE, at / SIDE);
-            let side = |at: usize, of: u32| ((at) as u32).min(of - 1);
-            let pixel = image.get_pixel(
-                side(column * SIDE + x, image.width()),
-                side(row * SIDE + y, image.height()),
-            );
-            let [light, blue, red] = stored(pixel.0);
-            square.light[y / 8 * 2 + x / 8][y % 8 * 8 + x % 8] = light.round();
-            let colour = y / 2 * 8 + x / 2;
-            square.colours[0][colour] += blue / 4.0;
-            square.colours[1][colour] += red / 4.0;
+        let (left, line) = (column * SIDE * 3, size.0 * 3);
+        let mut repeated = [0; SIDE * 3];
+        for y in 0..SIDE {
+            let from = (row * SIDE + y).min(size.1 - 1) * line;
+            let whole = &pixels[from + left..from + line];
+            let bytes: &[u8] = if whole.len() >= SIDE * 3 {
+                &whole[..SIDE * 3]
+            } else {
+                let last = &whole[whole.len() - 3..];
+                repeated[..whole.len()].copy_from_slice(whole);
+                repeated[whole.len()..]
+                    .chunks_exact_mut(3)
+                    .for_each(|pixel| pixel.copy_from_slice(last));
+                &repeated
+            };
+            square.line(y, bytes);
         }
         square
+    }
+
+    /// One line of pixels.
+    fn line(&mut self, y: usize, bytes: &[u8]) {
+        let mut all = [[0.0_f32; SIDE]; 3];
+        for (x, pixel) in bytes.chunks_exact(3).enumerate() {
+            for (channel, value) in all.iter_mut().zip(stored([pixel[0], pixel[1], pixel[2]])) {
+                channel[x] = value;
+            }
+        }
+        let [light, colours @ ..] = all;
+        for (half, light) in light.chunks_exact(8).enumerate() {
+            self.light[y / 8 * 2 + half][y % 8 * 8..][..8].copy_from_slice(light);
+        }
+        for (block, colour) in self.colours.iter_mut().zip(colours) {
+            let sums = block[y / 2 * 8..][..8].iter_mut().zip(colour.chunks_exact(2));
+            sums.for_each(|(sum, pair)| *sum += (pair[0] + pair[1]) / 4.0);
+        }
     }
 
     /// Covers it with a colour. Returns which blocks that changes, a bit for each.

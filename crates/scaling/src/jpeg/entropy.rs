@@ -3,6 +3,7 @@
 
 use super::bits::Bits;
 use super::code::{Code, Counts};
+use super::square::BLOCKS;
 use super::transform::Block;
 
 /// More zeros than one byte can say.
@@ -111,6 +112,15 @@ pub fn block(sink: &mut impl Sink, block: &Block, before: i16) {
     }
     if at < 63 {
         sink.other(END, 0, 0);
+    }
+}
+
+/// Calls with each block whether it is brightness (0) or colour (1), and the first coefficient of the block before.
+pub fn hand_over(blocks: &[Block; BLOCKS], before: &mut [i16; 3], mut call: impl FnMut(usize, &Block, i16)) {
+    for (number, block) in blocks.iter().enumerate() {
+        let channel = number.saturating_sub(3);
+        call(channel.min(1), block, before[channel]);
+        before[channel] = block.coefficients[0];
     }
 }
 

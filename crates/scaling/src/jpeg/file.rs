@@ -1,5 +1,6 @@
-//! What a JPEG says before its pixels.
+//! The parts of a JPEG around its pixels.
 
+use super::bits::Bits;
 use super::entropy::Codes;
 use super::transform::Quantiser;
 
@@ -28,6 +29,22 @@ pub fn start(size: (u16, u16), light: (&Quantiser, &Codes), colour: (&Quantiser,
     }
     segment(&mut bytes, 0xda, &[3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0]);
     bytes
+}
+
+/// The whole file: its start and its pixels.
+pub fn whole(start: &[u8], pixels: Bits) -> Vec<u8> {
+    let pixels = pixels.into_bytes();
+    let mut file = Vec::with_capacity(start.len() + pixels.len() * 33 / 32);
+    file.extend_from_slice(start);
+    // A byte of ones starts a marker, unless a zero follows.
+    for part in pixels.split_inclusive(|byte| *byte == 0xff) {
+        file.extend_from_slice(part);
+        if part.ends_with(&[0xff]) {
+            file.push(0);
+        }
+    }
+    file.extend([0xff, 0xd9]);
+    file
 }
 
 fn segment(bytes: &mut Vec<u8>, marker: u8, content: &[u8]) {
