@@ -1,6 +1,6 @@
 //! sharp, the library that most site generators scale images with, installed by npm for this benchmark.
 
-use super::Took;
+use super::support::Took;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

@@ -9,11 +9,15 @@
 //! long (16 bit, two conversions), and the difference is invisible on photographs. Transparency does matter: colours
 //! are first multiplied by alpha, because otherwise the colours of invisible pixels would appear at the edges.
 
+pub mod backdrop;
+mod jpeg;
+
+pub use jpeg::{Effort, JpegError, jpeg};
+
 use fast_image_resize as fir;
 use fir::images::{TypedImage, TypedImageRef};
 use fir::pixels::{U8x3, U8x4};
 use image::{DynamicImage, RgbaImage};
-use jpeg_encoder::{ColorType, Encoder, EncodingError};
 use std::borrow::Cow;
 
 /// Why an image is not scaled: what the library for it says.
@@ -116,41 +120,4 @@ fn convolve<P: fir::PixelTrait>(
 
 fn in_words(error: impl ToString) -> ScalingError {
     ScalingError(error.to_string())
-}
-
-/// How small a file gets, for how much work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Effort {
-    /// One pass, with the code tables that the standard gives as an example.
-    Fast,
-    /// Code tables made for the image.
-    Small,
-    /// The same; while the file loads, the image gets sharper instead of longer.
-    Progressive,
-}
-
-/// Encodes an image of `size` (width and height in pixels), whose `pixels` are three bytes each: red, green, blue.
-/// `quality` is 1 to 100.
-///
-/// # Errors
-/// A side has no pixels or more than 65,535, or there are too few pixels for the size.
-pub fn jpeg(pixels: &[u8], size: (u32, u32), quality: u8, effort: Effort) -> Result<Vec<u8>, JpegError> {
-    let side = |side: u32| u16::try_from(side).map_err(|_| JpegError::TooLarge);
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, quality);
-    encoder.set_progressive(effort == Effort::Progressive);
-    encoder.set_optimized_huffman_tables(effort != Effort::Fast);
-    encoder.encode(pixels, side(size.0)?, side(size.1)?, ColorType::Rgb)?;
-    Ok(bytes)
-}
-
-/// Why an image is not encoded.
-#[derive(Debug, thiserror::Error)]
-pub enum JpegError {
-    /// The format has no room for it.
-    #[error("more than 65,535 pixels on a side")]
-    TooLarge,
-    /// What the library for it says.
-    #[error(transparent)]
-    Encoder(#[from] EncodingError),
 }

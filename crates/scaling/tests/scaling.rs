@@ -33,23 +33,55 @@ fn a_cut_may_touch_the_edge() {
     assert_eq!(part.size(), (3, 5));
 }
 
+/// Soft colours, with noise.
+fn photo(width: u32, height: u32) -> Vec<u8> {
+    let pixels = (0..width * height).map(|at| (at % width, at / width));
+    let pixels =
+        pixels.flat_map(|(x, y)| [x * 2 + y, 90 + y, 230 - x].map(|value| (value + x * y * 37 % 23) as u8));
+    pixels.collect()
+}
+
+/// What the two decoders at hand make of a file.
+fn decoded(file: &[u8]) -> Result<[Vec<u8>; 2], Box<dyn std::error::Error>> {
+    Ok([
+        image::load_from_memory(file)?.into_rgb8().into_raw(),
+        jpeg_decoder::Decoder::new(file).decode()?,
+    ])
+}
+
 #[test]
-fn the_effort_changes_the_size_of_a_jpeg_but_not_the_image() {
-    let (width, height) = (64_u32, 48_u32);
-    let pixels: Vec<u8> = (0..width * height)
-        .flat_map(|at| [at * 37 % 251, at * 91 % 253, at * 17 % 239].map(|value| value as u8))
-        .collect();
-    let of = |effort| jpeg(&pixels, (width, height), 85, effort).unwrap();
-    let (fast, small, progressive) = (of(Effort::Fast), of(Effort::Small), of(Effort::Progressive));
-    assert!(small.len() < fast.len());
-    // The marker of a baseline frame, and that of a progressive one.
-    assert!(small.windows(2).any(|pair| pair == [0xff, 0xc0]));
-    assert!(progressive.windows(2).any(|pair| pair == [0xff, 0xc2]));
-    // The decoder in `image` takes code tables that are made for an image for other ones.
-    let decoded = |bytes: &[u8]| jpeg_decoder::Decoder::new(bytes).decode().unwrap();
-    assert_eq!(decoded(&fast).len(), pixels.len());
-    assert!(decoded(&fast) == decoded(&small));
-    assert!(decoded(&fast) == decoded(&progressive));
+fn the_effort_changes_the_size_of_a_jpeg_but_hardly_the_image() {
+    // With whole squares of 16 pixels, with parts of them, and with less than one.
+    for size in [(64, 48), (70, 50), (5, 3), (1, 1)] {
+        let pixels = photo(size.0, size.1);
+        for quality in [1, 50, 85, 95] {
+            let of = |effort| jpeg(&pixels, size, quality, effort).unwrap();
+            let (fast, small) = (of(Effort::Fast), of(Effort::Small));
+            if size.0 > 60 && quality < 90 {
+                assert!(small.len() < fast.len(), "{size:?} {quality}");
+            }
+            for (fast, small) in decoded(&fast).unwrap().iter().zip(&decoded(&small).unwrap()) {
+                assert_eq!(small.len(), pixels.len());
+                let (fast, small) = (apart(fast, &pixels), apart(small, &pixels));
+                assert!(small < fast + 2.0, "{size:?} {quality}: {small} and {fast}");
+            }
+        }
+    }
+}
+
+/// The mean difference of two bytes.
+fn apart(one: &[u8], other: &[u8]) -> f64 {
+    let pairs = one.iter().zip(other);
+    pairs
+        .map(|(one, other)| f64::from(one.abs_diff(*other)))
+        .sum::<f64>()
+        / one.len() as f64
+}
+
+#[test]
+fn a_jpeg_has_all_pixels_of_its_size() {
+    assert!(jpeg(&[0; 47 * 3], (16, 3), 80, Effort::Small).is_err());
+    assert!(jpeg(&[], (0, 3), 80, Effort::Small).is_err());
 }
 
 #[test]

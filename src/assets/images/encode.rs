@@ -11,8 +11,13 @@ use image::codecs::png;
 use image::{DynamicImage, ImageEncoder};
 use scaling::{Effort, Scaled};
 
-/// libwebp's effort, 0 to 6; 4 takes twice as long for files 3 % smaller.
+/// libwebp's effort, 0 to 6; 3 and 4 take more than twice as long for files 3 to 8 % smaller at equal SSIM.
 const WEBP_METHOD: i32 = 2;
+/// How much libwebp smooths the edges of blocks, and how many bits it moves from busy parts to plain ones: 0 to 100.
+/// With its defaults (60 and 50) files are 2 to 6 % larger at equal SSIM. A simpler filter of the same strength looks
+/// better to SSIM, but only on generated pictures, and leaves the edges in the colours.
+const WEBP_SMOOTHING: i32 = 100;
+const WEBP_SHIFTING: i32 = 80;
 /// Images up to this number of pixels are also tried lossless: logos get smaller and sharper.
 const LOSSLESS_PIXELS: u32 = 300_000;
 /// Width of the placeholder in pixels, and its quality.
@@ -82,6 +87,8 @@ fn webp(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
         webp::WebPConfig::new().map_err(|()| failed(&"libwebp has an incompatible version"))?;
     settings.quality = f32::from(quality);
     settings.method = WEBP_METHOD;
+    settings.filter_strength = WEBP_SMOOTHING;
+    settings.sns_strength = WEBP_SHIFTING;
     let mut bytes = encoder
         .encode_advanced(&settings)
         .map_err(|error| failed(&error))?
@@ -126,7 +133,7 @@ pub fn png(image: &DynamicImage) -> Result<Encoded, ImageFault> {
 
 fn jpeg(image: &DynamicImage, quality: u8) -> Result<Encoded, ImageFault> {
     let size = (image.width(), image.height());
-    let bytes = scaling::jpeg(image.as_bytes(), size, quality, Effort::Progressive)
+    let bytes = scaling::jpeg(image.as_bytes(), size, quality, Effort::Small)
         .map_err(|error| ImageFault::Encoding(error.to_string()))?;
     Ok(encoded(bytes, "jpg", image))
 }
