@@ -19,6 +19,6 @@ pub(super) fn usage(what: impl Into<String>, place: impl Into<String>, hint: imp
 
 /// Exit 2: the folder has no site of sitegen, or not the one that was published.
 pub(super) fn not_a_site(what: impl Into<String>, folder: &Path) -> Failure {
-    let hint = "build the site with `sitegen build`, and deploy the folder as it wrote it";
+    let hint = "build the site with `sitegen build`, or name its folder with `--out`: it must be as the build wrote it";
     usage(what, folder.display().to_string(), hint).coded(Code::NotAPublishedSite)
 }
