@@ -57,3 +57,66 @@ impl AssetChanges {
         deleted || cut || old.iter().any(|(id, _)| !named.contains(*id))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const BEFORE: &str = "2026-11-20T09:00:00Z";
+    const SINCE: &str = "2026-11-21T09:00:00Z";
+    const LATER: &str = "2026-11-21T10:00:00Z";
+
+    /// Of `count` assets these were saved: id, when it was made, and when it was saved last.
+    fn changes(count: i64, saved: &[(&str, &str, &str)]) -> AssetChanges {
+        let asset = |(id, made, last): &(&str, &str, &str)| {
+            let asset =
+                json!({ "__typename": "images_Asset", "id": id, "dateCreated": made, "dateUpdated": last });
+            serde_json::from_value(asset).unwrap()
+        };
+        AssetChanges::new(saved.iter().map(asset), count, saved.len() as i64)
+    }
+
+    /// After a pull of three assets: `named` is the one that an answer names.
+    fn leaves_doubt(before: &[(&str, &str, &str)], now: &AssetChanges, named: &str) -> bool {
+        let named = BTreeSet::from([named.to_owned()]);
+        now.leaves_doubt(&changes(3, before), SINCE.parse().unwrap(), &named)
+    }
+
+    #[test]
+    fn new_assets_and_those_that_answers_name_leave_no_doubt() {
+        let seen = ("2", BEFORE, SINCE);
+        assert!(!leaves_doubt(&[], &changes(3, &[]), ""));
+        assert!(
+            !leaves_doubt(&[seen], &changes(3, &[seen]), ""),
+            "the earlier pull has seen it"
+        );
+        assert!(
+            !leaves_doubt(&[], &changes(4, &[("9", SINCE, SINCE)]), ""),
+            "a new one"
+        );
+        let saved = changes(3, &[("1", BEFORE, LATER)]);
+        assert!(!leaves_doubt(&[], &saved, "1") && leaves_doubt(&[], &saved, "2"));
+    }
+
+    #[test]
+    fn what_was_deleted_restored_or_cut_off_the_list_leaves_doubt() {
+        assert!(leaves_doubt(&[], &changes(2, &[]), ""), "one is deleted");
+        assert!(
+            leaves_doubt(&[], &changes(4, &[("1", BEFORE, LATER)]), "1"),
+            "one is restored"
+        );
+        assert!(
+            leaves_doubt(&[], &changes(3, &[("9", LATER, LATER)]), ""),
+            "one for another"
+        );
+        // The earlier pull has seen a new asset, which is saved again; another one is restored and has no date.
+        let again = changes(4, &[("9", SINCE, LATER)]);
+        assert!(leaves_doubt(&[("9", SINCE, SINCE)], &again, "9"));
+        let cut = AssetChanges {
+            saved_count: 1,
+            ..changes(3, &[])
+        };
+        assert!(leaves_doubt(&[], &cut, ""));
+    }
+}

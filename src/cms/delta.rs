@@ -151,3 +151,7 @@ async fn is_unchanged(
         .into_iter()
         .all(|(id, page)| kept.reading.is(&id, page, config)))
 }
+
+#[cfg(test)]
+#[path = "delta_tests.rs"]
+mod tests;

@@ -254,3 +254,7 @@ pub(super) fn number(id: Option<&str>) -> (u64, Option<String>) {
         id.map(str::to_owned),
     )
 }
+
+#[cfg(test)]
+#[path = "listing_tests.rs"]
+mod tests;

@@ -200,3 +200,7 @@ fn list(client: &Client, mut filter: Value) -> Result<Ask, Error> {
     filter["limit"] = json!(LIST);
     Ask::new(client.queries(), "Uris", None, filter)
 }
+
+#[cfg(test)]
+#[path = "listing_update_tests.rs"]
+mod tests;

@@ -61,6 +61,8 @@ mod redirects;
 mod retention;
 pub mod retry;
 mod robots;
+#[cfg(test)]
+mod samples;
 pub mod scalars;
 pub mod schema;
 pub mod schema_diff;

@@ -175,3 +175,7 @@ fn not_delivered(id: &str) -> Error {
 fn label(id: &str, entry: &UrisEntries) -> String {
     format!("entry {id} `{}`", entry.uri.as_deref().unwrap_or_default())
 }
+
+#[cfg(test)]
+#[path = "moment_tests.rs"]
+mod tests;

@@ -192,3 +192,7 @@ impl Reading {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "reading_tests.rs"]
+mod tests;

@@ -57,3 +57,41 @@ pub(super) fn guard(
         ..file
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_pages_of_a_kind_may_be_lost_and_not_more() {
+        let percent = |max_loss_percent| {
+            let file = Guard {
+                max_loss_percent,
+                ..Guard::default()
+            };
+            guard(file, false, false, None)
+        };
+        assert_eq!(percent(100).unwrap().max_loss_percent, 100);
+        let failure = percent(101).unwrap_err();
+        assert_eq!(failure.what, "`guard.max_loss_percent` is 101");
+    }
+
+    #[test]
+    fn the_shipped_file_says_what_holds_without_it() {
+        let file: toml::Table = toml::from_str(include_str!("../../sitegen.toml")).unwrap();
+        let shipped: Guard = file["guard"].clone().try_into().unwrap();
+        assert_eq!(shipped, Guard::default());
+    }
+
+    #[test]
+    fn flags_accept_what_the_file_does_not() {
+        let file = || toml::from_str("accept_empty = [\"blog\"]").unwrap();
+        let by_file = guard(file(), false, false, None).unwrap();
+        assert!(!by_file.accept_removals && !by_file.accept_missing_files);
+        assert!(by_file.accept_empty.includes("blog") && !by_file.accept_empty.includes("cases"));
+        assert!(guard(file(), true, false, None).unwrap().accept_removals);
+        assert!(guard(file(), false, true, None).unwrap().accept_missing_files);
+        let both = guard(file(), false, false, Some("cases")).unwrap().accept_empty;
+        assert!(both.includes("blog") && both.includes("cases"));
+    }
+}

@@ -207,8 +207,18 @@ mod tests {
             critical: 101,
             ..kind(300)
         };
-        let told = told(&[heavy], none, &own);
-        assert_eq!(told.len(), 1, "the default holds for what it does not name");
+        let over = told(&[heavy], none, &own);
+        assert_eq!(over.len(), 1, "the default holds for what it does not name");
+        let critical = |critical| KindWeight {
+            critical,
+            ..kind(200)
+        };
+        let own = budget("[home]\ncritical = 150\n");
+        assert_eq!(told(&[critical(150)], none, &own), [""; 0]);
+        assert_eq!(
+            told(&[critical(151)], none, &own),
+            ["home (/): critical 151 of 150 bytes"]
+        );
     }
 
     #[test]

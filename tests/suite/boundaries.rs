@@ -1,13 +1,14 @@
 //! Limits and ends of lists: a test fails if a comparison is inverted.
 
-use crate::support::SiteTest;
 use crate::support::content::{PHOTO, VACANCIES, page, vacancy};
 use crate::support::model::model;
+use crate::support::problem_texts::problem_texts;
+use crate::support::{Html, SiteTest};
 use embedded_craft::Content;
 use serde_json::{Value, json};
 use sitegen::cms::PendingEntry;
 use sitegen::content::{PageKind, parse};
-use sitegen::report::ExitCode;
+use sitegen::report::{Code, ExitCode};
 use std::sync::Arc;
 
 /// A small site with so many vacancies, published.
@@ -173,6 +174,9 @@ fn a_vacancy_ends_at_the_second_of_its_expiry_and_an_entry_appears_at_that_of_it
         for (number, expiry) in [(1, "2026-11-21T10:00:00+01:00"), (2, "2026-11-21T10:00:01+01:00")] {
             content.entries_mut("vacancies")[number - 1]["expiryDate"] = expiry.into();
         }
+        let text = "<p><a href=\"/vacatures/vacature-1\">1</a> <a href=\"/vacatures/vacature-2\">2</a></p>";
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        content.entries_mut("pages").push(page("links", "Links", blocks));
     });
     let mut snapshot = site.snapshot();
     let now = site.config.now;
@@ -187,6 +191,8 @@ fn a_vacancy_ends_at_the_second_of_its_expiry_and_an_entry_appears_at_that_of_it
     let routes: Vec<&str> = parsed.pages.iter().map(|page| page.route.as_str()).collect();
     assert!(!routes.contains(&"/vacatures/vacature-1"), "{routes:?}");
     assert!(routes.contains(&"/vacatures/vacature-2"), "{routes:?}");
+    let dead: Vec<&String> = parsed.dead_links.iter().collect();
+    assert_eq!(dead, ["/vacatures/vacature-1"]);
     assert_eq!(parsed.next_change_at, Some(later));
     let appears: Vec<_> = parsed.pending.unwrap().iter().map(|entry| entry.at).collect();
     assert_eq!(appears, [later]);
@@ -206,4 +212,59 @@ fn pages_of_one_day_are_listed_by_their_address_and_sections_are_counted() {
     assert!(routes.len() == VACANCIES && routes.is_sorted(), "{routes:?}");
     assert_eq!(parsed.sections["vacancies"], VACANCIES);
     assert_eq!(parsed.sections["team"], 1, "entries without pages count, too");
+}
+
+#[test]
+fn the_home_page_shows_the_six_newest_vacancies() {
+    let site = published_with(8);
+    let html = site.read("index.html");
+    let (_, list) = html.split_once("id=\"latest-title\"").unwrap();
+    let titles: Vec<String> = Html::parse(list)
+        .with_class("card__title")
+        .into_iter()
+        .map(|tag| tag.text.trim().to_owned())
+        .collect();
+    // A higher number was posted later.
+    let newest: Vec<String> = (3..=8).rev().map(|number| format!("Vacature {number}")).collect();
+    assert_eq!(titles, newest);
+}
+
+#[test]
+fn a_site_is_known_by_its_home_page_alone() {
+    let site = SiteTest::small();
+    let snapshot = site.snapshot();
+    let source = |is_other: fn(&str) -> bool| {
+        let mut snapshot = snapshot.clone();
+        for page in snapshot
+            .pages
+            .iter_mut()
+            .filter(|page| is_other(&page.type_handle))
+        {
+            Arc::make_mut(page).uid = Some("another".into());
+        }
+        parse(snapshot, model(), site.config.for_content())
+            .unwrap()
+            .site
+            .source
+    };
+    assert_eq!(source(|kind| kind != "home"), source(|_| false));
+    assert_ne!(source(|kind| kind == "home"), source(|_| false));
+}
+
+#[test]
+fn an_entry_with_an_address_whose_type_nobody_reads_is_named() {
+    let site = SiteTest::small();
+    let mut snapshot = site.snapshot();
+    snapshot
+        .pages
+        .retain(|page| page.slug.as_deref() != Some("vacature-1"));
+    let problems = parse(snapshot, model(), site.config.for_content())
+        .unwrap()
+        .problems;
+    let unknown: Vec<_> = problem_texts(&problems)
+        .into_iter()
+        .filter(|problem| problem.code == Code::UnknownEntryType)
+        .collect();
+    assert_eq!(unknown.len(), 1, "{problems:?}");
+    assert!(unknown[0].place.contains("vacatures/vacature-1"), "{unknown:?}");
 }

@@ -66,6 +66,32 @@ fn one_vacancy_that_changed_is_rendered_with_the_pages_that_show_it() {
 }
 
 #[test]
+fn a_card_that_changed_is_seen_on_the_pages_that_show_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = site(folder.path());
+    let alike = |number: u8| {
+        json!({
+            "slug": format!("baan-{number}"), "title": "Baan", "postDate": "2026-09-01T09:00",
+            "vacancyLocation": "Borger", "position": "Kok",
+        })
+    };
+    site.change(|content| {
+        content.entries_mut("vacancies").extend([1, 2].map(alike));
+        content.keep_ids();
+    });
+    site.build();
+    site.change(|content| {
+        let entry = content.entry_mut("vacancies", "baan-1").unwrap();
+        entry.insert("title".into(), json!("Andere baan"));
+        entry.insert("dateUpdated".into(), json!("2026-11-21T08:50:00Z"));
+    });
+    site.set_up_cms(|cms| cms.now = moment(1));
+    let changed = rewritten(&mut site, "a card");
+    let related = "vacatures/baan-2.html".to_owned();
+    assert!(changed.contains(&related), "{changed:?}");
+}
+
+#[test]
 fn what_a_developer_changes_is_seen_on_the_pages_that_have_it() {
     type Edit = fn(&Path);
     let edits: [(&str, Edit); 5] = [

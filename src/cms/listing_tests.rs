@@ -1,0 +1,142 @@
+//! What a list says, and in which order.
+
+use super::super::samples::{ENDED, listing as sample};
+use super::*;
+use serde_json::{Value, json};
+
+const BEFORE: &str = "2026-11-21T08:59:59Z";
+
+fn moment() -> Timestamp {
+    ENDED.parse().unwrap()
+}
+
+fn ids<'a>(entries: impl IntoIterator<Item = &'a uris::UrisEntries>) -> Vec<&'a str> {
+    entries
+        .into_iter()
+        .filter_map(|entry| entry.id.as_deref())
+        .collect()
+}
+
+#[test]
+fn saves_from_that_moment_on_are_remembered_and_so_are_those_without_a_date() {
+    let saved = |id: &str, date: Value| json!({ "id": id, "dateUpdated": date });
+    let dates = [
+        saved("1", json!(BEFORE)),
+        saved("2", json!(ENDED)),
+        saved("3", json!(null)),
+    ];
+    let mut listing = sample(&[], &dates);
+    listing.forget_saves_before(moment());
+    assert_eq!(listing.saved.keys().collect::<Vec<_>>(), ["2", "3"]);
+}
+
+#[test]
+fn what_was_saved_since_is_named_with_all_that_hold_it() {
+    let entry = |id: &str, date: Value| json!({ "id": id, "dateUpdated": date });
+    let entries = [
+        entry("1", json!(BEFORE)),
+        entry("2", json!(ENDED)),
+        entry("3", json!(null)),
+    ];
+    let nested = [
+        json!({ "id": "8", "ownerId": 9, "dateUpdated": ENDED }),
+        json!({ "id": "9", "ownerId": 1, "dateUpdated": BEFORE }),
+    ];
+    let mut listing = sample(&entries, &nested);
+    assert_eq!(
+        listing.saved_since(moment()),
+        ["1", "2", "8", "9"].map(str::to_owned).into()
+    );
+    let circle = json!({ "__typename": "x_Entry", "id": "9", "ownerId": 8, "dateUpdated": BEFORE });
+    listing
+        .saved
+        .insert("9".into(), serde_json::from_value(circle).unwrap());
+    assert_eq!(listing.with_owners("8"), ["8", "9"], "a circle ends");
+}
+
+#[test]
+fn entries_are_in_the_order_of_their_numbers_and_pages_have_an_address_and_a_type() {
+    let entries = [
+        json!({ "id": "10", "uri": "a" }),
+        json!({ "id": "9", "uri": "b", "typeHandle": "unknown" }),
+        json!({ "id": "2" }),
+        json!({ "id": "1", "uri": "c" }),
+        json!({ "id": "x", "uri": "d" }),
+    ];
+    let listing = sample(&entries, &[]);
+    assert_eq!(ids(&listing.in_order()), ["1", "2", "9", "10", "x"]);
+    assert_eq!(ids(&listing.pages_in_order()), ["1", "10", "x"]);
+    assert_eq!(listing.with_page().count(), 3);
+    assert_eq!(listing.page_type(&listing.entries["1"]), Some("page_Entry"));
+}
+
+#[test]
+fn the_navigation_has_the_order_of_its_structure_and_structures_have_levels() {
+    let at = |id: &str, section: &str, lft: Value, level: Value| json!({ "id": id, "sectionHandle": section, "lft": lft, "level": level });
+    let entries = [
+        at("1", model::NAVIGATION, json!(4), json!(1)),
+        at("2", model::NAVIGATION, json!(2), json!(1)),
+        at("3", "pages", json!(1), json!(1)),
+        at("4", model::VACANCIES, json!(null), json!(null)),
+    ];
+    let listing = sample(&entries, &[]);
+    let order: Vec<&str> = listing
+        .order_of_navigation()
+        .into_iter()
+        .map(|(_, _, id)| id.as_str())
+        .collect();
+    assert_eq!(order, ["2", "1"]);
+    assert_eq!(listing.structures(), [model::NAVIGATION, "pages"].into());
+    assert_eq!(
+        sample(&entries[3..], &[]).structures(),
+        [model::NAVIGATION].into()
+    );
+    assert_eq!((listing.vacancies(), listing.nested()), (1, 0));
+}
+
+#[test]
+fn entries_are_the_same_wherever_they_stand_in_a_structure() {
+    let entry = json!({
+        "id": "1", "title": "Over", "uri": "over", "slug": "over", "sectionHandle": "pages",
+        "typeHandle": "page", "dateUpdated": ENDED, "lft": 1, "level": 1,
+    });
+    let is_same = |field: &str, value: Value| {
+        let mut other = entry.clone();
+        other[field] = value;
+        let of = |entry: &Value| {
+            sample(std::slice::from_ref(entry), &[])
+                .entries
+                .remove("1")
+                .unwrap()
+        };
+        same(&of(&entry), &of(&other))
+    };
+    assert!(is_same("lft", json!(3)) && is_same("level", json!(2)));
+    for field in [
+        "title",
+        "uri",
+        "slug",
+        "sectionHandle",
+        "typeHandle",
+        "dateUpdated",
+    ] {
+        assert!(!is_same(field, json!("2026-11-22T09:00:00Z")), "{field}");
+    }
+}
+
+#[test]
+fn an_answer_says_whether_something_is_left_out() {
+    let mut listing = sample(&[], &[]);
+    let entry = |id: &str| json!({ "__typename": "page_Entry", "id": id, "typeHandle": "page" });
+    let answer = |count: i64| {
+        let answer = json!({ "entries": [entry("1"), null, entry("2")], "entryCount": count });
+        serde_json::from_value(answer).unwrap()
+    };
+    assert!(listing.take_entries(answer(2)).is_all());
+    let received = listing.take_entries(answer(3));
+    assert_eq!(
+        (received.items, received.wanted, received.is_all()),
+        (2, 3, false)
+    );
+    assert_eq!(listing.entries.len(), 2);
+}
