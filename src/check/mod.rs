@@ -14,6 +14,7 @@ mod field;
 mod finding;
 pub mod format;
 mod images;
+mod names;
 mod page;
 mod pages;
 mod stops;

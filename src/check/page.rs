@@ -1,5 +1,6 @@
 //! What a finished document says, for search engines and for those who listen to it.
 
+use super::names::{self, Control};
 use crate::content::markup::attribute;
 use lol_html::{HtmlRewriter, LocalHandlerTypes, Settings, element, text};
 use std::cell::RefCell;
@@ -23,6 +24,8 @@ pub struct PageFacts {
     pub description: String,
     /// Headings in their order.
     pub headings: Vec<Heading>,
+    /// Links and buttons in their order.
+    pub controls: Vec<Control>,
 }
 
 impl PageFacts {
@@ -35,7 +38,8 @@ impl PageFacts {
             Rc::clone(&facts),
             Rc::clone(&facts),
         );
-        let settings: Settings<'_, '_, LocalHandlerTypes> = Settings::new()
+        let controls = Rc::default();
+        let mut settings: Settings<'_, '_, LocalHandlerTypes> = Settings::new()
             .append_element_content_handler(text!("head > title", move |chunk| {
                 title.borrow_mut().title.push_str(chunk.as_str());
                 Ok(())
@@ -64,10 +68,14 @@ impl PageFacts {
             }))
             .with_strict(false)
             .with_enable_esi_tags(false);
+        for handler in names::handlers(&controls) {
+            settings = settings.append_element_content_handler(handler);
+        }
         // Nothing is written, and neither the handlers nor a pass without limits fail.
         let mut reader = HtmlRewriter::new(settings, |_: &[u8]| {});
         let _ = reader.write(html).and_then(|()| reader.end());
         let mut facts = facts.take();
+        facts.controls = controls.take();
         facts.title = plain(&facts.title);
         facts.description = plain(&facts.description);
         for heading in &mut facts.headings {

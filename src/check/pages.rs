@@ -1,6 +1,7 @@
 //! What is wrong with finished pages.
 
 use super::entries::Entries;
+use super::names;
 use super::page::{Heading, PageFacts};
 use crate::content::Page;
 use crate::output::{Body, OutputFile};
@@ -57,6 +58,19 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
             add(PageFinding::DescriptionMissing);
         }
     }
+    let read = documents.iter().map(|(page, facts, _)| (*page, facts));
+    for ((href, class), pages) in names::nameless(read) {
+        let others: Vec<String> = pages.iter().skip(1).map(|page| page.route.href()).collect();
+        let finding = PageFinding::NameMissing {
+            href: href.map(str::to_owned),
+            class: class.to_owned(),
+            others: some(&others),
+        };
+        problems.extend(pages.first().map(|page| match href {
+            Some(href) if !href.is_empty() => entries.problem_with_address(page, href, finding),
+            _ => entries.problem(page, finding),
+        }));
+    }
     let listed = || documents.iter().filter(|(page, ..)| page.seo.indexable);
     let titles = listed().map(|(page, facts, _)| (*page, facts.title.as_str()));
     for (page, title, others) in shared(titles) {
@@ -97,14 +111,20 @@ fn shared<'a>(said: impl Iterator<Item = (&'a Page, &'a str)>) -> Vec<(&'a Page,
             let all: Vec<String> = pages.iter().map(|page| page.route.href()).collect();
             pages.into_iter().enumerate().map(move |(own, page)| {
                 let others = all.iter().enumerate().filter(|(index, _)| *index != own);
-                let mut named: Vec<&str> = others.map(|(_, href)| href.as_str()).take(NAMED).collect();
-                if all.len() - 1 > NAMED {
-                    named.push("…");
-                }
-                (page, text, named.join(", "))
+                let others: Vec<&str> = others.map(|(_, href)| href.as_str()).collect();
+                (page, text, some(&others))
             })
         })
         .collect()
+}
+
+/// Some of these addresses, for a sentence.
+fn some(addresses: &[impl AsRef<str>]) -> String {
+    let mut named: Vec<&str> = addresses.iter().map(AsRef::as_ref).take(NAMED).collect();
+    if addresses.len() > NAMED {
+        named.push("…");
+    }
+    named.join(", ")
 }
 
 /// Bytes after gzip.

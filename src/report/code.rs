@@ -74,6 +74,7 @@ codes! {
         MailRefused "mail-refused"
         MainHeadings "main-headings"
         MemberWithoutName "member-without-name"
+        NameMissing "name-missing"
         NavigationWithoutTitle "navigation-without-title"
         NotATeamMember "not-a-team-member"
         NotAnImage "not-an-image"

@@ -30,6 +30,12 @@ pub enum PageFinding {
     HeadingSkipped { text: String, from: u8, to: u8 },
     /// A page has one heading of the first level.
     MainHeadings { count: usize },
+    /// A link or a button has no text, no label and no picture with a description; without `href` it is a button.
+    NameMissing {
+        href: Option<String>,
+        class: String,
+        others: String,
+    },
     /// A picture that is far larger than any screen.
     OriginalTooLarge {
         width: u32,
@@ -68,6 +74,7 @@ impl PageFinding {
             Self::FeedFactMissing { .. } => Code::FeedFactMissing,
             Self::HeadingSkipped { .. } => Code::HeadingSkipped,
             Self::MainHeadings { .. } => Code::MainHeadings,
+            Self::NameMissing { .. } => Code::NameMissing,
             Self::OriginalTooHeavy { .. } | Self::OriginalTooLarge { .. } => Code::OriginalTooLarge,
             Self::PageTooLarge { .. } => Code::PageTooLarge,
             Self::TitleShared { .. } => Code::TitleShared,

@@ -64,6 +64,10 @@ pub fn editors(content: &mut Content) -> Vec<(&'static str, &'static str)> {
         ),
         ("text-too-complex", text("diep", &"<div>".repeat(3000))),
         ("heading-skipped", text("koppen", "<h2>a</h2><h4>b</h4>")),
+        (
+            "name-missing",
+            text("naamloos", "<p>Lees <a href=\"/over-wt\"></a></p>"),
+        ),
         ("page-too-large", text("zwaar", &incompressible())),
         (
             "link-without-target",

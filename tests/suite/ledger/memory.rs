@@ -100,6 +100,35 @@ fn a_removed_page_of_any_kind_is_gone() {
 }
 
 #[test]
+fn a_gone_vacancy_leads_to_those_most_like_it() {
+    let mut site = Remembering::new();
+    site.after(|content| {
+        // A higher number was posted later, and three are shown.
+        let vacancies = (1..=6).map(|number| {
+            let mut vacancy = vacancy(number);
+            let is_alike = number == 1 || number == 6;
+            vacancy["vacancyLocation"] = if is_alike { "Emmen" } else { "Assen" }.into();
+            vacancy["position"] = if is_alike { "Lasser" } else { "Kok" }.into();
+            vacancy
+        });
+        *content.entries_mut("vacancies") = vacancies.collect();
+        content.keep_ids();
+    });
+    site.after(|content| {
+        content
+            .entries_mut("vacancies")
+            .retain(|entry| entry["slug"] != "vacature-6")
+    });
+    let gone = site.get("/vacatures/vacature-6").text();
+    let shown = |number: usize| gone.contains(&format!("\"/vacatures/vacature-{number}\""));
+    assert_eq!(
+        (1..=5).map(shown).collect::<Vec<_>>(),
+        [true, false, false, true, true],
+        "the one like it, then the newest"
+    );
+}
+
+#[test]
 fn the_file_does_not_change_with_time_alone_and_is_the_same_for_the_same_history() {
     let history = || {
         let mut site = Remembering::new();

@@ -71,6 +71,20 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "die Seite hat {count} Überschriften der ersten Ebene statt einer",
             "verwenden Sie im Inhalt Überschriften der zweiten Ebene"
         ),
+        F::NameMissing { href, class, others } => {
+            let what = match href {
+                Some(href) => format!("der Link auf {href} hat keinen Text"),
+                None => format!("ein Button (class `{class}`) hat keinen Text"),
+            };
+            let also = match others.as_str() {
+                "" => String::new(),
+                others => format!(" (auch auf {others})"),
+            };
+            say!(
+                "{what}{also}: wer der Seite zuhört, weiß nicht, wozu er da ist",
+                "geben Sie ihm einen Text oder ein Label oder seinem Bild eine Beschreibung; stammt er von einer Island, vergleichen Sie die Namen ihrer Props"
+            )
+        }
         F::OriginalTooHeavy { megabytes, most } => say!(
             "die Datei des Bildes ist {megabytes} MB groß; die Grenze sind {most} MB",
             "laden Sie eine kleinere Fassung hoch: ein JPEG mit 4000 Pixeln an der längeren Seite hat 2 bis 4 MB"

@@ -67,6 +67,20 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "the page has {count} headings of the first level instead of one",
             "use headings of the second level inside of the content"
         ),
+        F::NameMissing { href, class, others } => {
+            let what = match href {
+                Some(href) => format!("the link to {href} has no text"),
+                None => format!("a button (class `{class}`) has no text"),
+            };
+            let also = match others.as_str() {
+                "" => String::new(),
+                others => format!(" (also on {others})"),
+            };
+            say!(
+                "{what}{also}: those who listen to the page cannot know what it is for",
+                "give it a text or a label, or its picture a description; if an island makes it, compare the names of its props"
+            )
+        }
         F::OriginalTooHeavy { megabytes, most } => say!(
             "the file of the picture has {megabytes} MB; {most} MB are the limit",
             "upload a smaller version: a JPEG of 4000 pixels on the longer side has 2 to 4 MB"

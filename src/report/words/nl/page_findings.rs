@@ -68,6 +68,20 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "de pagina heeft {count} koppen van het eerste niveau in plaats van één",
             "gebruik in de inhoud koppen van het tweede niveau"
         ),
+        F::NameMissing { href, class, others } => {
+            let what = match href {
+                Some(href) => format!("de link naar {href} heeft geen tekst"),
+                None => format!("een knop (class `{class}`) heeft geen tekst"),
+            };
+            let also = match others.as_str() {
+                "" => String::new(),
+                others => format!(" (ook op {others})"),
+            };
+            say!(
+                "{what}{also}: wie naar de pagina luistert, weet niet waarvoor hij is",
+                "geef hem een tekst of een label, of zijn afbeelding een omschrijving; maakt een island hem, vergelijk dan de namen van de props"
+            )
+        }
         F::OriginalTooHeavy { megabytes, most } => say!(
             "het bestand van de afbeelding is {megabytes} MB groot; de grens is {most} MB",
             "upload een kleinere versie: een JPEG van 4000 pixels aan de langste zijde is 2 tot 4 MB groot"
