@@ -1,6 +1,5 @@
 //! Links and buttons without a name: nobody who listens to the page can know what they are for.
 
-use super::page::PageFacts;
 use crate::content::Page;
 use crate::content::markup::attribute;
 use lol_html::html_content::Element;
@@ -73,11 +72,11 @@ fn name(controls: &RefCell<Vec<Control>>) {
 
 /// Those without a name, each with the pages that show it.
 pub fn nameless<'a>(
-    documents: impl Iterator<Item = (&'a Page, &'a PageFacts)>,
+    documents: impl Iterator<Item = (&'a Page, &'a [Control])>,
 ) -> BTreeMap<(Option<&'a str>, &'a str), Vec<&'a Page>> {
     let mut pages: BTreeMap<_, Vec<&Page>> = BTreeMap::new();
-    for (page, facts) in documents {
-        for control in facts.controls.iter().filter(|control| !control.is_named) {
+    for (page, controls) in documents {
+        for control in controls.iter().filter(|control| !control.is_named) {
             let on = pages
                 .entry((control.href.as_deref(), control.class.as_str()))
                 .or_default();
@@ -87,44 +86,4 @@ pub fn nameless<'a>(
         }
     }
     pages
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_a_label_and_a_described_picture_are_names() {
-        let html = "<a href=/a>A</a><a href=/b><img alt=B></a><button aria-label=C><svg></svg></button>\
-            <a href=/d><span aria-label=D></span></a><button><span>E</span></button><a id=f></a>\
-            <a href=/g aria-hidden=true><img alt=''></a>";
-        let facts = PageFacts::read(html.as_bytes());
-        assert_eq!(facts.controls.len(), 6);
-        assert!(
-            facts.controls.iter().all(|control| control.is_named),
-            "{:?}",
-            facts.controls
-        );
-    }
-
-    #[test]
-    fn white_space_an_empty_label_and_a_decoration_are_none() {
-        let html = "<a href=/a> &nbsp; </a>x<a href=/b><img alt=''></a><button aria-label='' class=c><svg></svg>\
-            </button><button><span></span></button>D";
-        let facts = PageFacts::read(html.as_bytes());
-        let unnamed: Vec<_> = facts
-            .controls
-            .iter()
-            .map(|control| (control.is_named, control.href.as_deref(), &*control.class))
-            .collect();
-        assert_eq!(
-            unnamed,
-            [
-                (false, Some("/a"), ""),
-                (false, Some("/b"), ""),
-                (false, None, "c"),
-                (false, None, "")
-            ]
-        );
-    }
 }

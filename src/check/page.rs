@@ -113,4 +113,39 @@ mod tests {
             .collect();
         assert_eq!(headings, [(1, "One <b>"), (3, "Three"), (5, "t")]);
     }
+
+    #[test]
+    fn a_text_a_label_and_a_described_picture_are_names() {
+        let html = "<a href=/a>A</a><a href=/b><img alt=B></a><button aria-label=C><svg></svg></button>\
+            <a href=/d><span aria-label=D></span></a><button><span>E</span></button><a id=f></a>\
+            <a href=/g aria-hidden=true><img alt=''></a>";
+        let facts = PageFacts::read(html.as_bytes());
+        assert_eq!(facts.controls.len(), 6);
+        assert!(
+            facts.controls.iter().all(|control| control.is_named),
+            "{:?}",
+            facts.controls
+        );
+    }
+
+    #[test]
+    fn white_space_an_empty_label_and_a_decoration_are_none() {
+        let html = "<a href=/a> &nbsp; </a>x<a href=/b><img alt=''></a><button aria-label='' class=c><svg></svg>\
+            </button><button><span></span></button>D";
+        let facts = PageFacts::read(html.as_bytes());
+        let unnamed: Vec<_> = facts
+            .controls
+            .iter()
+            .map(|control| (control.is_named, control.href.as_deref(), &*control.class))
+            .collect();
+        assert_eq!(
+            unnamed,
+            [
+                (false, Some("/a"), ""),
+                (false, Some("/b"), ""),
+                (false, None, "c"),
+                (false, None, "")
+            ]
+        );
+    }
 }

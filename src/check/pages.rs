@@ -58,7 +58,9 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
             add(PageFinding::DescriptionMissing);
         }
     }
-    let read = documents.iter().map(|(page, facts, _)| (*page, facts));
+    let read = documents
+        .iter()
+        .map(|(page, facts, _)| (*page, facts.controls.as_slice()));
     for ((href, class), pages) in names::nameless(read) {
         let others: Vec<String> = pages.iter().skip(1).map(|page| page.route.href()).collect();
         let finding = PageFinding::NameMissing {
