@@ -139,6 +139,8 @@ export function offline(context: Context): unknown[][] {
   globalThis.XMLHttpRequest = Sent as unknown as typeof XMLHttpRequest;
   context.after(() => {
     globalThis.XMLHttpRequest = real;
+    // One without an answer would be waited for: a minute after the last test.
+    for (const sent of Sent.all) sent.onerror?.();
   });
   context.mock.method(console, "error", (...words: unknown[]) => said.push(words));
   return said;
