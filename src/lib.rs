@@ -17,6 +17,12 @@
 //! [`diff`] compares two published ones, [`deploy`] brings one to its host, [`doctor`] says what keeps a build from
 //! succeeding, [`why`] says what made a page, [`commands`] is the command line above all of them.
 //!
+//! All this is one house, read in `src/`, and compiled as three crates: `fetching` is the ground floor and [`cms`],
+//! `building` is [`content`] to [`output`] and [`pipeline`], this one is everything that imports those. So the compiler
+//! itself refuses an import that would go up from one crate to the next, and while it optimises one crate it reads the next: as a single crate, the program
+//! kept one core idle for half a minute. `src/fetching.rs` and `src/building.rs` are their roots, what is in them is
+//! re-exported here, and `crate::cms` is the same module in each.
+//!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
 //! `scaling` scales images and encodes them as JPEG, and is optimised in debug builds too.
@@ -66,24 +72,16 @@
 //! * The published site is compared only with a site of the same source (the home entry's uid), so that a switch from
 //!   the demo to a real CMS does not count as a shrinking site.
 
-pub mod assets;
-pub mod cache;
 pub mod check;
-pub mod cms;
 pub mod commands;
-pub mod config;
-pub mod content;
 pub mod deploy;
 pub mod dev;
 pub mod diff;
 pub mod doctor;
-pub mod files;
-pub mod interrupt;
 pub mod live;
-pub mod output;
-pub mod pipeline;
-pub mod render;
-pub mod report;
 pub mod server;
 pub mod watch;
 pub mod why;
+
+pub use building::{assets, content, output, pipeline, render};
+pub use fetching::{cache, cms, config, files, interrupt, report};

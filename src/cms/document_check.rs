@@ -1,6 +1,4 @@
 //! Whether the documents in `queries/` fit the schema: every file as it was written, so that a mistake has its line.
-//!
-//! Shared by `build.rs` and the program, as [`super::documents`] is.
 
 pub use super::document_files::Mistake;
 use super::document_files::{SCHEMA_FILE, Source, first};
@@ -47,6 +45,14 @@ pub fn documents(
         return Err(first(&errors));
     }
     document.validate(schema).map_err(|error| first(&error.errors))
+}
+
+/// One operation, which spreads no fragments.
+///
+/// # Errors
+/// It does not fit the schema.
+pub fn operation(schema: &Valid<Schema>, text: &str) -> Result<Valid<ExecutableDocument>, Mistake> {
+    ExecutableDocument::parse_and_validate(schema, text, "queries").map_err(|failed| first(&failed.errors))
 }
 
 /// Every field that an operation asks for, as a path of types and fields: `Query.entries/EntryInterface.title`.

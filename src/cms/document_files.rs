@@ -1,6 +1,4 @@
 //! The files in `queries/`, read and parsed.
-//!
-//! Shared by `build.rs` and the program, as [`super::documents`] is.
 
 use super::document_parts as parts;
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition};

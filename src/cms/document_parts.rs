@@ -1,6 +1,4 @@
 //! Surgery on the documents in `queries/`: our directives out, blocks out, fragments in, cut by entry type.
-//!
-//! Shared by `build.rs` and the program, as [`super::documents`] is.
 
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition, OperationDefinition, Selection};
 use apollo_compiler::{Name, Node};

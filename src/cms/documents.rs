@@ -1,8 +1,7 @@
 //! The GraphQL documents in `queries/`: read from disk, joined with their fragments, split into slices.
 //!
-//! Shared by `build.rs`, which generates types for what Rust reasons about, and by the program, which reads the project's
-//! documents when it starts. Directives of `local.graphql` say what a field means to templates; the CMS never sees them.
-//! Depends on nothing but apollo-compiler.
+//! The program reads the project's documents when it starts. Directives of `local.graphql` say what a field means to
+//! templates; the CMS never sees them.
 
 pub use super::document_files::{DocumentError, LOCAL_FILE, SCHEMA_FILE, Source, read_file};
 use super::document_files::{fragments_of, parse, parse_folder};

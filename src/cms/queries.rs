@@ -4,7 +4,7 @@
 use super::document_check::{self, Mistake};
 use super::documents::DocumentError;
 use super::documents::{self, EntryFragment, SCHEMA_FILE};
-use super::wire::{NEEDED, uris::UrisEntries};
+use super::wire::{COMPILED, uris::UrisEntries};
 use crate::report::{Code, Failure};
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
@@ -163,21 +163,30 @@ impl Queries {
 
     /// The program's own types are compiled: a field that is not asked for any more would be taken for an empty one.
     fn has_what_is_needed(&self) -> Result<(), Failure> {
-        for (name, needed) in NEEDED {
+        let unfit = |what: String| {
+            Failure::new(
+                Code::QueryUnfit,
+                what,
+                "queries",
+                "ask for it again; what only templates show can be left out",
+            )
+        };
+        for (name, compiled) in COMPILED {
+            let needed = document_check::operation(&self.schema, compiled).map_err(|mistake| {
+                unfit(format!(
+                    "the program was compiled with another query `{name}`, which the schema does not fit: {mistake}"
+                ))
+            })?;
             let found = document_check::fields(&self.written, name);
-            let Some(missing) = needed.iter().find(|field| !found.contains(**field)) else {
+            let needed = document_check::fields(&needed, name);
+            let Some(missing) = needed.iter().find(|field| !found.contains(*field)) else {
                 continue;
             };
             let (_, field) = missing.rsplit_once('/').unwrap_or(("", missing));
             let (owner, field) = field.split_once('.').unwrap_or_default();
-            return Err(Failure::new(
-                Code::QueryUnfit,
-                format!(
-                    "the query `{name}` does not ask for `{field}` of `{owner}`, which the program reads"
-                ),
-                "queries",
-                "ask for it again; what only templates show can be left out",
-            ));
+            return Err(unfit(format!(
+                "the query `{name}` does not ask for `{field}` of `{owner}`, which the program reads"
+            )));
         }
         Ok(())
     }

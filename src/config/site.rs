@@ -38,7 +38,8 @@ pub(super) struct SiteFile {
 
 impl Site {
     /// A site for unit tests.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
+    #[expect(clippy::unwrap_used, reason = "for tests, and the address is one")]
     pub fn example() -> Self {
         Self {
             url: "https://www.example.test".parse().unwrap(),

@@ -2,7 +2,7 @@
 //!
 //! # The host
 //!
-//! The following is true for a static host such as Netlify, for [`crate::server`], and for a folder on macOS or
+//! The following is true for a static host such as Netlify, for `server`, and for a folder on macOS or
 //! Windows:
 //!
 //! * A path is percent-decoded once, and a slash at its end counts for nothing. It is answered with the file of that

@@ -1,4 +1,4 @@
-//! What templates use while they render a page: everything, to explain a page ([`crate::why`]), or what they look up,
+//! What templates use while they render a page: everything, to explain a page (`why`), or what they look up,
 //! so that a build can tell whether a page is still the same ([`super::Record`]).
 //!
 //! A page is rendered by one thread, so each thread notes its own. A partial that pages share is rendered once, so what

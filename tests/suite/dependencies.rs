@@ -1,52 +1,54 @@
 //! Each dependency is used, and by the part of the project that it is listed for.
 
 use crate::support::source::{Source, project, source, sources};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// The crates of the workspace, by their folders.
-const CRATES: [&str; 4] = [
-    ".",
-    "crates/connections",
-    "crates/embedded-craft",
-    "crates/scaling",
-];
-/// The lists of a manifest, with the folders and files of the code that each is for.
-const LISTS: [(&str, &[&str]); 3] = [
-    ("dependencies", &["src"]),
-    ("build-dependencies", &["build.rs"]),
-    ("dev-dependencies", &["src", "tests", "benches"]),
+/// The crates of the workspace: their folders, and the files that their modules are declared in.
+const CRATES: [(&str, &str); 6] = [
+    (".", "src/lib.rs"),
+    ("crates/building", "src/building.rs"),
+    ("crates/connections", "crates/connections/src/lib.rs"),
+    ("crates/embedded-craft", "crates/embedded-craft/src/lib.rs"),
+    ("crates/fetching", "src/fetching.rs"),
+    ("crates/scaling", "crates/scaling/src/lib.rs"),
 ];
 
 /// Named in what `build.rs` generates.
 const GENERATED: [&str; 1] = ["graphql_client"];
 
-/// The code of a crate that a list is for.
-fn code_for(list: &str, folder: &str, parts: &[&str]) -> Vec<Source> {
-    let paths = parts.iter().map(|part| format!("{folder}/{part}"));
-    let files = paths
-        .filter(|path| project().join(path).exists())
-        .flat_map(|path| {
-            if path.ends_with(".rs") {
-                let file = source(&path);
-                let parts = modules_by_path(&file);
-                std::iter::once(file).chain(parts).collect()
-            } else {
-                sources(&path, &["rs"])
-            }
-        });
-    if list == "dependencies" {
-        files.filter_map(without_tests).collect()
-    } else {
-        files.collect()
+/// The code of a crate that a list of its manifest is for.
+fn code_for(list: &str, folder: &str, root: &str) -> Vec<Source> {
+    match list {
+        "dependencies" => modules(root).into_iter().filter_map(without_tests).collect(),
+        "dev-dependencies" => {
+            let folders = ["tests", "benches"].map(|part| format!("{folder}/{part}"));
+            let folders = folders.iter().filter(|path| project().join(path).exists());
+            let tests = folders.flat_map(|path| sources(path, &["rs"]));
+            modules(root).into_iter().chain(tests).collect()
+        }
+        _ => vec![source("build.rs")],
     }
 }
 
-/// The modules that a file takes from elsewhere: `#[path = "…"]`, from the project folder.
-fn modules_by_path(file: &Source) -> Vec<Source> {
-    let marks = file.text.split("#[path = \"").skip(1);
-    marks
-        .map(|rest| source(rest.split('"').next().unwrap()))
-        .collect()
+/// The files of a crate: its root, what its root declares, and its program.
+fn modules(root: &str) -> Vec<Source> {
+    let (folder, _) = root.rsplit_once('/').unwrap();
+    let root_file = source(root);
+    let declared: BTreeSet<&str> = root_file
+        .text
+        .lines()
+        .filter_map(|line| {
+            line.trim_start_matches("pub ")
+                .strip_prefix("mod ")?
+                .strip_suffix(';')
+        })
+        .collect();
+    let is_of_it = |file: &Source| {
+        let path = file.path.strip_prefix(folder).unwrap().trim_start_matches('/');
+        let module = path.split('/').next().unwrap().trim_end_matches(".rs");
+        file.path == root || declared.contains(module) || (module == "main" && root.ends_with("/lib.rs"))
+    };
+    sources(folder, &["rs"]).into_iter().filter(is_of_it).collect()
 }
 
 /// A file of the program without its tests.
@@ -59,10 +61,10 @@ fn without_tests(mut file: Source) -> Option<Source> {
 #[test]
 fn every_dependency_is_used_where_it_is_listed() {
     let mut unused = Vec::new();
-    for folder in CRATES {
+    for (folder, root) in CRATES {
         let manifest: toml::Table = source(&format!("{folder}/Cargo.toml")).text.parse().unwrap();
-        for (list, parts) in LISTS {
-            let code: Vec<String> = code_for(list, folder, parts).iter().map(Source::code).collect();
+        for list in ["dependencies", "build-dependencies", "dev-dependencies"] {
+            let code: Vec<String> = code_for(list, folder, root).iter().map(Source::code).collect();
             for name in listed(&manifest, list) {
                 let used = code.iter().any(|code| names(code, &name.replace('-', "_")));
                 // A crate lists itself with the features that its own tests need.
@@ -99,7 +101,7 @@ fn names(code: &str, name: &str) -> bool {
 
 #[test]
 fn the_dependencies_are_sorted() {
-    for folder in CRATES {
+    for (folder, _) in CRATES {
         let text = source(&format!("{folder}/Cargo.toml")).text;
         let mut lists: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         let mut list = "";

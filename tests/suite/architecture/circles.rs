@@ -11,6 +11,8 @@ fn no_files_import_each_other_in_a_circle() {
     let crates = crates.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let roots: BTreeSet<String> = crates
         .map(|name| format!("crates/{name}/src"))
+        // The code of the others is in `src`.
+        .filter(|root| project().join(root).is_dir())
         .chain(["src".to_owned()])
         .collect();
     assert!(roots.contains("crates/embedded-craft/src"), "{roots:?}");
