@@ -1,13 +1,15 @@
 //! The documents in `queries/` against the CMS's schema: what they cost, and whether the stored schema is current.
 
 use crate::support::model::model;
+use crate::support::project_copy::{copy_project, edit};
 use crate::support::source::{project, source};
 use apollo_compiler::ast::Document;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{ExecutableDocument, Schema};
 use embedded_craft::complexity;
 use sitegen::cms::schema_diff::differences;
-use sitegen::cms::{documents, schema};
+use sitegen::cms::{Queries, documents, schema};
+use sitegen::report::Code;
 
 /// What one operation may cost; Craft can be configured to refuse more (contract section 4).
 const MOST: u64 = 600;
@@ -85,5 +87,29 @@ fn what_changed_in_the_cms_is_listed() {
             "vacancy_Entry.hours: missing in the CMS",
             "vacancy_Entry.popular: String in the CMS, Boolean is stored",
         ]
+    );
+}
+
+/// A program, and the project of a team that has another version of a query than the program was compiled with.
+#[test]
+fn a_query_asks_for_everything_that_the_program_has_a_type_for() {
+    let folder = tempfile::tempdir().unwrap();
+    copy_project(folder.path());
+    edit(folder.path(), "queries/changes.graphql", "    ownerId\n", "");
+    let failure = Queries::read(folder.path()).map(|_| ()).unwrap_err();
+    assert_eq!(failure.code, Code::QueryUnfit);
+    assert_eq!(
+        failure.what,
+        "the query `Changes` does not ask for `ownerId` of `EntryInterface`, which the program reads"
+    );
+
+    let schema = folder.path().join("queries/schema.graphql");
+    let text = std::fs::read_to_string(&schema).unwrap();
+    std::fs::write(&schema, text.replace("\n  ownerId: ", "\n  ownerIdentity: ")).unwrap();
+    let failure = Queries::read(folder.path()).map(|_| ()).unwrap_err();
+    assert_eq!(failure.code, Code::QueryUnfit);
+    assert!(
+        failure.what.contains("another query `Changes`") && failure.what.contains("ownerId"),
+        "{failure:?}"
     );
 }
