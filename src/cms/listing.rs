@@ -119,18 +119,26 @@ impl Listing {
     /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that. The list was
     /// answered at the moment `listed`, or before it.
     pub(super) async fn settle(&self, client: &Client, listed: Instant) {
-        let is_new = since(client).is_none_or(|since| !self.saved_since(since).is_empty());
-        if is_new {
-            tokio::time::sleep_until(listed + ANOTHER_SECOND).await;
-        }
-        self.settle_files(client, listed).await;
+        tokio::time::sleep_until(self.settled_at(since(client), listed)).await;
     }
 
     /// The same for files alone.
     pub(super) async fn settle_files(&self, client: &Client, listed: Instant) {
-        let since = since(client);
-        if self.assets.dates().any(|date| date >= since) {
-            tokio::time::sleep_until(listed + ANOTHER_SECOND).await;
+        tokio::time::sleep_until(self.files_settled_at(since(client), listed)).await;
+    }
+
+    /// Until when the wait lasts, if the build began after `since`.
+    fn settled_at(&self, since: Option<Timestamp>, listed: Instant) -> Instant {
+        match since.is_none_or(|since| !self.saved_since(since).is_empty()) {
+            true => listed + ANOTHER_SECOND,
+            false => self.files_settled_at(since, listed),
+        }
+    }
+
+    fn files_settled_at(&self, since: Option<Timestamp>, listed: Instant) -> Instant {
+        match self.assets.dates().any(|date| date >= since) {
+            true => listed + ANOTHER_SECOND,
+            false => listed,
         }
     }
 

@@ -140,3 +140,53 @@ fn an_answer_says_whether_something_is_left_out() {
     );
     assert_eq!(listing.entries.len(), 2);
 }
+
+#[test]
+fn content_is_read_in_another_second_than_that_of_the_last_save() {
+    let (since, listed) = (Some(moment()), Instant::now());
+    let waits = |until: Instant| match until > listed {
+        true => {
+            assert!(
+                until > listed + Duration::from_secs(1),
+                "dates have whole seconds"
+            );
+            true
+        }
+        false => false,
+    };
+    let at = |date: &str| sample(&[json!({ "id": "1", "dateUpdated": date })], &[]);
+    assert!(!waits(at(BEFORE).settled_at(since, listed)));
+    assert!(waits(at(ENDED).settled_at(since, listed)));
+    assert!(
+        !waits(at(ENDED).files_settled_at(since, listed)),
+        "an entry is no file"
+    );
+    assert!(waits(at(BEFORE).settled_at(None, listed)), "nothing is known");
+    let with_file = |date: &str| {
+        let mut listing = at(BEFORE);
+        let file = json!({ "made": BEFORE, "last": date });
+        let changes = json!({ "count": 1, "saved": { "7": file }, "saved_count": 1 });
+        listing.assets = serde_json::from_value(changes).unwrap();
+        listing
+    };
+    for (date, expected) in [(BEFORE, false), (ENDED, true)] {
+        let listing = with_file(date);
+        assert_eq!(waits(listing.files_settled_at(since, listed)), expected, "{date}");
+        assert_eq!(waits(listing.settled_at(since, listed)), expected, "{date}");
+    }
+}
+
+#[test]
+fn global_sets_are_named_with_the_date_of_their_last_save_if_they_have_one() {
+    let mut listing = sample(&[], &[]);
+    for (id, handle, date) in [("3", "contact", json!(ENDED)), ("4", "footer", json!(null))] {
+        let set = json!({ "__typename": "x_GlobalSet", "id": id, "handle": handle, "dateUpdated": date });
+        listing
+            .global_sets
+            .insert(id.into(), serde_json::from_value(set).unwrap());
+    }
+    assert_eq!(
+        listing.saves_of_global_sets(),
+        [("contact".to_owned(), ENDED.to_owned())].into()
+    );
+}

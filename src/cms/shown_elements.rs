@@ -135,4 +135,19 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn only_an_entry_has_no_id_where_one_is_missing() {
+        let shown = |answer| ShownElements::of(&answer);
+        let entry = json!({ "__typename": "page_Entry", "id": "1", "link": { "titel": "Meer" } });
+        assert!(!shown(entry).has_entry_without_id);
+        assert!(shown(json!({ "__typename": "page_Entry" })).has_entry_without_id);
+    }
+
+    #[test]
+    fn an_answer_shows_any_of_some_elements_or_none_of_them() {
+        let shown = ShownElements::of(&json!([{ "id": "1" }, { "id": "2" }]));
+        let any_of = |ids: &[&str]| shown.any_of(&ids.iter().map(|id| (*id).to_owned()).collect());
+        assert!(any_of(&["2", "9"]) && !any_of(&["9"]) && !any_of(&[]));
+    }
 }

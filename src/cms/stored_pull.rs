@@ -82,3 +82,21 @@ impl StoredPull {
         self.full_at
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{ENDED, listing, pull};
+    use serde_json::json;
+
+    #[test]
+    fn what_was_saved_during_a_pull_that_did_not_wait_is_in_doubt() {
+        let entry = |id: &str, date: &str| json!({ "id": id, "dateUpdated": date });
+        let entries = [entry("1", "2026-11-20T09:00:00Z"), entry("2", ENDED)];
+        let nested = [json!({ "id": "8", "ownerId": 1 })];
+        let mut pull = pull(listing(&entries, &nested));
+        assert!(pull.unsettled().is_empty(), "it has waited");
+        pull.settled = false;
+        assert_eq!(pull.unsettled(), ["1", "2", "8"].map(str::to_owned).into());
+        assert_eq!(pull.full_at(), pull.since);
+    }
+}

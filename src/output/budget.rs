@@ -178,6 +178,28 @@ mod tests {
     }
 
     #[test]
+    fn a_kind_weighs_what_its_heaviest_page_does_and_of_equal_ones_the_first_is_named() {
+        let page = |kind, route: &str, critical, all| PageWeight {
+            kind,
+            route: route.into(),
+            weight: Weight { critical, all },
+        };
+        let pages = [
+            page(PageKind::Vacancy, "/vacatures/a", 9, 100),
+            page(PageKind::Home, "/", 7, 50),
+            page(PageKind::Vacancy, "/vacatures/b", 8, 300),
+            page(PageKind::Vacancy, "/vacatures/c", 9, 300),
+            page(PageKind::Vacancy, "/vacatures/d", 9, 200),
+        ];
+        let heaviest = heaviest(&pages);
+        let told: Vec<_> = heaviest
+            .iter()
+            .map(|kind| (kind.kind.as_str(), kind.route.as_str(), kind.critical, kind.all))
+            .collect();
+        assert_eq!(told, [("home", "/", 7, 50), ("vacancy", "/vacatures/b", 8, 300)]);
+    }
+
+    #[test]
     fn what_exceeds_a_limit_is_named_with_its_page() {
         let none = SharedWeight::default();
         assert_eq!(told(&[kind(200)], none, &budget("")), [""; 0]);
