@@ -156,7 +156,7 @@ mod tests {
 
     fn page(ids: &[&str]) -> Ask {
         let ids = ids.iter().map(|id| (*id).to_owned()).collect();
-        let queries = Queries::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let queries = Queries::read(std::path::Path::new(crate::config::THIS_PROJECT)).unwrap();
         let variables = json!({ "section": ["*"] });
         let ask = Ask::new(&queries, "Page", Some("vacancy_Entry"), variables).unwrap();
         ask.about(ids)

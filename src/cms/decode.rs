@@ -248,7 +248,7 @@ mod tests {
     use serde_json::json;
 
     fn queries() -> Arc<Queries> {
-        Queries::read(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap()
+        Queries::read(std::path::Path::new(crate::config::THIS_PROJECT)).unwrap()
     }
 
     fn decode<T: serde::de::DeserializeOwned>(name: &str, data: Value) -> Result<T, Error> {

@@ -81,6 +81,9 @@ use std::path::PathBuf;
 pub const DEMO_PORT: u16 = 8055;
 /// The token of the embedded CMS, which is public.
 pub const DEMO_TOKEN: &str = "demo";
+/// This project, for unit tests: the crates they belong to have other folders.
+#[cfg(any(test, feature = "testing"))]
+pub const THIS_PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// All inputs of a build besides the content. Equal values and equal content give equal bytes.
 #[derive(Debug, Clone)]

@@ -46,13 +46,13 @@ fn same(host: &Host, url: &Url) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::{Config, Overrides};
+    use crate::config::{Config, Overrides, THIS_PROJECT};
     use crate::report::Reporter;
 
     #[test]
     fn an_asset_host_has_a_limit_of_its_own_unless_it_is_the_cms() {
         let mut config = Config::resolve(Overrides {
-            project: Some(env!("CARGO_MANIFEST_DIR").into()),
+            project: Some(THIS_PROJECT.into()),
             cms_url: Some("https://cms.example.test".into()),
             cms_token: Some("token".into()),
             concurrency: Some(3),

@@ -147,6 +147,7 @@ impl<'a> Design<'a> {
 mod tests {
     use super::*;
     use crate::assets::brand::Colour;
+    use crate::config::THIS_PROJECT;
     use rayon::prelude::*;
     use std::path::Path;
 
@@ -164,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_title_makes_an_image() {
-        let sources = Sources::read(Path::new("."), &[]).unwrap();
+        let sources = Sources::read(Path::new(THIS_PROJECT), &[]).unwrap();
         let palette = Palette {
             on_dark: Colour::parse("#fff").unwrap(),
             ..Palette::default()
@@ -196,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_same_text_makes_the_same_file_on_any_thread_and_after_any_other() {
-        let sources = Sources::read(Path::new("."), &[]).unwrap();
+        let sources = Sources::read(Path::new(THIS_PROJECT), &[]).unwrap();
         let design = || Design::new(&sources, Palette::default(), "Wendel & Tromp").unwrap();
         let texts = ["Timmerman", "Senior timmerman trappen", "大工募集", ""];
         let alone = texts.map(|text| design().file(text, "Assen").unwrap());

@@ -50,11 +50,13 @@ fn cut(letters: &Lettering<'_>, word: &str, size: f32, width: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::THIS_PROJECT;
     use ab_glyph::FontRef;
+    use std::path::Path;
 
     #[test]
     fn long_titles_are_wrapped_and_cut() {
-        let bytes = std::fs::read("frontend/brand/social.ttf").unwrap();
+        let bytes = std::fs::read(Path::new(THIS_PROJECT).join("frontend/brand/social.ttf")).unwrap();
         let letters = Lettering::new(FontRef::try_from_slice(&bytes).unwrap());
         let wrap = |text: &str| wrap(&letters, text, 80.0, 960.0, 4);
         assert_eq!(wrap(""), [""]);

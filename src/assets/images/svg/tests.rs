@@ -1,4 +1,6 @@
 use super::*;
+use crate::config::THIS_PROJECT;
+use std::path::Path;
 
 const START: &str = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>";
 
@@ -189,7 +191,7 @@ fn a_drawing_written_anew_stays_as_it_is() {
     let mut seen = 0;
     for entry in folders
         .into_iter()
-        .flat_map(|folder| std::fs::read_dir(folder).unwrap())
+        .flat_map(|folder| std::fs::read_dir(Path::new(THIS_PROJECT).join(folder)).unwrap())
     {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "svg") {
