@@ -167,7 +167,8 @@ describe("preview", { timeout: 600_000 }, () => {
       assert.equal(page.url(), `${site.origin}/vacatures`);
       assert.equal(await picker.inputValue(), "2031-12-24T09:00");
       await bar(page).getByRole("button", { name: "Terug naar nu" }).click();
-      await page.waitForFunction(() => document.querySelector("sitegen-preview-bar").shadowRoot.querySelector("input").value === "");
+      // The answer is another document, which has no bar at first.
+      await page.waitForFunction(() => document.querySelector("sitegen-preview-bar")?.shadowRoot?.querySelector("input").value === "");
       assert.equal(await vacancies(), today);
     });
   });
