@@ -19,9 +19,9 @@
 //!
 //! All this is one house, read in `src/`, and compiled as three crates: `fetching` is the ground floor and [`cms`],
 //! `building` is [`content`] to [`output`] and [`pipeline`], this one is everything that imports those. So the compiler
-//! itself refuses an import that would go up from one crate to the next, and while it optimises one crate it reads the next: as a single crate, the program
-//! kept one core idle for half a minute. `src/fetching.rs` and `src/building.rs` are their roots, what is in them is
-//! re-exported here, and `crate::cms` is the same module in each.
+//! itself refuses an import that goes up from one crate to the next, and it reads one crate while it optimises another: as
+//! a single crate, the program left one core idle for half a minute. `src/fetching.rs` and `src/building.rs` are their
+//! roots; what they declare is re-exported here, and `crate::cms` is the same module in all of them.
 //!
 //! Three crates know nothing of this one. `embedded-craft` is a Craft CMS for the demo site and the tests; only
 //! [`commands`] uses it, and only with the feature `demo`. `connections` accepts HTTP connections for both servers.
@@ -69,6 +69,8 @@
 //!   ([`content::Memory`]), and the page keeps the hashes that were made of it. Both follow from invariant 3.
 //! * There are no speculation rules. The router has already fetched the page data for every link that they could list,
 //!   so loading the document as well would be wasted.
+//! * `build.rs` does not validate `queries/`: graphql_client checks the operations with types, and the program checks all
+//!   documents when it starts. The build script needs no second compilation of apollo-compiler for that.
 //! * The published site is compared only with a site of the same source (the home entry's uid), so that a switch from
 //!   the demo to a real CMS does not count as a shrinking site.
 
