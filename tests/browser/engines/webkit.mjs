@@ -49,7 +49,12 @@ export async function webkit() {
     get said() {
       return driver.lines.filter((line) => CONSOLE.test(line));
     },
-    go: (url) => ask("POST", `${session}/url`, { url }),
+    // The driver has answered before the page that was left was gone, and what was then asked of it had no answer.
+    async go(url) {
+      await run("() => { document.isLeft = true; }");
+      await ask("POST", `${session}/url`, { url });
+      await arrived(run, url);
+    },
     run,
     /** The window has a bar of its own; what is wanted is the size of the page. */
     async resize(width, height) {
@@ -86,6 +91,17 @@ async function settled(read, wanted) {
     size = now;
   }
   return size;
+}
+
+/** Waits until the document that `go` marked has been replaced by one that is loaded; a document that goes has no answer. */
+async function arrived(run, url) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await run("() => !document.isLeft && document.readyState === 'complete'").catch(() => false)) {
+      return;
+    }
+    await delay(50);
+  }
+  throw new Error(`WebKit does not arrive at ${url}`);
 }
 
 /** The driver says nothing when it listens. */
