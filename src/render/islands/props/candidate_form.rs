@@ -6,7 +6,8 @@ use super::prelude::*;
 /// What `CandidateForm` is called with. What is sent besides the fields is HTML, its slot `hidden`: there `redirect`,
 /// the page that follows as the CMS signed it, is sent only without JavaScript; without it the visitor sees the CMS's
 /// own answer then.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CandidateFormProps {
     /// The address that the form posts to: an action of the CMS.
@@ -30,7 +31,8 @@ pub struct CandidateFormProps {
 }
 
 /// A field.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FormFieldProps {
     /// How it is shown and checked.
@@ -38,7 +40,6 @@ pub struct FormFieldProps {
     pub kind: FieldType,
     /// What a browser may fill in, as HTML's `autocomplete` says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub auto_complete: Option<String>,
     /// Its name in the CMS.
     pub name: String,
@@ -48,12 +49,12 @@ pub struct FormFieldProps {
     pub required: bool,
     /// The message when it is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub error: Option<String>,
 }
 
 /// How a field is shown and checked.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FieldType {
     /// A line of text.
@@ -69,7 +70,8 @@ pub enum FieldType {
 }
 
 /// The checkbox.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(deny_unknown_fields)]
 pub struct Consent {
     /// Its name in the CMS.
@@ -83,7 +85,8 @@ pub struct Consent {
 }
 
 /// Labels of the form.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(deny_unknown_fields)]
 pub struct CandidateFormLabels {
     /// The honeypot field, which people never see.
@@ -101,7 +104,8 @@ pub struct CandidateFormLabels {
 }
 
 /// Messages under the fields (spec section 5).
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(deny_unknown_fields)]
 pub struct CandidateFormErrors {
     /// Not an e-mail address.

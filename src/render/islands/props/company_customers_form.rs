@@ -3,7 +3,8 @@
 use super::prelude::*;
 
 /// What `CompanyCustomersForm` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CompanyCustomersFormProps {
     /// The address that the form posts to: the CMS's lead action.
@@ -13,7 +14,6 @@ pub struct CompanyCustomersFormProps {
     /// The same page, signed by the CMS, for submissions without JavaScript. Without it the visitor sees the CMS's own
     /// answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub redirect: Option<String>,
     /// Sent as `subject`.
     pub subject: String,
@@ -34,7 +34,8 @@ pub struct CompanyCustomersFormProps {
 }
 
 /// What a visitor sees if sending fails.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FailureNotice {
     /// Nothing; the failure is only logged.
@@ -44,7 +45,8 @@ pub enum FailureNotice {
 }
 
 /// Labels of the form.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FormLabels {
     /// First and last name.
@@ -64,7 +66,8 @@ pub struct FormLabels {
 }
 
 /// A link in the text beside the checkbox.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TermsLink {
     /// Its placeholder: `{name}` in the text.
@@ -73,12 +76,12 @@ pub struct TermsLink {
     pub text: String,
     /// Its address; without an address it is plain text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub href: Option<String>,
 }
 
 /// Messages under the fields.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FormErrors {
     /// The name is empty.

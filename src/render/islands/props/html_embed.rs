@@ -3,7 +3,8 @@
 use super::prelude::*;
 
 /// What `HtmlEmbed` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HtmlEmbedProps {
     /// Path of the document with the HTML.
@@ -13,7 +14,8 @@ pub struct HtmlEmbedProps {
 }
 
 /// Texts around an embedded document.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EmbedTexts {
     /// Name of the frame for screen readers.

@@ -3,7 +3,8 @@
 use super::prelude::*;
 
 /// What `ImageCarousel` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ImageCarouselProps {
     /// Texts.
@@ -15,7 +16,8 @@ pub struct ImageCarouselProps {
 }
 
 /// Texts of a carousel.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CarouselTexts {
     /// Role description for screen readers.

@@ -3,7 +3,8 @@
 use super::prelude::*;
 
 /// What `LogoTicker` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LogoTickerProps {
     /// Label of the pause button.

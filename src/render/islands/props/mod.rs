@@ -3,13 +3,13 @@
 
 mod fields;
 mod prelude;
+#[cfg(feature = "testing")]
+mod typescript;
 
 pub use site_header::SiteHeaderProps;
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use ts_rs::{Config, TS, TypeVisitor};
 
 /// Why the props in a template are invalid.
 #[derive(Debug, thiserror::Error)]
@@ -54,9 +54,10 @@ macro_rules! islands {
         }
 
         /// `frontend/lib/props.ts`.
+        #[cfg(feature = "testing")]
         pub fn typescript() -> String {
-            let mut types = Types::default();
-            $(types.visit::<$module::$props>();)*
+            let mut types = typescript::Types::default();
+            $(ts_rs::TypeVisitor::visit::<$module::$props>(&mut types);)*
             let mut text = String::from(
                 "/** Generated from src/render/islands/props by `UPDATE=1 cargo test --test suite island_props`. */\n",
             );
@@ -94,22 +95,4 @@ fn canonical<P: Serialize + DeserializeOwned>(island: &str, props: Value) -> Res
             island: island.to_owned(),
             source,
         })
-}
-
-/// Declarations by name.
-#[derive(Default)]
-struct Types(BTreeMap<String, String>);
-
-impl TypeVisitor for Types {
-    fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        let config = Config::new().with_large_int("number");
-        // Types without a file are built-in.
-        if T::output_path().is_none() || self.0.contains_key(&T::ident(&config)) {
-            return;
-        }
-        let docs = T::docs().unwrap_or_default();
-        let declaration = format!("{docs}export {}", T::decl(&config));
-        self.0.insert(T::ident(&config), declaration);
-        T::visit_dependencies(self);
-    }
 }

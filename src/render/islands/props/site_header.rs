@@ -10,7 +10,8 @@ use crate::content::Roles;
 use crate::content::navigation::{NavItem, Navigation};
 
 /// What `SiteHeader` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SiteHeaderProps {
     /// Level 1: the bar's items and the overlay's.
@@ -25,51 +26,48 @@ pub struct SiteHeaderProps {
 }
 
 /// An item of the navigation. Without an address it only opens its children.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HeaderItem {
     /// Its title.
     pub label: String,
     /// Its title on small screens, if different.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub mobile_label: Option<String>,
     /// Its address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub href: Option<String>,
     /// The address's path, if different from the address.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub path: Option<String>,
     /// Its slug, if different from the path's last segment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub slug: Option<String>,
     /// Accessible name, instead of the title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub name: Option<String>,
     /// Opens in a new tab.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "testing", ts(optional, as = "Option<bool>"))]
     pub new_tab: bool,
     /// Shows the number of vacancies.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "testing", ts(optional, as = "Option<bool>"))]
     pub count: bool,
     /// Whether its dropdown shows the graphic (on the company's own page).
     #[serde(default, skip_serializing_if = "is_false")]
-    #[ts(optional, as = "Option<bool>")]
+    #[cfg_attr(feature = "testing", ts(optional, as = "Option<bool>"))]
     pub graphic: bool,
     /// The next level.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<HeaderItem>>")]
+    #[cfg_attr(feature = "testing", ts(optional, as = "Option<Vec<HeaderItem>>"))]
     pub children: Vec<HeaderItem>,
 }
 
 /// Texts of the header.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct HeaderTexts {
     /// Name of the bar's navigation for screen readers.

@@ -4,7 +4,8 @@ use super::image_carousel::CarouselTexts;
 use super::prelude::*;
 
 /// What `StepsSlider` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StepsSliderProps {
     /// Texts.

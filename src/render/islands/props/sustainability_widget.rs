@@ -4,7 +4,8 @@ use super::html_embed::EmbedTexts;
 use super::prelude::*;
 
 /// Props of `SustainabilityWidget`.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SustainabilityWidgetProps {
     /// Wood You Care's page for the language and the company.

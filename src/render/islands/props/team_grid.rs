@@ -4,7 +4,8 @@
 use super::prelude::*;
 
 /// What `TeamGrid` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TeamGridProps {
     /// Name of the menu for screen readers.
@@ -14,7 +15,8 @@ pub struct TeamGridProps {
 }
 
 /// A department in the menu.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Department {
     /// Id of its section.

@@ -5,7 +5,8 @@ use super::prelude::*;
 use std::collections::BTreeMap;
 
 /// What `VacancyList` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS), ts(optional_fields))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VacancyListProps {
     /// How many vacancies there are, on all pages of the overview.
@@ -19,12 +20,12 @@ pub struct VacancyListProps {
     /// Of an overview that is divided: what cards say. The cards that a visitor looks for are made of the file of the search
     /// and the `template` in the slot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub card: Option<CardTexts>,
 }
 
 /// What cards say, with places for values.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardTexts {
     /// Label of the button that saves the vacancy, with `{title}`.
@@ -46,7 +47,8 @@ pub struct CardTexts {
 }
 
 /// A property of vacancies.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Facet {
     /// Name in the address and in the items' data attribute.
@@ -60,7 +62,8 @@ pub struct Facet {
 }
 
 /// Texts of the vacancy overview.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VacancyListTexts {
     /// Name of the filters for screen readers.

@@ -3,7 +3,8 @@
 use super::prelude::*;
 
 /// What `VideoPlayer` is called with.
-#[derive(Debug, Serialize, Deserialize, TS)]
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VideoPlayerProps {
     /// YouTube's id of the video, 11 characters.
