@@ -10,6 +10,7 @@ import { readSaved } from "../../lib/saved-vacancies";
 import { FacetField } from "./FacetField";
 import { type Choice, type Filter, type Result, both, filterOf } from "./facets";
 import type { Search } from "./search";
+import { afterPaint } from "./turns";
 import { useSearch } from "./use-search";
 
 /** The field with the text, and its parameter in the address. */
@@ -25,6 +26,8 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
   const filter = useRef<Filter>(null);
   // The list whose values the arrow keys go through, from the second value on.
   const passing = useRef<{ field?: EventTarget; begun?: boolean }>({});
+  // What has been typed waits for the key to be on the screen.
+  const waits = useRef(false);
   const [result, setResult] = useState<Result | null>(null);
 
   const chosen = (): Choice => new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
@@ -36,6 +39,19 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
       setResult(filter.current.choose(choice, found));
     } else {
       search.prepare();
+    }
+  };
+  /** Once for all keys of a frame: a search takes longer than a key may wait. */
+  const showTyped = () => {
+    if (!waits.current) {
+      waits.current = true;
+      afterPaint(() => {
+        waits.current = false;
+        // The page may have been left meanwhile.
+        if (form.current !== null) {
+          show();
+        }
+      });
     }
   };
   const load = async (): Promise<Search> => {
@@ -107,7 +123,11 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
 
   const change = ({ target }: ChangeEvent<HTMLFormElement>) => {
     const { field, begun } = passing.current;
-    show();
+    if ((target as unknown as HTMLInputElement).name === TEXT) {
+      showTyped();
+    } else {
+      show();
+    }
     // Going through a list is one step back, not one for every value on the way.
     remember(begun && field === target ? "replaceState" : "pushState");
     passing.current.begun = field === target;

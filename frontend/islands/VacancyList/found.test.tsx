@@ -69,6 +69,8 @@ const list = () => <VacancyList {...props} slots={{ list: <div data-testid="slot
 
 const shown = () => [...document.querySelectorAll<HTMLAnchorElement>(".cards a")].map((link) => Number(link.pathname.split("/")[2]));
 const isWhole = () => document.querySelector("nav") !== null && document.querySelector(".cards")?.textContent === "eigen";
+/** What keeps its height while cards are added. */
+const slot = () => document.querySelector<HTMLElement>(".vacancies__list")!;
 const count = () => screen.getByRole("status").textContent;
 const text = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Zoeken" });
 const type = (value: string) => fireEvent.change(text(), { target: { value } });
@@ -110,7 +112,10 @@ test("a choice shows what fits on all pages, some at a time, and wiping brings t
   choose("Emmen");
   await waitFor(() => assert.equal(count(), "50 vacatures"));
   assert.equal(document.querySelector("nav"), null);
-  assert.deepEqual(shown(), rows.filter((at) => at % 2 === 0).slice(0, 36));
+  assert.ok(shown().length < 36, "the first screen comes first");
+  assert.notEqual(slot().style.minHeight, "", "the page keeps its height meanwhile");
+  await waitFor(() => assert.deepEqual(shown(), rows.filter((at) => at % 2 === 0).slice(0, 36)));
+  assert.equal(slot().style.minHeight, "");
   assert.equal(location.pathname + location.search, "/vacatures/pagina/2?location=Emmen");
   assert.match(document.body.textContent!, /Traineeship \(10\)/);
   fireEvent.click(screen.getByRole("button", { name: "Toon meer" }));
@@ -118,7 +123,7 @@ test("a choice shows what fits on all pages, some at a time, and wiping brings t
   assert.equal(document.activeElement, document.querySelectorAll(".cards a")[36]);
   assert.equal(screen.queryByRole("button", { name: "Toon meer" }), null);
   choose("Assen");
-  assert.equal(shown().length, 36);
+  await waitFor(() => assert.equal(shown().length, 36));
   assert.equal(count(), "49 vacatures");
   fireEvent.click(screen.getByRole("button", { name: "Wis" }));
   assert.ok(isWhole());
@@ -151,14 +156,16 @@ test("text and filters go together, and going back restores what was shown befor
   render(list());
   type("timmer");
   await waitFor(() => assert.deepEqual(shown(), [3, 28, 53, 78]));
+  const stays = document.querySelector('.cards a[href="/vacatures/78"]');
   choose("Emmen");
   assert.deepEqual(shown(), [28, 78]);
+  assert.equal(document.querySelector('.cards a[href="/vacatures/78"]'), stays, "a card that stays is not made again");
   travel("?q=timmer");
   assert.deepEqual(shown(), [3, 28, 53, 78]);
   travel("");
   assert.ok(isWhole());
   type("niets");
-  assert.equal(count(), "Geen vacatures");
+  await waitFor(() => assert.equal(count(), "Geen vacatures"));
   assert.deepEqual(shown(), []);
 });
 
@@ -191,8 +198,21 @@ test("what is saved is found on all pages, and each heart is that of its vacancy
   fireEvent.click(screen.getByRole("checkbox", { name: "Bewaard" }));
   assert.ok(isWhole());
   choose("Emmen");
+  await waitFor(() => assert.equal(shown().length, 36));
   const hearts = [...document.querySelectorAll<HTMLElement>(".cards [data-save]")];
   assert.deepEqual(hearts.slice(0, 2).map(({ dataset }) => dataset["save"]), ["/vacatures/0", "/vacatures/2"]);
   assert.equal(screen.getAllByRole("button", { name: "Bewaar Timmerman" })[0]!.dataset["save"], "/vacatures/28");
   assert.deepEqual(hearts.filter((heart) => heart.getAttribute("aria-pressed") === "true").map(({ dataset }) => dataset["save"]), ["/vacatures/4", "/vacatures/28"]);
+});
+
+test("a choice that comes while cards are added takes their place", async (context) => {
+  answering(context);
+  render(list());
+  choose("Emmen");
+  await waitFor(() => assert.equal(count(), "50 vacatures"));
+  assert.ok(shown().length < 36);
+  choose("Assen");
+  await waitFor(() => assert.equal(shown().length, 36));
+  assert.ok(shown().every((at) => at % 2 === 1), "none of those that were still to come");
+  assert.equal(slot().style.minHeight, "");
 });

@@ -6,9 +6,12 @@ import type { CardTexts, Facet } from "../../lib/props";
 import { readSaved } from "../../lib/saved-vacancies";
 import { type Filter, numbered, tally } from "./facets";
 import { type Cards, type Index, type Search, fetched, searchOver } from "./search";
+import { nextTurn } from "./turns";
 
 /** So many cards come at a time: as many as on a page of the overview. */
 export const STEP = 36;
+/** So many of them are drawn in one turn: as many as the first screen shows. */
+const AT_ONCE = 4;
 
 type Found = {
   readonly search: Search;
@@ -23,8 +26,9 @@ export async function load(address: string): Promise<Found> {
     throw new Error(`${address} has no cards`);
   }
   const { cards } = index;
+  const search = await searchOver(index);
   return {
-    search: searchOver(index),
+    search,
     filterOf: (list, facets, texts) => filterOf(list, facets, index, cards, texts),
   };
 }
@@ -42,45 +46,83 @@ function filterOf(list: HTMLElement, facets: readonly Facet[], index: Index, car
     return Uint16Array.from(vacancies, (_, row) => option(numberOf(cards, facets[facet]!.name, row)));
   });
   const fits = new Uint8Array(vacancies.length);
-  let next = 0;
+  /** The cards that are there, by the rows of their vacancies. */
+  const present = new Map<number, Element>();
+  let limit = STEP;
+  let latest = 0;
 
-  /** Adds the next cards. */
-  const add = (): boolean => {
-    const added = document.createDocumentFragment();
-    for (; next < vacancies.length; next += 1) {
-      if (fits[next] === 1) {
-        if (added.childElementCount === STEP) {
-          break;
-        }
-        added.append(cardOf(template, index, cards, texts, next));
+  /** The first vacancies that fit. */
+  const fitting = (): readonly number[] => {
+    const rows: number[] = [];
+    for (let row = 0; row < fits.length && rows.length < limit; row += 1) {
+      if (fits[row] === 1) {
+        rows.push(row);
       }
     }
-    results.append(added);
-    return next < vacancies.length;
+    return rows;
+  };
+
+  /** Shows the cards of these rows. Those that are there stay; of the others `atOnce` come now, and as many in each later turn. */
+  const put = async (rows: readonly number[], atOnce: number): Promise<void> => {
+    const mine = (latest += 1);
+    const saved = readSaved();
+    const wanted = new Set(rows);
+    // The page keeps its height, and so its place, until all are there.
+    list.style.setProperty("min-height", `${list.offsetHeight}px`);
+    for (const [row, card] of present) {
+      if (!wanted.has(row)) {
+        card.remove();
+        present.delete(row);
+      }
+    }
+    let made = 0;
+    let previous: Element | undefined;
+    for (const row of rows) {
+      let card = present.get(row);
+      if (card === undefined) {
+        if (made === atOnce) {
+          await nextTurn();
+          if (mine !== latest) {
+            return;
+          }
+          made = 0;
+        }
+        made += 1;
+        card = cardOf(template, index, cards, texts, row);
+        present.set(row, card);
+        previous ? previous.after(card) : results.prepend(card);
+      }
+      card.querySelector("[data-save]")?.setAttribute("aria-pressed", String(saved.has(vacancies[row]![0])));
+      previous = card;
+    }
+    list.style.removeProperty("min-height");
   };
 
   return {
     choose: (choice, found) => {
       const result = tally(facets, columns, choice, (row) => found === null || found.has(vacancies[row]![0]), fits);
-      results.replaceChildren();
+      limit = STEP;
       if (result.total === vacancies.length) {
+        void put([], 0);
         results.remove();
         template.before(...own);
         return { ...result, waiting: false };
       }
-      next = 0;
-      const waiting = add();
+      void put(fitting(), AT_ONCE);
       for (const element of own) {
         element.remove();
       }
       template.before(results);
-      return { ...result, waiting };
+      return { ...result, waiting: result.total > limit };
     },
     showMore: () => {
-      const shown = results.childElementCount;
-      const waiting = add();
-      results.children[shown]?.querySelector("a")?.focus();
-      return waiting;
+      const shown = limit;
+      limit += STEP;
+      const rows = fitting();
+      // The focus goes to the first new one, so all come now.
+      void put(rows, Infinity);
+      present.get(rows[shown]!)?.querySelector("a")?.focus();
+      return fits.reduce((total, fit) => total + fit, 0) > limit;
     },
   };
 }
@@ -89,7 +131,7 @@ function filterOf(list: HTMLElement, facets: readonly Facet[], index: Index, car
 const numberOf = ({ columns }: Cards, name: string, row: number): number => columns[name]?.[row] ?? 0;
 
 /** A copy of the template with what the file says about a vacancy. */
-function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Cards, texts: CardTexts, row: number): Node {
+function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Cards, texts: CardTexts, row: number): Element {
   const text = (name: string): string | undefined => cards.texts[numberOf(cards, name, row) - 1];
   const copy = document.importNode(template.content, true);
   const [path, title] = vacancies[row]!;
@@ -100,7 +142,6 @@ function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Card
   fill(copy, "[data-save]", (heart) => {
     heart.setAttribute("data-save", path);
     heart.setAttribute("aria-label", texts.save.replace("{title}", () => title));
-    heart.setAttribute("aria-pressed", String(readSaved().has(path)));
   });
   const hours = text("hours");
   const type = text("type");
@@ -131,7 +172,7 @@ function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Card
       card.prepend(pictureOf(picture));
     });
   }
-  return copy;
+  return copy.firstElementChild!;
 }
 
 function fill(copy: DocumentFragment, selector: string, change: (element: Element) => void): void {

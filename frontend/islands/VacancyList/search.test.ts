@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, searchIn } from "./search";
+import { load, searched, searchIn } from "./search";
 
 const texts = [
   "MIG/MAG-lasser Metaal Emmen",
@@ -14,7 +14,7 @@ const texts = [
   "Timmerman Bouw Emmen",
   "Сварщик Metaal Riga",
 ];
-const find = searchIn(texts);
+const find = searchIn(texts.map(searched));
 const found = (text: string) => find(text)?.map((row) => texts[row]!.split(" ")[0]);
 
 test("a word is found inside of a word", () => {

@@ -5,6 +5,7 @@
  * it, it may have an ending, a doubled letter or a typing error of its own.
  */
 import uFuzzy from "@leeoniya/ufuzzy";
+import { mapInTurns } from "./turns";
 
 /** `/_search/vacancies.json` (`src/output/search.rs`). */
 export type Index = {
@@ -56,10 +57,19 @@ const fuzzy = new uFuzzy({
   intraMode: 1,
 });
 
+/** A text as it is searched. */
+type Searched = { readonly exact: string; readonly similar: string };
+
+/** Prepares a text for its search: of many texts, longer than a key may wait. */
+export function searched(text: string): Searched {
+  const exact = joined(folded(text));
+  return { exact, similar: loose(exact) };
+}
+
 /** The search over these texts: which of them have all words. */
-export function searchIn(texts: readonly string[]): (text: string) => readonly number[] | null {
-  const exact = texts.map((text) => joined(folded(text)));
-  let similar: string[] | undefined;
+export function searchIn(texts: readonly Searched[]): (text: string) => readonly number[] | null {
+  const exact = texts.map((text) => text.exact);
+  const similar = texts.map((text) => text.similar);
   return (text) => {
     const words = folded(text).split(WORDS).filter(Boolean);
     if (words.length === 0) {
@@ -70,7 +80,6 @@ export function searchIn(texts: readonly string[]): (text: string) => readonly n
       if (exact.some((text) => text.includes(word))) {
         rows = rows.filter((row) => exact[row]!.includes(word));
       } else {
-        similar ??= exact.map(loose);
         rows = fuzzy.filter(similar, stem(loose(word)), rows) ?? [];
       }
     }
@@ -88,8 +97,9 @@ export async function fetched(address: string): Promise<Index> {
 }
 
 /** The search over this file. */
-export function searchOver({ names, vacancies }: Index): Search {
-  const search = searchIn(vacancies.map(([, title, ...places]) => [title, ...places.map((name) => names[name])].join(" ")));
+export async function searchOver({ names, vacancies }: Index): Promise<Search> {
+  const texts = await mapInTurns(vacancies, ([, title, ...places]) => searched([title, ...places.map((name) => names[name])].join(" ")));
+  const search = searchIn(texts);
   return (text) => {
     const rows = search(text);
     return rows && new Set(rows.map((row) => vacancies[row]![0]));
