@@ -61,7 +61,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
     const all = await (await import("./found")).load(index);
     // The page may have been left meanwhile.
     if (list.current !== null) {
-      filter.current = all.filterOf(list.current, offered, card);
+      filter.current = await all.filterOf(list.current, offered, card);
     }
     return all.search;
   };

@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 
 type Found = {
   readonly search: Search;
-  readonly filterOf: (list: HTMLElement, facets: readonly Facet[], texts: CardTexts) => Filter;
+  readonly filterOf: (list: HTMLElement, facets: readonly Facet[], texts: CardTexts) => Promise<Filter>;
 };
 
 /** The vacancies in the file at this address. */
@@ -33,18 +33,26 @@ export async function load(address: string): Promise<Found> {
   };
 }
 
-function filterOf(list: HTMLElement, facets: readonly Facet[], index: Index, cards: Cards, texts: CardTexts): Filter {
+async function filterOf(
+  list: HTMLElement,
+  facets: readonly Facet[],
+  index: Index,
+  cards: Cards,
+  texts: CardTexts,
+): Promise<Filter> {
   const { vacancies } = index;
   const template = list.querySelector("template")!;
   const own = [...template.parentElement!.children].filter((element) => element !== template);
   const results = document.createElement("ul");
   results.className = "cards";
-  const columns = facets.map(({ toggle }, facet) => {
+  const columns: Uint16Array[] = [];
+  for (const [facet, { name, toggle }] of facets.entries()) {
     const options = numbered(facets)[facet]!;
     // By its text: the file may be newer than the page, and have other numbers.
     const option = (number: number) => (number === 0 ? 0 : (options.get(toggle ? "on" : cards.texts[number - 1]!) ?? 0));
-    return Uint16Array.from(vacancies, (_, row) => option(numberOf(cards, facets[facet]!.name, row)));
-  });
+    columns.push(Uint16Array.from(vacancies, (_, row) => option(numberOf(cards, name, row))));
+    await nextTurn();
+  }
   const fits = new Uint8Array(vacancies.length);
   /** The cards that are there, by the rows of their vacancies. */
   const present = new Map<number, Element>();
@@ -67,8 +75,10 @@ function filterOf(list: HTMLElement, facets: readonly Facet[], index: Index, car
     const mine = (latest += 1);
     const saved = readSaved();
     const wanted = new Set(rows);
-    // The page keeps its height, and so its place, until all are there.
-    list.style.setProperty("min-height", `${list.offsetHeight}px`);
+    // The page keeps its height, and so its place, until all are there. To ask for it again would be a layout in between.
+    if (list.style.minHeight === "") {
+      list.style.setProperty("min-height", `${list.offsetHeight}px`);
+    }
     for (const [row, card] of present) {
       if (!wanted.has(row)) {
         card.remove();
