@@ -259,9 +259,7 @@ test("a word is one step of the history, however many letters it has", async (co
 
 test("a search that cannot be loaded hides nothing, and the next letter tries again", async (context) => {
   let there = false;
-  const asked = searchFile(context, async () =>
-    there ? Response.json(file) : new Response("", { status: 503 }),
-  );
+  const asked = searchFile(context, async () => (there ? Response.json(file) : new Response("", { status: 503 })));
   render(list());
   type("l");
   await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));

@@ -7,10 +7,11 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { IslandProps } from "../../lib/island";
 import type { VacancyListProps } from "../../lib/props";
 import { readSaved } from "../../lib/saved-vacancies";
+import { type Step, remember as rememberIn } from "./address";
 import { FacetField } from "./FacetField";
 import { type Choice, type Filter, type Result, both, filterOf } from "./facets";
 import type { Search } from "./search";
-import { afterPaint } from "./turns";
+import { useAfterPaint } from "./use-after-paint";
 import { useSearch } from "./use-search";
 
 /** The field with the text, and its parameter in the address. */
@@ -26,8 +27,6 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
   const filter = useRef<Filter>(null);
   // The list whose values the arrow keys go through, from the second value on.
   const passing = useRef<{ field?: EventTarget; begun?: boolean }>({});
-  // What has been typed waits for the key to be on the screen.
-  const waits = useRef(false);
   const [result, setResult] = useState<Result | null>(null);
 
   const chosen = (): Choice => new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
@@ -41,19 +40,8 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
       search.prepare();
     }
   };
-  /** Once for all keys of a frame: a search takes longer than a key may wait. */
-  const showTyped = () => {
-    if (!waits.current) {
-      waits.current = true;
-      afterPaint(() => {
-        waits.current = false;
-        // The page may have been left meanwhile.
-        if (form.current !== null) {
-          show();
-        }
-      });
-    }
-  };
+  // A search takes longer than a key may wait. The page may have been left meanwhile.
+  const showTyped = useAfterPaint(() => form.current !== null && show());
   const load = async (): Promise<Search> => {
     if (card === undefined) {
       return (await import("./search")).load(index);
@@ -71,17 +59,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
       show();
     }
   });
-  const remember = (how: "pushState" | "replaceState") => {
-    const url = new URL(location.href);
-    const choice = chosen();
-    for (const name of names) {
-      url.searchParams.delete(name);
-      if (choice.get(name)?.trim()) {
-        url.searchParams.set(name, choice.get(name)!.trim());
-      }
-    }
-    history[how](history.state, "", url);
-  };
+  const remember = (how: Step) => rememberIn(how, names, chosen());
 
   useEffect(() => {
     const { pathname } = location;

@@ -6,9 +6,6 @@ const TURN = 8;
 /** Ends the turn: what the visitor did meanwhile goes first. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Calls this when what has just changed is on the screen. */
-export const afterPaint = (call: () => void): void => void requestAnimationFrame(() => setTimeout(call));
-
 /** What `map` makes of each value. */
 export async function mapInTurns<T, R>(values: readonly T[], map: (value: T) => R): Promise<R[]> {
   const mapped: R[] = [];
