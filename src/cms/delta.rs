@@ -149,7 +149,7 @@ async fn is_unchanged(
     let pages = pages::read(client, now, probes, &Parts::default(), &ProgressBar::hidden()).await?;
     Ok(pages
         .into_iter()
-        .all(|(id, page)| kept.reading.is(&id, page, config)))
+        .all(|(id, page)| kept.reading.is(&id, page, &config.path)))
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub async fn pull(
 ) -> Result<Snapshot, Error> {
     let places: Vec<Place> = model::places(pages).collect();
     let token = preflight::check(client, &places).await?;
-    let (begun, started) = (listing::since(client), client.clock().first_answer());
+    let (begun, started) = (listing::since(client.clock()), client.clock().first_answer());
     let kept = store.and_then(|store| store.kept(&token, started?));
     // What is in doubt, or is read to be sure, must not come from where the doubt may be.
     let may_be_cached = config.graphql_cache && store.is_none_or(Store::is_empty);
@@ -106,7 +106,7 @@ pub async fn pull(
         if let Some(unseen) = live {
             let absent_blocks = absent::describe(client).await;
             if let (Some(store), Some(begun), Some(full_at)) = (store, begun, full_at)
-                && let Some(ended) = listing::until(client)
+                && let Some(ended) = listing::until(client.clock())
             {
                 let (listing, reading) = (now.clone(), reading.clone());
                 let absent = absent_blocks.clone();

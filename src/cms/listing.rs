@@ -2,6 +2,7 @@
 
 use super::asset_changes::AssetChanges;
 use super::client::Client;
+use super::clock::Clock;
 use super::each_key_once;
 use super::model;
 use super::wire::{changes, uris};
@@ -119,12 +120,12 @@ impl Listing {
     /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that. The list was
     /// answered at the moment `listed`, or before it.
     pub(super) async fn settle(&self, client: &Client, listed: Instant) {
-        tokio::time::sleep_until(self.settled_at(since(client), listed)).await;
+        tokio::time::sleep_until(self.settled_at(since(client.clock()), listed)).await;
     }
 
     /// The same for files alone.
     pub(super) async fn settle_files(&self, client: &Client, listed: Instant) {
-        tokio::time::sleep_until(self.files_settled_at(since(client), listed)).await;
+        tokio::time::sleep_until(self.files_settled_at(since(client.clock()), listed)).await;
     }
 
     /// Until when the wait lasts, if the build began after `since`.
@@ -231,13 +232,13 @@ impl Listing {
 }
 
 /// Shortly before this build, by the clock of the CMS. `None` before its first answer: then nothing was saved since.
-pub(super) fn since(client: &Client) -> Option<Timestamp> {
-    client.clock().first_answer()?.checked_sub(MARGIN).ok()
+pub(super) fn since(clock: &Clock) -> Option<Timestamp> {
+    clock.first_answer()?.checked_sub(MARGIN).ok()
 }
 
 /// Now or somewhat later, by the clock of the CMS.
-pub(super) fn until(client: &Client) -> Option<Timestamp> {
-    client.clock().now()?.checked_add(MARGIN).ok()
+pub(super) fn until(clock: &Clock) -> Option<Timestamp> {
+    clock.now()?.checked_add(MARGIN).ok()
 }
 
 /// When an entry was saved last.

@@ -33,36 +33,29 @@ pub(super) async fn everything(
     since: Option<Timestamp>,
     expected: usize,
 ) -> Result<Listing, Error> {
-    let mut tried = 1;
-    loop {
+    for _ in 1..TRIES {
         match once(client, since, expected).await {
-            Err(Error::Inconsistent { .. }) if tried < TRIES => tried += 1,
+            Err(Error::Inconsistent { .. }) => {}
             outcome => return outcome,
         }
     }
+    once(client, since, expected).await
 }
 
 async fn once(client: &Client, since: Option<Timestamp>, expected: usize) -> Result<Listing, Error> {
     let mut all = Listing::new(client);
-    // A CMS that cuts lists is asked for the first page before the others.
-    let cuts = client.pace().results().is_some_and(|most| most < LIST);
-    let known = if cuts { 1 } else { expected.max(1) };
-    let ahead = (0..known).step_by(LIST).take(PAGES);
-    let mut asks = ahead
-        .map(|offset| entries(client, offset))
-        .collect::<Result<Vec<Ask>, Error>>()?;
-    let begin = asks.len() * LIST;
+    let ahead = first_pages(expected, client.pace().results());
+    let asks = ahead.iter().map(|offset| entries(client, *offset));
+    let mut asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
     asks.push(changes(client, since, 0)?);
     let mut read = read_pages(client, asks, &mut all).await?;
     let (first, saved) = (read.first.unwrap_or_default(), read.saved.unwrap_or_default());
-    if first.items < first.wanted.min(LIST) {
+    if is_cut(first) {
         client.pace().cuts_lists_at(first.items);
     }
-    let step = first.items.max(saved.items).max(1);
-    let begin = if step < LIST { step } else { begin };
-    let more = (begin..first.wanted).step_by(step);
-    let more = more.map(|offset| entries(client, offset));
-    let more_saved = (saved.items.max(1)..saved.wanted).step_by(step);
+    let (more, more_saved) = further_pages(ahead.len(), first, saved);
+    let more = more.into_iter().map(|offset| entries(client, offset));
+    let more_saved = more_saved.into_iter();
     let more = more.chain(more_saved.map(|offset| changes(client, since, offset)));
     let more = more.collect::<Result<Vec<Ask>, Error>>()?;
     for asks in more.chunks(PAGES) {
@@ -73,6 +66,29 @@ async fn once(client: &Client, since: Option<Timestamp>, expected: usize) -> Res
     check("listed", all.entries.len(), read.last)?;
     check("listed as just saved", all.saved.len(), read.saved)?;
     Ok(all)
+}
+
+/// Where the pages of the first request begin. A CMS that cuts lists (at the `longest` one) is asked for the first page
+/// before the others.
+fn first_pages(expected: usize, longest: Option<usize>) -> Vec<usize> {
+    let cuts = longest.is_some_and(|longest| longest < LIST);
+    let known = if cuts { 1 } else { expected.max(1) };
+    (0..known).step_by(LIST).take(PAGES).collect()
+}
+
+/// Whether the CMS delivers less than a page.
+fn is_cut(first: Received) -> bool {
+    first.items < first.wanted.min(LIST)
+}
+
+/// Where the pages begin that are left after so many: of the entries, and of those that were saved. The first page of
+/// each says how long the CMS's pages are.
+fn further_pages(asked: usize, first: Received, saved: Received) -> (Vec<usize>, Vec<usize>) {
+    let step = first.items.max(saved.items).max(1);
+    let begin = if step < LIST { step } else { asked * LIST };
+    let more = (begin..first.wanted).step_by(step);
+    let more_saved = (saved.items.max(1)..saved.wanted).step_by(step);
+    (more.collect(), more_saved.collect())
 }
 
 fn entries(client: &Client, offset: usize) -> Result<Ask, Error> {
@@ -112,3 +128,7 @@ fn check(what: &str, listed: usize, last: Option<Received>) -> Result<(), Error>
         detail: format!("{listed} entries are {what}, but the count is {counted}"),
     })
 }
+
+#[cfg(test)]
+#[path = "listing_read_tests.rs"]
+mod tests;

@@ -190,3 +190,12 @@ fn global_sets_are_named_with_the_date_of_their_last_save_if_they_have_one() {
         [("contact".to_owned(), ENDED.to_owned())].into()
     );
 }
+
+#[test]
+fn saves_are_in_doubt_from_a_minute_before_the_first_answer_until_a_minute_from_now() {
+    let clock = Clock::default();
+    assert_eq!((since(&clock), until(&clock)), (None, None));
+    clock.set(Some("Sat, 21 Nov 2026 09:00:00 GMT"));
+    assert_eq!(since(&clock), "2026-11-21T08:59:00Z".parse().ok());
+    assert!(until(&clock) >= "2026-11-21T09:01:00Z".parse().ok());
+}

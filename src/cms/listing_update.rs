@@ -15,7 +15,7 @@
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
-use super::listing::{Listing, number, same, saved_at};
+use super::listing::{Listing, Received, number, same, saved_at};
 use super::listing_read::{LIST, changes};
 use super::wire::live;
 use jiff::Timestamp;
@@ -131,13 +131,8 @@ impl<'a> Known<'a> {
 
     /// The earlier list with what was found.
     async fn updated(&self, client: &Client, mut found: Found) -> Result<Option<Listing>, Error> {
-        let groups = self.others.chunks(LIST).zip(found.live.clone());
-        let lacking = groups.filter(|(ids, live)| i64::try_from(ids.len()) != Ok(*live));
-        let lacking: Vec<&[&String]> = lacking.map(|(ids, _)| ids).collect();
-        if found.is_cut
-            || lacking.len() > GROUPS
-            || self.sample().iter().any(|id| self.changed_unsaved(id, &found))
-        {
+        let lacking = self.lacking(&found);
+        if self.leaves_doubt(&found, lacking.len()) {
             return Ok(None);
         }
         let lists = lacking
@@ -148,7 +143,25 @@ impl<'a> Known<'a> {
         for (ask, answer) in lists.iter().zip(answers) {
             found.take(client, ask, answer)?;
         }
-        let listed_again: BTreeSet<&String> = lacking.into_iter().flatten().copied().collect();
+        let listed_again = lacking.into_iter().flatten().copied().collect();
+        Ok(self.merged(found, &listed_again))
+    }
+
+    /// The groups of ids of which not all are live.
+    fn lacking(&self, found: &Found) -> Vec<&[&'a String]> {
+        let groups = self.others.chunks(LIST).zip(&found.live);
+        let lacking = groups.filter(|(ids, live)| i64::try_from(ids.len()) != Ok(**live));
+        lacking.map(|(ids, _)| ids).collect()
+    }
+
+    /// Whether everything must be listed, when so many groups lack an entry.
+    fn leaves_doubt(&self, found: &Found, lacking: usize) -> bool {
+        found.is_cut || lacking > GROUPS || self.sample().iter().any(|id| self.changed_unsaved(id, found))
+    }
+
+    /// What was found, with the other entries as they were: those that nobody has listed again. `None`: one is missing,
+    /// or too many are there.
+    fn merged(&self, found: Found, listed_again: &BTreeSet<&String>) -> Option<Listing> {
         let mut listing = found.listing;
         for id in self.others.iter().filter(|id| !listed_again.contains(*id)) {
             if let (false, Some(entry)) = (listing.entries.contains_key(*id), self.before.entries.get(*id)) {
@@ -156,7 +169,7 @@ impl<'a> Known<'a> {
             }
         }
         let is_complete = !found.is_cut && i64::try_from(listing.entries.len()) == Ok(found.number);
-        Ok(is_complete.then_some(listing))
+        is_complete.then_some(listing)
     }
 
     /// Whether an entry is another one than before although nobody saved it.
@@ -191,8 +204,12 @@ impl Found {
             }
             _ => self.listing.take_entries(client.read(ask, answer)?),
         };
-        self.is_cut |= !received.is_all();
+        self.count(received);
         Ok(())
+    }
+
+    fn count(&mut self, received: Received) {
+        self.is_cut |= !received.is_all();
     }
 }
 

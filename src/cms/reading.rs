@@ -36,6 +36,16 @@ pub(super) struct Reading {
     optional: Optional,
 }
 
+/// Whether the nested entries that answers show are live.
+#[derive(Debug, PartialEq, Eq)]
+enum Nested {
+    Live,
+    /// One that cannot be counted may be gone.
+    Doubtful,
+    /// They are if the CMS counts all of these.
+    Countable(Vec<String>),
+}
+
 impl Reading {
     /// Reads `parts`, as `listing` names them; entries that are listed no more are dropped.
     pub(super) async fn read(
@@ -46,19 +56,15 @@ impl Reading {
         listing: &Listing,
         reporter: &Reporter,
     ) -> Result<(), Error> {
-        let wants = |id: &String| parts.every_page || parts.entries.contains(id);
-        let is_kept = |id: &String| listing.entries.contains_key(id) && !wants(id);
-        self.pages.retain(|id, _| is_kept(id));
-        self.seo.retain(|id, _| is_kept(id));
-        let wanted = pages::wanted(listing, wants);
+        self.drop_stale(parts, listing);
+        let wanted = pages::wanted(listing, |id| parts.wants(id));
         let progress = reporter.progress("reading", wanted.len());
-        // A page that is read again may have another old address, and no operation may be about the set with this sentence.
         let is_named = config.address_field.is_some() || config.retention.is_some();
-        let more = match parts.site_wide.is_empty() && (!is_named || parts.pending) {
-            true => Vec::new(),
-            false => Optional::asks(client, config),
+        let is_optional_read = parts.want_optional(is_named);
+        let more = match is_optional_read {
+            true => Optional::asks(client, config),
+            false => Vec::new(),
         };
-        let is_optional_read = !more.is_empty();
         let (pages, answers) = tokio::try_join!(
             pages::read(client, listing, wanted, parts, &progress),
             self.site_wide
@@ -84,10 +90,17 @@ impl Reading {
         Ok(())
     }
 
-    /// Whether a page that was read just now, metadata included, is as it was.
-    pub(super) fn is(&self, id: &str, mut page: PageEntry, config: &config::Cms) -> bool {
+    /// Drops what is listed no more, and what is read again.
+    fn drop_stale(&mut self, parts: &Parts, listing: &Listing) {
+        let is_kept = |id: &String| listing.entries.contains_key(id) && !parts.wants(id);
+        self.pages.retain(|id, _| is_kept(id));
+        self.seo.retain(|id, _| is_kept(id));
+    }
+
+    /// Whether a page that was read just now at the route `graphql`, metadata included, is as it was.
+    pub(super) fn is(&self, id: &str, mut page: PageEntry, graphql: &str) -> bool {
         let seo = page.seomatic.take();
-        let seo = seo.filter(|seo| !is_site_wide(seo, &config.path));
+        let seo = seo.filter(|seo| !is_site_wide(seo, graphql));
         self.seo.get(id).map(Arc::as_ref) == seo.as_ref()
             && self.pages.get(id).map(Arc::as_ref) == Some(&page)
     }
@@ -125,9 +138,7 @@ impl Reading {
     }
 
     /// How many nested entries are [unseen](Self::unseen), if all that answers show are live, as far as that can be told;
-    /// `None`: not all are. `unseen` is their number at an earlier moment, when that was known: if it is the same, and
-    /// each nested entry that was saved since is shown, none can be gone. Otherwise the CMS counts them. It cannot count
-    /// entries of a page that are shown without an id.
+    /// `None`: not all are. `unseen` is their number at an earlier moment, when that was known.
     pub(super) async fn unseen_if_live(
         &self,
         client: &Client,
@@ -135,20 +146,11 @@ impl Reading {
         unseen: Option<i64>,
     ) -> Result<Option<i64>, Error> {
         let now_unseen = self.unseen(now);
-        let is_nested = |id: &str| !now.entries.contains_key(id);
-        let site_wide = self.site_wide();
-        let shown = self.pages().chain(&site_wide).flat_map(|shown| &shown.entries);
-        let shown: BTreeSet<&str> = shown.map(AsRef::as_ref).filter(|id| is_nested(id)).collect();
-        let is_unseen = |id: &String| is_nested(id) && !shown.contains(id.as_str());
-        if let Some(unseen) = unseen {
-            if unseen == now_unseen && !now.saved.keys().any(is_unseen) {
-                return Ok(Some(now_unseen));
-            }
-            if self.pages().any(|shown| shown.has_entry_without_id) {
-                return Ok(None);
-            }
-        }
-        let ids: Vec<&str> = shown.into_iter().collect();
+        let ids = match self.nested(now, unseen.map(|before| before == now_unseen)) {
+            Nested::Live => return Ok(Some(now_unseen)),
+            Nested::Doubtful => return Ok(None),
+            Nested::Countable(ids) => ids,
+        };
         let groups = ids.chunks(COUNTED);
         let asks = groups.map(|ids| Ask::new(client.queries(), "Live", None, json!({ "id": ids })));
         let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
@@ -159,6 +161,22 @@ impl Reading {
             live += answer.entry_count;
         }
         Ok((i64::try_from(ids.len()) == Ok(live)).then_some(now_unseen))
+    }
+
+    /// What is known of the nested entries that answers show. `same`: as many are unseen as at an earlier moment, when
+    /// that was known. If each nested entry that was saved since is shown then, none can be gone. Otherwise the CMS
+    /// counts them. It cannot count entries of a page that are shown without an id.
+    fn nested(&self, now: &Listing, same: Option<bool>) -> Nested {
+        let is_nested = |id: &str| !now.entries.contains_key(id);
+        let site_wide = self.site_wide();
+        let shown = self.pages().chain(&site_wide).flat_map(|shown| &shown.entries);
+        let shown: BTreeSet<&str> = shown.map(AsRef::as_ref).filter(|id| is_nested(id)).collect();
+        let is_unseen = |id: &String| is_nested(id) && !shown.contains(id.as_str());
+        match same {
+            Some(true) if !now.saved.keys().any(is_unseen) => Nested::Live,
+            Some(_) if self.pages().any(|shown| shown.has_entry_without_id) => Nested::Doubtful,
+            _ => Nested::Countable(shown.into_iter().map(str::to_owned).collect()),
+        }
     }
 
     fn pages(&self) -> impl Iterator<Item = &ShownElements> {

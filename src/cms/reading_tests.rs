@@ -1,7 +1,29 @@
 //! What answers show of what the CMS has.
 
 use super::super::samples::{listing, reading};
-use serde_json::json;
+use super::*;
+use serde_json::Value;
+
+const GRAPHQL: &str = "/api";
+
+fn page(title: &str) -> Value {
+    json!({ "__typename": "page_Entry", "id": "1", "typeHandle": "page", "title": title })
+}
+
+/// SEOmatic's metadata with this canonical address.
+fn seo(canonical: &str) -> SeoSeomatic {
+    let link = json!({ "canonical": { "href": format!("https://cms.example.test{canonical}") } });
+    let seo = json!({ "__typename": "SEOmatic", "metaLinkContainer": link.to_string() });
+    serde_json::from_value(seo).unwrap()
+}
+
+/// The page 1 as it was read, with its metadata.
+fn with_seo(canonical: Option<&str>) -> Reading {
+    let mut reading = reading(&[page("Over")]);
+    let seo = canonical.map(|canonical| ("1".to_owned(), Arc::new(seo(canonical))));
+    reading.seo.extend(seo);
+    reading
+}
 
 #[test]
 fn nested_entries_that_no_answer_shows_are_counted() {
@@ -33,4 +55,91 @@ fn the_assets_of_pages_and_of_what_is_on_all_pages_are_named_once() {
     let footer = json!({ "logo": [asset("9")], "link": { "__typename": "page_Entry", "id": "1" } });
     reading.site_wide.answers.insert("Footer".into(), footer);
     assert_eq!(reading.assets(), ["7", "9"].map(str::to_owned).into());
+}
+
+#[test]
+fn a_page_is_as_it_was_when_its_contents_and_its_metadata_are() {
+    let is = |before: Option<&str>, title: &str, canonical: Option<&str>| {
+        let mut now: PageEntry = serde_json::from_value(page(title)).unwrap();
+        now.seomatic = canonical.map(seo);
+        with_seo(before).is("1", now, GRAPHQL)
+    };
+    assert!(is(None, "Over", None) && is(Some("/over"), "Over", Some("/over")));
+    assert!(
+        is(None, "Over", Some(GRAPHQL)),
+        "those of the whole site are none"
+    );
+    assert!(!is(None, "Anders", None) && !is(Some("/over"), "Anders", Some("/over")));
+    for (before, now) in [
+        (Some("/over"), None),
+        (None, Some("/over")),
+        (Some("/over"), Some("/elders")),
+    ] {
+        assert!(!is(before, "Over", now), "{before:?}, {now:?}");
+    }
+}
+
+#[test]
+fn the_text_of_a_page_has_its_metadata() {
+    let text = with_seo(Some("/over")).text_of("1").unwrap();
+    assert!(text.contains("\"Over\"") && text.contains("/over"), "{text}");
+    assert_eq!(with_seo(None).text_of("2"), None);
+}
+
+#[test]
+fn what_is_read_again_and_what_is_listed_no_more_is_dropped() {
+    let mut reading = reading(&["1", "2", "3"].map(|id| json!({ "id": id })));
+    let metadata = ["1", "2", "3"].map(|id| (id.to_owned(), Arc::new(seo("/over"))));
+    reading.seo.extend(metadata);
+    let parts = Parts {
+        entries: ["2".to_owned()].into(),
+        ..Parts::default()
+    };
+    reading.drop_stale(&parts, &listing(&["1", "2"].map(|id| json!({ "id": id })), &[]));
+    assert!(reading.pages.keys().eq(["1"]) && reading.seo.keys().eq(["1"]));
+}
+
+/// The page 1 with these blocks.
+fn with_blocks(blocks: &[Value]) -> Reading {
+    reading(&[json!({ "id": "1", "blocks": blocks })])
+}
+
+/// A list of the page 1, and of nested entries that were saved.
+fn saved(ids: &[&str]) -> Listing {
+    let saved: Vec<Value> = ids.iter().map(|id| json!({ "id": id })).collect();
+    listing(&[json!({ "id": "1" })], &saved)
+}
+
+#[test]
+fn nested_entries_are_live_if_as_many_are_unseen_as_before_and_all_that_were_saved_are_shown() {
+    let block = |id: &str| json!({ "__typename": "tekst_Entry", "id": id });
+    let reading = with_blocks(&[block("8"), block("9")]);
+    let countable = Nested::Countable(["8", "9"].map(str::to_owned).to_vec());
+    for (same, saves, expected) in [
+        (Some(true), &[][..], &Nested::Live),
+        (Some(true), &["1", "8"], &Nested::Live),
+        (Some(true), &["8", "7"], &countable),
+        (Some(false), &["8"], &countable),
+        (Some(false), &["7"], &countable),
+        (None, &[], &countable),
+    ] {
+        assert_eq!(
+            &reading.nested(&saved(saves), same),
+            expected,
+            "{same:?}, {saves:?}"
+        );
+    }
+}
+
+#[test]
+fn nested_entries_without_an_id_cannot_be_counted() {
+    let reading = with_blocks(&[json!({ "__typename": "tekst_Entry", "tekst": "x" })]);
+    let nested = |same| reading.nested(&saved(&[]), same);
+    assert_eq!(nested(Some(true)), Nested::Live, "and need not be");
+    assert_eq!(nested(Some(false)), Nested::Doubtful);
+    assert_eq!(
+        nested(None),
+        Nested::Countable(Vec::new()),
+        "all of them were read just now"
+    );
 }

@@ -71,7 +71,7 @@ impl Tried {
 /// The project's `queries/` lack one of them.
 pub async fn of_build(client: &Client, config: &config::Cms) -> Result<Trial, Error> {
     let mut trial = Trial::default();
-    let since = listing::since(client);
+    let since = listing::since(client.clock());
     let listing = match listing_read::everything(client, since, 0).await {
         Ok(listing) => listing,
         Err(error) => {

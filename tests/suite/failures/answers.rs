@@ -121,6 +121,29 @@ fn a_list_that_the_cms_cuts_silently_is_noticed() {
     site.fails(ExitCode::CmsUnusable, &["maxGraphqlResults"]);
 }
 
+/// The list takes two requests. Between them its first entry appears, so that the last one of the first answer comes
+/// again; so many times.
+fn shift_list(site: &mut SiteTest, times: u32) {
+    site.set_up_cms(|cms| cms.max_results = 12);
+    site.edit_before_each("Uris", move |content, request| {
+        let is_there = request % 2 == 0 || request > 2 * times;
+        let home = content.entry_mut("home", "home").unwrap();
+        home.insert("enabled".into(), is_there.into());
+    });
+}
+
+#[test]
+fn a_list_that_changes_between_its_pages_is_read_three_times() {
+    let mut site = SiteTest::small();
+    let whole = site.snapshot();
+    shift_list(&mut site, 2);
+    assert!(site.snapshot() == whole);
+    let mut site = SiteTest::small();
+    shift_list(&mut site, 3);
+    site.fails(ExitCode::CmsUnusable, &["entries are listed, but the count is"]);
+    assert_eq!(site.requests("Uris"), 6);
+}
+
 #[test]
 fn pages_come_from_the_cache_of_the_cms_only_if_that_is_set_and_nothing_was_read_before() {
     let cache = tempfile::tempdir().unwrap();

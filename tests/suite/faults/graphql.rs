@@ -3,7 +3,7 @@
 use super::behaviour::{Answer, Behaviour, gzip_bomb, html, json, response, say};
 use super::raw_server::Target;
 use super::{Row, check, row, through_a_server};
-use serde_json::Value;
+use serde_json::{Value, json as value};
 use sitegen::report::ExitCode::CmsUnusable;
 
 const NAVIGATION: Target = Target::Operation("Navigation");
@@ -206,15 +206,26 @@ fn changed(answer: &Answer, change: impl FnOnce(&mut Value)) -> Vec<u8> {
     Answer { head, body }.announcing(length)
 }
 
-/// Entries answer without metadata of their own.
-fn without_metadata(answer: Answer) -> Vec<u8> {
-    changed(&answer, |json| {
+/// Changes the metadata of each entry.
+fn with_metadata(answer: &Answer, change: impl Fn(&mut Value)) -> Vec<u8> {
+    changed(answer, |json| {
         for operation in json.as_array_mut().unwrap() {
             for entry in operation["data"]["entries"].as_array_mut().unwrap() {
-                entry["seomatic"] = Value::Null;
+                change(&mut entry["seomatic"]);
             }
         }
     })
+}
+
+/// Entries answer without metadata of their own.
+fn without_metadata(answer: Answer) -> Vec<u8> {
+    with_metadata(&answer, |seo| *seo = Value::Null)
+}
+
+/// Entries answer with the metadata of the whole site.
+fn with_those_of_the_site(answer: Answer) -> Vec<u8> {
+    let link = value!({ "canonical": { "href": "https://cms.example.test/api" } });
+    with_metadata(&answer, |seo| seo["metaLinkContainer"] = link.to_string().into())
 }
 
 #[test]
@@ -241,4 +252,17 @@ fn metadata_of_another_entry_are_never_accepted() {
     let read = site.snapshot().seo;
     assert_eq!(read.len(), 3, "only those about their own address");
     assert!(read.iter().all(|(id, seo)| right.seo.get(id) == Some(seo)));
+}
+
+#[test]
+fn metadata_of_the_whole_site_are_not_those_of_an_entry() {
+    let (site, server) = through_a_server();
+    let change = Behaviour::Change(with_those_of_the_site);
+    server.misbehave(Target::Operation("Page"), 1, change);
+    assert!(site.snapshot().seo.is_empty());
+    assert_eq!(
+        server.seen(Target::Operation("Seo")),
+        0,
+        "there are none at its address either"
+    );
 }

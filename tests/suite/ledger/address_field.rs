@@ -3,11 +3,16 @@
 use super::Remembering;
 use crate::delta::{everything_read_at, store};
 use crate::support::SiteTest;
-use embedded_craft::{Content, SchemaPatch};
+use crate::support::edits::saved;
+use embedded_craft::{Content, Fault, SchemaPatch};
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use sitegen::config::AddressField;
 use sitegen::report::ExitCode;
+use std::time::Duration;
+
+/// Pages of the small site.
+const PAGES: u32 = 19;
 
 /// A text on one type of pages, and a table on two. The other types have neither.
 const FIELDS: &str = "type blog_Entry { oudeAdressen: String  verhuisd: [verhuisd_TableRow] } \
@@ -217,4 +222,18 @@ fn old_addresses_cost_no_request_and_are_read_again_when_their_entry_changed() {
         counts[2..],
         "requests for everything, and for what changed"
     );
+}
+
+#[test]
+fn an_old_address_that_is_written_while_pages_are_read_leads_to_its_page() {
+    let mut site = with(text());
+    site.site.one_page_at_a_time();
+    // All else is read when the last page is asked for.
+    site.site
+        .fault(Fault::operation("Page").delay(Duration::from_millis(40)));
+    site.site.edit_before("Page", PAGES, |content| {
+        saved(content, "blog", "bericht", 5).insert("oudeAdressen".into(), "/a".into());
+    });
+    site.site.build();
+    assert_eq!(site.leads("/a"), "301 /blog/bericht");
 }
