@@ -7,7 +7,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import type { IslandProps } from "../../lib/island";
 import type { VacancyListProps } from "../../lib/props";
 import { readSaved } from "../../lib/saved-vacancies";
-import { type Step, remember as rememberIn } from "./address";
+import { type Step, writeChoice } from "./address";
 import { FacetField } from "./FacetField";
 import { type Choice, type Filter, type Result, both, filterOf } from "./facets";
 import type { Search } from "./search";
@@ -59,7 +59,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
       show();
     }
   });
-  const remember = (how: Step) => rememberIn(how, names, chosen());
+  const remember = (how: Step) => writeChoice(how, names, chosen());
 
   useEffect(() => {
     const { pathname } = location;

@@ -5,7 +5,7 @@ import type { Choice } from "./facets";
 export type Step = "pushState" | "replaceState";
 
 /** Writes what is chosen of these names; other parameters stay. */
-export function remember(how: Step, names: readonly string[], choice: Choice): void {
+export function writeChoice(how: Step, names: readonly string[], choice: Choice): void {
   const url = new URL(location.href);
   for (const name of names) {
     const value = choice.get(name)?.trim();

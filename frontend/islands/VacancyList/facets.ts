@@ -1,5 +1,6 @@
 /** Filtering by facets: one pass over columns of numbers decides, another writes what has changed into the page. */
 import type { Facet } from "../../lib/props";
+import { afterPaint } from "./use-after-paint";
 
 /** So many cards a filtered list shows until a visitor wants all. */
 const FIRST = 120;
@@ -98,15 +99,13 @@ export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
       // The page keeps its height, and so its place.
       list.style.setProperty("min-height", `${list.offsetHeight}px`);
       list.dataset["changing"] = "";
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          changing = false;
-          write();
-          delete list.dataset["changing"];
-          list.style.removeProperty("min-height");
-          done?.();
-        }),
-      );
+      afterPaint(() => {
+        changing = false;
+        write();
+        delete list.dataset["changing"];
+        list.style.removeProperty("min-height");
+        done?.();
+      });
     }
   };
 

@@ -214,5 +214,16 @@ test("a choice that comes while cards are added takes their place", async (conte
   choose("Assen");
   await waitFor(() => assert.equal(shown().length, 36));
   assert.ok(shown().every((at) => at % 2 === 1), "none of those that were still to come");
+  choose("Emmen");
+  await waitFor(() => assert.deepEqual(shown(), rows.filter((at) => at % 2 === 0).slice(0, 36)));
   assert.equal(slot().style.minHeight, "");
+});
+
+test("who leaves with a key not yet looked for asks for nothing", async (context) => {
+  const asked = answering(context);
+  const { unmount } = render(list());
+  type("timmer");
+  unmount();
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+  assert.equal(asked(), 0);
 });
