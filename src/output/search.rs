@@ -1,4 +1,8 @@
 //! `_search/vacancies.json`: what the text field of the vacancy overview looks into.
+//!
+//! Each vacancy and each column has a line of its own, so that a browser can read a long file in turns
+//! (`frontend/islands/VacancyList/index-file.ts`): to parse the file of 10,000 vacancies at once takes longer than a key
+//! may wait.
 
 use super::OutputFile;
 use super::search_cards::Cards;
@@ -9,15 +13,30 @@ use crate::report::Failure;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The file. Fields of work and places are written once, because many vacancies share them.
-#[derive(Debug, Default, Serialize)]
+/// What the file has. Fields of work and places are written once, because many vacancies share them.
+#[derive(Debug, Default)]
 struct Index<'a> {
     /// Fields of work and places, each once.
     names: Vec<&'a str>,
     vacancies: Vec<Entry<'a>>,
     /// What the overview cannot find on its own page, because it is divided.
-    #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Cards<'a>>,
+}
+
+impl Index<'_> {
+    fn text(&self) -> serde_json::Result<String> {
+        let names = serde_json::to_string(&self.names)?;
+        let vacancies: Vec<String> =
+            (self.vacancies.iter().map(serde_json::to_string)).collect::<Result<_, _>>()?;
+        let vacancies = vacancies.join(",\n");
+        let cards = match &self.cards {
+            Some(cards) => format!(",\n\"cards\":{}", cards.text()?),
+            None => String::new(),
+        };
+        Ok(format!(
+            "{{\"names\":{names},\n\"vacancies\":[\n{vacancies}\n]{cards}}}"
+        ))
+    }
 }
 
 /// `[path, title, names…]`: a row instead of an object keeps 10,000 vacancies small.
@@ -61,7 +80,7 @@ pub fn file(site: &Site, manifest: &Manifest, language: &str) -> Result<Option<O
     if index.vacancies.is_empty() {
         return Ok(None);
     }
-    let text = serde_json::to_string(&index)
-        .map_err(|error| Failure::internal(error.to_string(), folders::VACANCY_SEARCH))?;
+    let text =
+        (index.text()).map_err(|error| Failure::internal(error.to_string(), folders::VACANCY_SEARCH))?;
     Ok(Some(OutputFile::text(folders::VACANCY_SEARCH, text)))
 }

@@ -5,14 +5,13 @@ use crate::assets::{ImageSet, Manifest};
 use crate::content::Page;
 use crate::render::filters::{Filters, LOCATION};
 use crate::report::Failure;
-use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Wide enough for a card on a screen of high density.
 const WIDTH: u32 = 600;
 
 /// The columns. 0 is none; other numbers count from 1.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 pub(super) struct Cards<'a> {
     /// Texts of cards, each once.
     texts: Vec<&'a str>,
@@ -66,6 +65,25 @@ impl<'a> Cards<'a> {
             pictures: pictures.values,
             columns,
         })
+    }
+
+    /// As JSON, each column on a line of its own.
+    ///
+    /// # Errors
+    /// None that content can cause: text and numbers are always JSON.
+    pub(super) fn text(&self) -> serde_json::Result<String> {
+        let texts = serde_json::to_string(&self.texts)?;
+        let pictures = serde_json::to_string(&self.pictures)?;
+        let column = |(name, numbers)| Ok(format!("\"{name}\":{}", serde_json::to_string(numbers)?));
+        let columns: Vec<String> = self
+            .columns
+            .iter()
+            .map(column)
+            .collect::<serde_json::Result<_>>()?;
+        let columns = columns.join(",\n");
+        Ok(format!(
+            "{{\"texts\":{texts},\"pictures\":{pictures},\n\"columns\":{{\n{columns}\n}}}}"
+        ))
     }
 }
 

@@ -1,6 +1,6 @@
 /** Filtering by facets: one pass over columns of numbers decides, another writes what has changed into the page. */
 import type { Facet } from "../../lib/props";
-import { afterPaint } from "./use-after-paint";
+import { afterPaint } from "./after-paint";
 
 /** So many cards a filtered list shows until a visitor wants all. */
 const FIRST = 120;

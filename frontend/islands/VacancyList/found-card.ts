@@ -1,6 +1,6 @@
 /** The cards of what was found on all pages of a divided overview. */
 import type { CardTexts } from "../../lib/props";
-import type { Cards, Index } from "./search";
+import type { Cards, Index } from "./index-file";
 
 /** The number of a vacancy in a column. */
 export const numberOf = ({ columns }: Cards, name: string, row: number): number => columns[name]?.[row] ?? 0;

@@ -6,7 +6,8 @@ import type { CardTexts, Facet } from "../../lib/props";
 import { readSaved } from "../../lib/saved-vacancies";
 import { type Filter, numbered, tally } from "./facets";
 import { cardOf, numberOf } from "./found-card";
-import { type Cards, type Index, type Search, fetched, searchOver } from "./search";
+import { type Cards, type Index, fetched } from "./index-file";
+import { type Search, searchOver } from "./search";
 import { nextTurn } from "./turns";
 
 /** So many cards come at a time: as many as on a page of the overview. */

@@ -5,26 +5,8 @@
  * it, it may have an ending, a doubled letter or a typing error of its own.
  */
 import uFuzzy from "@leeoniya/ufuzzy";
+import { type Index, fetched } from "./index-file";
 import { mapInTurns } from "./turns";
-
-/** `/_search/vacancies.json` (`src/output/search.rs`). */
-export type Index = {
-  /** Fields of work and places, each once. */
-  readonly names: readonly string[];
-  /** Path, title, and indexes of names. */
-  readonly vacancies: readonly (readonly [path: string, title: string, ...names: number[]])[];
-  /** Of an overview that is divided. */
-  readonly cards?: Cards;
-};
-
-/** What cards show and filters compare, beside paths and titles (`src/output/search_cards.rs`). */
-export type Cards = {
-  readonly texts: readonly string[];
-  /** Address, width and height. */
-  readonly pictures: readonly (readonly [string, number, number])[];
-  /** A number for each vacancy: of a text or a picture, from 1, or 1 for what is on. 0 is none. */
-  readonly columns: Readonly<Record<string, readonly number[]>>;
-};
 
 /** The paths of the vacancies that have all words of the text; `null`: the text has no words. */
 export type Search = (text: string) => ReadonlySet<string> | null;
@@ -85,15 +67,6 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
     }
     return rows;
   };
-}
-
-/** The file at this address. */
-export async function fetched(address: string): Promise<Index> {
-  const response = await fetch(address);
-  if (!response.ok) {
-    throw new Error(`status ${response.status}`);
-  }
-  return (await response.json()) as Index;
 }
 
 /** The search over this file. */

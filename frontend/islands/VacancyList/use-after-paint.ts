@@ -1,10 +1,8 @@
-/** Work that waits until what has just changed is on the screen. */
+/** Work that waits for the screen, once for all calls of a frame. */
 import { useRef } from "react";
+import { afterPaint } from "./after-paint";
 
-/** Calls `work` when that is so. */
-export const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));
-
-/** The same, once for all calls of a frame. */
+/** A function that calls `work` when what has just changed is on the screen. */
 export function useAfterPaint(work: () => void): () => void {
   const waits = useRef(false);
   return () => {

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { fetched } from "./index-file";
+
+const index = {
+  names: ["Emmen", "'s-Gravenhage"],
+  vacancies: [["/a", "Kältetechniker", 0], ["/b", "[1],", 1, 0], ["/c", '"hours":[1]']],
+  cards: { texts: ["32"], pictures: [["/_media/a.webp", 392, 245]], columns: { hours: [1, 0, 1], picture: [0, 1, 0] } },
+};
+const rows = index.vacancies.map((row) => JSON.stringify(row)).join(",\n");
+const columns = Object.entries(index.cards.columns).map(([name, numbers]) => `"${name}":${JSON.stringify(numbers)}`).join(",\n");
+/** As `src/output/search.rs` writes it. */
+const written = `{"names":${JSON.stringify(index.names)},
+"vacancies":[
+${rows}
+],
+"cards":{"texts":${JSON.stringify(index.cards.texts)},"pictures":${JSON.stringify(index.cards.pictures)},
+"columns":{
+${columns}
+}}}`;
+
+/** What is read of a file that arrives in parts of so many bytes. */
+function read(context: TestContext, text: string, size: number) {
+  const bytes = new TextEncoder().encode(text);
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) {
+        controller.enqueue(bytes.slice(at, at + size));
+      }
+      controller.close();
+    },
+  });
+  context.mock.method(globalThis, "fetch", async () => new Response(body));
+  return fetched("/_search/vacancies.json");
+}
+
+test("a file is what it says, wherever its parts end", async (context) => {
+  assert.deepEqual(JSON.parse(written), index);
+  for (const size of [1, 2, 7, 64, 10_000]) {
+    assert.deepEqual(await read(context, written, size), index, `${size} bytes at a time`);
+  }
+});
+
+test("a file on one line is read as well, and one without cards or vacancies", async (context) => {
+  assert.deepEqual(await read(context, JSON.stringify(index), 10), index);
+  const { cards, ...rest } = index;
+  assert.deepEqual(await read(context, JSON.stringify(rest), 10), rest);
+  assert.deepEqual(await read(context, '{"names":[],\n"vacancies":[\n\n]}', 5), { names: [], vacancies: [] });
+});
+
+test("a file that ends too early is a failure", async (context) => {
+  for (const end of [10, written.indexOf("Kälte"), written.length - 3]) {
+    await assert.rejects(read(context, written.slice(0, end), 50), SyntaxError);
+  }
+});
+
+test("a long file lets others in between", async (context) => {
+  let now = 0;
+  context.mock.method(performance, "now", () => (now += 3));
+  let keys = 0;
+  const typing = setInterval(() => (keys += 1), 0);
+  context.after(() => clearInterval(typing));
+  await read(context, written, 10_000);
+  assert.ok(keys > 0);
+});
