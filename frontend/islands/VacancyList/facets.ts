@@ -34,7 +34,10 @@ export const both = (one: ReadonlySet<string> | null, other: ReadonlySet<string>
 export const numbered = (facets: readonly Facet[]): readonly ReadonlyMap<string | null, number>[] =>
   facets.map(({ options }) => new Map(options.map(([value], at) => [value, at + 1])));
 
-/** Which rows fit the choice and `has`, by the numbers of their options; writes it into `fits`, and counts. */
+/**
+ * Which rows fit the choice and `has`, by the numbers of their options; writes it into `fits`, and counts. One column after the
+ * other: row by row, 10,000 vacancies took ten times as long.
+ */
 export function tally(
   facets: readonly Facet[],
   columns: readonly Uint16Array[],
@@ -42,20 +45,29 @@ export function tally(
   has: (row: number) => boolean,
   fits: Uint8Array,
 ): Omit<Result, "waiting"> {
+  // One bit for each facet that does not fit, and one for the text.
+  const missed = new Uint32Array(fits.length);
+  for (let row = 0; row < fits.length; row += 1) {
+    missed[row] = Number(!has(row)) << facets.length;
+  }
   const numbers = numbered(facets);
-  const chosen = facets.map(({ name }, facet) => numbers[facet]!.get(choice.get(name)));
-  const counts = facets.map(({ options }) => new Uint32Array(options.length + 1));
+  columns.forEach((column, facet) => {
+    const chosen = numbers[facet]!.get(choice.get(facets[facet]!.name));
+    for (let row = 0; chosen !== undefined && row < column.length; row += 1) {
+      missed[row]! |= Number(column[row] !== chosen) << facet;
+    }
+  });
+  const counts = columns.map((column, facet) => {
+    const count = new Uint32Array(facets[facet]!.options.length + 1);
+    const others = ~(1 << facet);
+    for (let row = 0; row < column.length; row += 1) {
+      count[column[row]!]! += Number((missed[row]! & others) === 0);
+    }
+    return count;
+  });
   let total = 0;
   for (let row = 0; row < fits.length; row += 1) {
-    // One bit for each facet that does not fit, and one for the text.
-    let missed = Number(!has(row)) << facets.length;
-    columns.forEach((column, facet) => {
-      missed |= Number(chosen[facet] !== undefined && column[row] !== chosen[facet]) << facet;
-    });
-    columns.forEach((column, facet) => {
-      counts[facet]![column[row]!]! += Number((missed & ~(1 << facet)) === 0);
-    });
-    fits[row] = Number(missed === 0);
+    fits[row] = Number(missed[row] === 0);
     total += fits[row]!;
   }
   return { total, counts };

@@ -51,8 +51,12 @@ async function filterOf(
   for (const [facet, { name, toggle }] of facets.entries()) {
     const options = numbered(facets)[facet]!;
     // By its text: the file may be newer than the page, and have other numbers.
-    const option = (number: number) => (number === 0 ? 0 : (options.get(toggle ? "on" : cards.texts[number - 1]!) ?? 0));
-    columns.push(Uint16Array.from(vacancies, (_, row) => option(numberOf(cards, name, row))));
+    const numbers = [0, ...(toggle ? ["on"] : cards.texts).map((text) => options.get(text) ?? 0)];
+    const column = new Uint16Array(vacancies.length);
+    for (let row = 0; row < column.length; row += 1) {
+      column[row] = numbers[numberOf(cards, name, row)]!;
+    }
+    columns.push(column);
     await nextTurn();
   }
   const fits = new Uint8Array(vacancies.length);

@@ -55,17 +55,21 @@ export async function fetched(address: string): Promise<Index> {
   };
 }
 
+/** A file from a cache may come in one piece. */
+const PIECE = 2 ** 16;
+
 async function eachLine(body: ReadableStream<Uint8Array>, use: (line: string) => Promise<void>): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let begun = "";
-  for (let isDone = false; !isDone; ) {
-    const { done, value } = await reader.read();
-    isDone = done;
-    const lines = (begun + decoder.decode(value, { stream: !done })).split("\n");
-    begun = isDone ? "" : lines.pop()!;
-    for (const line of lines) {
-      await use(line);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (let at = 0; at < part.value.length; at += PIECE) {
+      const lines = (begun + decoder.decode(part.value.subarray(at, at + PIECE), { stream: true })).split("\n");
+      begun = lines.pop()!;
+      for (const line of lines) {
+        await use(line);
+      }
     }
   }
+  await use(begun + decoder.decode());
 }

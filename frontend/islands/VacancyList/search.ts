@@ -28,16 +28,18 @@ const stem = (word: string): string => word.replace(/^(.{4,}?)(?:inen|en|[ens])$
 /** The text, and its words as one: `heftruckchauffeur` is in `heftruck chauffeur`. */
 const joined = (text: string): string => `${text} ${text.split(WORDS).join("")}`;
 
-/** For words of any alphabet, one typing error in each. */
-const fuzzy = new uFuzzy({
-  unicode: true,
-  interSplit: "[^\\p{L}\\d]+",
-  intraSplit: null,
-  intraBound: null,
-  intraChars: "[\\p{L}\\d]",
-  intraContr: "",
-  intraMode: 1,
-});
+let matcher: uFuzzy | undefined;
+/** For words of any alphabet, one typing error in each. Made when a word is not found as it is: its patterns take a while. */
+const fuzzy = (): uFuzzy =>
+  (matcher ??= new uFuzzy({
+    unicode: true,
+    interSplit: "[^\\p{L}\\d]+",
+    intraSplit: null,
+    intraBound: null,
+    intraChars: "[\\p{L}\\d]",
+    intraContr: "",
+    intraMode: 1,
+  }));
 
 /** A text as it is searched. */
 type Searched = { readonly exact: string; readonly similar: string };
@@ -62,7 +64,7 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
       if (exact.some((text) => text.includes(word))) {
         rows = rows.filter((row) => exact[row]!.includes(word));
       } else {
-        rows = fuzzy.filter(similar, stem(loose(word)), rows) ?? [];
+        rows = fuzzy().filter(similar, stem(loose(word)), rows) ?? [];
       }
     }
     return rows;
