@@ -85,7 +85,12 @@ impl<'c> Entries<'c> {
     }
 
     fn steps(&self, entry: &PageEntry, is_it: impl Fn(&str) -> bool) -> Vec<Step> {
-        field::steps_to(&entry.fields, entry.title.as_deref(), &self.cms.names, is_it)
+        field::steps_to(
+            &entry.fields.parse(),
+            entry.title.as_deref(),
+            &self.cms.names,
+            is_it,
+        )
     }
 
     /// What says an address, global sets first: looked for once.

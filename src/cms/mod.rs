@@ -27,6 +27,7 @@ pub mod documents;
 mod drafts;
 mod each_key_once;
 pub mod early;
+mod entry_fields;
 pub mod error;
 mod exchange;
 pub mod fetch;

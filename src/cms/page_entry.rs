@@ -1,14 +1,16 @@
 //! An entry with a page, as the CMS answers it.
 
+use super::entry_fields::EntryFields;
 use super::memo::Memo;
 use super::shown_elements::ShownElements;
 use super::wire::seo::SeoSeomatic;
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use std::fmt;
 
 /// What all types of entries have, and the fields of its own type as JSON: the content stage reads those by their
 /// declaration.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PageEntry {
     /// Its number, as text.
@@ -35,7 +37,7 @@ pub struct PageEntry {
     pub seomatic: Option<SeoSeomatic>,
     /// All other fields. `__typename` is among them: the type as the queries call it.
     #[serde(flatten)]
-    pub fields: Map<String, Value>,
+    pub fields: EntryFields,
     /// Whether a text of it may have an anchor; the content stage knows.
     #[serde(skip)]
     pub may_have_anchors: Memo<bool>,
@@ -52,7 +54,7 @@ impl PageEntry {
     pub(super) fn shown(&self) -> &ShownElements {
         self.shown.get_or_make(|| {
             let (id, saved) = (self.id.as_deref(), self.date_updated.as_deref());
-            ShownElements::of_entry(id, saved, &self.fields)
+            ShownElements::of_entry(id, saved, &self.fields.parse())
         })
     }
 
@@ -61,6 +63,60 @@ impl PageEntry {
         // Its keys are strings, so that it serialises.
         self.hash
             .get_or_make(|| blake3::hash(&serde_json::to_vec(self).unwrap_or_default()))
+    }
+}
+
+impl<'de> Deserialize<'de> for PageEntry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Entry)
+    }
+}
+
+/// What is read of an entry by itself.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Known {
+    id: Option<String>,
+    uid: Option<String>,
+    title: Option<String>,
+    slug: Option<String>,
+    uri: Option<String>,
+    section_handle: Option<String>,
+    type_handle: String,
+    post_date: Option<String>,
+    expiry_date: Option<String>,
+    date_updated: Option<String>,
+    seomatic: Option<SeoSeomatic>,
+}
+
+struct Entry;
+
+impl<'de> Visitor<'de> for Entry {
+    type Value = PageEntry;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an entry")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<PageEntry, A::Error> {
+        let (known, fields): (Known, _) = EntryFields::beside(object)?;
+        Ok(PageEntry {
+            id: known.id,
+            uid: known.uid,
+            title: known.title,
+            slug: known.slug,
+            uri: known.uri,
+            section_handle: known.section_handle,
+            type_handle: known.type_handle,
+            post_date: known.post_date,
+            expiry_date: known.expiry_date,
+            date_updated: known.date_updated,
+            seomatic: known.seomatic,
+            fields,
+            may_have_anchors: Memo::default(),
+            shown: Memo::default(),
+            hash: Memo::default(),
+        })
     }
 }
 

@@ -16,6 +16,7 @@ use super::snapshot::Snapshot;
 use super::wire::{live, seo::SeoSeomatic};
 use crate::config;
 use crate::report::Reporter;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -108,7 +109,7 @@ impl Reading {
     /// A page with its metadata, as it was answered.
     pub(super) fn text_of(&self, id: &str) -> Option<String> {
         let page = self.pages.get(id)?;
-        Some(json!([page, self.seo.get(id)]).to_string())
+        serde_json::to_string(&(page, self.seo.get(id))).ok()
     }
 
     /// Assets that an answer names.
@@ -180,6 +181,10 @@ impl Reading {
     }
 
     fn pages(&self) -> impl Iterator<Item = &ShownElements> {
+        // Of what a service read before it is known.
+        self.pages.par_iter().for_each(|(_, page)| {
+            page.shown();
+        });
         self.pages.values().map(|page| page.shown())
     }
 

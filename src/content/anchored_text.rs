@@ -16,7 +16,6 @@ use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
 use memchr::memchr_iter;
 use rayon::prelude::*;
-use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -52,22 +51,14 @@ pub(super) fn find(
 
 /// Whether one of an entry's texts may contain an id or a name. Some contain an address that looks like one.
 fn may_have(entry: &PageEntry) -> bool {
-    entry.fields.values().any(may_be_in)
-}
-
-fn may_be_in(value: &Value) -> bool {
-    match value {
-        Value::String(text) => memchr_iter(b'=', text.as_bytes()).any(|at| {
-            let before = &text.as_bytes()[..at];
-            [&b"id"[..], b"name"].iter().any(|name| {
-                let start = before.len().checked_sub(name.len());
-                start.is_some_and(|start| before[start..].eq_ignore_ascii_case(name))
-            })
-        }),
-        Value::Array(list) => list.iter().any(may_be_in),
-        Value::Object(fields) => fields.values().any(may_be_in),
-        _ => false,
-    }
+    let json = entry.fields.text().as_bytes();
+    memchr_iter(b'=', json).any(|at| {
+        let before = &json[..at];
+        [&b"id"[..], b"name"].iter().any(|name| {
+            let start = before.len().checked_sub(name.len());
+            start.is_some_and(|start| before[start..].eq_ignore_ascii_case(name))
+        })
+    })
 }
 
 impl Context<'_> {

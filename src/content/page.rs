@@ -73,10 +73,11 @@ impl Page {
         model: &Model,
         cx: &mut Context<'_>,
     ) -> Option<Self> {
-        let entry_type = model.blocks.page(entry.fields.get("__typename")?.as_str()?)?;
+        let fields = entry.fields.parse();
+        let entry_type = model.blocks.page(fields.get("__typename")?.as_str()?)?;
         let kind = model.kinds.of_type(&entry_type.handle)?;
         cx.start_anchors();
-        let mut fields = Reader::new(&model.blocks, cx).entry(entry_type, Json::Object(entry.fields));
+        let mut fields = Reader::new(&model.blocks, cx).entry(entry_type, Json::Object(fields));
         let blocks = match fields.take("contentMatrix") {
             Some(Value::Rows(blocks)) => blocks,
             _ => Vec::new(),

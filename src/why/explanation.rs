@@ -123,7 +123,7 @@ fn references<'a>(
     let mut references = References::new(&config.cms);
     let mut pages = snapshot.pages.iter();
     if let Some(own) = pages.find(|entry| entry.id.as_ref() == Some(&page.id)) {
-        for (name, value) in &own.fields {
+        for (name, value) in &own.fields.parse() {
             references.add(name, value);
         }
     }

@@ -83,9 +83,9 @@ const CHANGES: [Change; 7] = [
         let page = pages
             .find(|page| page.uri.as_deref() == Some("met-anker"))
             .unwrap();
-        Arc::make_mut(page)
-            .fields
-            .insert("contentMatrix".into(), json!([]));
+        let mut other = json!(page);
+        other["contentMatrix"] = json!([]);
+        *page = serde_json::from_value(other).unwrap();
     }),
 ];
 
