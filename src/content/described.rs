@@ -37,7 +37,7 @@ pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
         set.into_iter()
             .filter_map(|(name, value)| Some((name.to_owned(), value?))),
     );
-    page.seo.json_ld.push(Value::Object(article));
+    page.seo.json_ld.push(Value::Object(article).into());
 }
 
 /// A page on the way from the home page to another: its title and its address.
@@ -75,10 +75,10 @@ pub(super) fn way(route: &Route, titles: &Titles<'_>) -> Vec<Crumb> {
 /// Adds the company and the way to a page, unless SEOmatic did. Pages that are not listed need neither.
 pub(super) fn site(page: &mut Page, way: Option<&[Crumb]>, cx: &Context<'_>) {
     if let Some(way) = way {
-        page.seo.json_ld.push(breadcrumbs(way));
+        page.seo.json_ld.push(breadcrumbs(way).into());
     }
     if page.seo.indexable && !page.seo.names_company() {
-        page.seo.json_ld.push(company(cx));
+        page.seo.json_ld.push(company(cx).into());
     }
 }
 

@@ -22,7 +22,8 @@ pub(super) fn add(page: &mut Page, cx: &mut Context<'_>) {
         cx.at(field, |cx| cx.problem(Finding::JobFactMissing { fact }));
     }
     if complete {
-        page.seo.json_ld.push(posting(page, vacancy, cx));
+        let posting = posting(page, vacancy, cx);
+        page.seo.json_ld.push(posting.into());
     }
 }
 

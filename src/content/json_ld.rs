@@ -1,20 +1,78 @@
-//! SEOmatic's JSON-LD: data about the page, with the site's addresses and the language of its contents.
+//! JSON-LD: data about a page. SEOmatic's has the site's addresses and the language of its contents.
 
 use super::address::names_user;
 use super::context::Context;
 use super::seo_tags::{rewrite, without_mark};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use url::Url;
 
+/// An object as text: the values of a text of 2 KB take 13 KB, and it is written as it is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct JsonLd(Box<str>);
+
+impl JsonLd {
+    /// The compact text of the object.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The object.
+    pub fn value(&self) -> Value {
+        // It was written from a value.
+        serde_json::from_str(&self.0).unwrap_or_default()
+    }
+
+    /// Whether it, or an object in it, is of one of these types.
+    pub(super) fn has_type(&self, types: &[&str]) -> bool {
+        let has = |name: &&str| self.0.contains(&format!("\"@type\":\"{name}\""));
+        let several = || self.0.contains("\"@type\":[");
+        types.iter().any(has) || several() && any_object(&self.value(), &|object| is_of_type(object, types))
+    }
+
+    /// Whether it, or an object in it, is the company that the site is of.
+    pub(super) fn names_company(&self) -> bool {
+        let is_identity = |object: &Map<String, Value>| {
+            let id = object.get("@id").and_then(Value::as_str);
+            object.contains_key("@type") && id.is_some_and(|id| id.ends_with("#identity"))
+        };
+        self.0.contains("#identity\"") && any_object(&self.value(), &is_identity)
+    }
+}
+
+impl From<Value> for JsonLd {
+    fn from(object: Value) -> Self {
+        Self(object.to_string().into())
+    }
+}
+
+fn is_of_type(object: &Map<String, Value>, types: &[&str]) -> bool {
+    match object.get("@type") {
+        Some(Value::String(name)) => types.contains(&name.as_str()),
+        Some(Value::Array(names)) => names
+            .iter()
+            .any(|name| name.as_str().is_some_and(|name| types.contains(&name))),
+        _ => false,
+    }
+}
+
+/// Whether `value` or anything in it is an object like that.
+fn any_object(value: &Value, is_it: &impl Fn(&Map<String, Value>) -> bool) -> bool {
+    match value {
+        Value::Object(object) => is_it(object) || object.values().any(|value| any_object(value, is_it)),
+        Value::Array(list) => list.iter().any(|value| any_object(value, is_it)),
+        _ => false,
+    }
+}
+
 /// The objects of the container, as they are published.
-pub(super) fn objects(container: Map<String, Value>, cx: &mut Context<'_>) -> Vec<Value> {
-    let mut objects: Vec<Value> = container
-        .into_iter()
-        .map(|(_, value)| value)
-        .filter(Value::is_object)
-        .collect();
-    objects.iter_mut().for_each(|value| clean(value, cx));
-    objects
+pub(super) fn objects(container: Map<String, Value>, cx: &mut Context<'_>) -> Vec<JsonLd> {
+    let objects = container.into_iter().map(|(_, value)| value);
+    let objects = objects.filter(Value::is_object).map(|mut value| {
+        clean(&mut value, cx);
+        value.into()
+    });
+    objects.collect()
 }
 
 fn clean(value: &mut Value, cx: &mut Context<'_>) {

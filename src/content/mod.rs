@@ -71,6 +71,7 @@ pub use file::FileRef;
 pub use formats::Formats;
 pub use found::EntryRef;
 pub use image::{Image, Mode, Transform};
+pub use json_ld::JsonLd;
 pub use kind::PageKind;
 pub use kinds::Kinds;
 pub use link::Link;

@@ -164,8 +164,10 @@ fn seo(overview: &Page, route: &Route, number: &str, config: ContentSettings<'_>
             _ => {}
         }
     }
-    for value in &mut seo.json_ld {
-        replace(value, &old, &new);
+    for object in &mut seo.json_ld {
+        let mut value = object.value();
+        replace(&mut value, &old, &new);
+        *object = value.into();
     }
     seo.canonical = new;
     seo

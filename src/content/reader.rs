@@ -33,7 +33,7 @@ impl<'a, 'c> Reader<'a, 'c> {
             Json::Object(answers) => answers,
             _ => Map::new(),
         };
-        let mut fields = Fields::default();
+        let mut fields = Fields::with_capacity(entry_type.fields.len() + 1);
         fields.set("type", entry_type.handle.as_ref().to_owned());
         for field in &entry_type.fields {
             let answer = answers.get_mut(&*field.name).map(Json::take).unwrap_or_default();
@@ -93,13 +93,15 @@ impl<'a, 'c> Reader<'a, 'c> {
             Kind::Address => cx.external(name, string(answer)).into(),
             Kind::Mail => cx.mail(name, string(answer)).into(),
             Kind::Phone => some(written(answer), |text| {
-                Value::Phone(Phone {
+                Value::Phone(Box::new(Phone {
                     href: phone_href(&text),
                     text,
-                })
+                }))
             }),
-            Kind::Embed => some(written(answer), |html| Value::Embed(embed(html))),
-            Kind::Date => some(Date::from_field(name, string(answer), cx), Value::Date),
+            Kind::Embed => some(written(answer), |html| Value::Embed(Box::new(embed(html)))),
+            Kind::Date => some(Date::from_field(name, string(answer), cx), |date| {
+                Value::Date(Box::new(date))
+            }),
             Kind::Link => some(Link::from_field(name, &answer, cx), |link| {
                 Value::Link(Box::new(link))
             }),

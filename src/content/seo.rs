@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::image::Image;
+use super::json_ld::JsonLd;
 use super::route::Route;
 use super::seo_tags::Attributes;
 use super::shared_image::shared;
@@ -25,7 +26,7 @@ pub struct Seo {
     /// Where search engines should list it: at its own address, unless the editor chose another.
     pub canonical: String,
     /// JSON-LD objects, one `<script>` each.
-    pub json_ld: Vec<Value>,
+    pub json_ld: Vec<JsonLd>,
     /// The picture for shared links, when an editor chose one.
     pub image: Option<Image>,
     /// Search engines may list the page.
@@ -39,29 +40,18 @@ impl Seo {
             let mut object = object(schema_type);
             object.insert("name".into(), title.into());
             object.insert("url".into(), self.canonical.as_str().into());
-            self.json_ld.push(Value::Object(object));
+            self.json_ld.push(Value::Object(object).into());
         }
     }
 
     /// Whether the data have an object of one of these types, wherever it is in them.
     pub(super) fn describes(&self, types: &[&str]) -> bool {
-        let of_type = |object: &Map<String, Value>| match object.get("@type") {
-            Some(Value::String(name)) => types.contains(&name.as_str()),
-            Some(Value::Array(names)) => names
-                .iter()
-                .any(|name| name.as_str().is_some_and(|name| types.contains(&name))),
-            _ => false,
-        };
-        self.json_ld.iter().any(|value| any_object(value, &of_type))
+        self.json_ld.iter().any(|object| object.has_type(types))
     }
 
     /// Whether the data say whose site it is. SEOmatic calls that `#identity`, whatever type an administrator chose.
     pub(super) fn names_company(&self) -> bool {
-        let is_identity = |object: &Map<String, Value>| {
-            let id = object.get("@id").and_then(Value::as_str);
-            object.contains_key("@type") && id.is_some_and(|id| id.ends_with("#identity"))
-        };
-        self.json_ld.iter().any(|value| any_object(value, &is_identity))
+        self.json_ld.iter().any(JsonLd::names_company)
     }
 
     /// Reads the containers of one page. `title` is the fallback.
@@ -179,15 +169,6 @@ pub(super) fn organisation(settings: &Vacancies) -> Value {
         "sameAs": same_as,
         "logo": company.logo.as_str(),
     })
-}
-
-/// Whether one of the objects in a value is one that is looked for.
-fn any_object(value: &Value, is_it: &impl Fn(&Map<String, Value>) -> bool) -> bool {
-    match value {
-        Value::Object(object) => is_it(object) || object.values().any(|value| any_object(value, is_it)),
-        Value::Array(list) => list.iter().any(|value| any_object(value, is_it)),
-        _ => false,
-    }
 }
 
 /// Whether these directives for robots are what holds without them.

@@ -24,13 +24,13 @@ pub enum Value {
     /// Sanitised HTML.
     Rich(RichText),
     /// A moment, with its texts.
-    Date(Date),
+    Date(Box<Date>),
     /// A link of which something is left.
     Link(Box<Link>),
     /// A telephone number.
-    Phone(Phone),
+    Phone(Box<Phone>),
     /// HTML of others.
-    Embed(Embed),
+    Embed(Box<Embed>),
     /// An image in its box.
     Image(Box<Image>),
     /// Several of them.
@@ -89,6 +89,11 @@ pub struct Download {
 pub struct Fields(Vec<(Arc<str>, Value)>);
 
 impl Fields {
+    /// Room for so many fields.
+    pub(super) fn with_capacity(fields: usize) -> Self {
+        Self(Vec::with_capacity(fields))
+    }
+
     /// The value of a field.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.0

@@ -4,9 +4,8 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
-use crate::content::{Attributes, Page, Value};
+use crate::content::{Attributes, JsonLd, Page, Value};
 use serde::Serialize;
-use serde_json::Value as Json;
 
 /// The head of one page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -109,14 +108,8 @@ fn meta(key: &str, name: &str, content: &str) -> Attributes {
 }
 
 /// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.
-fn script_text(value: &Json) -> String {
-    // A value of JSON is always written.
-    let text = serde_json::to_string(value).unwrap_or_default();
-    if text.contains('<') {
-        text.replace('<', "\\u003c")
-    } else {
-        text
-    }
+fn script_text(object: &JsonLd) -> String {
+    object.text().replace('<', "\\u003c")
 }
 
 /// At most 155 characters on one line, shortened between words.

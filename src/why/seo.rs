@@ -3,7 +3,7 @@
 use crate::assets::Manifest;
 use crate::assets::social::editor_image;
 use crate::config::Site;
-use crate::content::Page;
+use crate::content::{JsonLd, Page};
 use crate::render::head::Head;
 use serde::Serialize;
 
@@ -53,7 +53,7 @@ pub(super) fn seo(page: &Page, answered: bool, manifest: &Manifest, site: &Site)
         found.get(1).map(|(_, content)| content.clone())
     };
     let description = meta("description");
-    let types = page.seo.json_ld.iter().flat_map(|data| {
+    let types = page.seo.json_ld.iter().map(JsonLd::value).flat_map(|data| {
         let graph = data["@graph"].as_array().cloned();
         graph.unwrap_or_else(|| vec![data.clone()])
     });
