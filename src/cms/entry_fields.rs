@@ -1,5 +1,5 @@
 //! The fields of an entry as JSON text: of 10,000 entries it takes a quarter of the memory that their values take, and is
-//! read from a file in a third of the time. Whoever needs values parses them, entry by entry.
+//! read from a file in a third of the time. The stages parse them entry by entry.
 
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;

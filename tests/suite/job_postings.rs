@@ -185,7 +185,12 @@ fn a_required_fact_that_is_missing_is_a_problem_and_the_vacancy_is_not_told() {
     let told = |site: &Site| {
         site.pages
             .iter()
-            .filter(|page| page.seo.json_ld.iter().any(|data| data.value()["@type"] == "JobPosting"))
+            .filter(|page| {
+                page.seo
+                    .json_ld
+                    .iter()
+                    .any(|data| data.value()["@type"] == "JobPosting")
+            })
             .count()
     };
     assert_eq!(told(&parsed.site), 0);

@@ -6,6 +6,11 @@ use crate::content::{Page, PageKind, Site, Value, standalone};
 use crate::output::address;
 use crate::output::modified::Modified;
 use jiff::{Timestamp, Zoned};
+use std::borrow::Cow;
+
+/// How many entries are written beside each other until they are added to a file: a second copy of all would need as much
+/// memory as the file.
+pub const AT_ONCE: usize = 1000;
 
 /// A feed.
 #[derive(Debug)]
@@ -36,7 +41,7 @@ pub struct Entry<'a> {
     /// What it is about, in a sentence or two.
     pub summary: Option<String>,
     /// All of its texts, for any site.
-    pub html: String,
+    pub html: Cow<'a, str>,
     /// When it was published.
     pub published: Option<Zoned>,
     /// When it was changed last.
@@ -124,13 +129,13 @@ fn summary(page: &Page) -> Option<String> {
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-fn html(page: &Page, config: OutputSettings<'_>) -> String {
+fn html<'a>(page: &'a Page, config: OutputSettings<'_>) -> Cow<'a, str> {
     if let Some(vacancy) = &page.vacancy {
-        return vacancy.description.clone().unwrap_or_default();
+        return vacancy.description.as_deref().unwrap_or_default().into();
     }
     let introduction = match page.fields.get("blogIntroText") {
         Some(Value::Rich(text)) => standalone::text_of(text.as_str(), &config.site.url),
         _ => String::new(),
     };
-    introduction + &standalone::texts(&page.blocks, &config.site.url)
+    Cow::Owned(introduction + &standalone::texts(&page.blocks, &config.site.url))
 }

@@ -1,6 +1,6 @@
 //! A file for a job site, in the format that its mapping in the settings describes. It has all vacancies.
 
-use super::entry::Entry;
+use super::entry::{AT_ONCE, Entry};
 use crate::config::{JobFeed, OutputSettings, Part, Pattern};
 use crate::content::{Salary, Workplace};
 use crate::output::xml::Xml;
@@ -11,7 +11,7 @@ use rayon::prelude::*;
 const LEFT: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
 
 /// How many vacancies are written by one thread at a time.
-const PART: usize = 200;
+const PART: usize = 100;
 
 /// The file.
 pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
@@ -19,15 +19,17 @@ pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>
     for (name, text) in &feed.head {
         xml.cdata(name, text);
     }
-    let parts = vacancies.par_chunks(PART).map(|vacancies| {
-        let mut xml = Xml::part();
-        vacancies
-            .iter()
-            .for_each(|entry| add(&mut xml, entry, feed, config));
-        xml
-    });
-    let parts: Vec<Xml> = parts.collect();
-    xml.append(parts);
+    for some in vacancies.chunks(AT_ONCE) {
+        let parts = some.par_chunks(PART).map(|vacancies| {
+            let mut xml = Xml::part();
+            vacancies
+                .iter()
+                .for_each(|entry| add(&mut xml, entry, feed, config));
+            xml
+        });
+        let parts: Vec<Xml> = parts.collect();
+        xml.append(parts);
+    }
     xml.finish()
 }
 

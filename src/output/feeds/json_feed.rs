@@ -1,34 +1,16 @@
 //! JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>) with all vacancies.
 
-use super::entry::{Channel, Entry};
+use super::entry::{AT_ONCE, Channel, Entry};
 use super::vacancy_item::Item;
 use crate::config::OutputSettings;
 use crate::content::folders::FEEDS;
 use rayon::prelude::*;
-use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
-use serde_json::{Map, Value, json};
-
-/// More than what surrounds the items.
-const REST: usize = 16 * 1024;
-
-/// The feed as it is written. Its items are JSON already: a tree of all of them would need more memory than the file.
-#[derive(Serialize)]
-struct Written {
-    #[serde(flatten)]
-    about: Map<String, Value>,
-    items: Vec<Box<RawValue>>,
-}
+use serde_json::json;
 
 /// The feed.
 pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
     let organisation = &config.vacancies.organisation;
     let schema = format!("{}{FEEDS}/vacancies.schema.json", config.site.url);
-    let items = entries
-        .par_iter()
-        .map(|entry| to_raw_value(&Item::new(entry, config)));
-    // Text and numbers are always JSON.
-    let items: Vec<Box<RawValue>> = items.filter_map(Result::ok).collect();
     let about = json!({
         "version": "https://jsonfeed.org/version/1.1",
         "title": channel.title,
@@ -40,14 +22,22 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
         "authors": [{ "name": organisation.name, "url": config.site.url.as_str() }],
         "_vacancy": { "about": schema },
     });
-    let about = match about {
-        Value::Object(about) => about,
-        _ => Map::new(),
-    };
-    let length: usize = items.iter().map(|item| item.get().len() + 1).sum();
-    let mut bytes = Vec::with_capacity(length + REST);
-    // Writing to memory does not fail.
-    let _ = serde_json::to_writer(&mut bytes, &Written { about, items });
-    bytes.push(b'\n');
-    bytes
+    let mut feed = about.to_string();
+    // The items come before its end.
+    feed.pop();
+    feed.push_str(",\"items\":[");
+    let mut separator = "";
+    for some in entries.chunks(AT_ONCE) {
+        let items = some
+            .par_iter()
+            .map(|entry| serde_json::to_string(&Item::new(entry, config)));
+        // Text and numbers are always JSON.
+        let items: Vec<String> = items.filter_map(Result::ok).collect();
+        for item in &items {
+            feed.extend([separator, item]);
+            separator = ",";
+        }
+    }
+    feed.push_str("]}\n");
+    feed.into_bytes()
 }
