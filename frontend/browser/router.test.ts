@@ -46,6 +46,8 @@ test("where no page for failures can be had the document is loaded in full", asy
 });
 
 test("a link leads to its page: address, content, title, focus, place, and what is said", async (context) => {
+  // The bar comes after 200 ms, which a slow machine may need.
+  context.mock.timers.enable({ apis: ["setTimeout"] });
   const { scrolls, loads } = open(context);
   const { path } = page(context);
   const entries = history.length;
@@ -59,6 +61,7 @@ test("a link leads to its page: address, content, title, focus, place, and what 
   assert.equal(shown.path, path);
   assert.equal(history.scrollRestoration, "manual");
   assert.deepEqual(loads, []);
+  context.mock.timers.tick(1_000);
   assert.deepEqual([bar(), loading()], ["idle", false]);
 });
 
