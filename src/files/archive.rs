@@ -50,11 +50,13 @@ pub fn pack(path: &Path, first: (&str, &[u8]), files: &[(String, PathBuf)]) -> i
     })
 }
 
-/// Writes the files of an archive into an empty folder.
+/// Writes the files of an archive into an empty folder, except for the one called `wanted`: its bytes are the result, if the
+/// archive has it.
 ///
 /// # Errors
 /// See [`UnpackError`]. The folder may then have some of the files.
-pub fn unpack(path: &Path, folder: &Path) -> Result<(), UnpackError> {
+pub fn unpack(path: &Path, folder: &Path, wanted: &str) -> Result<Option<Vec<u8>>, UnpackError> {
+    let mut found = None;
     let mut left: Option<BTreeMap<String, String>> = None;
     visit(path, |name, bytes| {
         let Some(hashes) = &mut left else {
@@ -73,12 +75,16 @@ pub fn unpack(path: &Path, folder: &Path) -> Result<(), UnpackError> {
         if !is_inside || expected != hash(&bytes) {
             return Err(UnpackError::Damaged);
         }
+        if name == wanted {
+            found = Some(bytes);
+            return Ok(true);
+        }
         let target = folder.join(name);
         whole::replace_private(&target, &bytes).map_err(|error| UnpackError::Write(target, error))?;
         Ok(true)
     })?;
     match left {
-        Some(left) if left.is_empty() => Ok(()),
+        Some(left) if left.is_empty() => Ok(found),
         _ => Err(UnpackError::Damaged),
     }
 }
@@ -104,6 +110,7 @@ fn visit(
     mut look: impl FnMut(&str, Vec<u8>) -> Result<bool, UnpackError>,
 ) -> Result<(), UnpackError> {
     let file = File::open(path).map_err(UnpackError::Read)?;
+    let length = file.metadata().map_err(UnpackError::Read)?.len();
     let mut tar = tar::Archive::new(io::BufReader::new(file));
     for entry in tar.entries().map_err(|_| UnpackError::Damaged)? {
         let mut entry = entry.map_err(|_| UnpackError::Damaged)?;
@@ -113,7 +120,9 @@ fn visit(
         if !entry.header().entry_type().is_file() {
             return Err(UnpackError::Damaged);
         }
-        let mut bytes = Vec::new();
+        // Its header may say anything.
+        let room = usize::try_from(entry.size().min(length)).unwrap_or_default();
+        let mut bytes = Vec::with_capacity(room);
         entry.read_to_end(&mut bytes).map_err(|_| UnpackError::Damaged)?;
         if !look(&name, bytes)? {
             break;
@@ -192,11 +201,14 @@ mod tests {
         for name in ["../x", "/tmp/sitegen-x", "a/../../x", "./x"] {
             let (folder, path) = with_member(name, tar::EntryType::Regular);
             let out = folder.path().join("out");
-            assert!(matches!(unpack(&path, &out), Err(UnpackError::Damaged)), "{name}");
+            assert!(
+                matches!(unpack(&path, &out, ""), Err(UnpackError::Damaged)),
+                "{name}"
+            );
             assert!(!folder.path().join("x").exists() && !Path::new("/tmp/sitegen-x").exists());
         }
         let (folder, path) = with_member("x", tar::EntryType::Regular);
-        unpack(&path, &folder.path().join("out")).unwrap();
+        unpack(&path, &folder.path().join("out"), "").unwrap();
     }
 
     #[test]
@@ -209,7 +221,7 @@ mod tests {
             tar::EntryType::Directory,
         ] {
             let (folder, path) = with_member("x", kind);
-            let refused = unpack(&path, &folder.path().join("out"));
+            let refused = unpack(&path, &folder.path().join("out"), "");
             assert!(matches!(refused, Err(UnpackError::Damaged)), "{kind:?}");
         }
     }
@@ -218,8 +230,16 @@ mod tests {
     fn what_was_packed_is_unpacked() {
         let (folder, path) = archive();
         let out = folder.path().join("out");
-        unpack(&path, &out).unwrap();
-        assert_eq!(std::fs::read(out.join("files/b")).unwrap(), b"files/b");
+        assert_eq!(unpack(&path, &out, "c").unwrap(), None);
+        for name in ["files/b", "a.json"] {
+            assert_eq!(std::fs::read(out.join(name)).unwrap(), name.as_bytes());
+        }
+        let others = folder.path().join("others");
+        assert_eq!(
+            unpack(&path, &others, "a.json").unwrap(),
+            Some(b"a.json".to_vec())
+        );
+        assert!(others.join("files/b").exists() && !others.join("a.json").exists());
         assert_eq!(member(&path, "a.json").unwrap(), Some(b"a.json".to_vec()));
         assert_eq!(member(&path, "c").unwrap(), None);
     }
@@ -231,20 +251,20 @@ mod tests {
         let out = folder.path().join("out");
         for length in [0, 100, 512, 1024, 1536, 2048] {
             whole::replace(&path, &bytes[..length]).unwrap();
-            assert!(unpack(&path, &out).is_err(), "the first {length} bytes");
+            assert!(unpack(&path, &out, "").is_err(), "the first {length} bytes");
         }
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
             whole::replace(&path, &damaged).unwrap();
             // Bytes that fill up blocks do not matter, and neither do times and owners.
-            if unpack(&path, &out).is_ok() {
+            if let Ok(first) = unpack(&path, &out, "a.json") {
                 assert_eq!(
                     std::fs::read(out.join("files/b")).unwrap(),
                     b"files/b",
                     "byte {at}"
                 );
-                assert_eq!(std::fs::read(out.join("a.json")).unwrap(), b"a.json", "byte {at}");
+                assert_eq!(first.as_deref(), Some(&b"a.json"[..]), "byte {at}");
             }
         }
     }

@@ -76,11 +76,11 @@ impl Xml {
         self.line();
     }
 
-    /// Adds the elements of parts.
-    pub fn append(&mut self, parts: Vec<Self>) {
+    /// Adds the elements of parts. So many times as many are to come, these included: to grow, it would have to be copied.
+    pub fn append(&mut self, parts: Vec<Self>, times: usize) {
         let parts: Vec<Vec<u8>> = parts.into_iter().map(Self::finish).collect();
         let all = self.writer.get_mut();
-        all.reserve(parts.iter().map(Vec::len).sum::<usize>() + END);
+        all.reserve(parts.iter().map(Vec::len).sum::<usize>() * times + END);
         parts.iter().for_each(|part| all.extend_from_slice(part));
     }
 

@@ -28,7 +28,7 @@ impl Drop for Unpacked {
 }
 
 impl Unpacked {
-    /// Unpacks a file.
+    /// Unpacks a file. Its pull is read from it and not written.
     ///
     /// # Errors
     /// It cannot be read or is damaged: exit 2; the cache cannot be written: exit 6.
@@ -38,8 +38,7 @@ impl Unpacked {
         let name = cache.join("snapshot");
         let folder = scratch(&name).map_err(|error| cache::cannot_write(&name, &error))?;
         let unpacked = Self { folder, _lock: lock };
-        archive::unpack(file, &unpacked.folder).map_err(|error| refused(file, error))?;
-        let bytes = std::fs::read(unpacked.folder.join(PULL)).ok();
+        let bytes = archive::unpack(file, &unpacked.folder, PULL).map_err(|error| refused(file, error))?;
         let pull = bytes.and_then(|bytes| Pull::from_slice(&bytes));
         Ok((unpacked, pull.ok_or_else(|| other_format(file))?))
     }

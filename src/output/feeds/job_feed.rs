@@ -19,7 +19,8 @@ pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>
     for (name, text) in &feed.head {
         xml.cdata(name, text);
     }
-    for some in vacancies.chunks(AT_ONCE) {
+    let all = vacancies.len().div_ceil(AT_ONCE);
+    for (part, some) in vacancies.chunks(AT_ONCE).enumerate() {
         let parts = some.par_chunks(PART).map(|vacancies| {
             let mut xml = Xml::part();
             vacancies
@@ -28,7 +29,7 @@ pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>
             xml
         });
         let parts: Vec<Xml> = parts.collect();
-        xml.append(parts);
+        xml.append(parts, all - part);
     }
     xml.finish()
 }

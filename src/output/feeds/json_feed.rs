@@ -27,12 +27,16 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
     feed.pop();
     feed.push_str(",\"items\":[");
     let mut separator = "";
-    for some in entries.chunks(AT_ONCE) {
+    let all = entries.len().div_ceil(AT_ONCE);
+    for (part, some) in entries.chunks(AT_ONCE).enumerate() {
         let items = some
             .par_iter()
             .map(|entry| serde_json::to_string(&Item::new(entry, config)));
         // Text and numbers are always JSON.
         let items: Vec<String> = items.filter_map(Result::ok).collect();
+        let length: usize = items.iter().map(|item| item.len() + 1).sum();
+        // As if all parts were as long: to grow, it would have to be copied.
+        feed.reserve(length * (all - part));
         for item in &items {
             feed.extend([separator, item]);
             separator = ",";
