@@ -99,11 +99,18 @@ impl<'c> Entries<'c> {
         let key = (address.to_owned(), is_whole);
         known
             .entry(key)
-            .or_insert_with(|| self.find(says(address, is_whole)))
+            .or_insert_with(|| self.find(address, is_whole))
             .clone()
     }
 
-    fn find(&self, is_it: impl Fn(&str) -> bool) -> Option<Source> {
+    fn find(&self, address: &str, is_whole: bool) -> Option<Source> {
+        let is_it = says(address, is_whole);
+        // Most entries do not say it, and need not be parsed to know that.
+        let written = forms(address).map(|form| Value::from(form).to_string());
+        let may_say = |entry: &&PageEntry| {
+            let is_in = |json: &String| entry.fields.text().contains(&json[1..json.len() - 1]);
+            entry.title.as_deref().is_some_and(&is_it) || written.iter().any(is_in)
+        };
         for (handle, fields) in &self.sets {
             let steps = field::steps_to(fields, None, &self.cms.names, &is_it);
             if !steps.is_empty() {
@@ -112,7 +119,8 @@ impl<'c> Entries<'c> {
                 return Some((Place { subject, steps }, Some(edit_url)));
             }
         }
-        self.pages.iter().find_map(|(id, entry)| {
+        let pages = self.pages.iter().map(|(id, entry)| (id, &**entry));
+        pages.filter(|(_, entry)| may_say(entry)).find_map(|(id, entry)| {
             let steps = self.steps(entry, &is_it);
             let (uri, edit_url) = self.edited.get(id).filter(|_| !steps.is_empty())?;
             let (id, uri) = (id.clone(), uri.clone());
@@ -133,11 +141,16 @@ fn at(problem: Problem, steps: Vec<Step>) -> Problem {
     }
 }
 
+/// How an address may be written.
+fn forms(address: &str) -> [String; 2] {
+    [address.to_owned(), address.replace('&', "&amp;")]
+}
+
 /// Whether a text says an address, if `is_whole` not only a longer one that begins with it.
 fn says(address: &str, is_whole: bool) -> impl Fn(&str) -> bool + '_ {
-    let escaped = address.replace('&', "&amp;");
+    let forms = forms(address);
     move |text| {
-        [address, &escaped].iter().any(|written| {
+        forms.iter().any(|written| {
             let mut places = text.match_indices(written);
             places.any(|(at, _)| !is_whole || ends(&text[at + written.len()..]))
         })

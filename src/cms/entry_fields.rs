@@ -6,7 +6,6 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
-use std::borrow::Cow;
 use std::fmt;
 
 /// Fields by name, in the order of the answer.
@@ -63,7 +62,7 @@ impl Serialize for EntryFields {
 }
 
 /// The parts of an object's text.
-struct Pairs<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+struct Pairs<'a>(Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Pairs<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -124,8 +123,8 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Divided<'_, A> {
         seed: K,
     ) -> Result<Option<K::Value>, A::Error> {
         use serde::de::IntoDeserializer;
-        while let Some(name) = self.object.next_key::<Cow<'de, str>>()? {
-            if self.names.contains(&&*name) {
+        while let Some(name) = self.object.next_key::<String>()? {
+            if self.names.contains(&name.as_str()) {
                 return seed.deserialize(name.into_deserializer()).map(Some);
             }
             let value: Box<RawValue> = self.object.next_value()?;

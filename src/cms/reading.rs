@@ -181,7 +181,7 @@ impl Reading {
     }
 
     fn pages(&self) -> impl Iterator<Item = &ShownElements> {
-        // Of what a service read before it is known.
+        // Parsed on all threads; of what an earlier pull has read it is known.
         self.pages.par_iter().for_each(|(_, page)| {
             page.shown();
         });

@@ -113,3 +113,29 @@ fn is_refused(value: &Value, cx: &Context<'_>) -> bool {
     };
     names_user(&url) || cx.policy.is_cms(&url) && is_file()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn types_are_those_of_objects_wherever_they_are_and_no_texts() {
+        let says = JsonLd::from(json!({ "name": "\"@type\":\"Thing\"", "@graph": [{ "@type": "WebPage" }] }));
+        assert!(says.has_type(&["JobPosting", "WebPage"]));
+        assert!(!says.has_type(&["Thing"]) && !says.has_type(&["Web"]));
+        let several = JsonLd::from(json!({ "about": { "@type": ["Person", "Organization"] } }));
+        assert!(several.has_type(&["Organization"]) && !several.has_type(&["WebPage"]));
+    }
+
+    #[test]
+    fn the_company_is_an_object_of_a_type_with_that_id() {
+        let names = |object| JsonLd::from(object).names_company();
+        let id = "https://www.example.test/#identity";
+        assert!(names(
+            json!({ "@graph": [{ "@type": "Corporation", "@id": id }] })
+        ));
+        assert!(!names(json!({ "publisher": { "@id": id } })), "it is only named");
+        assert!(!names(json!({ "@type": "WebPage", "name": id })));
+    }
+}

@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 use sitegen::config::AcceptEmpty;
+use std::collections::BTreeSet;
 use std::io::Write;
 
 const FILE: &str = "_search/vacancies.json";
@@ -86,6 +87,17 @@ fn ten_thousand_vacancies_fit() {
     packed.write_all(site.read(FILE).as_bytes()).unwrap();
     let bytes = packed.finish().unwrap().len() / vacancies;
     assert!(bytes <= 60, "{bytes} bytes for each vacancy");
+    // Feeds are written in parts.
+    let feed: Value = serde_json::from_str(&site.read("_feeds/vacancies.json")).unwrap();
+    let addresses: BTreeSet<String> = (feed["items"].as_array().unwrap().iter())
+        .map(|item| item["url"].to_string())
+        .collect();
+    assert_eq!(addresses.len(), vacancies);
+    let jobs = site.read("_feeds/indeed.xml");
+    assert_eq!(
+        [jobs.matches("<job>").count(), jobs.matches("</job>").count()],
+        [vacancies; 2]
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-/** Filtering by facets: one pass over columns of numbers decides, another writes what has changed into the page. */
+/** Filtering by facets: passes over columns of numbers decide, another one writes what has changed into the page. */
 import type { Facet } from "../../lib/props";
 import { afterPaint } from "./after-paint";
 

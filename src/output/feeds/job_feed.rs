@@ -11,7 +11,7 @@ use rayon::prelude::*;
 const LEFT: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
 
 /// How many vacancies are written by one thread at a time.
-const PART: usize = 100;
+const PART: usize = 50;
 
 /// The file.
 pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
