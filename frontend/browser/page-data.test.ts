@@ -18,9 +18,9 @@ const whole = (context: TestContext) => host(context, (address) => json(pageData
 
 test("a page is asked for at its data's address, as JSON, and answered as it was built", async (context) => {
   open();
-  const requests = host(context, () => json(pageData("/x", { standIns: "a{}", missing: "/b" })));
+  const requests = host(context, () => json(pageData("/x", { placeholders: "a{}", missing: "/b" })));
   const url = page();
-  assert.deepEqual(await load(url), pageData("/x", { standIns: "a{}", missing: "/b" }));
+  assert.deepEqual(await load(url), pageData("/x", { placeholders: "a{}", missing: "/b" }));
   assert.equal(requests[0]?.address, `/_data${url.pathname}.json`);
   assert.deepEqual(requests[0].options.headers, { Accept: "application/json" });
 });

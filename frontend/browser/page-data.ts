@@ -25,7 +25,7 @@ export type PageData = {
   /** Linked paths that are not pages, between spaces. */
   readonly missing?: string;
   /** Rules of the placeholders of the page's images; the full document has them in a `<style>`. */
-  readonly standIns?: string;
+  readonly placeholders?: string;
 };
 
 /** The host answered with an error, or (status 500) did not answer. */

@@ -41,7 +41,7 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
       // Without a connection the title must do.
       document.title = data.head.title;
     } else {
-      head.showHead(data.head, data.standIns);
+      head.showHead(data.head, data.placeholders);
     }
     setMarkup(main, `\n${data.main}\n`);
     document.dispatchEvent(new CustomEvent("site:navigated", { detail: { path: data.route } }));

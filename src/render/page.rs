@@ -228,7 +228,7 @@ impl<'a> Renderer<'a> {
             middleware: self.middleware(page),
             head: &head,
             main: &main,
-            stand_ins: &placeholders,
+            placeholders: &placeholders,
             missing: content.missing,
         };
         let page_data = data.to_json()?;

@@ -28,7 +28,7 @@ pub struct PageData<'a> {
     pub missing: &'a str,
     /// The CSS rules of its images' placeholders, which a document has in its head.
     #[serde(skip_serializing_if = "str::is_empty")]
-    pub stand_ins: &'a str,
+    pub placeholders: &'a str,
 }
 
 /// Bytes of the rest, and of what JSON escapes in `<main>`.

@@ -18,16 +18,16 @@ describe("without consent", { timeout: 300_000 }, () => {
 
 describe("the tag manager", { timeout: 240_000 }, () => {
   let site;
-  let standIn;
+  let tagManager;
   const asked = [];
 
   before(async () => {
-    standIn = http.createServer((request, response) => {
+    tagManager = http.createServer((request, response) => {
       asked.push(`${request.method === "POST" ? "POST " : ""}${request.url}`);
-      response.setHeader("Content-Type", "text/javascript").end("window.standIn = (window.standIn ?? 0) + 1;");
+      response.setHeader("Content-Type", "text/javascript").end("window.loadedTagManagers = (window.loadedTagManagers ?? 0) + 1;");
     });
-    await new Promise((resolve) => standIn.listen(0, "127.0.0.1", resolve));
-    const { port } = standIn.address();
+    await new Promise((resolve) => tagManager.listen(0, "127.0.0.1", resolve));
+    const { port } = tagManager.address();
     site = await variant({
       tags: [`tag_manager = "GTM-TEST1"`, `tag_manager_src = "http://127.0.0.1:${port}/gtm.js"`, `error_endpoint = "http://127.0.0.1:${port}/errors"`],
     });
@@ -35,7 +35,7 @@ describe("the tag manager", { timeout: 240_000 }, () => {
 
   after(async () => {
     await site?.remove();
-    standIn?.close();
+    tagManager?.close();
   });
 
   /** The data layer in words; `undefined` when there is none. */
@@ -58,11 +58,11 @@ describe("the tag manager", { timeout: 240_000 }, () => {
       assert.ok(!scripts.some((name) => /\/third-parties-/.test(name)), "code of third parties before consent");
       assert.deepEqual(asked, []);
       await page.getByRole("button", { name: "Ja, dat mag" }).first().click();
-      await page.waitForFunction(() => window.standIn === 1);
+      await page.waitForFunction(() => window.loadedTagManagers === 1);
       assert.deepEqual(await layer(page), [`consent default denied ${purposes}`, `consent update granted ${purposes}`, "gtm.js"]);
       assert.deepEqual(asked, ["/gtm.js?id=GTM-TEST1"]);
       await page.reload();
-      await page.waitForFunction(() => window.standIn === 1);
+      await page.waitForFunction(() => window.loadedTagManagers === 1);
       assert.deepEqual(await layer(page), [`consent default denied ${purposes}`, `consent update granted ${purposes}`, "gtm.js"]);
     });
   });
@@ -72,7 +72,7 @@ describe("the tag manager", { timeout: 240_000 }, () => {
       await page.clock.install();
       await page.addInitScript(() => localStorage.setItem("cookie:accepted", localStorage.getItem("cookie:accepted") ?? "true"));
       await page.goto(site.origin);
-      await page.waitForFunction(() => window.standIn === 1);
+      await page.waitForFunction(() => window.loadedTagManagers === 1);
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.evaluate(() => document.dispatchEvent(new CustomEvent("site:navigated")));
       await page.clock.runFor(249);
@@ -107,7 +107,7 @@ describe("the tag manager", { timeout: 240_000 }, () => {
       await page.goto(site.origin);
       await fail();
       await page.getByRole("button", { name: "Ja, dat mag" }).click();
-      await page.waitForFunction(() => window.standIn === 1);
+      await page.waitForFunction(() => window.loadedTagManagers === 1);
       assert.ok(!asked.includes("POST /errors"), "reported without consent");
       const reported = page.waitForResponse("**/errors");
       for (let times = 0; times < 9; times += 1) await fail();

@@ -27,14 +27,14 @@ function facts() {
     // A document keeps the policy that it came with, which allows the placeholders of its own images by their hash.
     return `${tag.localName} ${attributes.sort().join(" ")} ${tag.textContent}`.replace(/(style-src 'self') 'sha256-[^']+'/, "$1");
   };
-  // What stands in for images: in a document's own style element, after a navigation in a sheet that the script adopts.
+  // The placeholders of images: in a document's own style element, after a navigation in a sheet that the script adopts.
   const sheets = [...[...document.querySelectorAll("style")].map(({ sheet }) => sheet), ...document.adoptedStyleSheets];
-  const standIns = sheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
-  return { lang: document.documentElement.lang, body: { ...document.body.dataset }, head: tags.map(text).sort(), standIns };
+  const placeholders = sheets.flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
+  return { lang: document.documentElement.lang, body: { ...document.body.dataset }, head: tags.map(text).sort(), placeholders };
 }
 
 /** Page data without placeholders shows none. */
-const tellsOfStandIns = (route) => JSON.parse(readFileSync(path.join(dist, `_data${route === "/" ? "/index" : route}.json`), "utf8")).standIns !== undefined;
+const hasPlaceholders = (route) => JSON.parse(readFileSync(path.join(dist, `_data${route === "/" ? "/index" : route}.json`), "utf8")).placeholders !== undefined;
 
 /** What a full load of each route gives, before any island is touched. */
 async function loaded(route) {
@@ -43,7 +43,7 @@ async function loaded(route) {
     await page.route("**/_assets/*.js", (request) => request.abort());
     await page.goto(origin + route);
     const seen = { ...(await page.evaluate(facts)), main: await page.evaluate(() => document.querySelector("main").innerHTML.trim()) };
-    return { ...seen, standIns: tellsOfStandIns(route) ? seen.standIns : [] };
+    return { ...seen, placeholders: hasPlaceholders(route) ? seen.placeholders : [] };
   });
 }
 
