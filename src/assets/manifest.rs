@@ -67,7 +67,7 @@ impl Placeholder {
 
 impl ImageSet {
     /// One file in its own size.
-    pub fn of(file: Variant) -> Self {
+    pub fn from_file(file: Variant) -> Self {
         Self {
             width: file.width,
             height: file.height,

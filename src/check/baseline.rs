@@ -29,7 +29,7 @@ struct Known {
 
 impl Baseline {
     /// These findings.
-    pub fn of(findings: &[CheckFinding]) -> Self {
+    pub fn from_findings(findings: &[CheckFinding]) -> Self {
         let counted = findings.iter().filter(|finding| finding.level != Level::Advice);
         let known = counted.map(|finding| {
             let known = Known {

@@ -22,7 +22,7 @@ pub struct Entries<'c> {
 
 impl<'c> Entries<'c> {
     /// The entries of a snapshot.
-    pub fn of(snapshot: &Snapshot, cms: &'c Cms) -> Self {
+    pub fn from_snapshot(snapshot: &Snapshot, cms: &'c Cms) -> Self {
         let edited = snapshot.uris.iter().filter_map(|entry| {
             let (id, section) = (entry.id.clone()?, entry.section_handle.as_deref()?);
             let edit_url = cms.edit_url(section, &id);

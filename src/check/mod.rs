@@ -64,7 +64,7 @@ pub fn check_with(
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     let (snapshot, source) = source::read(&model, config, &host, store.as_ref(), runtime, reporter)?;
-    let entries = Entries::of(&snapshot, &config.cms);
+    let entries = Entries::from_snapshot(&snapshot, &config.cms);
     let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter, None)?;
     let (mut findings, on_pages) = stops::findings(&ready, &entries, &source.config);
     let (mut schema, mut untold) = (Vec::new(), None);

@@ -29,7 +29,7 @@ pub struct Head {
 
 impl Head {
     /// Of an answer whose body is still to be read.
-    pub fn of(response: &reqwest::Response) -> Self {
+    pub fn from_response(response: &reqwest::Response) -> Self {
         let header = |name: &str| {
             let value = response.headers().get(name).and_then(|value| value.to_str().ok());
             value.unwrap_or_default().to_owned()

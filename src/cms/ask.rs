@@ -116,7 +116,7 @@ pub(super) enum Halves {
 
 impl Halves {
     /// `None` for a single operation about one element, or about none.
-    pub(super) fn of(asks: &[Ask]) -> Option<Self> {
+    pub(super) fn split(asks: &[Ask]) -> Option<Self> {
         match asks {
             [] => None,
             [ask] => ask.halves().map(|(first, second)| Self::Elements(first, second)),
@@ -165,18 +165,18 @@ mod tests {
     #[test]
     fn operations_are_divided_before_their_elements() {
         let asks = [page(&["1", "2"]), page(&["3"]), page(&["4"])];
-        let Some(Halves::Operations(first, second)) = Halves::of(&asks) else {
+        let Some(Halves::Operations(first, second)) = Halves::split(&asks) else {
             panic!("three operations");
         };
         assert_eq!((first.len(), second.len()), (2, 1));
-        let Some(Halves::Elements(first, second)) = Halves::of(&asks[..1]) else {
+        let Some(Halves::Elements(first, second)) = Halves::split(&asks[..1]) else {
             panic!("two elements");
         };
         assert_eq!(
             (first.ids, second.ids),
             (vec!["1".to_owned()], vec!["2".to_owned()])
         );
-        assert!(Halves::of(&asks[2..]).is_none() && Halves::of(&[]).is_none());
+        assert!(Halves::split(&asks[2..]).is_none() && Halves::split(&[]).is_none());
     }
 
     #[test]

@@ -77,7 +77,7 @@ impl Client {
                     let divides = match why {
                         Why::Final => false,
                         Why::Array(_) => asks.len() > 1,
-                        Why::Part | Why::TooMuch => Halves::of(&asks).is_some(),
+                        Why::Part | Why::TooMuch => Halves::split(&asks).is_some(),
                     };
                     if divides {
                         return self.halves(&asks).await;
@@ -107,7 +107,7 @@ impl Client {
     }
 
     async fn halves(&self, asks: &[Ask]) -> Answers {
-        match Halves::of(asks) {
+        match Halves::split(asks) {
             None => Ok(Vec::new()),
             Some(Halves::Operations(first, second)) => {
                 let mut answers = self.array(first).await?;
@@ -155,7 +155,7 @@ impl Client {
             body: body.to_string(),
             operations: asks.len(),
             elements: elements(asks),
-            divisible: Halves::of(asks).is_some(),
+            divisible: Halves::split(asks).is_some(),
             cached: asks.iter().all(|ask| ask.cached),
         };
         let answer = self.send(&request).await.map_err(|error| Refused {

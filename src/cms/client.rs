@@ -248,7 +248,7 @@ impl Client {
         };
         let date = response.headers().get("date");
         self.clock.set(date.and_then(|date| date.to_str().ok()));
-        let head = Head::of(&response);
+        let head = Head::from_response(&response);
         received.worked = head.worked;
         match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {
             Ok(bytes) => {

@@ -44,7 +44,7 @@ pub(super) async fn parts(
     parts.every_page = false;
     parts.site_wide = SiteWide::NAMES.into();
     parts.vacancies = true;
-    let Some(changes) = Addresses::of(&kept.listing, now) else {
+    let Some(changes) = Addresses::compare(&kept.listing, now) else {
         return Ok(None);
     };
     for (id, entry) in now.with_page() {
@@ -92,7 +92,7 @@ struct Addresses {
 
 impl Addresses {
     /// `None` when there are too many of them.
-    fn of(before: &Listing, now: &Listing) -> Option<Self> {
+    fn compare(before: &Listing, now: &Listing) -> Option<Self> {
         let mut found = Self {
             gone: Vec::new(),
             renamed: Vec::new(),

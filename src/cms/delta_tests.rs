@@ -9,7 +9,7 @@ fn entry(id: &str, uri: &str, title: &str) -> Value {
 }
 
 fn addresses(before: &[Value], now: &[Value]) -> Option<Addresses> {
-    Addresses::of(&listing(before, &[]), &listing(now, &[]))
+    Addresses::compare(&listing(before, &[]), &listing(now, &[]))
 }
 
 #[test]

@@ -223,7 +223,7 @@ impl Published {
         let in_navigation = shown.iter().any(|draft| draft.section() == model::NAVIGATION);
         for name in SiteWide::NAMES {
             let answer = self.reading().site_wide.answers.get(name);
-            let shows = answer.is_none_or(|answer| ShownElements::of(answer).any_of(&ids));
+            let shows = answer.is_none_or(|answer| ShownElements::from_answer(answer).any_of(&ids));
             if shows || (in_navigation && name == SiteWide::NAVIGATION) {
                 parts.site_wide.insert(name);
             }

@@ -14,7 +14,7 @@ pub struct Labels<'a> {
 
 impl Labels<'_> {
     /// The project's name, otherwise Craft's in that language, otherwise one made from the handle.
-    pub fn of(&self, handle: &str) -> String {
+    pub fn label(&self, handle: &str) -> String {
         let native = self.lang.native(handle).map(str::to_owned);
         let own = self.config.names.get(handle).cloned();
         own.or(native).unwrap_or_else(|| self.config.name_of(handle))

@@ -48,7 +48,7 @@ impl StaleParts {
         let Current { listing: now, assets } = now;
         let answers = reading.site_wide.answers.iter();
         let site_wide: BTreeMap<&str, ShownElements> = answers
-            .map(|(name, answer)| (name.as_str(), ShownElements::of(answer)))
+            .map(|(name, answer)| (name.as_str(), ShownElements::from_answer(answer)))
             .collect();
         let pages = reading.pages.values().map(|page| page.shown());
 

@@ -69,7 +69,7 @@ pub fn changes(before: &Pull, now: &Pull, labels: Labels<'_>) -> Vec<Change> {
                 thing.differing(&a, &b, labels, &mut names);
                 if moved {
                     // Its metadata name its address.
-                    names.remove(&labels.of(SEO));
+                    names.remove(&labels.label(SEO));
                 }
                 if !names.is_empty() {
                     changes.push(change(ChangeKind::Changed, names.into_iter().collect()));
@@ -222,7 +222,7 @@ impl Thing {
     fn change(&self, what: ChangeKind, fields: Vec<String>, labels: Labels<'_>) -> Change {
         Change {
             what,
-            kind: labels.of(&self.handle),
+            kind: labels.label(&self.handle),
             title: self.title.clone(),
             address: match self.address.as_str() {
                 "__home__" => "/".into(),
@@ -247,7 +247,7 @@ impl Thing {
                 continue;
             }
             let is_file = self.kind == Kind::Asset && FILE.contains(&key.as_str());
-            let name = labels.of(if is_file { "file" } else { key });
+            let name = labels.label(if is_file { "file" } else { key });
             match (old, new) {
                 (Some(Value::Array(old)), Some(Value::Array(new))) => rows(&name, old, new, labels, names),
                 _ => drop(names.insert(name)),
@@ -273,11 +273,11 @@ fn rows(field: &str, old: &[Value], new: &[Value], labels: Labels<'_>, names: &m
         let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
         let kind = b.get("typeHandle").and_then(Value::as_str);
         let kind = kind
-            .map(|kind| format!(" ({})", labels.of(kind)))
+            .map(|kind| format!(" ({})", labels.label(kind)))
             .unwrap_or_default();
         for key in keys.into_iter().filter(|key| !SILENT.contains(&key.as_str())) {
             if a.get(key) != b.get(key) {
-                let name = labels.of(key);
+                let name = labels.label(key);
                 names.insert(format!("{field} {}{kind} › {name}", number + 1));
             }
         }

@@ -190,7 +190,7 @@ impl Reading {
 
     fn site_wide(&self) -> Vec<ShownElements> {
         let answers = self.site_wide.answers.values();
-        answers.map(ShownElements::of).collect()
+        answers.map(ShownElements::from_answer).collect()
     }
 
     /// All answers, in an order that does not depend on the order in which they came.

@@ -41,7 +41,7 @@ impl Asset {
 }
 
 impl ShownElements {
-    pub(super) fn of(answer: &Value) -> Self {
+    pub(super) fn from_answer(answer: &Value) -> Self {
         let mut shown = Self::default();
         shown.add(answer);
         shown
@@ -121,7 +121,7 @@ mod tests {
         }))
         .unwrap();
         let answer = json!(page);
-        for shown in [page.shown(), &ShownElements::of(&answer)] {
+        for shown in [page.shown(), &ShownElements::from_answer(&answer)] {
             assert_eq!(shown.ids().collect::<Vec<_>>(), ["7", "8", "1", "9"]);
             assert_eq!(shown.entries, ["8".into(), "1".into()]);
             assert!(shown.has_entry_without_id);
@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn only_an_entry_has_no_id_where_one_is_missing() {
-        let shown = |answer| ShownElements::of(&answer);
+        let shown = |answer| ShownElements::from_answer(&answer);
         let entry = json!({ "__typename": "page_Entry", "id": "1", "link": { "titel": "Meer" } });
         assert!(!shown(entry).has_entry_without_id);
         assert!(shown(json!({ "__typename": "page_Entry" })).has_entry_without_id);
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn an_answer_shows_any_of_some_elements_or_none_of_them() {
-        let shown = ShownElements::of(&json!([{ "id": "1" }, { "id": "2" }]));
+        let shown = ShownElements::from_answer(&json!([{ "id": "1" }, { "id": "2" }]));
         let any_of = |ids: &[&str]| shown.any_of(&ids.iter().map(|id| (*id).to_owned()).collect());
         assert!(any_of(&["2", "9"]) && !any_of(&["9"]) && !any_of(&[]));
     }

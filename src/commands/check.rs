@@ -143,7 +143,7 @@ impl Args {
         });
         let (findings, counts) = check::check_with(&config, external, &runtime, reporter)?;
         if self.update_baseline {
-            Baseline::of(&findings).write(&path)?;
+            Baseline::from_findings(&findings).write(&path)?;
             let name = path.display().to_string();
             let text = format!("{name}: known findings: {}", findings.len());
             reporter.info(

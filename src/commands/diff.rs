@@ -43,15 +43,15 @@ impl Args {
     }
 
     fn diff(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
-        let diff = SiteDiff::of(&self.old, &self.new)?;
+        let diff = SiteDiff::compare(&self.old, &self.new)?;
         match self.format {
             Format::Json => {
                 for (event, fields) in events(&diff) {
                     reporter.lines(event, &[], fields);
                 }
             }
-            Format::Markdown => report::raw(&markdown(&Outline::of(&diff), self.limit as usize)),
-            Format::Human => print(&Outline::of(&diff), reporter),
+            Format::Markdown => report::raw(&markdown(&Outline::from_diff(&diff), self.limit as usize)),
+            Format::Human => print(&Outline::from_diff(&diff), reporter),
         }
         Ok(match self.exit_code && diff.differs {
             true => ExitCode::Findings,

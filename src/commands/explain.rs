@@ -83,7 +83,7 @@ impl Args {
 
 /// The paragraph of a code.
 fn code(text: &str) -> Result<String, Failure> {
-    let Some(code) = Code::of(text) else {
+    let Some(code) = Code::from_text(text) else {
         let codes: Vec<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
         let like = similar(text, &codes);
         let hint = match like.as_slice() {
@@ -97,7 +97,7 @@ fn code(text: &str) -> Result<String, Failure> {
             hint,
         ));
     };
-    let told = explanations::of(code);
+    let told = explanations::for_code(code);
     let ends = match code.exit() {
         // A problem: only `sitegen check` ends with it.
         ExitCode::Findings => String::new(),

@@ -52,7 +52,7 @@ impl Args {
             staging: true,
             demo: true,
         };
-        let rules = Rules::of(&LocalSite::open(&out, any)?)?;
+        let rules = Rules::from_site(&LocalSite::open(&out, any)?)?;
         let snippet = match self.server {
             Server::Apache => apache(&rules),
             Server::Caddy => caddy(&rules),

@@ -61,7 +61,7 @@ impl Config {
         let project = project(&overrides)?;
         let mut mistakes = Mistakes::default();
         let file = file::read_sections(&project.join("sitegen.toml"), &mut mistakes);
-        let config = Self::of(file, project, overrides, &mut mistakes);
+        let config = Self::from_file(file, project, overrides, &mut mistakes);
         match mistakes.0.into_iter().next() {
             Some(first) => Err(first.failure),
             None => config,
@@ -82,7 +82,7 @@ impl Config {
                 let mut file = file::read_sections(&project.join("sitegen.toml"), &mut mistakes);
                 let deploy = now(overrides.now.clone())
                     .and_then(|now| deploy(std::mem::take(&mut file.deploy), &project, now));
-                let config = Self::of(file, project, overrides, &mut mistakes);
+                let config = Self::from_file(file, project, overrides, &mut mistakes);
                 examined.deploy = match deploy {
                     Ok(deploy) => Some(deploy),
                     Err(failure) => {
@@ -100,7 +100,7 @@ impl Config {
 
     /// All sections. Where one has a mistake its default stands instead, and the first mistake is returned where there is
     /// none.
-    fn of(
+    fn from_file(
         file: file::File,
         project: PathBuf,
         overrides: Overrides,

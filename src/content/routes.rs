@@ -58,7 +58,7 @@ pub fn judge<'a>(
     taken: &Taken,
     cms: &Cms,
 ) -> Result<BTreeMap<String, Route>, Failure> {
-    let pages: Vec<Claim<'_>> = entries.into_iter().filter_map(Claim::of).collect();
+    let pages: Vec<Claim<'_>> = entries.into_iter().filter_map(Claim::from_entry).collect();
     let conflicts = conflicts(&pages, &taken.0);
     let mut refused: Vec<String> = conflicts
         .iter()
@@ -99,7 +99,7 @@ struct Claim<'a> {
 }
 
 impl<'a> Claim<'a> {
-    fn of(entry: &'a UrisEntries) -> Option<Self> {
+    fn from_entry(entry: &'a UrisEntries) -> Option<Self> {
         let (id, uri) = (entry.id.as_deref()?, entry.uri.as_deref()?);
         let mut kinds = PageKind::BUILT_IN.iter();
         let kind = kinds.find(|kind| kind.handle() == entry.type_handle);

@@ -51,7 +51,7 @@ impl LocalSite {
         }
         let own = std::fs::read(folder.join(ledger::NAME))
             .map_err(|error| not_a_site(format!("`{}` cannot be read: {error}", ledger::NAME), folder))?;
-        files.insert(ledger::NAME.to_owned(), Fingerprint::of(&own));
+        files.insert(ledger::NAME.to_owned(), Fingerprint::from_bytes(&own));
         for (is, accepted, what, hint) in [
             (
                 info.staging,
@@ -106,7 +106,7 @@ impl LocalSite {
         let bytes = std::fs::read(&place)
             .map_err(|error| not_a_site(format!("a published file cannot be read: {error}"), &place))?;
         match self.fingerprint(path) {
-            Some(published) if *published == Fingerprint::of(&bytes) => Ok(bytes),
+            Some(published) if *published == Fingerprint::from_bytes(&bytes) => Ok(bytes),
             _ => Err(not_a_site("the file was changed after it was published", &place)),
         }
     }

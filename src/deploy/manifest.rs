@@ -35,7 +35,7 @@ pub struct Entry {
 
 impl Entry {
     /// That of a file of the site.
-    pub fn of(file: &Fingerprint) -> Self {
+    pub fn from_fingerprint(file: &Fingerprint) -> Self {
         Self {
             bytes: file.bytes,
             blake3: file.blake3.clone(),

@@ -70,9 +70,9 @@ impl Plan {
             }
         }
         plan.uploads
-            .sort_by(|a, b| (Turn::of(&a.path), &a.path).cmp(&(Turn::of(&b.path), &b.path)));
+            .sort_by(|a, b| (Turn::for_path(&a.path), &a.path).cmp(&(Turn::for_path(&b.path), &b.path)));
         plan.removals
-            .sort_by(|a, b| (Turn::of(b), a).cmp(&(Turn::of(a), b)));
+            .sort_by(|a, b| (Turn::for_path(b), a).cmp(&(Turn::for_path(a), b)));
         plan
     }
 
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     fn entry(text: &str, unused_since: Option<&str>) -> Entry {
-        let Fingerprint { bytes, blake3 } = Fingerprint::of(text.as_bytes());
+        let Fingerprint { bytes, blake3 } = Fingerprint::from_bytes(text.as_bytes());
         Entry {
             bytes,
             blake3,
@@ -105,7 +105,7 @@ mod tests {
     fn plan(files: &[(&str, &str)], deployed: &[(&str, &str, Option<&str>)], keep_days: u32) -> Plan {
         let files: Vec<(&str, Fingerprint)> = files
             .iter()
-            .map(|(path, text)| (*path, Fingerprint::of(text.as_bytes())))
+            .map(|(path, text)| (*path, Fingerprint::from_bytes(text.as_bytes())))
             .collect();
         let before = deployed
             .iter()

@@ -22,7 +22,7 @@ pub(super) enum Present {
 
 impl Present {
     /// Of the three files that tell it, as far as the host has them.
-    pub(super) fn of(deployed: Option<&[u8]>, ledger: Option<&[u8]>, info: Option<&[u8]>) -> Self {
+    pub(super) fn from_files(deployed: Option<&[u8]>, ledger: Option<&[u8]>, info: Option<&[u8]>) -> Self {
         if let Some(mut manifest) = deployed.and_then(Manifest::read) {
             manifest.files.retain(|path, _| is_inside(path));
             return Self::Site(manifest);
@@ -35,10 +35,10 @@ impl Present {
         if let Some(bytes) = ledger
             && let Some(ledger) = Ledger::from_bytes(bytes)
         {
-            let own = Fingerprint::of(bytes);
+            let own = Fingerprint::from_bytes(bytes);
             let listed = ledger.files().chain([(ledger::NAME, &own)]);
             let listed = listed.filter(|(path, _)| is_inside(path));
-            files.extend(listed.map(|(path, file)| (path.to_owned(), Entry::of(file))));
+            files.extend(listed.map(|(path, file)| (path.to_owned(), Entry::from_fingerprint(file))));
         }
         Self::Site(Manifest {
             source: info.source,

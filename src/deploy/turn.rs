@@ -19,7 +19,7 @@ pub enum Turn {
 
 impl Turn {
     /// That of a file.
-    pub fn of(path: &str) -> Self {
+    pub fn for_path(path: &str) -> Self {
         match path {
             DEPLOYED | ledger::NAME | build_info::NAME | schedule::NAME => return Self::Records,
             sitemap::NAME | llms::NAME | "robots.txt" | "_headers" | "_redirects" => return Self::Lists,
@@ -64,7 +64,7 @@ mod tests {
             ("_ledger.json", Turn::Records),
             ("_deployed.json", Turn::Records),
         ] {
-            assert_eq!(Turn::of(path), turn, "{path}");
+            assert_eq!(Turn::for_path(path), turn, "{path}");
         }
     }
 }

@@ -26,7 +26,7 @@ pub struct Mistake {
 impl Mistake {
     /// Of a failure in a project.
     pub fn new(failure: &Failure, project: &Path) -> Self {
-        let found = Excerpt::of(failure, project);
+        let found = Excerpt::from_failure(failure, project);
         let file = found.as_ref().map(|found| found.file.clone());
         Self {
             kind: kind(file.as_deref().unwrap_or_default()),

@@ -58,7 +58,7 @@ impl Block {
 
 impl Outline {
     /// The outline of a difference.
-    pub fn of(diff: &SiteDiff) -> Self {
+    pub fn from_diff(diff: &SiteDiff) -> Self {
         let mut sections = Vec::new();
         let mut section = |title: &str, mut blocks: Vec<Block>| {
             let more = blocks.len().saturating_sub(BLOCKS);

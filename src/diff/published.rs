@@ -97,7 +97,7 @@ impl Published {
         let bytes = std::fs::read(self.folder.join(path))
             .map_err(|error| refused(format!("a published file cannot be read: {error}")))?;
         match self.fingerprint(path) {
-            Some(published) if *published == Fingerprint::of(&bytes) => Ok(bytes),
+            Some(published) if *published == Fingerprint::from_bytes(&bytes) => Ok(bytes),
             _ => Err(refused("the file was changed after it was published".to_owned())),
         }
     }

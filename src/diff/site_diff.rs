@@ -34,7 +34,7 @@ impl SiteDiff {
     ///
     /// # Errors
     /// One of them is no site of sitegen, or a damaged one: exit 2.
-    pub fn of(old: &Path, new: &Path) -> Result<Self, Failure> {
+    pub fn compare(old: &Path, new: &Path) -> Result<Self, Failure> {
         let (old, new) = (Published::open(old)?, Published::open(new)?);
         let mut pages = pages::compare(&old, &new)?;
         Ok(Self {

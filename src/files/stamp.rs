@@ -22,7 +22,7 @@ pub struct Stamp {
 impl Stamp {
     /// That of a file, or of a link itself.
     #[cfg(unix)]
-    pub fn of(meta: &Metadata) -> Self {
+    pub fn from_metadata(meta: &Metadata) -> Self {
         use std::os::unix::fs::MetadataExt;
         let time = |seconds: i64, rest: i64| i128::from(seconds) * SECOND + i128::from(rest);
         Self {
@@ -36,7 +36,7 @@ impl Stamp {
 
     /// Other systems do not tell when a file was changed; nothing is published on them.
     #[cfg(not(unix))]
-    pub fn of(meta: &Metadata) -> Self {
+    pub fn from_metadata(meta: &Metadata) -> Self {
         let since = |time: std::time::SystemTime| time.duration_since(std::time::UNIX_EPOCH).ok();
         let written = meta.modified().ok().and_then(since);
         let written = written.map_or(0, |since| i128::from(since.as_secs()) * SECOND);
@@ -88,13 +88,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.html");
         files::replace(&path, b"one").unwrap();
-        let stamp = || Stamp::of(&std::fs::metadata(&path).unwrap());
+        let stamp = || Stamp::from_metadata(&std::fs::metadata(&path).unwrap());
         let before = stamp();
         assert_eq!(before, stamp());
         let is_settled = || {
             let probe = folder.path().join("probe");
             files::replace(&probe, b"").unwrap();
-            !before.is_as_young_as(&Stamp::of(&std::fs::metadata(&probe).unwrap()))
+            !before.is_as_young_as(&Stamp::from_metadata(&std::fs::metadata(&probe).unwrap()))
         };
         while !is_settled() {
             std::thread::yield_now();
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn where_times_are_whole_seconds_a_file_is_young_for_longer() {
         let folder = tempfile::tempdir().unwrap();
-        let stamp = Stamp::of(&std::fs::metadata(folder.path()).unwrap());
+        let stamp = Stamp::from_metadata(&std::fs::metadata(folder.path()).unwrap());
         let at = |changed| Stamp { changed, ..stamp };
         assert!(at(5 * SECOND + 1).is_as_young_as(&at(5 * SECOND + STEP)));
         assert!(!at(5 * SECOND + 1).is_as_young_as(&at(5 * SECOND + 2 * STEP)));

@@ -65,7 +65,7 @@ impl Source {
             early::add(&client, cms, &mut snapshot, project.config.now, &reporter).await?;
         }
         let published = Arc::clone(&current.live);
-        let live = blocking(move || published.of(project, snapshot, &Reporter::silent()));
+        let live = blocking(move || published.with_content(project, snapshot, &Reporter::silent()));
         let live = Arc::new(live.await?);
         Ok(Drafts { live, shown })
     }
@@ -76,7 +76,7 @@ impl Live {
     ///
     /// # Errors
     /// As of [`Self::new`].
-    pub fn of(
+    pub fn with_content(
         &self,
         project: Arc<Project>,
         snapshot: Snapshot,

@@ -66,7 +66,7 @@ impl Live {
     /// # Errors
     /// As of [`Self::new`].
     pub fn with_snapshot(&self, snapshot: Snapshot, reporter: &Reporter) -> Result<Self, Failure> {
-        self.of(Arc::clone(&self.project), snapshot, reporter)
+        self.with_content(Arc::clone(&self.project), snapshot, reporter)
     }
 
     /// After a change of a template or a message.
@@ -104,7 +104,7 @@ impl Live {
                 files.remove(&old.path);
             }
             let new = next.bundle().artifacts.iter();
-            files.extend(new.map(|artifact| (artifact.path.clone(), OutputFile::of(artifact))));
+            files.extend(new.map(|artifact| (artifact.path.clone(), OutputFile::from_artifact(artifact))));
             // It is new, so that nobody has set it.
             let _ = next.files.set(Ok((files, problems.clone())));
         }
@@ -167,7 +167,7 @@ impl Live {
             project.config.for_render(),
         )?;
         Ok(Self {
-            pages: PageFiles::of(&content),
+            pages: PageFiles::new(&content),
             files: Arc::default(),
             project,
             content,

@@ -23,7 +23,7 @@ struct Rendered {
 
 impl PageFiles {
     /// Those of a site. None is rendered yet.
-    pub(super) fn of(content: &SiteContent) -> Self {
+    pub(super) fn new(content: &SiteContent) -> Self {
         let pages = content.site.pages_and_parts();
         let pages = pages.map(|page| pages::paths(&page.route, None));
         let gone = content.gone.iter();

@@ -128,7 +128,7 @@ impl Source {
             before => {
                 let project = Arc::clone(project);
                 blocking(move || match before {
-                    Some(before) => before.live.of(project, snapshot, &Reporter::silent()),
+                    Some(before) => before.live.with_content(project, snapshot, &Reporter::silent()),
                     None => Live::new(project, snapshot, &Reporter::silent()),
                 })
                 .await

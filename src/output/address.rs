@@ -4,12 +4,12 @@ use crate::config::Site;
 use crate::content::Page;
 
 /// The page's own address.
-pub fn of(page: &Page, site: &Site) -> String {
+pub fn own_address(page: &Page, site: &Site) -> String {
     format!("{}{}", site.url, page.route.href().trim_start_matches('/'))
 }
 
 /// The same, if search engines may list the page there: it is neither hidden nor a copy of another one.
 pub fn listed(page: &Page, site: &Site) -> Option<String> {
-    let address = of(page, site);
+    let address = own_address(page, site);
     (page.seo.indexable && page.seo.canonical == address).then_some(address)
 }

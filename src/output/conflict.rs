@@ -161,8 +161,10 @@ fn same(one: &Body, other: &Body) -> bool {
                 Body::Staged {
                     fingerprint: other, ..
                 } => fingerprint == other,
-                Body::Bytes(bytes) => *fingerprint == Fingerprint::of(bytes),
-                Body::File(path) => read(path).is_some_and(|bytes| *fingerprint == Fingerprint::of(&bytes)),
+                Body::Bytes(bytes) => *fingerprint == Fingerprint::from_bytes(bytes),
+                Body::File(path) => {
+                    read(path).is_some_and(|bytes| *fingerprint == Fingerprint::from_bytes(&bytes))
+                }
             }
         }
     }

@@ -44,7 +44,7 @@ impl Body {
 
 impl OutputFile {
     /// A file of the assets.
-    pub fn of(artifact: &Artifact) -> Self {
+    pub fn from_artifact(artifact: &Artifact) -> Self {
         Self {
             path: artifact.path.clone(),
             body: Body::File(artifact.source.clone()),

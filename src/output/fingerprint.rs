@@ -13,7 +13,7 @@ pub struct Fingerprint {
 
 impl Fingerprint {
     /// That of bytes in memory.
-    pub fn of(bytes: &[u8]) -> Self {
+    pub fn from_bytes(bytes: &[u8]) -> Self {
         Self {
             bytes: bytes.len() as u64,
             blake3: blake3::hash(bytes).to_hex().to_string(),

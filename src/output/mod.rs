@@ -77,7 +77,7 @@ pub fn files(
     config: OutputSettings<'_>,
 ) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
     let mut files = pages;
-    files.extend(manifest.all_artifacts().map(OutputFile::of));
+    files.extend(manifest.all_artifacts().map(OutputFile::from_artifact));
     let language = &config.site.content_language;
     let ((search, embeds), (sitemap, feeds)) = rayon::join(
         || {

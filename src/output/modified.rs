@@ -42,7 +42,7 @@ impl Modified {
     }
 
     /// When a page was changed last; `None` if the CMS does not say.
-    pub fn of(&self, page: &Page) -> Option<Timestamp> {
+    pub fn for_page(&self, page: &Page) -> Option<Timestamp> {
         self.0.get(&page.id).map(|known| known.at)
     }
 

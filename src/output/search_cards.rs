@@ -36,26 +36,35 @@ impl<'a> Cards<'a> {
         let mut pictures = Numbers::default();
         let mut columns: BTreeMap<&'static str, Vec<usize>> = BTreeMap::new();
         for page in vacancies {
-            let (location, position) = filters.of(&page.fields);
+            let (location, position) = filters.values(&page.fields);
             let facts = page.vacancy.as_ref();
             let salary = facts.and_then(|facts| facts.salary.as_ref());
             let picture = page.fields.image("headerImage");
             let picture = picture.and_then(|image| Some(shown(manifest.image(&image.key)?)));
             for (name, number) in [
-                ("location", texts.of(location)),
-                ("position", texts.of(position)),
+                ("location", texts.number(location)),
+                ("position", texts.number(position)),
                 ("traineeship", usize::from(page.fields.is_on("traineeship"))),
                 ("popular", usize::from(page.fields.is_on("popular"))),
-                ("place", texts.of(page.fields.text(LOCATION))),
-                ("hours", texts.of(page.fields.text("hours"))),
+                ("place", texts.number(page.fields.text(LOCATION))),
+                ("hours", texts.number(page.fields.text("hours"))),
                 (
                     "type",
-                    texts.of(facts.and_then(|facts| facts.employment_type.as_deref())),
+                    texts.number(facts.and_then(|facts| facts.employment_type.as_deref())),
                 ),
-                ("min", texts.of(salary.and_then(|salary| salary.min.as_deref()))),
-                ("max", texts.of(salary.and_then(|salary| salary.max.as_deref()))),
-                ("unit", texts.of(salary.and_then(|salary| salary.unit.as_deref()))),
-                ("picture", pictures.of(picture)),
+                (
+                    "min",
+                    texts.number(salary.and_then(|salary| salary.min.as_deref())),
+                ),
+                (
+                    "max",
+                    texts.number(salary.and_then(|salary| salary.max.as_deref())),
+                ),
+                (
+                    "unit",
+                    texts.number(salary.and_then(|salary| salary.unit.as_deref())),
+                ),
+                ("picture", pictures.number(picture)),
             ] {
                 columns.entry(name).or_default().push(number);
             }
@@ -112,7 +121,7 @@ impl<T> Default for Numbers<T> {
 
 impl<T: Copy + Ord> Numbers<T> {
     /// The number of a value; 0 of none.
-    fn of(&mut self, value: Option<T>) -> usize {
+    fn number(&mut self, value: Option<T>) -> usize {
         let Some(value) = value else { return 0 };
         *self.known.entry(value).or_insert_with(|| {
             self.values.push(value);

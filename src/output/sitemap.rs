@@ -18,7 +18,7 @@ const NAMESPACE: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitem
 pub fn files(site: &Site, modified: &Modified, settings: &config::Site) -> Vec<OutputFile> {
     let listed = site.pages_and_parts().filter_map(|page| {
         let address = address::listed(page, settings)?;
-        Some((address, modified.of(page)))
+        Some((address, modified.for_page(page)))
     });
     divided(&listed.collect::<Vec<_>>(), MOST, settings)
 }

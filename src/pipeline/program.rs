@@ -13,7 +13,7 @@ pub(super) static HASH: LazyLock<Option<String>> = LazyLock::new(|| {
 
 /// What the system says of its file, hex: while that is the same, so is the hash.
 pub(super) fn stamp() -> Option<String> {
-    let stamp = Stamp::of(&std::fs::metadata(file()?).ok()?);
+    let stamp = Stamp::from_metadata(&std::fs::metadata(file()?).ok()?);
     Some(blake3::hash(&stamp.to_bytes()).to_hex().to_string())
 }
 

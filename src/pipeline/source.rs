@@ -53,11 +53,11 @@ pub fn read(
     };
     let why = why_offline(config);
     let Some(file) = &config.cms.snapshot else {
-        return of(store.published()?, model, config, None, &why, reporter);
+        return from_pull(store.published()?, model, config, None, &why, reporter);
     };
     let (files, pull) = Unpacked::open(file, &config.cache)?;
     store.check(&pull, file)?;
-    of(pull, model, config, Some(files), &why, reporter)
+    from_pull(pull, model, config, Some(files), &why, reporter)
 }
 
 /// Why the CMS is not asked, for a build that is told so.
@@ -86,7 +86,7 @@ pub fn without_cms(
         None => return None,
     };
     let pull = store?.published().ok()?;
-    let read = of(pull, model, config, None, &why, reporter);
+    let read = from_pull(pull, model, config, None, &why, reporter);
     Some(read.map(|(snapshot, mut source)| {
         if let Some(offline) = &mut source.offline {
             offline.code = Some(failure.code);
@@ -95,7 +95,7 @@ pub fn without_cms(
     }))
 }
 
-fn of(
+fn from_pull(
     pull: Pull,
     model: &Model,
     config: &Config,

@@ -100,7 +100,7 @@ fn include(
     let key = Key {
         values: serde_json::to_string(&values).map_err(|error| invalid(error.to_string()))?,
         scope: scope.unwrap_or_default(),
-        first_island: Used::of(state).next(),
+        first_island: Used::from_state(state).next(),
         template,
     };
     let partial = match partials.find(&key) {
@@ -115,7 +115,7 @@ fn include(
         }
     };
     recorder.add(&partial.uses);
-    Used::of(state).append(&partial.islands);
+    Used::from_state(state).append(&partial.islands);
     state
         .get_or_insert_extension(PageImages::default())
         .append(&partial.images);

@@ -73,7 +73,7 @@ impl<'a> Card<'a> {
     fn new(page: &'a Page, filters: &Filters<'a>) -> Self {
         let article = page.is_article().then_some(&page.fields);
         let (location, position) = match page.kind {
-            PageKind::Vacancy => filters.of(&page.fields),
+            PageKind::Vacancy => filters.values(&page.fields),
             _ => (None, None),
         };
         Self {
@@ -179,7 +179,7 @@ impl<'a> Lists<'a> {
     /// Pages of a kind to show instead of one that is gone: of vacancies the most similar, of others the newest.
     pub fn instead_of(&self, gone: &Page, kind: PageKind) -> Vec<&Card<'a>> {
         let list = self.of_kind(kind);
-        let (location, position) = self.filters.of(&gone.fields);
+        let (location, position) = self.filters.values(&gone.fields);
         let alike = self
             .alike
             .to(location, position)

@@ -53,7 +53,7 @@ impl<'a> Filters<'a> {
     }
 
     /// The filter values of a vacancy with these fields: its location and its job group.
-    pub fn of(&self, vacancy: &Fields) -> (Option<&'a str>, Option<&'a str>) {
+    pub fn values(&self, vacancy: &Fields) -> (Option<&'a str>, Option<&'a str>) {
         let spelling =
             |spellings: &Spellings<'a>, value: Option<&str>| spellings.get(&folded(value?)).copied();
         let [places, fields] = &self.spellings;

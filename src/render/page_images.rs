@@ -108,7 +108,7 @@ mod tests {
         ImageSet {
             placeholder: Some(Placeholder::new(placeholder.into())),
             focus,
-            ..ImageSet::of(file)
+            ..ImageSet::from_file(file)
         }
     }
 

@@ -37,7 +37,7 @@ pub struct PagingLink {
 
 impl Paging {
     /// The links of a page that lists a part of `total` items; `None`: it lists them all.
-    pub fn of(page: &Page, total: usize, language: &str) -> Option<Self> {
+    pub fn for_page(page: &Page, total: usize, language: &str) -> Option<Self> {
         let part = page.part.as_ref()?;
         let (number, count) = (part.number, part.count);
         let href = |number| part.href(number, language);

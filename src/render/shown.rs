@@ -23,7 +23,7 @@ impl<'a> Shown<'a> {
         let (newer, older) = lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&lists.filters);
         let items = lists.on(page, roles);
-        let paging = items.and_then(|all| Paging::of(page, all.len(), &site.content_language));
+        let paging = items.and_then(|all| Paging::for_page(page, all.len(), &site.content_language));
         Self {
             items: items.map(|all| paging.as_ref().map_or(all, |paging| paging.of_part(all))),
             paging,

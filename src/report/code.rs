@@ -220,7 +220,7 @@ codes! {
 
 impl Code {
     /// The code of that text.
-    pub fn of(text: &str) -> Option<Self> {
+    pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|code| code.as_str() == text)
     }
 

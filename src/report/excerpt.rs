@@ -34,7 +34,7 @@ pub struct Line {
 impl Excerpt {
     /// The place that a failure names below the project: `templates/body.html:3 for the page /`, or `… at line 3` of a
     /// file that is its place, or a setting. `None`: it names none.
-    pub fn of(failure: &Failure, project: &Path) -> Option<Self> {
+    pub fn from_failure(failure: &Failure, project: &Path) -> Option<Self> {
         if let Some(line) = setting::line(failure, project) {
             return Some(Self {
                 file: setting::FILE.to_owned(),
@@ -104,7 +104,7 @@ mod tests {
     fn excerpt(what: &str, place: &str) -> Option<Excerpt> {
         let failure = Failure::new(Code::TemplateUndefined, what, place, "correct it");
         // The crate of this file has another folder.
-        Excerpt::of(&failure, Path::new("../.."))
+        Excerpt::from_failure(&failure, Path::new("../.."))
     }
 
     #[test]

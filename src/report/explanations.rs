@@ -29,7 +29,7 @@ pub fn all() -> &'static [Explanation] {
 }
 
 /// The meaning of a code. A test says that each has a paragraph.
-pub fn of(code: Code) -> Explanation {
+pub fn for_code(code: Code) -> Explanation {
     let mut all = all().iter();
     let found = all.find(|explanation| code == explanation.heading);
     found.copied().unwrap_or_default()

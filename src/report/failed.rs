@@ -12,7 +12,7 @@ impl Reporter {
 
     /// The same, with the lines that it is about if its place is in the project.
     pub fn failure_in(&self, failure: &Failure, project: &Path) {
-        self.told(failure, Excerpt::of(failure, project).as_ref());
+        self.told(failure, Excerpt::from_failure(failure, project).as_ref());
     }
 
     fn told(&self, failure: &Failure, excerpt: Option<&Excerpt>) {

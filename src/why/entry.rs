@@ -52,7 +52,7 @@ pub(super) struct Entries {
 
 impl Entries {
     /// Those of a snapshot, with the addresses that the site gives them.
-    pub(super) fn of(snapshot: &Snapshot, site: &Site, cms: &Cms) -> Self {
+    pub(super) fn from_snapshot(snapshot: &Snapshot, site: &Site, cms: &Cms) -> Self {
         let pages = site.pages.iter();
         let routes: BTreeMap<&str, String> =
             pages.map(|page| (page.id.as_str(), page.route.href())).collect();

@@ -59,7 +59,7 @@ pub struct Explanation {
 ///
 /// # Errors
 /// A template has a mistake, or the published site is damaged: exit 2.
-pub(super) fn of(
+pub(super) fn explain(
     page: &Page,
     live: &Live,
     snapshot: &Snapshot,
@@ -67,12 +67,14 @@ pub(super) fn of(
 ) -> Result<Explanation, Failure> {
     let (rendered, uses) = live.recorded(page)?;
     let (site, manifest) = (&live.content().site, live.manifest());
-    let entries = Entries::of(snapshot, site, &config.cms);
+    let entries = Entries::from_snapshot(snapshot, site, &config.cms);
     let references = references(page, &uses, &entries, snapshot, config);
     let entry = entries.get(&page.id).cloned();
     let refers = entries.referred(&references, &page.id);
     let sets = uses.values.iter().filter_map(|name| name.strip_prefix(GLOBALS));
-    let global_sets: Vec<GlobalSetFacts> = sets.map(|handle| GlobalSetFacts::of(handle, snapshot)).collect();
+    let global_sets: Vec<GlobalSetFacts> = sets
+        .map(|handle| GlobalSetFacts::find(handle, snapshot))
+        .collect();
     let images = images(&uses.images, site, manifest, &config.cms);
     let assets: Vec<AssetFacts> = references.assets.into_values().collect();
     let templates = uses.templates.iter().map(|name| format!("templates/{name}"));

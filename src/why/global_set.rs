@@ -18,7 +18,7 @@ pub struct GlobalSetFacts {
 
 impl GlobalSetFacts {
     /// The set with that handle.
-    pub(super) fn of(handle: &str, snapshot: &Snapshot) -> Self {
+    pub(super) fn find(handle: &str, snapshot: &Snapshot) -> Self {
         let saved = snapshot.global_sets.get(handle);
         Self {
             handle: handle.to_owned(),

@@ -16,7 +16,7 @@ fn every_code_has_one_paragraph_with_cause_example_and_remedy_and_no_paragraph_i
     for found in explanations::all() {
         let whole = ![found.cause, found.example, found.remedy].contains(&"");
         assert!(whole, "{}", found.heading);
-        assert_eq!(Code::of(found.heading).unwrap(), found.heading);
+        assert_eq!(Code::from_text(found.heading).unwrap(), found.heading);
     }
 }
 
@@ -56,7 +56,7 @@ fn each_section_of_the_documentation_has_the_codes_of_one_exit_code() {
         let said = title.split_once("(exit code ");
         let said = said.map(|(_, rest)| rest.trim_end_matches(')').parse::<i32>().unwrap());
         let codes = section.lines().filter_map(|line| line.strip_prefix("### "));
-        for code in codes.map(|code| Code::of(code).unwrap()) {
+        for code in codes.map(|code| Code::from_text(code).unwrap()) {
             let exit = code.exit();
             match said {
                 Some(said) => assert_eq!(exit as i32, said, "{code} in {title}"),

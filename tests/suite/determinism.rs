@@ -45,7 +45,7 @@ fn order_of_answers_time_zone_language_cores_and_folder_change_nothing() {
             "{}",
             String::from_utf8_lossy(&built.stderr)
         );
-        trees.push(Tree::of(&out));
+        trees.push(Tree::read(&out));
     }
     trees[0].assert_same(&trees[1], "two builds of the same content");
     assert!(trees[0].has("index.html"));
@@ -100,7 +100,7 @@ fn the_demo_is_the_same_from_a_cms_in_another_process() {
     let (demo, remote) = (told("demo"), told("remote"));
     assert_eq!((demo.0, remote.0), (true, false));
     assert_eq!(demo.1, remote.1);
-    let tree = |name: &str| Tree::of(&workspace.path().join(name));
+    let tree = |name: &str| Tree::read(&workspace.path().join(name));
     tree("demo").assert_same(&tree("remote"), "--demo and --cms-url");
     cms.kill();
 }

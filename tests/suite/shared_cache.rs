@@ -71,7 +71,7 @@ fn made(summary: &Value) -> (u64, u64) {
 }
 
 fn published(workspace: &Workspace) -> Tree {
-    Tree::of(&workspace.path().join("dist"))
+    Tree::read(&workspace.path().join("dist"))
 }
 
 #[test]

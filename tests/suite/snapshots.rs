@@ -63,7 +63,7 @@ fn a_saved_snapshot_is_the_same_site_without_the_cms_and_without_the_cache() {
         "{run}"
     );
     assert!(run.stdout.contains("NOT CURRENT"), "{run}");
-    let [first, second] = ["first", "second"].map(|out| Tree::of(&workspace.path().join(out)));
+    let [first, second] = ["first", "second"].map(|out| Tree::read(&workspace.path().join(out)));
     first.assert_same_but_older(&second);
     let left = std::fs::read_dir(workspace.path().join(".sitegen")).unwrap();
     let left: Vec<_> = left

@@ -29,11 +29,11 @@ pub fn measure(project: &Project, rounds: usize) -> Option<Took> {
     let ours = hugo_project::write(&project.out(), &folder);
     // Once without anything that fills the pages, to see how much is missing.
     build(&folder);
-    let first = Sizes::of(&folder.join("public"), &ours.names);
+    let first = Sizes::measure(&folder.join("public"), &ours.names);
     hugo_project::fill(&folder, &project.out(), &ours, Fill::between(&first, &ours.sizes));
     let runs: Vec<_> = (0..rounds).map(|_| build(&folder)).collect();
     let public = folder.join("public");
-    let sizes = Sizes::of(&public, &ours.names);
+    let sizes = Sizes::measure(&public, &ours.names);
     let share = (sizes.html + sizes.data) / (ours.sizes.html + ours.sizes.data);
     assert!(
         (share - 1.0).abs() <= APART,

@@ -35,7 +35,7 @@ impl Fill {
 
 impl Sizes {
     /// Of a site of either program, which both have `vacatures/<name>.html` and `_data/vacatures/<name>.json`.
-    pub fn of(site: &Path, names: &[String]) -> Self {
+    pub fn measure(site: &Path, names: &[String]) -> Self {
         let mean = |path: &dyn Fn(&String) -> String| {
             let sizes = names
                 .iter()
@@ -113,7 +113,7 @@ pub fn write(site: &Path, folder: &Path) -> Ours {
     ] {
         put(&layouts.join(name), text);
     }
-    let sizes = Sizes::of(site, &names);
+    let sizes = Sizes::measure(site, &names);
     Ours { names, sizes }
 }
 

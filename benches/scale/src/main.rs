@@ -105,7 +105,7 @@ fn size(vacancies: usize, options: &Options) -> Size {
         hugo: hugo::measure(&project, options.rounds),
         served: served::measure(&project, options.rounds),
     };
-    println!("{}", table::of(&size));
+    println!("{}", table::markdown(&size));
     project.remove();
     size
 }

@@ -78,7 +78,7 @@ pub fn machine(options: &Options) -> String {
 }
 
 /// The figures of one size.
-pub fn of(size: &Size) -> String {
+pub fn markdown(size: &Size) -> String {
     let mut text = format!(
         "\n{} vacancies\n{:<12}{:>8}{:>9}{:>8}{:>8}{:>8}{:>8}{:>10}{:>8}{:>9}{:>10}\n",
         size.vacancies,

@@ -42,7 +42,7 @@ impl Frame {
             let segment = bytes.get(at + 4..at + 2 + length)?;
             match marker {
                 0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf => {
-                    frame = Some(Self::of(marker, segment)?)
+                    frame = Some(Self::from_segment(marker, segment)?)
                 }
                 0xee => adobe |= segment.starts_with(b"Adobe"),
                 // The pixels contain no markers, except for the end.
@@ -61,7 +61,7 @@ impl Frame {
         }
     }
 
-    fn of(marker: u8, segment: &[u8]) -> Option<Self> {
+    fn from_segment(marker: u8, segment: &[u8]) -> Option<Self> {
         let components = *segment.get(5)?;
         let factors: Vec<(u32, u32)> = segment
             .get(6..)?

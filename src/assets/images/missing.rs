@@ -88,7 +88,7 @@ pub fn add_placeholders(
                 width,
                 height,
                 missing: true,
-                ..ImageSet::of(fallback)
+                ..ImageSet::from_file(fallback)
             };
             manifest.add_image(image, set, artifacts);
         }

@@ -31,7 +31,7 @@ pub enum Answer {
 
 impl Answer {
     /// What a final status says; `moved`: permanent redirects lead there.
-    pub fn of(status: u16, moved: Option<String>) -> Self {
+    pub fn from_status(status: u16, moved: Option<String>) -> Self {
         match status {
             200..=299 => moved.map_or(Self::Fine, |to| Self::Moved { to }),
             404 | 410 => Self::Gone { status },

@@ -41,7 +41,7 @@ pub fn sarif(findings: &[CheckFinding]) -> Value {
 /// What a code means, as `docs/problems.md` says it. There is no `helpUri`: the project has no address for good, and a
 /// code host shows the help itself.
 fn rule(code: Code) -> Value {
-    let told = explanations::of(code);
+    let told = explanations::for_code(code);
     let plain = explanations::plain;
     let short = told.cause.split_inclusive(". ").next().unwrap_or_default();
     json!({

@@ -49,7 +49,7 @@ impl Seen {
             path: page.route.as_str().to_owned(),
             kind: page.kind.handle().to_owned(),
             title: page.title.clone(),
-            facts: Facts::of(page),
+            facts: Facts::from_page(page),
             expires: page.expires.as_ref().map(|date| date.timestamp),
         }
     }
@@ -189,7 +189,7 @@ impl<'a> OldAddresses<'a> {
 }
 
 impl Facts {
-    fn of(page: &Page) -> Self {
+    fn from_page(page: &Page) -> Self {
         let Some(vacancy) = &page.vacancy else {
             return Self::default();
         };

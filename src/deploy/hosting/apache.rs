@@ -127,7 +127,7 @@ fn header(name: &str, value: &str, indent: &str) -> String {
 
 /// A rule, with and without a query where the query goes along.
 fn rewrite(rule: &Redirect) -> Option<String> {
-    let mut pattern = Pattern::of(rule);
+    let mut pattern = Pattern::from_rule(rule);
     let path = pattern.regex.clone();
     let request = |rest: &str| argument(&format!("^[A-Z]+ {path}{rest} HTTP/"));
     let condition = |rest: &str| format!("RewriteCond \"%{{THE_REQUEST}}\" {}\n", request(rest));

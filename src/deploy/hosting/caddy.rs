@@ -132,7 +132,7 @@ pub fn caddy(rules: &Rules) -> Snippet {
 
 /// A rule with its matchers, one route in another. Of several expressions in one matcher, Caddy takes any that matches.
 fn answer(rule: &Redirect, number: usize) -> Option<String> {
-    let pattern = Pattern::of(rule);
+    let pattern = Pattern::from_rule(rule);
     let mut routes = String::new();
     let mut matcher = format!(
         "\t@r{number} {{\n\t\tvars_regexp p{number} {{http.request.uri}} {}\n",

@@ -38,7 +38,7 @@ impl Rules {
     ///
     /// # Errors
     /// Exit 2: a file was changed after it was published.
-    pub fn of(site: &LocalSite) -> Result<Self, Failure> {
+    pub fn from_site(site: &LocalSite) -> Result<Self, Failure> {
         let text = |name: &str| match site.fingerprint(name) {
             Some(_) => site
                 .read(name)

@@ -162,7 +162,7 @@ fn headers(rules: &Rules, pattern: &str, indent: &str) -> String {
 
 /// A rule among those that are tried in order.
 fn condition(rule: &Redirect) -> Option<String> {
-    let pattern = Pattern::of(rule);
+    let pattern = Pattern::from_rule(rule);
     if rule.query.is_empty() {
         let to = pattern.fill(&rule.to, group)?;
         let regex = quoted_regex(&format!("^{}(?:\\?.*)?$", pattern.regex));

@@ -13,7 +13,7 @@ pub(super) struct Pattern {
 
 impl Pattern {
     /// That of a rule's path. A slash at the end does not matter.
-    pub(super) fn of(rule: &Redirect) -> Self {
+    pub(super) fn from_rule(rule: &Redirect) -> Self {
         let (mut regex, mut groups) = (String::new(), Vec::new());
         for segment in rule.from.split('/').filter(|segment| !segment.is_empty()) {
             match segment.strip_prefix(':') {
@@ -115,7 +115,7 @@ mod tests {
             ("/:id /:idea/:id 301", "/([^/?]+)/?", "/$1ea/$1"),
         ] {
             let rule = Redirect::parse(rule).unwrap();
-            let pattern = Pattern::of(&rule);
+            let pattern = Pattern::from_rule(&rule);
             assert_eq!(pattern.regex, regex);
             let group = |number| Some(format!("${number}"));
             assert_eq!(pattern.fill(&rule.to, group).as_deref(), Some(target));

@@ -72,7 +72,7 @@ impl Asking {
                 return Answer::Failed { status: None };
             };
             let Some(mut target) = target else {
-                return Answer::of(status, moved);
+                return Answer::from_status(status, moved);
             };
             // A part of the page is the browser's business.
             target.set_fragment(None);

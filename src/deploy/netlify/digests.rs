@@ -37,7 +37,7 @@ impl Digests {
         let entry = |(path, file): (&str, &Fingerprint)| {
             let entry = Entry {
                 sha1: files.get(path).filter(|_| is_hashed(path)).cloned(),
-                ..Entry::of(file)
+                ..Entry::from_fingerprint(file)
             };
             (path.to_owned(), entry)
         };
@@ -74,7 +74,7 @@ impl Digests {
         let required = deploy.required.as_deref().unwrap_or_default();
         let mut turns: BTreeMap<Turn, Vec<&str>> = BTreeMap::new();
         for (path, _) in self.files.iter().filter(|(_, sha1)| required.contains(sha1)) {
-            turns.entry(Turn::of(path)).or_default().push(path);
+            turns.entry(Turn::for_path(path)).or_default().push(path);
         }
         turns
     }

@@ -148,7 +148,7 @@ impl ToNetlify<'_> {
                 };
                 let deployed = shown(DEPLOYED).await?;
                 let (ledger, info) = (shown(ledger::NAME).await?, shown(build_info::NAME).await?);
-                Present::of(deployed.as_deref(), ledger.as_deref(), info.as_deref())
+                Present::from_files(deployed.as_deref(), ledger.as_deref(), info.as_deref())
             }
         };
         // A draft replaces nothing.

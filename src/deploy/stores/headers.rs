@@ -20,7 +20,7 @@ pub(super) struct Kept {
 
 impl Headers {
     /// Those of the folder's `_headers`.
-    pub(super) fn of(site: &LocalSite) -> Result<Self, Failure> {
+    pub(super) fn from_site(site: &LocalSite) -> Result<Self, Failure> {
         let text = match site.fingerprint("_headers") {
             Some(_) => site.read("_headers")?,
             None => Vec::new(),

@@ -95,7 +95,7 @@ mod tests {
         listing.add("_media", &MetadataBuilder::unknown().build());
         assert!(!listing.lacks("_media/a.webp"));
         assert!(listing.lacks("_mediaeval.html"));
-        let entry = Entry::of(&Fingerprint::of(b"a"));
+        let entry = Entry::from_fingerprint(&Fingerprint::from_bytes(b"a"));
         let mut deployed = Manifest::default();
         deployed.files.insert("_media/a.webp".to_owned(), entry);
         assert!(listing.correct(&mut deployed).is_empty());

@@ -141,7 +141,7 @@ async fn present(store: &Store) -> Result<(Present, Option<Vec<u8>>), Failure> {
         .as_deref()
         .is_some_and(|bytes| Manifest::read(bytes).is_some())
     {
-        return Ok((Present::of(noted.as_deref(), None, None), noted));
+        return Ok((Present::from_files(noted.as_deref(), None, None), noted));
     }
     let (list, info) = (
         store.read(ledger::NAME).await?,
@@ -150,7 +150,7 @@ async fn present(store: &Store) -> Result<(Present, Option<Vec<u8>>), Failure> {
     if info.is_none() && store.is_empty().await? {
         return Ok((Present::Nothing, noted));
     }
-    let mut present = Present::of(None, list.as_deref(), info.as_deref());
+    let mut present = Present::from_files(None, list.as_deref(), info.as_deref());
     if let (Present::Site(manifest), Some(_)) = (&mut present, &noted) {
         // A run ended while it wrote the list, and had perhaps replaced some of these files.
         let paths: Vec<String> = manifest.files.keys().cloned().collect();
@@ -198,8 +198,8 @@ async fn recognise(
     });
     let reading = stream::iter(unknown).map(async |(path, file)| {
         let there = store.read(path).await?;
-        let same = there.is_some_and(|there| Fingerprint::of(&there) == *file);
-        Ok::<_, Failure>(same.then(|| (path.to_owned(), Entry::of(file))))
+        let same = there.is_some_and(|there| Fingerprint::from_bytes(&there) == *file);
+        Ok::<_, Failure>(same.then(|| (path.to_owned(), Entry::from_fingerprint(file))))
     });
     let found: Vec<(String, Entry)> = reading
         .buffer_unordered(UPLOADS)

@@ -47,7 +47,7 @@ impl<'a> Run<'a> {
         Ok(Self {
             store,
             site,
-            headers: Headers::of(site)?,
+            headers: Headers::from_site(site)?,
             manifest: intended(site, before, plan),
             noted,
             touched: BTreeSet::new(),
@@ -61,7 +61,7 @@ impl<'a> Run<'a> {
         let bar = reporter.progress("upload", plan.uploads.len());
         for turn in plan
             .uploads
-            .chunk_by(|one, next| Turn::of(&one.path) == Turn::of(&next.path))
+            .chunk_by(|one, next| Turn::for_path(&one.path) == Turn::for_path(&next.path))
         {
             for some in turn.chunks(NOTED) {
                 let done = self.send(some, &|| bar.inc(1), reporter).await;
@@ -107,7 +107,7 @@ impl<'a> Run<'a> {
         while let Some(sent) = sending.next().await {
             match sent {
                 Ok(path) => {
-                    let file = site.fingerprint(path).map(Entry::of);
+                    let file = site.fingerprint(path).map(Entry::from_fingerprint);
                     self.manifest.files.extend(file.map(|file| (path.clone(), file)));
                 }
                 Err(failure) => {
@@ -195,7 +195,7 @@ fn intended(site: &LocalSite, before: Manifest, plan: &Plan) -> Manifest {
         if let Some(entry) = known.filter(|entry| entry.blake3 == file.blake3) {
             *entry = Entry {
                 mark: entry.mark.take(),
-                ..Entry::of(file)
+                ..Entry::from_fingerprint(file)
             };
         }
     }

@@ -64,7 +64,7 @@ impl Channel {
         let title = feed.title(list.map(|page| page.title.as_str()), &config.site.name);
         let latest = entries.iter().map(|entry| entry.updated.timestamp()).max();
         // A feed has such a moment even if it is empty.
-        let updated = latest.or_else(|| modified.of(list?)).unwrap_or_default();
+        let updated = latest.or_else(|| modified.for_page(list?)).unwrap_or_default();
         let description = list.and_then(|page| page.seo.meta("description"));
         Self {
             description: description.unwrap_or(&title).to_owned(),
@@ -73,7 +73,7 @@ impl Channel {
             address: format!("{}{}", config.site.url, feed.path()),
             page: list.map_or_else(
                 || config.site.url.to_string(),
-                |page| address::of(page, config.site),
+                |page| address::own_address(page, config.site),
             ),
             updated: local(updated, config),
         }
@@ -84,13 +84,13 @@ impl<'a> Entry<'a> {
     /// Describes a page.
     pub fn new(page: &'a Page, modified: &Modified, config: OutputSettings<'_>) -> Self {
         let published = page.listed_at().map(|date| date.timestamp);
-        let updated = modified.of(page).or(published).unwrap_or_default();
+        let updated = modified.for_page(page).or(published).unwrap_or_default();
         Self {
             id: match page.uid.as_deref().filter(|uid| is_uuid(uid)) {
                 Some(uid) => format!("urn:uuid:{}", uid.to_lowercase()),
                 None => format!("{}#{}", config.site.url, page.id),
             },
-            url: address::of(page, config.site),
+            url: address::own_address(page, config.site),
             summary: summary(page),
             html: html(page, config),
             published: published.map(|at| local(at, config)),

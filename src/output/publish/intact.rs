@@ -123,7 +123,7 @@ impl Seen {
             path,
             is_folder: meta.is_dir(),
             is_readable: (meta.is_dir() || meta.is_file()) && everyone_reads(meta),
-            stamp: Stamp::of(meta),
+            stamp: Stamp::from_metadata(meta),
         }
     }
 }

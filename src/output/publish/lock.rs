@@ -100,7 +100,7 @@ impl Lock {
     /// of the folder beside it.
     pub(super) fn touch(&mut self) -> std::io::Result<Stamp> {
         write_holder(&mut self.file, &self.path)?;
-        Ok(Stamp::of(&self.file.metadata()?))
+        Ok(Stamp::from_metadata(&self.file.metadata()?))
     }
 }
 

@@ -25,7 +25,7 @@ impl Measured {
     /// Size and hash of a file.
     pub(super) fn measure(&self, path: &Path) -> Result<Fingerprint> {
         // A link is what it leads to.
-        let stamp = Stamp::of(&std::fs::metadata(path)?)?;
+        let stamp = Stamp::from_metadata(&std::fs::metadata(path)?)?;
         let known = self
             .0
             .lock()
@@ -57,7 +57,7 @@ impl Measured {
 }
 
 impl Stamp {
-    fn of(meta: &Metadata) -> Result<Self> {
+    fn from_metadata(meta: &Metadata) -> Result<Self> {
         Ok(Self {
             number: number(meta),
             bytes: meta.len(),
@@ -99,7 +99,7 @@ mod tests {
         for text in ["one", "two", "longer"] {
             files::replace(&path, text.as_bytes()).unwrap();
             let now = measured.measure(&path).unwrap();
-            assert_eq!(now, Fingerprint::of(text.as_bytes()));
+            assert_eq!(now, Fingerprint::from_bytes(text.as_bytes()));
             assert_eq!(measured.measure(&path).unwrap(), now);
         }
         measured.forget_if_many(1);

@@ -121,7 +121,7 @@ impl<'a> Publishing<'a> {
     /// # Errors
     /// As of [`Self::publish`].
     pub fn page(&self, path: &str, bytes: &[u8]) -> Result<Body, Failure> {
-        let fingerprint = Fingerprint::of(bytes);
+        let fingerprint = Fingerprint::from_bytes(bytes);
         let unchanged = self.present.has(path, &fingerprint);
         if !unchanged {
             self.make_folders(path)?;

@@ -31,7 +31,7 @@ impl<'a> Planned<'a> {
     pub(super) fn new(file: &'a OutputFile, present: &Present<'_>) -> Result<Self, Failure> {
         let path = file.path.as_str();
         let fingerprint = match &file.body {
-            Body::Bytes(bytes) => Fingerprint::of(bytes),
+            Body::Bytes(bytes) => Fingerprint::from_bytes(bytes),
             Body::File(source) => present
                 .measure(source)
                 .map_err(|error| unreadable(source, &error))?,
@@ -94,7 +94,7 @@ pub(super) fn content<'a>(body: &'a Body, fingerprint: &Fingerprint) -> Result<C
         Body::Staged { .. } => return Ok(Cow::default()),
     };
     let bytes = std::fs::read(source).map_err(|error| unreadable(source, &error))?;
-    if Fingerprint::of(&bytes) == *fingerprint {
+    if Fingerprint::from_bytes(&bytes) == *fingerprint {
         return Ok(bytes.into());
     }
     Err(Failure::new(

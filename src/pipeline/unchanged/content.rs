@@ -34,7 +34,9 @@ fn stamps(folder: &Path) -> blake3::Hash {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<_> = entries
         .map(|entry| {
-            let stamp = entry.metadata().map(|meta| Stamp::of(&meta).to_bytes());
+            let stamp = entry
+                .metadata()
+                .map(|meta| Stamp::from_metadata(&meta).to_bytes());
             (entry.file_name(), stamp.unwrap_or_default())
         })
         .collect();

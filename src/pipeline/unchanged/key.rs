@@ -13,8 +13,9 @@ const FILES: [&str; 3] = ["sitegen.toml", "budget.toml", redirects::NAME];
 /// The lock file beside it stands for the packages.
 const PACKAGES: &str = "node_modules";
 
-/// A hash of all of it, hex, except for the moment of the build. `None`: something cannot be read, which the build reports.
-pub(super) fn of(config: &Config) -> Option<String> {
+/// The hash of the settings and the files of the project, hex. The moment of the build does not count. `None`: a file
+/// cannot be read, which the build reports.
+pub(super) fn hash(config: &Config) -> Option<String> {
     let mut settings = Config {
         now: Timestamp::UNIX_EPOCH,
         ..config.clone()

@@ -66,7 +66,7 @@ pub(super) struct Unchanged<'a> {
 impl<'a> Unchanged<'a> {
     /// Looks at everything but the published folder, and content that the CMS has.
     pub(super) fn look(config: &'a Config) -> Self {
-        let key = key::of(config);
+        let key = key::hash(config);
         let file = file_of_site(Area::Builds, config);
         let last: Option<Last> = file
             .as_ref()

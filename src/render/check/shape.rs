@@ -32,7 +32,7 @@ impl<'a> Shape<'a> {
                 let fields = types.iter().flat_map(|entry| &entry.fields);
                 let declared = fields.filter(|field| field.kind != Kind::Blocks);
                 if let Some(field) = declared.clone().find(|field| &*field.name == name) {
-                    return Ok(Self::of(&field.kind));
+                    return Ok(Self::from_kind(&field.kind));
                 }
                 let added = types.iter().flat_map(|entry| entry.added);
                 if name == "type" || added.clone().any(|(known, _)| *known == name) {
@@ -75,7 +75,7 @@ impl<'a> Shape<'a> {
         matches!(self, Self::Leaf(_) | Self::Unknown)
     }
 
-    fn of(kind: &'a Kind) -> Self {
+    fn from_kind(kind: &'a Kind) -> Self {
         match kind {
             Kind::Rows(types) => Self::List(Box::new(Self::Entry(types.iter().collect()))),
             Kind::Images(_) => Self::List(Box::new(Self::Record(kind.parts()))),

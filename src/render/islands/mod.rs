@@ -33,7 +33,7 @@ pub struct Used {
 
 impl Used {
     /// The islands so far.
-    pub(super) fn of<'a>(state: &'a mut State<'_, '_>) -> &'a mut Self {
+    pub(super) fn from_state<'a>(state: &'a mut State<'_, '_>) -> &'a mut Self {
         let first = state.lookup("first_island").and_then(|first| first.as_usize());
         let used = state.get_or_insert_extension(Self::default());
         used.first = first.unwrap_or_default();
@@ -110,7 +110,7 @@ impl Island {
         let known = |name: &str| state.lookup(name).map(|value| value.to_string());
         let scope = known("island_scope").unwrap_or_default();
         let path = known("path").unwrap_or_default();
-        let used = Used::of(state);
+        let used = Used::from_state(state);
         let prefix = format!("{scope}{}", used.next());
         used.count += 1;
         let names: Vec<String> = self.slots.keys().cloned().collect();

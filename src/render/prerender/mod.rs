@@ -167,7 +167,7 @@ impl Prerender {
 
 /// With the places of the sources, where the bundle has a source map.
 fn traced(mut error: ScriptError, bundle: &Path) -> ScriptError {
-    if let Some(map) = SourceMap::of(bundle) {
+    if let Some(map) = SourceMap::read(bundle) {
         for frame in &mut error.stack {
             if let Some(traced) = map.traced(frame) {
                 *frame = traced;

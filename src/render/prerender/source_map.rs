@@ -16,7 +16,7 @@ pub(super) struct SourceMap {
 
 impl SourceMap {
     /// That of a bundle, if it has one.
-    pub(super) fn of(bundle: &Path) -> Option<Self> {
+    pub(super) fn read(bundle: &Path) -> Option<Self> {
         let mut name = bundle.file_name()?.to_owned();
         name.push(".map");
         serde_json::from_slice(&std::fs::read(bundle.with_file_name(name)).ok()?).ok()

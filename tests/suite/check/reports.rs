@@ -93,7 +93,7 @@ fn each_finding_has_its_rule_its_place_and_its_fingerprint_in_sarif() {
     for result in results {
         let rule = &rules[usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap()];
         assert_eq!(rule["id"], result["ruleId"]);
-        let told = explanations::of(Code::of(rule["id"].as_str().unwrap()).unwrap());
+        let told = explanations::for_code(Code::from_text(rule["id"].as_str().unwrap()).unwrap());
         assert_eq!(rule["fullDescription"]["markdown"], told.cause);
         assert!(
             told.cause

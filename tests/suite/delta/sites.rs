@@ -153,7 +153,8 @@ fn after_builds_that_were_killed_the_next_one_is_right() {
         let ledger = |workspace: &Workspace| workspace.path().join("addresses.json");
         std::fs::copy(ledger(&workspace), ledger(&clean)).unwrap();
         build(&clean, hour);
-        let [killed, clean] = [&workspace, &clean].map(|workspace| Tree::of(&workspace.path().join("dist")));
+        let [killed, clean] =
+            [&workspace, &clean].map(|workspace| Tree::read(&workspace.path().join("dist")));
         killed.assert_same(&clean, &format!("round {round}, after {made:?}"));
     }
     assert!(

@@ -64,7 +64,7 @@ impl Host {
 }
 
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let tree = Tree::of(folder);
+    let tree = Tree::read(folder);
     let read = |path: &str| (path.to_owned(), std::fs::read(folder.join(path)).unwrap());
     tree.paths().map(read).collect()
 }

@@ -158,7 +158,7 @@ fn a_folder_repeats_the_headers_of_all_paths_and_its_own_win() {
     let mut site = SiteTest::small();
     site.build();
     let local = LocalSite::open(site.out(), DEMO).unwrap();
-    let text = nginx(&Rules::of(&local).unwrap()).text;
+    let text = nginx(&Rules::from_site(&local).unwrap()).text;
     let media = text
         .split("location ^~ \"/_media/\" {")
         .nth(1)

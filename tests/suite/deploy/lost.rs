@@ -48,7 +48,7 @@ fn a_file_that_was_written_again_with_the_same_content_is_read_and_not_sent() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     to_folder(&site, folder, conditions()).unwrap();
-    let before = Tree::of(folder);
+    let before = Tree::read(folder);
     let later = SystemTime::now() + Duration::from_secs(60);
     let touch = |name: &str| {
         let file = File::options().append(true).open(folder.join(name)).unwrap();
@@ -63,7 +63,7 @@ fn a_file_that_was_written_again_with_the_same_content_is_read_and_not_sent() {
     assert_eq!((deployed.uploaded, deployed.repaired), (1, 1), "{deployed:?}");
     assert_eq!(to_folder(&site, folder, conditions()).unwrap().uploaded, 0);
     let list = |tree: &Tree| *tree.hash("contact.html").unwrap();
-    assert_eq!(list(&Tree::of(folder)), list(&before));
+    assert_eq!(list(&Tree::read(folder)), list(&before));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_first_deploy_brings_every_file_and_reads_it_back() {
     host.assert_shown();
     let sent = host.netlify.sent();
     assert!(sent.iter().any(|path| path == "_deployed.json"), "{sent:?}");
-    let turns: Vec<Turn> = sent.iter().map(|path| Turn::of(path)).collect();
+    let turns: Vec<Turn> = sent.iter().map(|path| Turn::for_path(path)).collect();
     assert!(turns.is_sorted(), "{sent:?}");
     assert!(host.netlify.asked("GET /shown/0/build-info.json") > 0);
 }
@@ -123,7 +123,7 @@ fn a_page_that_is_gone_goes_and_its_old_scripts_stay_for_some_days() {
     std::fs::remove_dir_all(host.site.out()).unwrap();
     host.site.build();
     let after = host.site.tree();
-    let hashed = |path: &&str| path.starts_with('_') && Turn::of(path) == Turn::Assets;
+    let hashed = |path: &&str| path.starts_with('_') && Turn::for_path(path) == Turn::Assets;
     let gone = before.paths().filter(|path| !after.has(path));
     let old: Vec<&str> = gone.filter(hashed).collect();
     assert!(!old.is_empty());

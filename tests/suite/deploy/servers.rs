@@ -149,7 +149,7 @@ fn differences(host: &Remembering, server: &WebServer, address: &str) -> Vec<Str
 /// Starts a server, and asks it for every file, every page and what the rules are for.
 fn answers_as_the_host(program: Program, snippet: fn(&Rules) -> Snippet) {
     let host = site();
-    let snippet = snippet(&Rules::of(&local(&host.site)).unwrap());
+    let snippet = snippet(&Rules::from_site(&local(&host.site)).unwrap());
     assert_eq!(snippet.left_out, Vec::<String>::new());
     let server = WebServer::start(program, host.site.out(), &snippet.text);
     let mut wrong: Vec<String> = PROMISED

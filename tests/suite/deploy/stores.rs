@@ -16,7 +16,7 @@ fn a_bucket_gets_every_file_in_order_with_its_type_and_caching() {
     host.assert_whole();
     let written = host.s3.written();
     let files = written.iter().filter(|key| *key != "_deployed.json");
-    let turns: Vec<Turn> = files.map(|key| Turn::of(key)).collect();
+    let turns: Vec<Turn> = files.map(|key| Turn::for_path(key)).collect();
     assert!(turns.is_sorted(), "{written:?}");
     assert_eq!(written.last().unwrap(), "_deployed.json");
 
@@ -150,16 +150,16 @@ fn a_folder_becomes_the_site_and_files_of_others_stay() {
             .map(|path| (path.to_owned(), *tree.hash(path).unwrap()))
             .collect()
     };
-    assert_eq!(hashes(&Tree::of(&folder)), hashes(&site.tree()));
+    assert_eq!(hashes(&Tree::read(&folder)), hashes(&site.tree()));
     std::fs::write(folder.join("theirs.txt"), "x").unwrap();
     edit(&mut site, "12");
     let dry = Conditions {
         dry_run: true,
         ..conditions()
     };
-    let before = Tree::of(&folder);
+    let before = Tree::read(&folder);
     let planned = to_folder(&site, &folder, dry).unwrap();
-    Tree::of(&folder).assert_same(&before, "a dry run changed the folder");
+    Tree::read(&folder).assert_same(&before, "a dry run changed the folder");
     let done = to_folder(&site, &folder, conditions()).unwrap();
     assert_eq!(
         planned,
@@ -168,7 +168,7 @@ fn a_folder_becomes_the_site_and_files_of_others_stay() {
             ..done
         }
     );
-    assert_eq!(hashes(&Tree::of(&folder)), hashes(&site.tree()));
+    assert_eq!(hashes(&Tree::read(&folder)), hashes(&site.tree()));
     assert!(folder.join("theirs.txt").exists());
 }
 
@@ -187,7 +187,7 @@ fn a_folder_that_lost_files_gets_them_again_when_everything_is_sent() {
     };
     let sent = to_folder(&site, folder, all).unwrap();
     assert_eq!(sent.uploaded, site.tree().paths().count());
-    let (there, site) = (Tree::of(folder), site.tree());
+    let (there, site) = (Tree::read(folder), site.tree());
     assert!(site.paths().all(|path| there.hash(path) == site.hash(path)));
 }
 
@@ -199,5 +199,5 @@ fn a_folder_with_other_files_is_not_taken_over() {
     std::fs::write(folder.path().join("thesis.txt"), "x").unwrap();
     let failure = to_folder(&site, folder.path(), conditions()).unwrap_err();
     assert_eq!(failure.code, "other-site-deployed", "{failure:?}");
-    assert_eq!(Tree::of(folder.path()).paths().count(), 1);
+    assert_eq!(Tree::read(folder.path()).paths().count(), 1);
 }

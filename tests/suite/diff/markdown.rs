@@ -6,7 +6,7 @@ use sitegen::diff::format::markdown;
 use sitegen::diff::{Outline, SiteDiff};
 
 fn shown(two: &Two, limit: usize) -> String {
-    markdown(&Outline::of(&two.diff()), limit)
+    markdown(&Outline::from_diff(&two.diff()), limit)
 }
 
 #[test]
@@ -94,6 +94,6 @@ fn a_long_difference_is_cut_at_the_limit_and_says_so() {
 fn nothing_is_said_of_the_same_site() {
     let two = Two::with(|_| ());
     let diff: SiteDiff = two.diff();
-    let text = markdown(&Outline::of(&diff), 60_000);
+    let text = markdown(&Outline::from_diff(&diff), 60_000);
     assert_eq!(text, "### sitegen diff\n\n* the sites are the same\n");
 }

@@ -36,7 +36,7 @@ impl Two {
     }
 
     fn diff(&self) -> SiteDiff {
-        SiteDiff::of(&self.old, self.site.out()).unwrap()
+        SiteDiff::compare(&self.old, self.site.out()).unwrap()
     }
 }
 

@@ -19,7 +19,7 @@ struct Examined {
 }
 
 impl Examined {
-    fn of(run: &Run) -> Self {
+    fn from_run(run: &Run) -> Self {
         let events = run.stdout.lines().map(|line| {
             let event: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{run}"));
             event
@@ -59,7 +59,7 @@ impl Examined {
 }
 
 fn examined(workspace: &Workspace, options: &str, variables: &[(&str, &str)]) -> Examined {
-    Examined::of(&workspace.run_with(&format!("doctor --json {options}"), variables))
+    Examined::from_run(&workspace.run_with(&format!("doctor --json {options}"), variables))
 }
 
 fn with_cms(site: &SiteTest, token: &str) -> Examined {

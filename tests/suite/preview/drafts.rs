@@ -21,7 +21,7 @@ fn with_draft() -> SiteTest {
 #[test]
 fn a_draft_is_seen_with_its_token_and_not_without() {
     let site = with_draft();
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     let page = "/vacatures/vacature-2";
     assert!(preview.with("abc", page).page().contains("Meesterproef"));
     assert!(!preview.get(page).text.contains("Meesterproef"));
@@ -39,7 +39,7 @@ fn two_editors_never_see_each_other_s_drafts() {
     site.change(|content| {
         content.add_draft("xyz", "vacancies/vacature-2", json!({ "title": "Gezellenstuk" }))
     });
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     for _ in 0..2 {
         for (token, own, other) in [
             ("abc", "Meesterproef", "Gezellenstuk"),
@@ -89,7 +89,7 @@ fn a_draft_looks_on_every_page_as_it_will_when_it_is_published() {
             *content = original.unwrap();
             content.add_draft("abc", &format!("{section}/{slug}"), changes);
         });
-        let preview = Previewed::of(&site);
+        let preview = Previewed::local(&site);
         for (path, page) in published.iter().filter(|(path, _)| !path.starts_with("/_")) {
             let seen = without_social_image(&preview.with("abc", path).page());
             let page = without_social_image(page);
@@ -139,7 +139,7 @@ fn an_expired_token_shows_published_content_and_the_bar_says_so() {
     let mut site = with_draft();
     let expired = |site: &mut SiteTest| site.change(|content| content.expire_token("abc")).cms().url();
     {
-        let preview = Previewed::of(&site);
+        let preview = Previewed::local(&site);
         assert!(
             preview
                 .with("abc", "/vacatures")
@@ -148,7 +148,7 @@ fn an_expired_token_shows_published_content_and_the_bar_says_so() {
         );
     }
     expired(&mut site);
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     let answer = preview.with("abc", "/vacatures");
     assert!(answer.text.contains("&quot;expired&quot;:true"));
     assert!(!answer.text.contains("Meesterproef"));
@@ -169,7 +169,7 @@ fn an_entry_that_was_never_published_is_found_by_its_address_and_by_its_id() {
     });
     let mut id = None;
     site.change(|content| id = content.entry_mut("pages", "plan").unwrap()["id"].as_u64());
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     assert_eq!(preview.get("/groot-plan").status, StatusCode::NOT_FOUND);
     let page = preview.with("abc", "/groot-plan");
     assert_eq!(page.status, StatusCode::OK);
@@ -219,7 +219,7 @@ fn a_vacancy_is_gone_on_the_day_after_it_expires() {
         let vacancy = content.entry_mut("vacancies", "vacature-3").unwrap();
         vacancy.insert("expiryDate".into(), json!("2026-12-01T09:00"));
     });
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     let moved = preview.get("/vacatures?now=2026-12-02");
     assert_eq!(
         (moved.status, moved.header(header::LOCATION)),
@@ -257,7 +257,7 @@ fn what_is_still_to_appear_is_shown_on_this_machine_and_elsewhere_only_to_those_
         assert_eq!(page.status == StatusCode::OK, in_list, "{cookie}");
         in_list
     };
-    let local = Previewed::of(&site);
+    let local = Previewed::local(&site);
     assert!(!sees(&local, ""));
     assert!(sees(&local, then));
     let public = Previewed::public(&site);

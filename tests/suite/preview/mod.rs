@@ -57,7 +57,7 @@ impl Answer {
 }
 
 impl<'a> Previewed<'a> {
-    fn of(site: &'a SiteTest) -> Self {
+    fn local(site: &'a SiteTest) -> Self {
         Self {
             site,
             router: Shell::default().around(app(site)),
@@ -108,7 +108,7 @@ impl<'a> Previewed<'a> {
 #[test]
 fn published_content_has_the_bytes_of_the_build_on_every_route_of_the_demo() {
     let site = SiteTest::published_demo();
-    let preview = Previewed::of(site);
+    let preview = Previewed::local(site);
     for file in site.pages() {
         // Hosts answer the address of a page that is gone with it.
         if file.starts_with("_gone/") {
@@ -139,7 +139,7 @@ fn published_content_has_the_bytes_of_the_build_on_every_route_of_the_demo() {
 #[test]
 fn what_is_not_there_is_the_site_s_404_and_what_moved_is_redirected() {
     let site = SiteTest::small();
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     let missing = preview.get("/niets");
     assert_eq!(missing.status, StatusCode::NOT_FOUND);
     assert!(missing.text.contains("Niet gevonden"));
@@ -153,7 +153,7 @@ fn what_is_not_there_is_the_site_s_404_and_what_moved_is_redirected() {
 #[test]
 fn only_the_cms_may_show_a_page_in_a_frame() {
     let site = SiteTest::small();
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     let cms = site.cms().url();
     for path in [
         "/",

@@ -107,7 +107,7 @@ fn nothing_of_a_draft_is_in_the_output_the_cache_or_the_log() {
 fn the_token_leaves_the_address_and_stands_in_no_page() {
     let mut site = SiteTest::small();
     site.change(|content| content.add_draft(TOKEN, "pages/over-wt", json!({ "title": CANARY })));
-    let preview = Previewed::of(&site);
+    let preview = Previewed::local(&site);
     let moved = preview.get(&format!("/over-wt?token={TOKEN}&a=b"));
     assert_eq!(moved.header(header::LOCATION), "/over-wt?a=b");
     assert_eq!(moved.header(header::REFERRER_POLICY), "no-referrer");

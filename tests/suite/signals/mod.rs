@@ -149,7 +149,7 @@ impl Two {
     }
 
     fn published(&self) -> Tree {
-        Tree::of(&self.dist())
+        Tree::read(&self.dist())
     }
 
     fn is_staging(&self) -> bool {

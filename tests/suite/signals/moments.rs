@@ -15,7 +15,7 @@ fn a_signal_ends_the_build_and_leaves_the_site_as_it_was() {
         let workspace = Workspace::new();
         let dist = workspace.path().join("dist");
         assert_eq!(start(&site, &workspace).wait(), Some(0));
-        let before = Tree::of(&dist);
+        let before = Tree::read(&dist);
         version(&mut site, 1);
         site.fault(Fault::operation("Footer").delay(Duration::from_secs(60)));
         site.cms().forget_requests();
@@ -23,7 +23,7 @@ fn a_signal_ends_the_build_and_leaves_the_site_as_it_was() {
         wait_for(|| site.requests("Page") > 0);
         build.signal(signal);
         assert_eq!(build.wait(), Some(code));
-        Tree::of(&dist).assert_same(&before, "an interrupted build changed the published site");
+        Tree::read(&dist).assert_same(&before, "an interrupted build changed the published site");
     }
 }
 

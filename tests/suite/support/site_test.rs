@@ -253,7 +253,7 @@ impl SiteTest {
 
     /// The published files.
     pub fn tree(&self) -> Tree {
-        Tree::of(self.out())
+        Tree::read(self.out())
     }
 
     /// A published file.

@@ -11,7 +11,7 @@ pub struct Tree(BTreeMap<String, blake3::Hash>);
 
 impl Tree {
     /// Reads a folder; one that does not exist is empty.
-    pub fn of(folder: &Path) -> Self {
+    pub fn read(folder: &Path) -> Self {
         let named = files(folder).into_iter().map(|path| {
             let name = path.strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
             (name, blake3::hash(&std::fs::read(&path).unwrap()))

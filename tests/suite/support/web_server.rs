@@ -38,7 +38,7 @@ impl WebServer {
         let folder = tempfile::tempdir().unwrap();
         std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
         let root = folder.path().join("site");
-        for path in Tree::of(site).paths() {
+        for path in Tree::read(site).paths() {
             std::fs::create_dir_all(root.join(path).parent().unwrap()).unwrap();
             std::fs::copy(site.join(path), root.join(path)).unwrap();
         }

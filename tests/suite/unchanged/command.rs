@@ -52,7 +52,7 @@ fn after_an_edit_of_a_file_of_settings_and_with_another_option_the_site_is_made_
     let url = site.cms().url();
     let workspace = Workspace::bare();
     copy_project(workspace.path());
-    let dist = || Tree::of(&workspace.path().join("dist"));
+    let dist = || Tree::read(&workspace.path().join("dist"));
     build(&workspace, &url, "");
     let run = build(&workspace, &url, "");
     assert!(
@@ -69,7 +69,7 @@ fn after_an_edit_of_a_file_of_settings_and_with_another_option_the_site_is_made_
             "{what} changes the site"
         );
         build(&workspace, &url, &format!("--full --out clean {option}"));
-        let clean = Tree::of(&workspace.path().join("clean"));
+        let clean = Tree::read(&workspace.path().join("clean"));
         dist().assert_same(&clean, what);
         let run = build(&workspace, &url, &format!("--json {option}"));
         assert!(ended_early(&run), "{what}: {run}");

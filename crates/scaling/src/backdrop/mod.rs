@@ -47,7 +47,7 @@ impl Backdrop {
         let squares: Vec<_> = squares
             .map(|number| {
                 let mut blocks = [Block::EMPTY; BLOCKS];
-                let square = Square::of(
+                let square = Square::from_pixels(
                     image,
                     (usize::from(size.0), usize::from(size.1)),
                     number % columns,

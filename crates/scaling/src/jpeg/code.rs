@@ -60,10 +60,10 @@ impl Code {
         for (_, bytes) in packages.iter().take(2 * single.len() - 2) {
             bytes.iter().for_each(|byte| length[*byte] += 1);
         }
-        Self::of(&length)
+        Self::from_lengths(&length)
     }
 
-    fn of(length: &[usize; NONE + 1]) -> Self {
+    fn from_lengths(length: &[usize; NONE + 1]) -> Self {
         let mut order: Vec<usize> = (0..=NONE).filter(|byte| length[*byte] > 0).collect();
         order.sort_by_key(|byte| length[*byte]);
         // The last one has the code of ones only.

@@ -19,7 +19,7 @@ pub fn encode(pixels: &[u8], size: (u16, u16), quality: u8) -> Vec<u8> {
     let mut before = [0; 3];
     for number in 0..columns * rows {
         let mut blocks = [Block::EMPTY; BLOCKS];
-        let mut square = Square::of(pixels, sides, number % columns, number / columns);
+        let mut square = Square::from_pixels(pixels, sides, number % columns, number / columns);
         square.transform(u32::MAX, &light, &colour, &mut blocks);
         entropy::hand_over(&blocks, &mut before, |kind, block, before| {
             entropy::block(&mut counted[kind], block, before);

@@ -21,7 +21,7 @@ pub struct Square {
 impl Square {
     /// The square at a column and row of an image of `size`, whose `pixels` have three bytes each. Beyond its edge the
     /// last pixels are repeated.
-    pub fn of(pixels: &[u8], size: (usize, usize), column: usize, row: usize) -> Self {
+    pub fn from_pixels(pixels: &[u8], size: (usize, usize), column: usize, row: usize) -> Self {
         let mut square = Self {
             light: [[0.0; 64]; 4],
             colours: [[0.0; 64]; 2],

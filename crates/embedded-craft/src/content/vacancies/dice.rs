@@ -7,7 +7,7 @@ pub(super) struct Dice(OutputReader);
 
 impl Dice {
     /// The choices for the vacancy with this number.
-    pub(super) fn of(number: usize) -> Self {
+    pub(super) fn for_vacancy(number: usize) -> Self {
         let mut hasher = Hasher::new();
         hasher.update(b"vacancy");
         hasher.update(&(number as u64).to_le_bytes());

@@ -38,7 +38,7 @@ struct Salary {
 
 /// The vacancy with this number, counted from 0; `None` when a list of words is empty.
 pub(super) fn compose(words: &Words, pool: &Pool, number: usize) -> Option<Value> {
-    let mut dice = Dice::of(number);
+    let mut dice = Dice::for_vacancy(number);
     let facts = facts(words, pool, &mut dice)?;
     let slug = slug(&format!("{} {} {}", facts.title, facts.place, number + 1));
     let mut vacancy = json!({
@@ -265,7 +265,7 @@ mod tests {
                 trainee: false,
                 pay: 2900,
             };
-            salary(&level, &mut Dice::of(number))
+            salary(&level, &mut Dice::for_vacancy(number))
         });
         let hourly: Vec<Salary> = hourly.filter(|salary| salary.unit == "HOUR").collect();
         assert!(!hourly.is_empty());
