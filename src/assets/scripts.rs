@@ -122,7 +122,7 @@ impl Scripts {
     }
 
     /// The bytes of an island's own scripts after gzip, without React.
-    pub fn own(&self, island: &str) -> u64 {
+    pub fn own_bytes(&self, island: &str) -> u64 {
         let own = self.islands.get(island).into_iter().flatten();
         self.sum(&own.filter(|name| !self.hydration.contains(*name)).collect())
     }

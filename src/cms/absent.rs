@@ -37,7 +37,7 @@ pub(super) fn take_blocks(
     let document = &queries.written;
     let mut used = BTreeSet::new();
     for operation in document.operations.iter() {
-        collect(document, &operation.selection_set, &absent, &mut used);
+        collect_types(document, &operation.selection_set, &absent, &mut used);
     }
     let is_place = |name: &str| places.iter().any(|place| place.type_name == name);
     missing.retain(|name| used.contains(*name) || is_place(name));
@@ -45,7 +45,7 @@ pub(super) fn take_blocks(
 }
 
 /// Names of the types that a selection needs, without what it asks of `absent` ones.
-fn collect(
+fn collect_types(
     document: &ExecutableDocument,
     set: &SelectionSet,
     absent: &BTreeSet<String>,
@@ -57,11 +57,11 @@ fn collect(
     used.insert(set.ty.to_string());
     for selection in &set.selections {
         match selection {
-            Selection::Field(field) => collect(document, &field.selection_set, absent, used),
-            Selection::InlineFragment(inline) => collect(document, &inline.selection_set, absent, used),
+            Selection::Field(field) => collect_types(document, &field.selection_set, absent, used),
+            Selection::InlineFragment(inline) => collect_types(document, &inline.selection_set, absent, used),
             Selection::FragmentSpread(spread) => {
                 if let Some(fragment) = document.fragments.get(&spread.fragment_name) {
-                    collect(document, &fragment.selection_set, absent, used);
+                    collect_types(document, &fragment.selection_set, absent, used);
                 }
             }
         }

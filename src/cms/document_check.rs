@@ -59,23 +59,28 @@ pub fn operation(schema: &Valid<Schema>, text: &str) -> Result<Valid<ExecutableD
 pub fn fields(document: &ExecutableDocument, operation: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     if let Some(operation) = document.operations.named.get(operation) {
-        collect(document, &operation.selection_set, "", &mut found);
+        collect_fields(document, &operation.selection_set, "", &mut found);
     }
     found
 }
 
-fn collect(document: &ExecutableDocument, set: &SelectionSet, path: &str, found: &mut BTreeSet<String>) {
+fn collect_fields(
+    document: &ExecutableDocument,
+    set: &SelectionSet,
+    path: &str,
+    found: &mut BTreeSet<String>,
+) {
     for selection in &set.selections {
         match selection {
             Selection::Field(field) => {
                 let path = format!("{path}{}.{}", set.ty, field.response_key());
-                collect(document, &field.selection_set, &format!("{path}/"), found);
+                collect_fields(document, &field.selection_set, &format!("{path}/"), found);
                 found.insert(path);
             }
-            Selection::InlineFragment(inline) => collect(document, &inline.selection_set, path, found),
+            Selection::InlineFragment(inline) => collect_fields(document, &inline.selection_set, path, found),
             Selection::FragmentSpread(spread) => {
                 if let Some(fragment) = document.fragments.get(&spread.fragment_name) {
-                    collect(document, &fragment.selection_set, path, found);
+                    collect_fields(document, &fragment.selection_set, path, found);
                 }
             }
         }

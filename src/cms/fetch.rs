@@ -44,7 +44,7 @@ pub async fn pull(
     let places: Vec<Place> = model::places(pages).collect();
     let token = preflight::check(client, &places).await?;
     let (begun, started) = (listing::since(client.clock()), client.clock().first_answer());
-    let kept = store.and_then(|store| store.kept(&token, started?));
+    let kept = store.and_then(|store| store.reusable(&token, started?));
     // What is in doubt, or is read to be sure, must not come from where the doubt may be.
     let may_be_cached = config.graphql_cache && store.is_none_or(Store::is_empty);
     let since = kept.as_ref().map(|kept| kept.since).or(begun);

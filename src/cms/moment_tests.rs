@@ -47,7 +47,7 @@ fn a_page_is_read_again_when_an_asset_is_another_and_every_page_when_its_address
         assert_eq!(stale.parts.every_page, stale.files_moved);
         stale.files_moved
     };
-    assert!(!of("2026", FOTO), "described anew");
+    assert!(!of("2026", FOTO), "described again");
     assert!(!of("2026", "/images/ander.jpg"), "another file was uploaded");
     assert!(
         of("2020", "/images/ander.jpg"),

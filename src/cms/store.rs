@@ -104,7 +104,7 @@ impl Store {
     }
 
     /// The last pull, for a token that may read this; `None` when everything has to be read.
-    pub(super) fn kept(&self, token: &str, now: Timestamp) -> Option<StoredPull> {
+    pub(super) fn reusable(&self, token: &str, now: Timestamp) -> Option<StoredPull> {
         if self.full {
             return None;
         }

@@ -113,7 +113,7 @@ impl Args {
             let stop = signals::watch().map(stopped);
             self.to(target, &settings, &site, (reporter, stop))
                 .await?
-                .tell(reporter);
+                .report(reporter);
             Ok(ExitCode::Ok)
         })
     }

@@ -38,7 +38,7 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
         ));
     }
     let texts = html.len();
-    for value in fields.own() {
+    for value in fields.own_values() {
         match value {
             Value::Rich(text) => html.push_str(&text_of(text.as_str(), site)),
             Value::Rows(rows) => {

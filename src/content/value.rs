@@ -188,7 +188,7 @@ impl Fields {
     }
 
     /// The values of its own fields, without those in rows.
-    pub fn own(&self) -> impl Iterator<Item = &Value> {
+    pub fn own_values(&self) -> impl Iterator<Item = &Value> {
         self.0.iter().map(|(_, value)| value)
     }
 

@@ -4,6 +4,7 @@
 //! deployed before, `_deployed.json` at the host. Nothing is deleted that is not in that list. Hashed files that the site
 //! no longer has stay for some days, because open tabs still load them.
 
+mod deployed;
 mod failure;
 pub mod hosting;
 pub mod links;
@@ -15,13 +16,12 @@ mod present;
 mod requests;
 #[cfg(feature = "stores")]
 pub mod stores;
-mod told;
 mod turn;
 
+pub use deployed::Deployed;
 pub use local::{Accepted, LocalSite};
 pub use manifest::{Entry, Manifest};
 pub use plan::{Plan, Upload};
-pub use told::Deployed;
 pub use turn::Turn;
 
 use jiff::Timestamp;

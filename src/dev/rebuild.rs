@@ -151,7 +151,7 @@ impl Rebuild {
         let has = |change| open.contains(&change);
         let before = match self.stage.live() {
             Some(live) if !has(Change::Queries) && !has(Change::Settings) => live,
-            _ => return self.anew(has(Change::Queries)).map(Some),
+            _ => return self.from_start(has(Change::Queries)).map(Some),
         };
         let silent = Reporter::silent();
         let mut next = None;
@@ -183,8 +183,8 @@ impl Rebuild {
         Ok(next)
     }
 
-    /// Everything again; the content only if the CMS is asked something else, or was not asked yet.
-    fn anew(&mut self, ask: bool) -> Result<Live, Failure> {
+    /// Makes the whole state again. The content is read again only if the queries changed or it was not read yet.
+    fn from_start(&mut self, ask: bool) -> Result<Live, Failure> {
         let mut project = Project::open((self.resolve)()?, &self.reporter)?;
         // Mistakes in templates are found before the CMS is asked.
         project.messages()?;

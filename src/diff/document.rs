@@ -71,7 +71,7 @@ struct State {
     document: Document,
     line: String,
     raw: Option<(Raw, String)>,
-    drawing: bool,
+    in_svg: bool,
     /// The last token ended an element.
     ended: bool,
     known: HashSet<String>,
@@ -136,7 +136,7 @@ impl State {
                 json_values::read(island, props, &mut self.document.islands);
             }
             "main" => self.document.main = self.document.text.len()..self.document.text.len(),
-            "svg" => self.drawing = !tag.self_closing,
+            "svg" => self.in_svg = !tag.self_closing,
             _ => {}
         }
         let structured = name == "script" && value("type") == Some("application/ld+json");
@@ -144,7 +144,7 @@ impl State {
             self.markup(&shown(tag));
         }
         let (raw, kind) = match name {
-            "title" if !self.drawing => (Raw::Title, RawKind::Rcdata),
+            "title" if !self.in_svg => (Raw::Title, RawKind::Rcdata),
             "script" if structured => (Raw::StructuredData, RawKind::ScriptData),
             "script" => (Raw::Script, RawKind::ScriptData),
             "style" => (Raw::Ignored, RawKind::Rawtext),
@@ -163,7 +163,7 @@ impl State {
             (_, Some((Raw::Script, text))) if !text.trim().is_empty() => {
                 self.markup(&format!("script: {}", text.trim()));
             }
-            ("svg", _) => self.drawing = false,
+            ("svg", _) => self.in_svg = false,
             _ => {}
         }
         if !INLINE.contains(&name) {
@@ -178,7 +178,7 @@ impl State {
     fn text(&mut self, text: &str) {
         if let Some((_, raw)) = &mut self.raw {
             raw.push_str(text);
-        } else if !self.drawing {
+        } else if !self.in_svg {
             self.line.push_str(text);
             self.ended = false;
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// Reads the values below `root` into `found`. What is no JSON is one value.
 pub fn read(root: &str, text: &str, found: &mut BTreeMap<String, Vec<String>>) {
     match serde_json::from_str(text) {
-        Ok(value) => collect(root, &value, found),
+        Ok(value) => collect_values(root, &value, found),
         Err(_) => found.entry(root.to_owned()).or_default().push(text.to_owned()),
     }
 }
@@ -30,18 +30,18 @@ pub fn read_typed(text: &str, found: &mut BTreeMap<String, Vec<String>>) {
                 .join("+"),
             _ => "JSON-LD".to_owned(),
         };
-        collect(&types, item, found);
+        collect_values(&types, item, found);
     }
 }
 
-fn collect(path: &str, value: &Value, found: &mut BTreeMap<String, Vec<String>>) {
+fn collect_values(path: &str, value: &Value, found: &mut BTreeMap<String, Vec<String>>) {
     match value {
         Value::Object(fields) => {
             for (name, value) in fields {
-                collect(&format!("{path}.{name}"), value, found);
+                collect_values(&format!("{path}.{name}"), value, found);
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| collect(path, item, found)),
+        Value::Array(items) => items.iter().for_each(|item| collect_values(path, item, found)),
         value => {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             found.entry(path.to_owned()).or_default().push(text);

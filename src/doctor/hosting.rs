@@ -62,7 +62,7 @@ fn netlify(text: &str, project: &Path, out: &Path) -> Vec<Check> {
         published(of_build("publish"), project, out),
         command(of_build("command")),
         node(variables.and_then(|variables| variables.get("NODE_VERSION"))),
-        kept(&table, of_build("command"), project, out),
+        kept_folders(&table, of_build("command"), project, out),
         secrets(&table),
     ];
     checks.into_iter().flatten().collect()
@@ -125,8 +125,8 @@ fn node(version: Option<&Value>) -> Option<Check> {
     })
 }
 
-/// What a plugin keeps between builds.
-fn kept(table: &Table, command: Option<&Value>, project: &Path, out: &Path) -> Option<Check> {
+/// Checks that the cache plugin keeps every folder that a build needs from the last one.
+fn kept_folders(table: &Table, command: Option<&Value>, project: &Path, out: &Path) -> Option<Check> {
     let plugins = table.get("plugins").and_then(Value::as_array);
     let inputs = plugins
         .into_iter()

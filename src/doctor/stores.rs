@@ -43,7 +43,7 @@ async fn host(patient: Patient<'_>, deploy: &Deploy) -> Check {
             if let Some(site) = patient.variable(NETLIFY_SITE) {
                 deploy.netlify.site = Some(site.to_owned());
             }
-            said("deploy", "a site", patient.reach.netlify(&deploy).await)
+            check_of_store("deploy", "a site", patient.reach.netlify(&deploy).await)
         }
         Some(target) => match deploy.store(target, environment()) {
             None => Check::worse_later(
@@ -56,7 +56,7 @@ async fn host(patient: Patient<'_>, deploy: &Deploy) -> Check {
             ),
             Some(options) => match before(patient, "deploy", target, &options) {
                 Some(check) => check,
-                None => said("deploy", "a site", patient.reach.store(target, &options).await),
+                None => check_of_store("deploy", "a site", patient.reach.store(target, &options).await),
             },
         },
     }
@@ -74,7 +74,7 @@ async fn shared_cache(patient: Patient<'_>, config: &Config) -> Check {
         Some(check) => check,
         None => {
             let reached = patient.reach.shared_cache(cache, &options).await;
-            said("shared-cache", "a cache", reached)
+            check_of_store("shared-cache", "a cache", reached)
         }
     }
 }
@@ -146,7 +146,7 @@ fn lacking(patient: Patient<'_>, target: Target, options: &StoreOptions) -> Opti
     (!known && !has_profile && !is_public).then(|| any.to_vec())
 }
 
-fn said(name: &'static str, what: &str, reached: Result<Reached, Failure>) -> Check {
+fn check_of_store(name: &'static str, what: &str, reached: Result<Reached, Failure>) -> Check {
     match reached {
         Ok(Reached { name: store, is_used }) => {
             let used = match is_used {

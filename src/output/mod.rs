@@ -32,7 +32,7 @@ pub use file::{Body, OutputFile};
 pub use modified::Modified;
 pub use page_output::{PageOutput, PageOutputs, PublishedPage};
 
-use self::redirects::OwnRules;
+use self::redirects::WrittenRules;
 use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
 use crate::content::Site;
@@ -110,7 +110,7 @@ pub fn files(
     files.push(webmanifest::file(manifest, config.site));
     files.push(llms::file(site, config.site));
     files.extend(security::file(config.security, config.site, config.now));
-    let own = OwnRules::new(config.redirects, &site.redirects);
+    let own = WrittenRules::new(config.redirects, &site.redirects);
     let parts = redirects::parts::rules(site, &config.site.content_language);
     let (redirects, mut problems) = redirects::file(&own, old, &parts, &files, &config.site.url)?;
     problems.extend(forbidden);

@@ -30,7 +30,7 @@ use crate::{assets, cache, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
-use unchanged::{Said, Unchanged};
+use unchanged::{BuildReport, Unchanged};
 
 /// Builds the site and publishes it. On failure the output folder is unchanged. `remote` is the store of a cache that
 /// machines share, `memory` is that of earlier builds.
@@ -212,9 +212,9 @@ pub fn build(
         next_change_at: next_change_at.map(|at| at.to_string()),
         knows_pending,
     };
-    let said = Said::of(&summary, problems);
+    let report = BuildReport::new(&summary, problems);
     let content = content.filter(|_| is_shared && is_offline == summary.offline.is_some());
-    unchanged.keep(content, (asked_again, digest), &mut lock, said);
+    unchanged.keep(content, (asked_again, digest), &mut lock, report);
     Ok(summary)
 }
 

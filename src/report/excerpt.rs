@@ -53,13 +53,13 @@ impl Excerpt {
         if !is_inside {
             return None;
         }
-        let said = |text: &str| {
+        let line_in = |text: &str| {
             let (_, rest) = text.split_once("line ")?;
             let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             rest[..digits].parse().ok()
         };
         let line = parts.next().and_then(|line| line.parse().ok());
-        let line = line.or_else(|| said(&failure.what));
+        let line = line.or_else(|| line_in(&failure.what));
         Some(Self {
             lines: line.map_or_else(Vec::new, |line| around(&project.join(path), line)),
             file: path.to_string_lossy().replace('\\', "/"),

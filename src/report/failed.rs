@@ -7,15 +7,15 @@ use std::path::Path;
 impl Reporter {
     /// Prints a failure: `error[cms-late]: …`, and how to learn more.
     pub fn failure(&self, failure: &Failure) {
-        self.told(failure, None);
+        self.print_failure(failure, None);
     }
 
     /// The same, with the lines that it is about if its place is in the project.
     pub fn failure_in(&self, failure: &Failure, project: &Path) {
-        self.told(failure, Excerpt::from_failure(failure, project).as_ref());
+        self.print_failure(failure, Excerpt::from_failure(failure, project).as_ref());
     }
 
-    fn told(&self, failure: &Failure, excerpt: Option<&Excerpt>) {
+    fn print_failure(&self, failure: &Failure, excerpt: Option<&Excerpt>) {
         if self.silent {
             return;
         }

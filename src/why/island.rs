@@ -27,7 +27,7 @@ pub(super) fn islands(used: &[UsedIsland], scripts: &Scripts) -> Vec<IslandFacts
             client: island.client.clone(),
             html: island.html,
             props: island.props,
-            script: scripts.own(&island.name),
+            script: scripts.own_bytes(&island.name),
         })
         .collect()
 }

@@ -11,7 +11,7 @@ const VACANCIES: usize = 2_000;
 fn two_thousand_vacancies_are_published() {
     let mut site = SiteTest::small();
     site.change(|content| {
-        // One title: each different one has a picture for shared links, and drawing is not what this is about.
+        // One title: each different one has a picture for shared links, and making those is not what this is about.
         let many = (0..VACANCIES).map(|number| {
             json!({ "slug": format!("baan-{number}"), "title": "Baan", "vacancyLocation": format!("Plaats {}", number % 40),
                 "position": format!("Beroep {}", number % 15), "postDate": "2026-10-01T09:00" })

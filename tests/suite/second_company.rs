@@ -34,7 +34,7 @@ fn colours(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The outlines of drawings, but those that anybody could draw.
+/// The outlines in SVGs, except for those that anybody could draw.
 fn outlines(text: &str) -> BTreeSet<String> {
     let outlines = text
         .split(" d=\"")

@@ -3,7 +3,7 @@
 use crate::support::source::{Source, source, sources};
 
 /// A word or phrase in lower case, and what to write instead.
-const REPLACED: [(&str, &str); 14] = [
+const REPLACED: [(&str, &str); 13] = [
     ("stand-in", "placeholder, or the name of the page or server"),
     ("stand-ins", "placeholders"),
     ("whoever", "the person, visitor or program who …"),
@@ -13,8 +13,7 @@ const REPLACED: [(&str, &str); 14] = [
     ("to be had", "available"),
     ("as good as", "the same as, almost"),
     ("held against", "checked against"),
-    ("written anew", "rewritten, written again"),
-    ("loaded anew", "reloaded"),
+    ("anew", "again, or a verb such as rewrite or reload"),
     ("page of thanks", "thank-you page"),
     ("in vain", "without success"),
     ("unless told otherwise", "by default"),
@@ -51,8 +50,10 @@ fn words_with_a_plain_equivalent_do_not_come_back() {
     let mut found = Vec::new();
     for Source { path, text } in texts().iter().filter(|text| text.path != "tests/suite/words.rs") {
         for (number, line) in (1..).zip(text.lines()) {
-            let line = line.to_lowercase();
-            let used = REPLACED.iter().filter(|(word, _)| has_word(&line, word));
+            let (lower, names) = (line.to_lowercase(), names(line));
+            let used = REPLACED
+                .iter()
+                .filter(|(word, _)| has_word(&lower, word) || names.iter().any(|name| is_part(name, word)));
             found.extend(used.map(|(word, instead)| format!("{path}:{number}: `{word}`; write: {instead}")));
         }
     }
@@ -64,6 +65,53 @@ fn has_word(line: &str, word: &str) -> bool {
     let ends = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
     line.match_indices(word)
         .any(|(at, _)| ends(line[..at].chars().next_back()) && ends(line[at + word.len()..].chars().next()))
+}
+
+/// The words of each name in a line: `a_name`, `aName` and `a-name` have two.
+fn names(line: &str) -> Vec<Vec<String>> {
+    let names = line.split(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '-'));
+    names.map(words).filter(|words| words.len() > 1).collect()
+}
+
+fn words(name: &str) -> Vec<String> {
+    let mut spaced = String::new();
+    let mut after_lower = false;
+    for c in name.chars() {
+        if after_lower && c.is_uppercase() {
+            spaced.push('_');
+        }
+        after_lower = c.is_lowercase();
+        spaced.extend(c.to_lowercase());
+    }
+    let words = spaced.split(['_', '-']).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}
+
+/// Whether a name contains the words of `word`, one after the other.
+fn is_part(name: &[String], word: &str) -> bool {
+    let word: Vec<&str> = word.split([' ', '-']).collect();
+    name.windows(word.len()).any(|part| part == word)
+}
+
+#[test]
+fn names_in_code_are_searched_too() {
+    for line in ["stand_ins: &[]", "data.standIns", "HasStandIns", "a-stand-ins-b"] {
+        assert!(
+            names(line).iter().any(|name| is_part(name, "stand-ins")),
+            "{line}"
+        );
+    }
+    for line in [
+        "must not stand in a file",
+        "stands_in",
+        "recommend_it",
+        "understandIns",
+    ] {
+        assert!(
+            !names(line).iter().any(|name| is_part(name, "stand-in")),
+            "{line}"
+        );
+    }
 }
 
 #[test]

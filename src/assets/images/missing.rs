@@ -105,8 +105,8 @@ mod tests {
     fn the_placeholder_passes_our_own_svg_rules() {
         for (width, height) in [(1600, 900), (286, 286), (160, 46), (1, 1)] {
             let file = placeholder_svg(width, height, &Palette::default());
-            let drawing = svg::clean(&file.bytes).unwrap();
-            assert_eq!(drawing.size, (f64::from(width), f64::from(height)));
+            let image = svg::clean(&file.bytes).unwrap();
+            assert_eq!(image.size, (f64::from(width), f64::from(height)));
             assert!(file.bytes.len() < 900, "{}", file.bytes.len());
         }
     }

@@ -150,7 +150,7 @@ impl<'a> Selected<'a> {
         let set = &field.selection_set;
         let (mut types, mut asked) = (Vec::new(), Vec::new());
         self.named(set, &mut types);
-        self.collect(set, &set.ty, &mut asked);
+        self.add_selected(set, &set.ty, &mut asked);
         if self.queries.schema.get_object(&set.ty).is_some() {
             types = vec![set.ty.clone()];
         } else if !asked.iter().any(|field| field.name == "__typename") {
@@ -177,7 +177,7 @@ impl<'a> Selected<'a> {
             return Ok(kind);
         };
         let mut found = Vec::new();
-        self.collect(&field.selection_set, &field.selection_set.ty, &mut found);
+        self.add_selected(&field.selection_set, &field.selection_set.ty, &mut found);
         let missing = keys
             .split(' ')
             .find(|key| !found.iter().any(|field| field.response_key() == key));

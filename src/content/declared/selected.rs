@@ -28,7 +28,7 @@ impl<'a> Selected<'a> {
     /// The fields that are asked for, each once.
     pub(super) fn fields(&self, set: &'a SelectionSet, of: &Name) -> Result<Vec<&'a Asked>, Failure> {
         let mut found: Vec<&'a Asked> = Vec::new();
-        self.collect(set, of, &mut found);
+        self.add_selected(set, of, &mut found);
         for (index, field) in found.iter().enumerate() {
             let twice = found[..index]
                 .iter()
@@ -47,7 +47,8 @@ impl<'a> Selected<'a> {
         Ok(found)
     }
 
-    pub(super) fn collect(&self, set: &'a SelectionSet, of: &Name, found: &mut Vec<&'a Asked>) {
+    /// Adds the fields of a selection that an entry of the type `of` has, those of fragments included.
+    pub(super) fn add_selected(&self, set: &'a SelectionSet, of: &Name, found: &mut Vec<&'a Asked>) {
         for selection in &set.selections {
             match selection {
                 Selection::Field(field) => found.push(field),
@@ -57,14 +58,14 @@ impl<'a> Selected<'a> {
                         .as_ref()
                         .is_none_or(|on| self.applies(on, of))
                     {
-                        self.collect(&inline.selection_set, of, found);
+                        self.add_selected(&inline.selection_set, of, found);
                     }
                 }
                 Selection::FragmentSpread(spread) => {
                     if let Some(fragment) = self.queries.written.fragments.get(&spread.fragment_name)
                         && self.applies(fragment.type_condition(), of)
                     {
-                        self.collect(&fragment.selection_set, of, found);
+                        self.add_selected(&fragment.selection_set, of, found);
                     }
                 }
             }

@@ -7,13 +7,13 @@ mod digests;
 use self::api::{Api, Deploy, Site};
 use self::digests::Digests;
 use super::Conditions;
+use super::deployed::{self, Deployed};
 use super::failure::{not_deployed, usage};
 use super::local::LocalSite;
 use super::manifest::Manifest;
 use super::plan::Plan;
 use super::present::Present;
 use super::requests::Patience;
-use super::told::{self, Deployed};
 use crate::config::Netlify;
 use crate::output::DEPLOYED;
 use crate::output::build_info;
@@ -80,7 +80,7 @@ impl ToNetlify<'_> {
         let mut plan = Plan::new(site.files(), &before, today, conditions.keep_days);
         // Of what was published in another way Netlify's name of the file is unknown.
         plan.kept.retain(|_, entry| entry.sha1.is_some());
-        told::files(&plan, &before, conditions.dry_run, reporter);
+        deployed::report_files(&plan, &before, conditions.dry_run, reporter);
         let planned = Deployed::planned(&plan, host.address(), conditions.dry_run);
         if conditions.dry_run || (plan.is_empty() && !self.draft) {
             return Ok(planned);

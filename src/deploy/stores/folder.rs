@@ -54,12 +54,12 @@ impl Folder {
         if self.reader.get().is_none() && !self.root.exists() {
             return Ok(None);
         }
-        kept(&self.reader, || operator(Target::Folder, &self.options)).map(Some)
+        opened_once(&self.reader, || operator(Target::Folder, &self.options)).map(Some)
     }
 
     /// For writing, by way of a scratch folder in this one: a file can be renamed only within a file system.
     pub(super) fn writer(&self) -> Result<Operator, Error> {
-        kept(&self.writer, || self.by_way_of(&self.root))
+        opened_once(&self.writer, || self.by_way_of(&self.root))
     }
 
     /// The same for a file of a folder that is on another disk: a link, or mounted.
@@ -90,7 +90,8 @@ pub(super) fn is_elsewhere(error: &Error) -> bool {
     causes.any(|cause| cause.kind() == std::io::ErrorKind::CrossesDevices)
 }
 
-fn kept(
+/// The operator in `place`; the first call opens it.
+fn opened_once(
     place: &OnceLock<Operator>,
     open: impl FnOnce() -> Result<Operator, Error>,
 ) -> Result<Operator, Error> {

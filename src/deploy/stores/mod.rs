@@ -22,12 +22,12 @@ use self::listing::Listing;
 use self::run::{Run, UPLOADS};
 use self::store::Store;
 use super::Conditions;
+use super::deployed::{self, Deployed};
 use super::local::LocalSite;
 use super::manifest::{Entry, Manifest};
 use super::plan::Plan;
 use super::present::Present;
 use super::requests::Patience;
-use super::told::{self, Deployed};
 use crate::config::{StoreOptions, Target};
 use crate::output::fingerprint::Fingerprint;
 use crate::output::publish::ledger;
@@ -119,7 +119,7 @@ async fn prepare<'a>(
     }
     let today = conditions.now.to_zoned(jiff::tz::TimeZone::UTC).date();
     let plan = Plan::new(site.files(), &before, today, conditions.keep_days);
-    told::files(&plan, &before, conditions.dry_run, reporter);
+    deployed::report_files(&plan, &before, conditions.dry_run, reporter);
     let repaired = plan.uploads.iter().filter(|upload| lost.contains(&upload.path));
     let planned = Deployed {
         repaired: repaired.count(),

@@ -8,12 +8,12 @@
 //! follow, such as another host, the answer is no JSON, so it loads the address in full.
 
 pub mod links;
-mod own;
 pub mod parts;
 mod published;
 mod table;
+mod written_rules;
 
-pub use self::own::OwnRules;
+pub use self::written_rules::WrittenRules;
 
 use self::published::Published;
 use self::table::Table;
@@ -39,28 +39,29 @@ const HOME: [&str; 2] = ["/index.html / 301!", "/index / 301!"];
 /// # Errors
 /// Exit 2: a rule of `redirects.toml` is hidden by a file or by an equal rule, or is part of a loop. Exit 5: an editor's is.
 pub fn file(
-    own: &OwnRules<'_>,
+    written: &WrittenRules<'_>,
     old: &OldAddresses<'_>,
     parts: &[Redirect],
     files: &[OutputFile],
     site: &Url,
 ) -> Result<(OutputFile, Vec<Problem>), Failure> {
-    let (rules, nowhere) = rules(own, old, parts, &Published::new(files), site)?;
+    let (rules, nowhere) = rules(written, old, parts, &Published::new(files), site)?;
     let text: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
     Ok((OutputFile::text(NAME, text), nowhere))
 }
 
 /// All rules in order.
 fn rules(
-    own: &OwnRules<'_>,
+    written: &WrittenRules<'_>,
     old: &OldAddresses<'_>,
     parts: &[Redirect],
     published: &Published,
     site: &Url,
 ) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
-    check(own, published)?;
-    let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) =
-        own.iter().partition(|rule: &&Redirect| rule.is_for_one_path());
+    check(written, published)?;
+    let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) = written
+        .iter()
+        .partition(|rule: &&Redirect| rule.is_for_one_path());
     let overridden: BTreeSet<&str> = single
         .iter()
         .filter(|rule| rule.query.is_empty())
@@ -78,7 +79,7 @@ fn rules(
         }
     }
     rules.extend(patterns.into_iter().cloned());
-    let free = |rule: &&Redirect| !own.iter().any(|other| other.from == rule.from);
+    let free = |rule: &&Redirect| !written.iter().any(|other| other.from == rule.from);
     rules.extend(parts.iter().filter(free).cloned());
     rules.push(Redirect::new("/*", NOT_FOUND, 404));
 
@@ -90,9 +91,9 @@ fn rules(
         if rule.is_redirection() {
             let end = table
                 .trace(&rule)
-                .map_err(|looping| is_loop(own, &rule, &looping))?;
+                .map_err(|looping| is_loop(written, &rule, &looping))?;
             if end.is_nowhere() {
-                nowhere.push(own.leads_nowhere(&rule));
+                nowhere.push(written.leads_nowhere(&rule));
             }
             end.shorten(&mut rule);
         }
@@ -139,18 +140,18 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
 }
 
 /// Checks these rules against files and each other.
-fn check(own: &OwnRules<'_>, published: &Published) -> Result<(), Failure> {
+fn check(written: &WrittenRules<'_>, published: &Published) -> Result<(), Failure> {
     let mut seen = BTreeSet::new();
-    for rule in own.iter() {
+    for rule in written.iter() {
         if !seen.insert((&rule.from, &rule.query)) {
-            return Err(own.wrong(
+            return Err(written.wrong(
                 rule,
                 "has two rules; only the first would apply",
                 "remove one of them",
             ));
         }
         if rule.is_for_one_path() && !rule.force && published.serves_encoded(&rule.from) {
-            return Err(own.wrong(
+            return Err(written.wrong(
                 rule,
                 "is published, so a host would not apply the rule",
                 "remove the rule or rename the page; a rule of redirects.toml with `force = true` hides the page",
@@ -160,7 +161,7 @@ fn check(own: &OwnRules<'_>, published: &Published) -> Result<(), Failure> {
     Ok(())
 }
 
-fn is_loop(own: &OwnRules<'_>, rule: &Redirect, looping: &[String]) -> Failure {
+fn is_loop(written: &WrittenRules<'_>, rule: &Redirect, looping: &[String]) -> Failure {
     let what = format!("leads back to itself: {}", looping.join(" → "));
-    own.wrong(rule, &what, "change the target of one of these rules")
+    written.wrong(rule, &what, "change the target of one of these rules")
 }

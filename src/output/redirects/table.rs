@@ -106,7 +106,7 @@ impl<'a> Table<'a> {
                 permanent,
                 rules: applied.len(),
             };
-            let Some((path, query)) = self.own(&to) else {
+            let Some((path, query)) = self.path_and_query(&to) else {
                 return Ok(there(true));
             };
             let (index, next, target) = match self.answer(&path, &query) {
@@ -147,8 +147,8 @@ impl<'a> Table<'a> {
         rules().find_map(applies).unwrap_or(Answer::File)
     }
 
-    /// Decoded path and encoded query of an address of this site.
-    fn own(&self, to: &str) -> Option<(String, String)> {
+    /// Decoded path and encoded query of an address of this site; `None` for another site.
+    fn path_and_query(&self, to: &str) -> Option<(String, String)> {
         let url = self.site.join(to).ok()?;
         if url.origin() != self.site.origin() {
             return None;

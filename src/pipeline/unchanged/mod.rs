@@ -5,11 +5,11 @@
 //! another day, when something was scheduled, when a file of the folder is another one, and when a server does not confirm a
 //! file. So a site is made at least once a day. What is damaged in the cache is repaired by the build that reads it.
 
+mod build_report;
 mod content;
 mod key;
-mod said;
 
-pub(super) use said::Said;
+pub(super) use build_report::BuildReport;
 
 use super::file_of_site::file_of_site;
 use super::{program, source};
@@ -41,7 +41,7 @@ struct Last {
     /// Files that a server has to confirm.
     asked_again: Vec<WantedFile>,
     folder: Intact,
-    said: Said,
+    report: BuildReport,
 }
 
 /// The program that has built it.
@@ -160,14 +160,14 @@ impl<'a> Unchanged<'a> {
             last.folder = folder;
             self.write(&last);
         }
-        let read_at = last.said.content_of.as_deref().and_then(|at| at.parse().ok());
+        let read_at = last.report.content_of.as_deref().and_then(|at| at.parse().ok());
         let offline = read_at.map(|at| Offline::new(&source::why_offline(config), at, config.now));
         if let Some(offline) = &offline {
             reporter.warning("offline", &offline.to_string(), &json!(offline));
         }
         let costs = host.map_or_else(CmsCosts::default, Host::costs);
         let confirmed = host.map_or(0, |_| last.asked_again.len());
-        Ok(Some(last.said.again(
+        Ok(Some(last.report.repeat(
             config,
             reporter,
             (costs, confirmed),
@@ -181,7 +181,7 @@ impl<'a> Unchanged<'a> {
         content: Option<String>,
         (asked_again, ledger): (Vec<WantedFile>, Option<String>),
         lock: &mut Lock,
-        said: Said,
+        report: BuildReport,
     ) {
         let config = self.config;
         // What only the CMS can say must be asked, and files in the cache may be replaced.
@@ -203,7 +203,7 @@ impl<'a> Unchanged<'a> {
                 ledger,
                 asked_again,
                 folder,
-                said,
+                report,
             });
         }
     }
@@ -237,7 +237,7 @@ fn is_same_time(last: &Last, config: &Config) -> bool {
         let day = |zone: TimeZone| at.to_zoned(zone).date();
         (day(config.site.time_zone.clone()), day(TimeZone::UTC))
     };
-    let is_due = match last.said.next_change_at.as_deref().map(str::parse::<Timestamp>) {
+    let is_due = match last.report.next_change_at.as_deref().map(str::parse::<Timestamp>) {
         None => false,
         Some(at) => at.is_ok_and(|at| at <= config.now),
     };

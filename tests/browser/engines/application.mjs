@@ -83,7 +83,7 @@ async function fillByKeys(visitor, before = () => undefined) {
   assert.deepEqual(await visitor.ask(written), [...Object.values(values), "Hout is goud.", "cv.pdf", true]);
 }
 
-/** Opens the vacancy anew; `near`: and comes near the form, whose script comes with that. */
+/** Opens the vacancy again; with `near` it also scrolls to the form, which loads its script. */
 async function open(visitor, line, { near }) {
   await visitor.go(line.origin + vacancyWithForm);
   if (near) {

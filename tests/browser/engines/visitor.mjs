@@ -105,7 +105,7 @@ function placed(selector, rest) {
   window.placed ??= new WeakMap();
   const before = window.placed.get(element);
   const frames = before?.x === x && before.y === y ? before.frames + 1 : 0;
-  // The next question begins anew.
+  // The next question starts again.
   window.placed.set(element, { x, y, frames: frames === rest ? 0 : frames });
   return frames === rest ? { x, y } : null;
 }

@@ -12,7 +12,7 @@ use sitegen::cms::wire::uris::UrisEntries;
 use sitegen::config;
 use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Route, routes};
-use sitegen::output::redirects::{self, OwnRules};
+use sitegen::output::redirects::{self, WrittenRules};
 use sitegen::output::{self, Body, netlify};
 use sitegen::report::ExitCode;
 use std::cell::Cell;
@@ -119,7 +119,7 @@ fn publish(folder: &Path, routes: &BTreeMap<String, Route>) {
     }
     let site = "https://www.example.test/".parse().unwrap();
     let (rules, _) = redirects::file(
-        &OwnRules::new(&[], &[]),
+        &WrittenRules::new(&[], &[]),
         &OldAddresses::default(),
         &[],
         &[],

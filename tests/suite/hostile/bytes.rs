@@ -58,9 +58,9 @@ pub fn rich_text(bytes: &[u8]) {
 }
 
 /// A rewritten SVG passes the same rules, and rewriting it again changes nothing.
-pub fn drawing(bytes: &[u8]) {
+pub fn svg(bytes: &[u8]) {
     if let Ok(once) = svg::clean(bytes) {
-        let again = svg::clean(once.text.as_bytes()).map(|drawing| drawing.text);
+        let again = svg::clean(once.text.as_bytes()).map(|image| image.text);
         assert_eq!(again.as_ref(), Ok(&once.text), "{bytes:?}");
     }
 }

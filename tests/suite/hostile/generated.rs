@@ -110,9 +110,9 @@ proptest! {
     }
 
     #[test]
-    fn a_drawing_is_harmless_or_refused(bytes in pieces()) {
-        bytes::drawing(&bytes);
-        bytes::drawing(&[b"<svg>", bytes.as_slice(), b"</svg>"].concat());
+    fn an_svg_is_harmless_or_refused(bytes in pieces()) {
+        bytes::svg(&bytes);
+        bytes::svg(&[b"<svg>", bytes.as_slice(), b"</svg>"].concat());
     }
 
     #[test]
@@ -164,7 +164,7 @@ fn a_damaged_photograph_is_an_image_or_refused() {
                 bytes[place] = *byte;
             }
             bytes::image(&bytes);
-            bytes::drawing(&bytes);
+            bytes::svg(&bytes);
         }
     });
 }

@@ -92,8 +92,8 @@ fn a_missing_image_gets_a_placeholder_of_its_shape() {
         "as the CMS says"
     );
     assert_eq!(image[0].get("alt"), "Een balk");
-    let drawing = site.read(image[0].get("src").trim_start_matches('/'));
-    assert!(drawing.starts_with("<svg ") && drawing.contains("viewBox=\"0 0 1240 992\""));
+    let placeholder = site.read(image[0].get("src").trim_start_matches('/'));
+    assert!(placeholder.starts_with("<svg ") && placeholder.contains("viewBox=\"0 0 1240 992\""));
 }
 
 #[test]

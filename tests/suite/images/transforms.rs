@@ -24,9 +24,9 @@ fn site() -> (SiteTest, tempfile::TempDir) {
             ImageFormat::Png,
         );
         content.add_asset("images", "logo.png", logo, json!({ "alt": "Logo" }));
-        let drawing =
+        let svg =
             &b"<svg xmlns='http://www.w3.org/2000/svg' width='90' height='60'><path d='M0 0h9'/></svg>"[..];
-        content.add_asset("images", "teken.svg", drawing, json!({ "alt": "Teken" }));
+        content.add_asset("images", "teken.svg", svg, json!({ "alt": "Teken" }));
         let photo = pictures::jpeg(&pictures::quarters(1800, 1200), &[]);
         content.add_asset(
             "images",
@@ -107,7 +107,7 @@ fn the_files_of_the_cms_are_published_as_they_are() {
 }
 
 #[test]
-fn transparency_falls_back_to_png_and_drawings_stay_drawings() {
+fn transparency_falls_back_to_png_and_svgs_stay_svgs() {
     let (mut site, _cache) = site();
     site.build();
     let html = site.html("foto.html");
@@ -175,7 +175,7 @@ fn a_redirect_to_somewhere_else_is_not_followed() {
     assert!(other.cms().requests().is_empty());
     assert!(
         !images(&site.html("foto.html")).is_empty(),
-        "drawings in their place"
+        "placeholders in their place"
     );
 }
 

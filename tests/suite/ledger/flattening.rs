@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use sitegen::config::Redirect;
 use sitegen::content::Ledger;
 use sitegen::content::addresses::{Facts, OldAddresses, Seen};
-use sitegen::output::redirects::{self, OwnRules};
+use sitegen::output::redirects::{self, WrittenRules};
 use sitegen::output::{Body, OutputFile};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -123,7 +123,7 @@ fn host(history: &History, own: &[Redirect], most: usize) -> Option<Host> {
     let present = history.last().unwrap();
     let old = OldAddresses::new(&ledger, most);
     let (file, _) = redirects::file(
-        &OwnRules::new(own, &[]),
+        &WrittenRules::new(own, &[]),
         &old,
         &[],
         &files(present),

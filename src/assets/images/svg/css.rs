@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn styles_of_drawing_programs_pass() {
+    fn styles_of_image_editors_pass() {
         for css in [
             ".st0{fill:#15201b;stroke:none}",
             ".a { fill: url(#SVGID_1_); clip-path:url( \"#clip0_12:34\" ) }",

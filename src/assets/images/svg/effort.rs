@@ -27,7 +27,7 @@ pub fn refusal(text: &str, side: f64) -> Option<String> {
     elements
         .iter()
         .find_map(large)
-        .or_else(|| DrawingCost::new(&elements).refusal())
+        .or_else(|| RenderingCost::new(&elements).refusal())
 }
 
 /// A filter attribute with too large a value.
@@ -84,14 +84,15 @@ enum Times {
     Most,
 }
 
-struct DrawingCost {
+/// Elements that are drawn, with their references to each other.
+struct RenderingCost {
     edges: Vec<Vec<Edge>>,
     /// Cost and points of each element, without its children.
     own_cost: Vec<(u64, u64)>,
     refused: Option<String>,
 }
 
-impl DrawingCost {
+impl RenderingCost {
     fn new(elements: &[Node<'_, '_>]) -> Self {
         let places: HashMap<_, usize> = elements
             .iter()
@@ -144,7 +145,7 @@ impl DrawingCost {
             }
             edges.sort_by_key(|edge| edge.times);
             cost.edges.push(edges);
-            cost.own_cost.push(own(*node));
+            cost.own_cost.push(cost_and_points(*node));
         }
         cost
     }
@@ -202,7 +203,7 @@ impl DrawingCost {
 }
 
 /// Cost and points of an element, without its children.
-fn own(node: Node<'_, '_>) -> (u64, u64) {
+fn cost_and_points(node: Node<'_, '_>) -> (u64, u64) {
     let cost = if node.tag_name().name() == "filter" {
         FILTER
     } else {

@@ -10,8 +10,8 @@ fn refused(content: &str, words: &str) {
 
 #[track_caller]
 fn drawn(content: &str) {
-    let drawing = clean(format!("{START}{content}</svg>").as_bytes());
-    assert!(drawing.is_ok(), "{drawing:?}: {content}");
+    let image = clean(format!("{START}{content}</svg>").as_bytes());
+    assert!(image.is_ok(), "{image:?}: {content}");
 }
 
 /// `part` twelve times, with its number for `N` and, for `%`, ten times `inner` with the previous part's number; then
@@ -110,7 +110,7 @@ fn a_part_inside_of_itself_is_refused() {
 }
 
 #[test]
-fn what_drawing_programs_refer_to_is_drawn() {
+fn what_image_editors_refer_to_is_drawn() {
     drawn(
         "<style>.st0{clip-path:url(#c);} .st1{fill:url(#g)}</style><defs><rect id='r'/></defs><clipPath id='c'><use href='#r'/></clipPath>\
         <linearGradient id='g'><stop/></linearGradient><g class='st0'><path class='st1'/></g>",
@@ -128,7 +128,7 @@ fn what_drawing_programs_refer_to_is_drawn() {
 }
 
 #[test]
-fn filters_are_not_larger_than_the_drawing() {
+fn filters_are_not_larger_than_the_image() {
     for large in [
         "<filter id='f'><feGaussianBlur stdDeviation='1000'/></filter>",
         "<filter id='f'><feGaussianBlur stdDeviation='1 1e9'/></filter>",

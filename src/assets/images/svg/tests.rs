@@ -5,7 +5,7 @@ use std::path::Path;
 const START: &str = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>";
 
 fn size(svg: &str) -> Result<(f64, f64), String> {
-    clean(svg.as_bytes()).map(|drawing| drawing.size)
+    clean(svg.as_bytes()).map(|image| image.size)
 }
 
 #[track_caller]
@@ -22,7 +22,7 @@ fn written(svg: &str) -> String {
 }
 
 #[test]
-fn a_drawing_has_a_size() {
+fn an_svg_has_a_size() {
     for (attributes, expected) in [
         ("width=\"240\" height=\"64px\"", (240.0, 64.0)),
         ("viewBox=\"0 0 24 12\"", (24.0, 12.0)),
@@ -153,7 +153,7 @@ fn what_programs_keep_for_themselves_is_left_out() {
 }
 
 #[test]
-fn what_drawings_need_is_kept() {
+fn what_svgs_need_is_kept() {
     let kept = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\" width=\"9\" height=\"9\">\
         <style>.a&gt;path{fill:url(#b)}</style><defs><linearGradient id=\"b\" gradientTransform=\"rotate(9)\">\
         <stop offset=\"0\" stop-color=\"#fff\" stop-opacity=\".5\"/></linearGradient>\
@@ -178,7 +178,7 @@ fn references_are_written_in_one_way() {
 }
 
 #[test]
-fn a_drawing_without_namespace_or_view_is_given_both() {
+fn an_svg_without_namespace_or_view_is_given_both() {
     assert_eq!(
         written("<svg width='9' height='6'><path/></svg>"),
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 6\" width=\"9\" height=\"6\"><path/></svg>"
@@ -186,7 +186,7 @@ fn a_drawing_without_namespace_or_view_is_given_both() {
 }
 
 #[test]
-fn a_drawing_written_anew_stays_as_it_is() {
+fn a_rewritten_svg_stays_as_it_is() {
     let folders = ["crates/embedded-craft/demo/files/images", "frontend/brand"];
     let mut seen = 0;
     for entry in folders

@@ -4,4 +4,4 @@
 #[expect(dead_code, reason = "one target runs one of its functions")]
 mod bytes;
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| bytes::drawing(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| bytes::svg(data));

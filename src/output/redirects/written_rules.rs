@@ -7,18 +7,18 @@ use crate::report::{Code, Failure, Mistake, Place, Problem, Subject};
 
 /// The rules of the project, and then those of editors.
 #[derive(Debug, Clone, Copy)]
-pub struct OwnRules<'a> {
+pub struct WrittenRules<'a> {
     project: &'a [Redirect],
     editors: &'a [EditorRedirect],
 }
 
-impl<'a> OwnRules<'a> {
-    /// All of them.
+impl<'a> WrittenRules<'a> {
+    /// All written rules.
     pub fn new(project: &'a [Redirect], editors: &'a [EditorRedirect]) -> Self {
         Self { project, editors }
     }
 
-    /// In their order.
+    /// The rules in the order in which a host applies them.
     pub(super) fn iter(self) -> impl Iterator<Item = &'a Redirect> {
         let editors = self.editors.iter().map(|redirect| &redirect.rule);
         self.project.iter().chain(editors)

@@ -1,4 +1,4 @@
-//! What a deploy tells its user.
+//! The result of a deploy, and how it is reported.
 
 use super::manifest::Manifest;
 use super::plan::Plan;
@@ -45,8 +45,8 @@ impl Deployed {
         }
     }
 
-    /// Prints it.
-    pub fn tell(&self, reporter: &Reporter) {
+    /// Prints the result.
+    pub fn report(&self, reporter: &Reporter) {
         let Self {
             url,
             uploaded,
@@ -82,7 +82,7 @@ impl Deployed {
 }
 
 /// Prints what happens to each file: for people only if it is not done, for programs always.
-pub(super) fn files(plan: &Plan, before: &Manifest, dry_run: bool, reporter: &Reporter) {
+pub(super) fn report_files(plan: &Plan, before: &Manifest, dry_run: bool, reporter: &Reporter) {
     let tell = |event: &'static str, text: String, fields| {
         if dry_run {
             reporter.info(event, &text, fields);

@@ -1,4 +1,4 @@
-//! What a build said, for the one that finds nothing new and says it again.
+//! What a build reported. A later build that finds nothing new reports the same again.
 
 use crate::config::Config;
 use crate::report::{
@@ -6,9 +6,9 @@ use crate::report::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a build found.
+/// The problems and the figures that a build reported.
 #[derive(Debug, Serialize, Deserialize)]
-pub(in crate::pipeline) struct Said {
+pub(in crate::pipeline) struct BuildReport {
     problems: Vec<ProblemText>,
     routes: usize,
     files: usize,
@@ -23,9 +23,9 @@ pub(in crate::pipeline) struct Said {
     pub(super) content_of: Option<String>,
 }
 
-impl Said {
-    /// That of a build that ends now.
-    pub(in crate::pipeline) fn of(summary: &Summary, problems: Vec<ProblemText>) -> Self {
+impl BuildReport {
+    /// The report of the build that ends now.
+    pub(in crate::pipeline) fn new(summary: &Summary, problems: Vec<ProblemText>) -> Self {
         Self {
             problems,
             routes: summary.routes,
@@ -45,9 +45,9 @@ impl Said {
         }
     }
 
-    /// Tells it again, and gives the summary of a build that made nothing. `confirmed` is the number of files that servers
+    /// Reports the problems again, and gives the summary of a build that made nothing. `confirmed` is the number of files that servers
     /// confirmed.
-    pub(super) fn again(
+    pub(super) fn repeat(
         self,
         config: &Config,
         reporter: &Reporter,
