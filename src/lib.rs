@@ -9,13 +9,14 @@
 //! ```
 //!
 //! A stage imports only earlier stages and the ground floor: [`config`], [`report`], [`files`], [`cache`],
-//! [`interrupt`]. It receives only the sections of the settings that it needs, such as [`config::ContentSettings`]; only
-//! [`pipeline`], [`live`], [`check`], [`why`], [`dev`] and [`commands`] see all of them. Files never import each other in a circle, not even within a
-//! stage: what two of them need is a separate file. [`pipeline`] is the program on one screen, [`live`] has the same
-//! stages render a page when somebody asks for it, [`check`] looks for what is wrong with a site that is not published, [`server`]
-//! serves a site, [`dev`] shows it while its project is edited, [`watch`] builds it whenever the content changes,
-//! [`diff`] compares two published ones, [`deploy`] brings one to its host, [`doctor`] says what keeps a build from
-//! succeeding, [`why`] says what made a page, [`commands`] is the command line above all of them.
+//! [`interrupt`]. It receives only the sections of the settings that it needs, such as [`config::ContentSettings`];
+//! only [`pipeline`], [`live`], [`check`], [`why`], [`doctor`], [`dev`] and [`commands`] see all of them. Files never
+//! import each other in a circle, not even within a stage: what two of them need is a separate file. [`pipeline`] is
+//! the program on one screen, [`live`] has the same stages render a page when somebody asks for it, [`check`] looks for
+//! what is wrong with a site that is not published, [`server`] serves a site, [`dev`] shows it while its project is
+//! edited, [`watch`] builds it whenever the content changes, [`diff`] compares two published ones, [`deploy`] brings
+//! one to its host, [`doctor`] says what keeps a build from succeeding, [`why`] says what made a page, [`commands`] is
+//! the command line above all of them.
 //!
 //! All this is one house, read in `src/`, and compiled as three crates: `fetching` is the ground floor and [`cms`],
 //! `building` is [`content`] to [`output`] and [`pipeline`], this one is everything that imports those. So the compiler
