@@ -20,7 +20,7 @@ pub struct Bundle {
     pub artifacts: Vec<Artifact>,
     /// The sizes of the scripts.
     pub scripts: Scripts,
-    /// Those of the styles and fonts.
+    /// Weight of the styles and fonts, which all pages share.
     pub shared: SharedWeight,
     /// esbuild's warnings about scripts and styles.
     pub warnings: Vec<Message>,

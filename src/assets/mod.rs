@@ -82,10 +82,10 @@ pub fn prepare(
     prepare_with(Arc::new(bundle), site, queries, config, host, reporter)
 }
 
-/// The same with a bundle that is there already.
+/// Prepares the files of a site as [`prepare`] does, with a bundle that exists already.
 ///
 /// # Errors
-/// As of [`prepare`].
+/// The errors of [`prepare`].
 pub fn prepare_with(
     bundle: Arc<Bundle>,
     site: &Site,

@@ -13,7 +13,7 @@ pub struct SharedWeight {
 }
 
 impl SharedWeight {
-    /// That of the style sheet and the fonts at these addresses; `read` returns the bytes of a file by its name.
+    /// Weighs the style sheet and the fonts at these addresses; `read` returns the bytes of a file by its name.
     ///
     /// # Errors
     /// A file that cannot be read.

@@ -42,7 +42,7 @@ impl Area {
         Self::Pulls,
         Self::Transforms,
     ];
-    /// Those that grow with the content. Their files can be removed one by one.
+    /// Areas that grow with the content. Their files can be removed one by one.
     pub const GROWING: [Self; 5] = [
         Self::Images,
         Self::Originals,
@@ -50,7 +50,7 @@ impl Area {
         Self::Pulls,
         Self::Transforms,
     ];
-    /// Those of which only what a build or a published site needs is kept.
+    /// Areas of which only the files are kept that a build or a published site needs.
     pub const NAMED: [Self; 3] = [Self::Builds, Self::Bundles, Self::Deploys];
 
     /// Its name in the cache.

@@ -26,7 +26,7 @@ pub(super) struct Entry {
 pub(super) struct Index(pub(super) BTreeMap<String, Entry>);
 
 impl Index {
-    /// That of the store's file. One that is damaged has nothing.
+    /// Reads the index from the store's file. A damaged file gives an empty index.
     pub(super) fn from_slice(bytes: &[u8]) -> Self {
         let mut index: Self = sealed::from_slice(bytes).unwrap_or_default();
         index

@@ -16,7 +16,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::replace(path, bytes).map_err(|error| cannot_write(path, &error))
 }
 
-/// The same for a file that only its owner may read.
+/// Writes a file of the cache that only its owner may read.
 ///
 /// # Errors
 /// Exit 6: the cache cannot be written.

@@ -28,7 +28,7 @@ struct Known {
 }
 
 impl Baseline {
-    /// These findings.
+    /// A baseline that accepts these findings.
     pub fn from_findings(findings: &[CheckFinding]) -> Self {
         let counted = findings.iter().filter(|finding| finding.level != Level::Advice);
         let known = counted.map(|finding| {

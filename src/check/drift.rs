@@ -40,7 +40,7 @@ pub async fn drift(config: &Config, model: &Model, host: &Arc<Host>) -> Result<V
     Ok(changed.chain(new).collect())
 }
 
-/// That the CMS does not tell its schema, and why.
+/// The failure to report when the CMS does not tell its schema; `failure` is the reason.
 pub fn untold(failure: &Failure) -> Failure {
     let what = format!(
         "the CMS's schema is not compared with the stored one: {}",

@@ -52,8 +52,8 @@ impl<'c> Entries<'c> {
         Problem::new(Finding::Page(finding), Subject::Entry { uri, id }, edit_url)
     }
 
-    /// The same with the field that says `address`, which may be escaped there: of the page's entry, of a global set, or of
-    /// another entry. If none says it, the page has it from its metadata, a template or a setting.
+    /// The problem of a page, with the field that says `address` (perhaps escaped): of the page's entry, of a global
+    /// set, or of another entry. If none says it, the page has it from its metadata, a template or a setting.
     pub fn problem_with_address(&self, page: &Page, address: &str, finding: PageFinding) -> Problem {
         let problem = self.problem(page, finding);
         let own = self.pages.get(&page.id);
@@ -74,7 +74,7 @@ impl<'c> Entries<'c> {
         problem
     }
 
-    /// The same with the field of the page's entry that has a heading: as its text, or as a part of its HTML.
+    /// The problem of a page, with the field of its entry that has a heading as its text or as a part of its HTML.
     pub fn problem_with_heading(&self, page: &Page, heading: &str, finding: PageFinding) -> Problem {
         let problem = self.problem(page, finding);
         let element = format!(">{}<", html_escape::encode_text(heading));

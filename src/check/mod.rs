@@ -46,10 +46,10 @@ pub fn check(
     Ok(findings)
 }
 
-/// The same, and the links to other sites as `external` says.
+/// Checks a site as [`check()`] does, and links to other sites as `external` says.
 ///
 /// # Errors
-/// As of [`check()`], or the cache cannot be written.
+/// The errors of [`check()`]; or the cache cannot be written.
 pub fn check_with(
     config: &Config,
     external: Option<External<'_>>,

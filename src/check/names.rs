@@ -70,7 +70,7 @@ fn name(controls: &RefCell<Vec<Control>>) {
     }
 }
 
-/// Those without a name, each with the pages that show it.
+/// Controls without a name, each with the pages that show it.
 pub fn nameless<'a>(
     documents: impl Iterator<Item = (&'a Page, &'a [Control])>,
 ) -> BTreeMap<(Option<&'a str>, &'a str), Vec<&'a Page>> {

@@ -22,8 +22,8 @@ pub struct AbsentBlock {
     pub similar: Vec<String>,
 }
 
-/// Of the types that the CMS lacks, those of blocks; `missing` keeps the others. A type that only rows of such a block
-/// have is not missed either.
+/// Takes the block types out of `missing`, the types that the CMS lacks. A type that only rows of such a block
+/// have is removed as well.
 pub(super) fn take_blocks(
     queries: &Queries,
     places: &[Place],

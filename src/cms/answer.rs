@@ -28,7 +28,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Of an answer whose body is still to be read.
+    /// The head of an answer whose body has not been read.
     pub fn from_response(response: &reqwest::Response) -> Self {
         let header = |name: &str| {
             let value = response.headers().get(name).and_then(|value| value.to_str().ok());

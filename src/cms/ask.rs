@@ -62,19 +62,19 @@ impl Ask {
         }
     }
 
-    /// The same about these elements.
+    /// Limits the operation to the elements with these ids.
     pub fn about(mut self, ids: Vec<String>) -> Self {
         self.variables["id"] = json!(ids);
         self.ids = ids;
         self
     }
 
-    /// The same; whether its answer may come from the CMS's cache.
+    /// Sets whether the answer may come from the CMS's cache.
     pub fn cached(self, cached: bool) -> Self {
         Self { cached, ..self }
     }
 
-    /// The same; whether it is about entries that are still to appear, instead of live ones.
+    /// Sets whether the operation is about entries that are still to appear, instead of live ones.
     pub fn pending(self, pending: bool) -> Self {
         Self { pending, ..self }
     }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct AssetChanges {
     /// Assets of the CMS.
     count: i64,
-    /// Those that were saved, by id.
+    /// The assets that were saved, by id.
     saved: BTreeMap<String, Saved>,
     /// How many were saved; more than listed when the CMS cuts the list.
     saved_count: i64,
@@ -24,7 +24,7 @@ struct Saved {
 }
 
 impl AssetChanges {
-    /// These were saved, of so many.
+    /// `saved` are the assets that were saved, of `count` in all.
     pub(super) fn new(saved: impl Iterator<Item = ChangesAssets>, count: i64, saved_count: i64) -> Self {
         let date = |date: Option<String>| date.and_then(|date| date.parse().ok());
         let dates = |asset: ChangesAssets| {
@@ -67,7 +67,7 @@ mod tests {
     const SINCE: &str = "2026-11-21T09:00:00Z";
     const LATER: &str = "2026-11-21T10:00:00Z";
 
-    /// Of `count` assets these were saved: id, when it was made, and when it was saved last.
+    /// Changes of `count` assets. `saved` has an asset's id, when it was made, and when it was saved last.
     fn changes(count: i64, saved: &[(&str, &str, &str)]) -> AssetChanges {
         let asset = |(id, made, last): &(&str, &str, &str)| {
             let asset =

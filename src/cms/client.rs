@@ -78,7 +78,7 @@ impl Client {
         })
     }
 
-    /// The same client for requests that begin now, with the limits of `host`. What it knows of the CMS stays known.
+    /// A client for requests that begin now, with the limits of `host`. What it knows of the CMS stays known.
     pub fn renewed(&self, host: &Arc<Host>) -> Self {
         Self {
             host: Arc::clone(host),
@@ -87,7 +87,7 @@ impl Client {
         }
     }
 
-    /// The same client, to which the CMS shows drafts. The ids of known drafts are exchanged in its answers.
+    /// A client to which the CMS shows drafts. The ids of known drafts are exchanged in its answers.
     pub(super) fn with_token(&self, token: &PreviewToken, drafts: DraftIds) -> Self {
         Self {
             preview: Some(Arc::new((token.clone(), drafts))),

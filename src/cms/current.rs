@@ -39,8 +39,8 @@ impl Current {
         Ok(Self { listing, assets })
     }
 
-    /// The same, but of the entries asks only for what changed since `before` was listed, if that can be told. `since` is
-    /// a moment before that.
+    /// Reads as [`Self::read`] does, but asks only for entries that changed since `before` was listed, if possible.
+    /// `since` is a moment before that.
     pub(super) async fn update(
         client: &Client,
         before: &Listing,

@@ -24,7 +24,7 @@ impl EntryFields {
         serde_json::from_str(&self.0).unwrap_or_default()
     }
 
-    /// Those that a struct has no fields for, while it reads all others from the same object.
+    /// Reads a struct from an object, and the fields that the struct does not have.
     ///
     /// # Errors
     /// The struct cannot be read from them.

@@ -123,7 +123,7 @@ impl Listing {
         tokio::time::sleep_until(self.settled_at(since(client.clock()), listed)).await;
     }
 
-    /// The same for files alone.
+    /// Waits as [`Self::settle`] does, but for files only.
     pub(super) async fn settle_files(&self, client: &Client, listed: Instant) {
         tokio::time::sleep_until(self.files_settled_at(since(client.clock()), listed)).await;
     }

@@ -17,10 +17,11 @@ const TRIES: usize = 3;
 /// What one request has brought.
 #[derive(Debug, Default)]
 struct Pages {
-    /// Of the entries: the first and the last page.
+    /// The first page of entries.
     first: Option<Received>,
+    /// The last page of entries.
     last: Option<Received>,
-    /// Of those that were saved: the last page.
+    /// The last page of saved entries.
     saved: Option<Received>,
 }
 

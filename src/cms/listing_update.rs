@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 
 /// Entries that are listed although nothing says that they changed.
 const SAMPLE: usize = 200;
-/// Of those that were saved last, so many are listed.
+/// Number of entries that are compared because they were saved last.
 const NEWEST: usize = 20;
 /// If more groups of ids than these lack an entry, everything is listed: that costs hardly more.
 const GROUPS: usize = 3;

@@ -30,7 +30,7 @@ impl Names {
         }
     }
 
-    /// These names, for tests.
+    /// Names for tests.
     #[cfg(test)]
     pub fn with(types: &[(&str, &str)], fields: &[(&str, &str)]) -> Self {
         let owned = |pairs: &[(&str, &str)]| {

@@ -15,7 +15,7 @@ use std::fmt;
 pub struct PageEntry {
     /// Its number, as text.
     pub id: Option<String>,
-    /// The same in every copy of the CMS.
+    /// Craft's UID, which is the same in every copy of the CMS.
     pub uid: Option<String>,
     /// Title.
     pub title: Option<String>,

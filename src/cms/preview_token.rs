@@ -65,7 +65,7 @@ impl PreviewToken {
         }
     }
 
-    /// The same text without the parameter that carries the token, as it stands in addresses, in HTML and in JSON.
+    /// Removes the parameter that carries the token from a text, as it is written in addresses, in HTML and in JSON.
     fn without(&self, text: &str) -> String {
         let parameter = format!("token={}", self.reveal());
         let mut text = text.to_owned();

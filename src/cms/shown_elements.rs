@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 /// Ids of elements, and the assets, in an answer; one that is shown twice is there twice.
 #[derive(Debug, Default)]
 pub(super) struct ShownElements {
-    /// Those of entries, nested ones included.
+    /// Ids of the entries, nested ones included.
     pub(super) entries: Vec<Box<str>>,
     /// An entry is shown without its id.
     pub(super) has_entry_without_id: bool,
-    /// The same asset may have been read twice, with another date each time.
+    /// The assets. One that was read twice may be listed twice, with different dates.
     pub(super) assets: Vec<Asset>,
     /// Ids of all other elements.
     others: Vec<Box<str>>,
@@ -47,7 +47,7 @@ impl ShownElements {
         shown
     }
 
-    /// The same of an entry with this id, which was saved then, and has these fields.
+    /// The elements of an entry with this id and these fields, which was saved at `saved`.
     pub(super) fn of_entry(id: Option<&str>, saved: Option<&str>, fields: &Map<String, Value>) -> Self {
         let mut shown = Self::default();
         shown.add_element(id, saved, fields);

@@ -68,7 +68,7 @@ impl Store {
         }
     }
 
-    /// The same, but pulls are kept in memory only, for a server that pulls again and again. The first pull of it begins
+    /// Keeps pulls in memory only, for a server that pulls again and again. Its first pull begins
     /// with that of the last build.
     pub fn in_memory(self) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl Store {
         }
     }
 
-    /// The same, but the next build of this program finds the pull in its memory. The file is written when the site is
+    /// Keeps the pull in memory for the next build of this program. The file is written when the site is
     /// published: visitors do not wait for it.
     pub fn remembering(self, memory: &Memory) -> Self {
         Self {
@@ -132,10 +132,10 @@ impl Store {
         Ok(self.published_file()?.0)
     }
 
-    /// The same, with the bytes of its file: another build may replace that at any moment.
+    /// The pull of the published site and the bytes of its file, read at once: another build may replace it at any moment.
     ///
     /// # Errors
-    /// As of [`Self::published`].
+    /// The errors of [`Self::published`].
     pub fn published_file(&self) -> Result<(Pull, Vec<u8>), Failure> {
         let read = || {
             let bytes = std::fs::read(&self.path).ok()?;

@@ -22,7 +22,7 @@ const NOBODY: &str = "0";
 pub struct Trial {
     /// How many different ones were sent.
     pub queries: usize,
-    /// Those without a usable answer.
+    /// The queries without a usable answer.
     pub refused: Vec<Refused>,
     /// Live entries of the CMS.
     pub entries: usize,

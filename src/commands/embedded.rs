@@ -172,7 +172,7 @@ pub fn form_redirect() -> Option<String> {
     Some(embedded_craft::form_redirect())
 }
 
-/// The same after an application.
+/// Where the embedded CMS redirects a candidate without JavaScript: a value with its signature.
 #[cfg(feature = "demo")]
 pub fn application_redirect() -> Option<String> {
     Some(embedded_craft::application_redirect())

@@ -6,7 +6,7 @@ use axum::Router;
 use std::net::IpAddr;
 use tokio::net::TcpListener;
 
-/// The same for all servers.
+/// Where a server listens; the same options for all servers.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ListenArgs {
     /// Port; 0 chooses any free one. Without it, a port that is taken gives way to the next one
@@ -40,7 +40,7 @@ impl ListenArgs {
         })
     }
 
-    /// The same, but the default port does not give way either: somebody else has been told it.
+    /// Takes the default port or fails: another program has been told this port.
     pub fn fixed(self, default: u16) -> Self {
         Self {
             port: self.port.or(Some(default)),

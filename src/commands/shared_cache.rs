@@ -23,7 +23,7 @@ pub(super) fn open(config: &Config, reporter: &Reporter) -> Option<Box<dyn Remot
     }
 }
 
-/// The same in a program without stores: a team's setting must not stop those who compile it themselves.
+/// A program without stores opens none: a team's setting must not stop people who compile it themselves.
 #[cfg(not(feature = "stores"))]
 pub(super) fn open(config: &Config, reporter: &Reporter) -> Option<Box<dyn Remote>> {
     if config.shared_cache.is_some() && !config.cms.embedded {

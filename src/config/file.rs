@@ -83,7 +83,7 @@ pub(super) fn read(path: &Path) -> Result<File, Failure> {
     parse(path, &text(path)?)
 }
 
-/// The same, without the sections that have mistakes.
+/// Reads `sitegen.toml` without the sections that have mistakes.
 pub(super) fn read_sections(path: &Path, mistakes: &mut Mistakes) -> File {
     let read = text(path).and_then(|text| {
         let document = DeTable::parse(&text).map_err(|error| unreadable(path, &text, &error))?;

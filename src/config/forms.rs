@@ -27,7 +27,7 @@ const CANDIDATE: [(&str, &str); 10] = [
     ("vacancy_title", "vacancy_title"),
     ("vacancy_url", "vacancy_url"),
 ];
-/// The same for a contact.
+/// Fields of the contact form.
 const CONTACT: [(&str, &str); 6] = [
     ("first_name", "first_name"),
     ("last_name", "last_name"),

@@ -48,7 +48,7 @@ impl Mistakes {
         })
     }
 
-    /// The same with the value that a section has which is not written.
+    /// The value of a section. If it has a mistake, that is noted, and the value is the default.
     pub(super) fn or_default<T: Default>(&mut self, section: &str, value: Result<T, Failure>) -> T {
         value.unwrap_or_else(|failure| {
             self.add(section, failure);

@@ -18,7 +18,7 @@ pub struct Overrides {
     pub embedded: bool,
     /// The form's `redirect`, signed by the CMS.
     pub form_redirect: Option<String>,
-    /// The same of the forms for candidates.
+    /// The `redirect` of the candidates' forms, signed by the CMS.
     pub application_redirect: Option<String>,
     /// Public address of the site.
     pub site_url: Option<String>,

@@ -68,7 +68,7 @@ impl Config {
         }
     }
 
-    /// The same, going on after each mistake.
+    /// Resolves the settings and goes on after each mistake.
     pub fn examine(overrides: Overrides) -> Examined {
         let mut mistakes = Mistakes::default();
         let mut examined = Examined {

@@ -7,6 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Anchors {
     /// Editors' ids, by the path of their page.
     pub(super) known: BTreeMap<String, BTreeSet<String>>,
-    /// Those of the current page so far.
+    /// Anchors of the current page so far.
     pub(super) here: Option<BTreeSet<String>>,
 }

@@ -63,7 +63,7 @@ impl Formats {
     }
 }
 
-/// The same day for ICU.
+/// Converts a day for ICU.
 fn gregorian(date: jiff::civil::Date) -> Option<icu_calendar::Date<Gregorian>> {
     let (month, day) = (date.month().unsigned_abs(), date.day().unsigned_abs());
     icu_calendar::Date::try_new_gregorian(date.year().into(), month, day).ok()

@@ -82,7 +82,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// The same with its key.
+    /// Sets the key of the image.
     pub(super) fn with_key(mut self) -> Self {
         let Self {
             url,

@@ -68,7 +68,7 @@ impl Image {
         Some(image.planned(cx))
     }
 
-    /// Of which only the address in the CMS is known.
+    /// An image of which only the address in the CMS is known.
     pub(super) fn at_address(url: String, alt: &str, transform: Transform, cx: &mut Context<'_>) -> Self {
         let image = Self {
             url,
@@ -80,7 +80,7 @@ impl Image {
         image.planned(cx)
     }
 
-    /// The same with its key, known to the assets stage.
+    /// Sets the key, and notes the image for the assets stage.
     pub fn planned(self, cx: &mut Context<'_>) -> Self {
         let image = self.with_key();
         cx.image(image.clone());

@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 pub struct Kinds(Vec<PageKind>);
 
 impl Kinds {
-    /// Those of the program.
+    /// The kinds of the program.
     pub fn built_in() -> Self {
         Self(PageKind::BUILT_IN.to_vec())
     }
 
-    /// Those of the program and these.
+    /// The kinds of the program and those that are declared in the settings.
     ///
     /// # Errors
     /// Exit 2: a kind that is declared has no query, or a query has no kind.

@@ -147,7 +147,7 @@ impl Known {
         self.feeds == *feeds
     }
 
-    /// The same with these entries instead.
+    /// Replaces the entries.
     pub(super) fn with(self, entries: impl Iterator<Item = Arc<EntryRead>>, feeds: FeedLinks) -> Self {
         let by_id = entries.filter_map(|read| Some((read.entry.id.clone()?, read)));
         Self {

@@ -29,7 +29,7 @@ pub struct NavItem {
     pub slug: String,
     /// The link's text if set, otherwise the title.
     pub label: String,
-    /// The same for small screens, where 'Learn More' counts as no text.
+    /// The label on small screens, where 'Learn More' counts as no text.
     pub mobile_label: String,
     /// Where it leads; an item without a link only opens its children.
     pub link: Option<Link>,

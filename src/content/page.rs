@@ -21,7 +21,7 @@ pub struct Page {
     pub kind: PageKind,
     /// The entry's id.
     pub id: String,
-    /// The same in every copy of the CMS.
+    /// Craft's UID, which is the same in every copy of the CMS.
     #[serde(skip)]
     pub uid: Option<String>,
     /// The entry's title; of an article without one its `blogTitle`.
@@ -48,19 +48,19 @@ pub struct Page {
     /// Which part of a divided overview it is.
     #[serde(skip)]
     pub part: Option<Part>,
-    /// Hashes of it.
+    /// Hashes of the page.
     #[serde(skip)]
     pub hashes: Hashes,
 }
 
-/// Hashes of a page, which later stages make. A page that is remembered has them still.
+/// Hashes of a page. Later stages compute them; a service keeps them with the page between builds.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Hashes {
-    /// Of everything that it says and that is said of it.
+    /// Hash of the whole page: its content, metadata and address.
     pub whole: Memo<Option<String>>,
-    /// Of what its card shows, wherever there is one.
+    /// Hash of what the page's card shows on other pages.
     pub card: Memo<Option<String>>,
-    /// Of what visitors read on it, and find it by.
+    /// Hash of what visitors read on the page and find it by: content and metadata, without dates.
     pub content: Memo<String>,
 }
 
@@ -115,7 +115,7 @@ impl Page {
         })
     }
 
-    /// The address of its entry: of a part of an overview that of the overview.
+    /// The address of the page's entry. A part of an overview has the address of the whole overview.
     pub fn entry_route(&self) -> &Route {
         self.part.as_ref().map_or(&self.route, |part| &part.overview)
     }

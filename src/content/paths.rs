@@ -42,7 +42,7 @@ impl Paths {
 }
 
 impl Clone for Paths {
-    /// The same paths; it was not asked for any yet.
+    /// Copies the paths, but not which of them were asked for.
     fn clone(&self) -> Self {
         Self {
             all: Arc::clone(&self.all),

@@ -197,7 +197,7 @@ fn string(answer: Json) -> Option<String> {
     }
 }
 
-/// Text, trimmed; of a scalar that is none as it is written.
+/// Trimmed text. A number is written as text.
 fn written(answer: Json) -> Option<String> {
     match answer {
         Json::Number(number) => Some(number.to_string()),

@@ -32,7 +32,7 @@ impl RichText {
         &self.0
     }
 
-    /// The same without tags, on one line: for places where links cannot be nested. Still HTML.
+    /// The text without tags, on one line: for places where links cannot be nested. It is still HTML.
     pub fn without_tags(&self) -> Self {
         let mut inside = false;
         let mut text = String::new();

@@ -42,7 +42,7 @@ impl<T: Into<String>> FromIterator<T> for Taken {
 /// Judges the list of all entries with a page as soon as the CMS has given it.
 ///
 /// # Errors
-/// As [`judge`].
+/// The errors of [`judge`].
 pub fn check(entries: &[UrisEntries], taken: &Taken, cms: &Cms) -> Result<(), Failure> {
     judge(entries, taken, cms).map(drop)
 }

@@ -183,7 +183,7 @@ impl Sanitiser {
         })
     }
 
-    /// The same text, parsed until parsing changes nothing: elements in a table that belong in front of it, and the like,
+    /// Parses the text until parsing changes nothing: elements in a table that belong in front of it, and the like,
     /// are somewhere else when the written text is read. So a browser finds the elements that were looked at here.
     fn settled(&self, mut html: String) -> Option<String> {
         for _ in 0..PASSES {

@@ -156,7 +156,7 @@ pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
     }
 }
 
-/// The same for addresses in a text.
+/// Replaces the addresses in a text.
 fn in_text(text: &str, cx: &Context<'_>) -> String {
     let site = cx.config.site.url.origin().ascii_serialization();
     let mut text = text.to_owned();

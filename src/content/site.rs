@@ -90,10 +90,10 @@ pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> 
     parse_again(snapshot, model, config, None)
 }
 
-/// The same, with what an earlier snapshot gave in `memory`.
+/// Parses as [`parse`] does, and reuses what `memory` has of an earlier snapshot.
 ///
 /// # Errors
-/// As of [`parse`].
+/// The errors of [`parse`].
 pub fn parse_again(
     snapshot: Snapshot,
     model: &Model,

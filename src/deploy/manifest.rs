@@ -34,7 +34,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// That of a file of the site.
+    /// The entry of a file of the site.
     pub fn from_fingerprint(file: &Fingerprint) -> Self {
         Self {
             bytes: file.bytes,
@@ -65,7 +65,7 @@ impl Manifest {
         }
     }
 
-    /// The same, also of a file that the host perhaps gets only now.
+    /// Forgets the hash of a file, also if the host gets the file only now.
     pub fn unknown(&mut self, path: &str) {
         self.files.entry(path.to_owned()).or_insert_with(|| Entry {
             bytes: 0,

@@ -21,7 +21,7 @@ pub(super) enum Present {
 }
 
 impl Present {
-    /// Of the three files that tell it, as far as the host has them.
+    /// What is on the host, from those of the three files that the host has.
     pub(super) fn from_files(deployed: Option<&[u8]>, ledger: Option<&[u8]>, info: Option<&[u8]>) -> Self {
         if let Some(mut manifest) = deployed.and_then(Manifest::read) {
             manifest.files.retain(|path, _| is_inside(path));

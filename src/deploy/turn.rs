@@ -18,7 +18,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// That of a file.
+    /// When the file at `path` is sent.
     pub fn for_path(path: &str) -> Self {
         match path {
             DEPLOYED | ledger::NAME | build_info::NAME | schedule::NAME => return Self::Records,

@@ -19,12 +19,12 @@ pub struct Mistake {
     pub file: Option<String>,
     /// The line in it, from 1.
     pub line: Option<usize>,
-    /// That line and those around it.
+    /// The line and those around it.
     pub excerpt: Vec<ExcerptLine>,
 }
 
 impl Mistake {
-    /// Of a failure in a project.
+    /// Describes a failure in a project.
     pub fn new(failure: &Failure, project: &Path) -> Self {
         let found = Excerpt::from_failure(failure, project);
         let file = found.as_ref().map(|found| found.file.clone());

@@ -11,7 +11,7 @@ pub fn read(root: &str, text: &str, found: &mut BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// The same for structured data, where the type of each object of the outermost list is the root.
+/// Reads structured data; the type of each object of the outermost list is the root of its paths.
 pub fn read_typed(text: &str, found: &mut BTreeMap<String, Vec<String>>) {
     let Ok(value) = serde_json::from_str::<Value>(text) else {
         return read("JSON-LD", text, found);

@@ -181,7 +181,7 @@ fn compared(old: &Published, from: &str, new: &Published, to: &str) -> Result<Ch
     Ok(documents(to, (&before, old.marks()), (&after, new.marks())))
 }
 
-/// The same for documents with what names their builds.
+/// Compares two documents; what names their builds does not count.
 fn documents(path: &str, old: (&str, &[String]), new: (&str, &[String])) -> ChangedPage {
     let before = without_hashes(old.0, old.1);
     let after = without_hashes(new.0, new.1);

@@ -102,10 +102,10 @@ impl Published {
         }
     }
 
-    /// The same as text. What is no UTF-8 is replaced.
+    /// The file at `path` as text. Bytes that are not UTF-8 are replaced.
     ///
     /// # Errors
-    /// As of [`Self::read`].
+    /// The errors of [`Self::read`].
     pub fn text(&self, path: &str) -> Result<String, Failure> {
         let bytes = self.read(path)?;
         Ok(String::from_utf8(bytes)

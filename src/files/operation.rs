@@ -70,7 +70,7 @@ pub fn new_folder(parent: &Path, prefix: &str) -> std::io::Result<PathBuf> {
     Ok(folder.keep())
 }
 
-/// The same for a file that only its owner may read and write.
+/// Creates a file that only its owner may read and write.
 ///
 /// # Errors
 /// The system refuses, or the name is taken ([`ErrorKind::AlreadyExists`]).

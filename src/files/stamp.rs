@@ -20,7 +20,7 @@ pub struct Stamp {
 }
 
 impl Stamp {
-    /// That of a file, or of a link itself.
+    /// The stamp of a file, or of a link itself.
     #[cfg(unix)]
     pub fn from_metadata(meta: &Metadata) -> Self {
         use std::os::unix::fs::MetadataExt;

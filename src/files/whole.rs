@@ -18,7 +18,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     replace_with(path, create_new, |file, name| write(file, name, bytes))
 }
 
-/// The same for a file that only its owner may read.
+/// Replaces a file by one that only its owner may read.
 ///
 /// # Errors
 /// Of the file system; then the file is what it was before.
@@ -26,7 +26,8 @@ pub fn replace_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     fill_private(path, |file, name| write(file, name, bytes))
 }
 
-/// The same for a file that `fill` writes in parts; it gets the open file and its present name.
+/// Replaces a file by one that only its owner may read, written in parts by `fill`; it gets the open file and its
+/// present name.
 ///
 /// # Errors
 /// Of the file system, and those of `fill`; then the file is what it was before.

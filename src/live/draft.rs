@@ -75,7 +75,7 @@ impl Live {
     /// The site of other content and with other settings, such as another moment.
     ///
     /// # Errors
-    /// As of [`Self::new`].
+    /// The errors of [`Self::new`].
     pub fn with_content(
         &self,
         project: Arc<Project>,
@@ -90,7 +90,7 @@ impl Live {
     /// The bytes of a file; `None`: there is none.
     ///
     /// # Errors
-    /// As of [`Self::file`].
+    /// The errors of [`Self::file`].
     pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
         Ok(self.file(path)?.and_then(|file| file.body.into_bytes()))
     }

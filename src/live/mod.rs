@@ -64,7 +64,7 @@ impl Live {
     /// After a change of content.
     ///
     /// # Errors
-    /// As of [`Self::new`].
+    /// The errors of [`Self::new`].
     pub fn with_snapshot(&self, snapshot: Snapshot, reporter: &Reporter) -> Result<Self, Failure> {
         self.with_content(Arc::clone(&self.project), snapshot, reporter)
     }

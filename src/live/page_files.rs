@@ -22,7 +22,7 @@ struct Rendered {
 }
 
 impl PageFiles {
-    /// Those of a site. None is rendered yet.
+    /// The files of a site's pages. None is rendered yet.
     pub(super) fn new(content: &SiteContent) -> Self {
         let pages = content.site.pages_and_parts();
         let pages = pages.map(|page| pages::paths(&page.route, None));

@@ -39,7 +39,7 @@ impl Project {
         })
     }
 
-    /// The same project with other settings, whose time for requests to the CMS begins now.
+    /// The project with other settings; their time for requests to the CMS begins now.
     ///
     /// # Errors
     /// The GraphQL route is invalid.

@@ -8,7 +8,7 @@ pub fn own_address(page: &Page, site: &Site) -> String {
     format!("{}{}", site.url, page.route.href().trim_start_matches('/'))
 }
 
-/// The same, if search engines may list the page there: it is neither hidden nor a copy of another one.
+/// The page's own address if search engines may list it: it is neither hidden nor a copy of another page.
 pub fn listed(page: &Page, site: &Site) -> Option<String> {
     let address = own_address(page, site);
     (page.seo.indexable && page.seo.canonical == address).then_some(address)

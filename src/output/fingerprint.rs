@@ -12,7 +12,7 @@ pub struct Fingerprint {
 }
 
 impl Fingerprint {
-    /// That of bytes in memory.
+    /// The fingerprint of bytes in memory.
     pub fn from_bytes(bytes: &[u8]) -> Self {
         Self {
             bytes: bytes.len() as u64,

@@ -61,7 +61,7 @@ const HEADERS: &str = "\
 /// The end of the rule for all paths, if Trusted Types are not enforced.
 const REPORTS: &str = "\n  Content-Security-Policy-Report-Only: require-trusted-types-for 'script'\n\n";
 
-/// The same, on a site that search engines must not list.
+/// The end of the rule for all paths, on a site that search engines must not list.
 const HIDDEN: &str = "\n  X-Robots-Tag: noindex\n\n";
 
 /// `_headers`. The pages enforce Trusted Types themselves. With a tag manager, whose scripts do not support them,

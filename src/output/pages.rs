@@ -31,7 +31,7 @@ pub fn files(pages: Vec<RenderedPage>) -> Vec<OutputFile> {
         .collect()
 }
 
-/// The same files without their content, where pages are rendered when somebody asks for them.
+/// The files of pages without their content, for a server that renders a page when it is requested.
 pub fn unrendered<'a>(pages: impl Iterator<Item = &'a Page>, gone: &[Gone]) -> Vec<OutputFile> {
     let pages = pages.map(|page| paths(&page.route, None));
     let gone = gone

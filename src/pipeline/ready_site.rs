@@ -68,7 +68,7 @@ pub struct ReadySite {
 pub struct Publication<'a> {
     /// Where its files go.
     pub publishing: &'a Publishing<'a>,
-    /// That of earlier builds.
+    /// The memory of earlier builds.
     pub memory: Option<&'a Memory>,
 }
 
@@ -209,7 +209,7 @@ pub fn threads(config: &Config) -> Result<rayon::ThreadPool, Failure> {
 /// All files of a site with these `pages`, and the problems with its redirects.
 ///
 /// # Errors
-/// As of [`output::files`].
+/// The errors of [`output::files`].
 pub fn all_files(
     content: &SiteContent,
     pages: Vec<OutputFile>,

@@ -12,7 +12,7 @@ impl Renderer<'_> {
     /// Renders the page that says that a page of the site is gone: what it was, and what there is instead.
     ///
     /// # Errors
-    /// As of [`Self::page`].
+    /// The errors of [`Self::page`].
     pub fn gone(&self, gone: &Gone, kinds: &Kinds) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let was = kinds.of_type(&gone.was);
         let known = self.scope(&gone.page);

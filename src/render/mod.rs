@@ -62,7 +62,7 @@ pub fn check_guards(bundle: &Path, guards: &BTreeMap<String, Vec<String>>) -> Re
     check_guards_of(&Prerender::new(bundle)?, guards)
 }
 
-/// The same where the bundle is loaded already.
+/// Checks the guards as [`check_guards`] does, with a bundle that is loaded already.
 ///
 /// # Errors
 /// Exit 2: a route names a guard that does not exist.

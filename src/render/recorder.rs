@@ -74,7 +74,7 @@ pub struct Recorder(Option<Arc<Notes>>);
 struct Notes {
     /// Not only what is looked up.
     everything: bool,
-    /// Of the page, and of the partials that were begun on it.
+    /// Uses of the page, and of the partials that were begun on it.
     open: ThreadLocal<RefCell<Vec<Uses>>>,
 }
 

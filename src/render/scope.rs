@@ -20,7 +20,7 @@ impl Scope {
         Self { own, below }
     }
 
-    /// The same and more.
+    /// Adds values.
     pub(super) fn with(mut self, more: impl IntoIterator<Item = (&'static str, Value)>) -> Self {
         self.own.extend(more);
         self

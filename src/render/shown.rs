@@ -8,7 +8,7 @@ use crate::content::{Page, PageKind, Roles};
 
 /// Other pages on a page.
 pub(super) struct Shown<'a> {
-    /// Those that it lists, or this part of them.
+    /// The cards that the page lists, or this part of them.
     pub(super) items: Option<&'a [Card<'a>]>,
     pub(super) paging: Option<Paging>,
     pub(super) filters: Option<&'a Filters<'a>>,
@@ -18,7 +18,7 @@ pub(super) struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// Those on `page`.
+    /// The cards on `page`.
     pub(super) fn on(page: &Page, lists: &'a Lists<'a>, roles: &Roles, site: &Site) -> Self {
         let (newer, older) = lists.neighbours(page);
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&lists.filters);

@@ -39,10 +39,10 @@ impl SiteTemplates {
         Self::recording(site, manifest, messages, prerender, config, Recorder::default())
     }
 
-    /// The same templates, of which `recorder` notes what they use.
+    /// Reads the templates as [`Self::new`] does; `recorder` notes what they use.
     ///
     /// # Errors
-    /// As of [`Self::new`].
+    /// The errors of [`Self::new`].
     pub fn recording(
         site: &Site,
         manifest: Arc<Manifest>,

@@ -18,7 +18,7 @@ pub struct Excerpt {
     pub file: String,
     /// The line in it, from 1, if it is known.
     pub line: Option<usize>,
-    /// That line and those around it.
+    /// The line and those around it.
     pub lines: Vec<Line>,
 }
 

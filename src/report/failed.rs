@@ -10,7 +10,7 @@ impl Reporter {
         self.print_failure(failure, None);
     }
 
-    /// The same, with the lines that it is about if its place is in the project.
+    /// Prints a failure, and the lines that it is about if its place is in the project.
     pub fn failure_in(&self, failure: &Failure, project: &Path) {
         self.print_failure(failure, Excerpt::from_failure(failure, project).as_ref());
     }

@@ -13,7 +13,7 @@ pub enum FileFault {
         /// Scheme, host and port.
         origin: String,
     },
-    /// That host has a private address.
+    /// The host has a private address.
     Inside {
         /// Its name or IP address.
         host: String,

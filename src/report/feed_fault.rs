@@ -32,7 +32,7 @@ pub enum FeedFault {
 }
 
 impl FeedFault {
-    /// As of [`super::Finding::code`].
+    /// The stable code, as [`super::Finding::code`] describes it.
     pub(super) const fn code(&self) -> Code {
         match self {
             Self::Broken { .. } => Code::FeedBroken,

@@ -22,7 +22,7 @@ impl LinkFinding {
         matches!(self, Self::Redirected { .. })
     }
 
-    /// As of [`super::Finding::code`].
+    /// The stable code, as [`super::Finding::code`] describes it.
     pub const fn code(&self) -> Code {
         match self {
             Self::Gone { .. } => Code::LinkToGone,

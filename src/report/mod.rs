@@ -153,7 +153,7 @@ impl Reporter {
         self.lines(event, &[text], fields);
     }
 
-    /// The same with several lines, as one event.
+    /// Prints several lines as one event.
     pub fn lines(&self, event: &'static str, lines: &[&str], fields: serde_json::Value) {
         match (self.silent, self.json) {
             (true, _) => {}

@@ -40,7 +40,7 @@ impl Failure {
         }
     }
 
-    /// The same with another code, and with its exit code.
+    /// Replaces the code, and with it the exit code.
     #[must_use]
     pub fn coded(self, code: Code) -> Self {
         Self {
@@ -92,7 +92,7 @@ pub struct KindWeight {
     pub critical: u64,
     /// Everything, React included.
     pub all: u64,
-    /// That page's route.
+    /// Route of the heaviest page.
     pub route: String,
 }
 
@@ -101,13 +101,13 @@ pub struct KindWeight {
 pub struct AssetCounts {
     /// Files the site needs from the CMS.
     pub originals: usize,
-    /// Of these: downloaded in this build.
+    /// Number of originals that were downloaded in this build.
     pub downloaded: usize,
-    /// Of these: unchanged, as the server confirmed.
+    /// Number of originals that are unchanged, as the server confirmed.
     pub unchanged: usize,
     /// Distinct image uses: an image in a box.
     pub jobs: usize,
-    /// Of these: made in this build.
+    /// Number of jobs that were done in this build.
     pub made: usize,
 }
 
@@ -181,7 +181,7 @@ pub struct Summary {
     pub files: usize,
     /// Files written in this build; the others were unchanged.
     pub written: usize,
-    /// Of these: files that tell visitors something new.
+    /// Number of written files that tell visitors something new.
     pub changed: usize,
     /// Bytes of all files.
     pub bytes: u64,

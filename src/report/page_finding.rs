@@ -61,7 +61,7 @@ impl PageFinding {
         matches!(self, Self::CmsAddress { .. })
     }
 
-    /// As of [`super::Finding::code`].
+    /// The stable code, as [`super::Finding::code`] describes it.
     pub const fn code(&self) -> Code {
         match self {
             Self::AltMissing => Code::AltMissing,

@@ -47,7 +47,7 @@ pub enum Subject {
 pub struct Step {
     /// `cta`, or `contentMatrix[7]`.
     pub path: String,
-    /// The same in editors' terms.
+    /// The step in editors' terms.
     pub part: Part,
 }
 

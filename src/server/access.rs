@@ -21,7 +21,7 @@ pub struct Access {
 }
 
 impl Access {
-    /// Also answers under these names, such as `preview.example.com`.
+    /// Lets the server answer under these names as well, such as `preview.example.com`.
     ///
     /// # Errors
     /// The first one that is not a host name.

@@ -51,7 +51,7 @@ pub(super) struct Entries {
 }
 
 impl Entries {
-    /// Those of a snapshot, with the addresses that the site gives them.
+    /// The entries of a snapshot, with the addresses that the site gives them.
     pub(super) fn from_snapshot(snapshot: &Snapshot, site: &Site, cms: &Cms) -> Self {
         let pages = site.pages.iter();
         let routes: BTreeMap<&str, String> =

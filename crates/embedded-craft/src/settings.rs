@@ -53,7 +53,7 @@ impl Settings {
         self.permissions.inactive || public.is_some_and(|public| public.inactive)
     }
 
-    /// The same with a clock that goes on from `now`, as that of a server does.
+    /// Lets the clock run on from `now`, as a server's clock does.
     #[must_use]
     pub fn with_running_clock(self) -> Self {
         Self {

@@ -13,7 +13,7 @@ pub fn form_redirect() -> String {
     sign(SECURITY_KEY, "/contact/contact-opnemen-gelukt")
 }
 
-/// The same after an application.
+/// Where the embedded CMS sends a candidate without scripts after an application: a signed path of the site.
 pub fn application_redirect() -> String {
     sign(SECURITY_KEY, "/vacatures/bedankt-voor-je-sollicitatie")
 }

@@ -34,7 +34,7 @@ enum Ground {
     Clear,
     /// The brand's dark colour, because iOS would fill with black.
     Filled,
-    /// The same, with a margin that launchers may crop.
+    /// Filled with the dark colour too, with a margin that launchers may crop.
     Maskable,
 }
 

@@ -7,7 +7,7 @@ use super::wanted::WantedFile;
 /// A file to ask for, with what the cache has of it.
 pub type Open<'a> = (&'a WantedFile, Entry, Option<Metadata>);
 
-/// The same with the hash of its bytes.
+/// A file that was asked for, with the hash of its bytes, or why there are none.
 pub type Outcome<'a> = (
     &'a WantedFile,
     Entry,

@@ -62,7 +62,7 @@ impl DownloadError {
         }
     }
 
-    /// The same, by reference; `None` if the cache cannot be written.
+    /// What is wrong with the file. `None`: the cache cannot be written, which is not the file's fault.
     pub fn fault(&self) -> Option<&FileFault> {
         match self {
             Self::Refused(fault) | Self::Unavailable(fault) | Self::Outage { fault, .. } => Some(fault),

@@ -6,8 +6,8 @@ use crate::content::{Image, Mode, Transform};
 /// Widths in percent of the box: smaller ones for phones, larger ones for high-density screens. The steps are close
 /// enough that a browser between two of them never loads much more than it shows.
 const STEPS: [u32; 7] = [50, 75, 100, 125, 150, 200, 300];
-/// The same for boxes as wide as the page, which cards show much smaller. Twice that width would exceed [`MAX_WIDTH`]
-/// for most.
+/// Widths in percent of boxes as wide as the page, which cards show much smaller. Twice that width would exceed
+/// [`MAX_WIDTH`] for most.
 const WIDE: [u32; 9] = [25, 46, 60, 75, 86, 100, 120, 150, 200];
 /// A box of at least this many CSS pixels is as wide as the page.
 const WIDE_FROM: u32 = 1000;

@@ -42,7 +42,7 @@ pub struct Design<'a> {
     letters: Lettering<'a>,
     palette: Palette,
     name: &'a str,
-    /// Of everything that an image depends on, except for its text.
+    /// Hash of everything that an image depends on, except for its text.
     hash: String,
 }
 

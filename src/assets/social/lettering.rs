@@ -30,7 +30,7 @@ struct Letter {
 }
 
 impl<'a> Lettering<'a> {
-    /// Of a typeface.
+    /// The letters of a typeface.
     pub fn new(font: FontRef<'a>) -> Self {
         Self {
             font,

@@ -60,7 +60,7 @@ impl Redirect {
         Pattern::new(&self.from).is_exact()
     }
 
-    /// The same, whatever the query.
+    /// Whether the rule is for one path, with any query.
     pub fn is_exact(&self) -> bool {
         self.query.is_empty() && self.is_for_one_path()
     }

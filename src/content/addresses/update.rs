@@ -27,7 +27,7 @@ pub struct Seen {
     pub kind: String,
     /// Its title.
     pub title: String,
-    /// Of a vacancy.
+    /// What the ledger keeps of a vacancy.
     pub facts: Facts,
     /// When it expires.
     pub expires: Option<Timestamp>,

@@ -84,7 +84,7 @@ impl Declarations {
     }
 }
 
-/// The same with what the program adds to the block and its rows.
+/// Adds what the program adds to the block and its rows.
 fn with_added(mut block: EntryType) -> EntryType {
     block.added = blocks::added(&block.handle, None);
     for field in &mut block.fields {

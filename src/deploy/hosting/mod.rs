@@ -34,7 +34,7 @@ pub struct Snippet {
 }
 
 impl Rules {
-    /// Those of a folder.
+    /// Reads the rules of a published folder.
     ///
     /// # Errors
     /// Exit 2: a file was changed after it was published.
@@ -48,7 +48,7 @@ impl Rules {
         Ok(Self::new(&text("_headers")?, &text("_redirects")?))
     }
 
-    /// Those of the two files.
+    /// Parses the texts of `_headers` and `_redirects`.
     pub fn new(headers: &str, redirects: &str) -> Self {
         Self {
             redirects: host_rules::redirects(redirects),

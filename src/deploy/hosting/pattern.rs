@@ -12,7 +12,7 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// That of a rule's path. A slash at the end does not matter.
+    /// The pattern of a rule's path. A slash at the end does not matter.
     pub(super) fn from_rule(rule: &Redirect) -> Self {
         let (mut regex, mut groups) = (String::new(), Vec::new());
         for segment in rule.from.split('/').filter(|segment| !segment.is_empty()) {

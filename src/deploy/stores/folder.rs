@@ -62,7 +62,7 @@ impl Folder {
         opened_once(&self.writer, || self.by_way_of(&self.root))
     }
 
-    /// The same for a file of a folder that is on another disk: a link, or mounted.
+    /// The operator for writing a file in a folder that is on another disk: a link, or mounted.
     pub(super) fn writer_beside(&self, path: &str) -> Result<Operator, Error> {
         self.by_way_of(self.root.join(path).parent().unwrap_or(&self.root))
     }

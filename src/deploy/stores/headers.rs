@@ -19,7 +19,7 @@ pub(super) struct Kept {
 }
 
 impl Headers {
-    /// Those of the folder's `_headers`.
+    /// Reads the headers from the folder's `_headers`.
     pub(super) fn from_site(site: &LocalSite) -> Result<Self, Failure> {
         let text = match site.fingerprint("_headers") {
             Some(_) => site.read("_headers")?,
@@ -28,7 +28,7 @@ impl Headers {
         Ok(Self(host_rules::headers(&String::from_utf8_lossy(&text))))
     }
 
-    /// Those of a file.
+    /// The headers that a store keeps with a file.
     pub(super) fn of_file(&self, path: &str) -> Kept {
         let rules = host_rules::headers_for(&self.0, &format!("/{path}"));
         let find = |name: &str| {

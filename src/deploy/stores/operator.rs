@@ -26,7 +26,7 @@ pub(super) fn operator(target: Target, options: &StoreOptions) -> Result<Operato
     })
 }
 
-/// The same, asked through our client.
+/// The operator with our HTTP client.
 pub(super) fn with_client(operator: Operator, options: &StoreOptions) -> Result<Operator, Failure> {
     let endpoint = options.values.get("endpoint").map_or(ELSEWHERE, String::as_str);
     let internal = |error: String| Failure::internal(error, "HTTP client");

@@ -76,7 +76,7 @@ fn number(_: &Metadata) -> u64 {
     0
 }
 
-/// The same, without any memory.
+/// Reads the file and returns its fingerprint, without the memory.
 pub(super) fn measure(path: &Path) -> Result<Fingerprint> {
     let mut hasher = blake3::Hasher::new();
     hasher.update_reader(File::open(path)?)?;

@@ -72,7 +72,7 @@ pub fn possible(out: &Path) -> Result<(), Failure> {
 /// Replaces the content of `out` with `files`. The caller holds the folder's [`lock::Lock`].
 ///
 /// # Errors
-/// As of [`Publishing::begin`] and [`Publishing::publish`].
+/// The errors of [`Publishing::begin`] and [`Publishing::publish`].
 pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Result<Published, Failure> {
     Publishing::begin(out, interrupt, None)?.publish(files)
 }
@@ -119,7 +119,7 @@ impl<'a> Publishing<'a> {
     /// Stages a file of a page, unless the published one is identical. Several threads may do so.
     ///
     /// # Errors
-    /// As of [`Self::publish`].
+    /// The errors of [`Self::publish`].
     pub fn page(&self, path: &str, bytes: &[u8]) -> Result<Body, Failure> {
         let fingerprint = Fingerprint::from_bytes(bytes);
         let unchanged = self.present.has(path, &fingerprint);
@@ -134,7 +134,7 @@ impl<'a> Publishing<'a> {
         })
     }
 
-    /// The same for a page that need not be rendered; `None`: the published file is another one.
+    /// The published file of a page that need not be rendered; `None`: the published file is another one.
     pub fn published_page(&self, path: &str, fingerprint: &Fingerprint) -> Option<Body> {
         self.present.has(path, fingerprint).then(|| Body::Staged {
             fingerprint: fingerprint.clone(),

@@ -112,10 +112,10 @@ impl<'a> Unchanged<'a> {
         }
     }
 
-    /// As [`Self::end`], for a build without the CMS: its content need not be read.
+    /// Ends the build as [`Self::end`] does, for a build without the CMS: its content need not be read.
     ///
     /// # Errors
-    /// As of [`Self::end`].
+    /// The errors of [`Self::end`].
     pub(super) fn end_without_cms(
         &mut self,
         lock: &mut Lock,

@@ -15,7 +15,7 @@ pub(super) struct SourceMap {
 }
 
 impl SourceMap {
-    /// That of a bundle, if it has one.
+    /// Reads the source map of a bundle; `None`: it has none.
     pub(super) fn read(bundle: &Path) -> Option<Self> {
         let mut name = bundle.file_name()?.to_owned();
         name.push(".map");

@@ -25,7 +25,7 @@ pub(crate) struct Element {
     pub(crate) date_updated: Moment,
     /// When it was made, if the content says so.
     pub(crate) made: Option<Moment>,
-    /// That of a nested entry is its owner's.
+    /// Whether it is live. A nested entry has the status of its owner.
     pub(crate) status: Status,
     pub(crate) kind: Kind,
     /// Custom fields by the schema's names; every one that the type has.

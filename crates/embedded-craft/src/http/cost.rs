@@ -18,7 +18,7 @@ const COUNTED: f64 = 0.000_01;
 const ENTRY: f64 = 0.0088;
 /// SEOmatic's metadata of an entry from its cache: 0.33 s for 77.
 const SEO_WARM: f64 = 0.0043;
-/// The same when it has to make them: 11.36 s for 77.
+/// SEOmatic's metadata of an entry when it has to be made: 11.36 s for 77.
 const SEO_COLD: f64 = 0.1475;
 
 /// What SEOmatic has in its cache. Saving an entry removes its metadata, and only those.

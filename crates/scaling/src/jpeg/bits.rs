@@ -49,7 +49,7 @@ impl Bits {
         self.bytes
     }
 
-    /// The same as something that can be read.
+    /// Ends the writing and returns the bits for reading.
     pub fn seal(self) -> Sealed {
         let mut bytes = self.into_bytes();
         // Reading takes eight bytes at once.

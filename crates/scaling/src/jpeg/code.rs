@@ -31,7 +31,7 @@ pub struct Code {
     pub lengths: [u8; LONGEST],
     /// The bytes, those with short codes first.
     pub bytes: Vec<u8>,
-    /// Of each byte the code and its length.
+    /// The code of each byte, and the code's length in bits.
     codes: [(u16, u8); 256],
 }
 

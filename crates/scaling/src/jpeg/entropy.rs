@@ -21,9 +21,9 @@ pub trait Sink {
 
 /// Counts them.
 pub struct Counted {
-    /// Of first coefficients.
+    /// For the first coefficient of each square.
     pub first: Counts,
-    /// Of the others.
+    /// For the other coefficients.
     pub other: Counts,
 }
 
@@ -50,9 +50,9 @@ impl Sink for Counted {
 /// The two codes of brightness or of colour.
 #[derive(Debug)]
 pub struct Codes {
-    /// Of first coefficients.
+    /// For the first coefficient of each square.
     pub first: Code,
-    /// Of the others.
+    /// For the other coefficients.
     pub other: Code,
 }
 

@@ -29,7 +29,7 @@ pub enum VacanciesError {
     TooFew {
         /// What was asked for.
         total: usize,
-        /// Those that the content has, without hidden ones.
+        /// Number of vacancies that the content has, without hidden ones.
         own: usize,
     },
     /// More than there are ids for.
