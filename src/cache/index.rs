@@ -69,7 +69,7 @@ pub(super) fn is_named_by_content(path: &str) -> bool {
     (of(Area::Images) || of(Area::Originals)) && !path.ends_with(".json")
 }
 
-/// Whether it is a pull, which is another one after each build. Reading what changed since one of today takes no longer
+/// Whether it is a pull, which changes with each build. Reading what changed since one of today takes no longer
 /// than since the last one, so it is sent once a day.
 pub(super) fn is_pull(path: &str) -> bool {
     path.starts_with(Area::Pulls.name())

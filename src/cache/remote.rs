@@ -8,7 +8,7 @@ pub trait Remote: Send + Sync {
     /// Its name for messages, such as `s3:bucket/`.
     fn name(&self) -> &str;
 
-    /// A file; `None`: there is none.
+    /// The bytes of a file; `None`: the store does not have it.
     ///
     /// # Errors
     /// The store cannot be reached, or refuses.

@@ -20,7 +20,7 @@ const CONCURRENCY: usize = 16;
 const FILE: Duration = Duration::from_secs(15);
 /// The time for all of them.
 const ALL: Duration = Duration::from_secs(90);
-/// After so many failures the store is left alone.
+/// Number of failures after which the store is no longer asked.
 const FAILURES: usize = 3;
 
 /// Files that went from or to the store.

@@ -20,7 +20,7 @@ pub struct Heading {
 pub struct PageFacts {
     /// `<title>`.
     pub title: String,
-    /// The description for search engines; empty if there is none.
+    /// The description for search engines; empty if the page has none.
     pub description: String,
     /// Headings in their order.
     pub headings: Vec<Heading>,

@@ -41,7 +41,7 @@ impl Clock {
 const OLDER: [&str; 2] = ["%A, %d-%b-%y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y"];
 
 /// Reads a date of an HTTP header, in any of its three forms (RFC 9110, 5.6.7). Not by httpdate, which refuses a date
-/// whose day of the week is another one.
+/// whose day of the week is different.
 pub(super) fn http_date(value: &str) -> Option<Timestamp> {
     let value = value.trim();
     let today = rfc2822::DateTimeParser::new()

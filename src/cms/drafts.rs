@@ -52,7 +52,7 @@ impl Shown {
         self.entry.title.as_deref().unwrap_or_default()
     }
 
-    /// The address of the draft, which may be another one than its entry's.
+    /// The address of the draft, which may differ from its entry's.
     pub fn uri(&self) -> Option<&str> {
         self.entry.uri.as_deref()
     }

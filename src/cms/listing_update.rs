@@ -172,7 +172,7 @@ impl<'a> Known<'a> {
         is_complete.then_some(listing)
     }
 
-    /// Whether an entry is another one than before although nobody saved it.
+    /// Whether an entry differs from the last listing although nobody saved it.
     fn changed_unsaved(&self, id: &String, found: &Found) -> bool {
         let (before, now) = (self.before.entries.get(id), found.listing.entries.get(id));
         let differs = before.zip(now).is_some_and(|(before, now)| !same(before, now));

@@ -85,7 +85,7 @@ impl Pace {
         sizes.operations = sizes.operations.min(number.max(1));
     }
 
-    /// The CMS delivered so many of a longer list.
+    /// The CMS delivered only this many elements of a longer list.
     pub(super) fn cuts_lists_at(&self, number: usize) {
         let mut sizes = self.sizes();
         let results = sizes.results.map_or(number, |known| known.min(number));

@@ -44,7 +44,7 @@ const FILE: [&str; 8] = [
     "url",
 ];
 
-/// All changes from one pull to another one, in an order that does not depend on the CMS.
+/// All changes from one pull to another, in an order that does not depend on the CMS.
 pub fn changes(before: &Pull, now: &Pull, labels: Labels<'_>) -> Vec<Change> {
     let (old, new) = (Shown::by(&before.0), Shown::by(&now.0));
     let mut changes = Vec::new();

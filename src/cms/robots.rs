@@ -11,7 +11,7 @@ pub(super) fn ask(site_id: i64) -> Ask {
     Ask::optional("Robots", DOCUMENT.into(), json!({ "siteId": site_id }))
 }
 
-/// SEOmatic's for the live site; `None`: there is none, or the token may not read it.
+/// SEOmatic's `robots.txt` of the live site; `None`: it has none, or the token may not read it.
 pub(super) fn read(answer: &Value) -> Option<String> {
     let mut templates = answer["seomatic"]["frontendTemplates"].as_array()?.iter();
     let robots = templates.find(|template| template["filename"] == "robots.txt")?;

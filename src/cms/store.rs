@@ -127,7 +127,7 @@ impl Store {
     /// The pull whose site was published last.
     ///
     /// # Errors
-    /// There is none of this CMS and these queries, or its file is damaged: exit 3.
+    /// The cache has no pull of this CMS and these queries, or the pull's file is damaged: exit 3.
     pub fn published(&self) -> Result<Pull, Failure> {
         Ok(self.published_file()?.0)
     }

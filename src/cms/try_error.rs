@@ -1,4 +1,4 @@
-//! Why a try failed, and whether another one may help.
+//! Why a try failed, and whether to try again.
 
 use std::io::ErrorKind;
 use std::time::Duration;

@@ -26,7 +26,7 @@ impl NewIsland {
     /// Writes the component and its test, and lists it.
     ///
     /// # Errors
-    /// Exit 2: the name is none of a component, there is a file of it, or `index.ts` has no list.
+    /// Exit 2: the name is not that of a component, one of its files exists, or `index.ts` has no list.
     pub fn add(self, reporter: &Reporter) -> Result<(), Failure> {
         let Self { name, project, .. } = self;
         let is_name = name.starts_with(|first: char| first.is_ascii_uppercase())

@@ -28,7 +28,7 @@ pub struct Start {
     pub content: Option<PathBuf>,
     /// The project whose types and samples of blocks it has besides its own.
     pub project: PathBuf,
-    /// How many vacancies there are; `None` leaves those of the content.
+    /// Number of vacancies; `None`: as many as the content has.
     pub vacancies: Option<usize>,
     /// The time of its clock.
     pub now: jiff::Timestamp,

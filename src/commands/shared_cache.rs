@@ -4,7 +4,7 @@ use crate::cache::Remote;
 use crate::config::Config;
 use crate::report::Reporter;
 
-/// Opens it, if the settings name one. The embedded CMS is another one in each build, so nothing of it is shared.
+/// Opens the shared cache, if the settings name one. Each build has an embedded CMS of its own, whose files are not shared.
 /// `None` as well when it cannot be opened, such as the folder of a share that is not mounted: the build goes on without.
 #[cfg(feature = "stores")]
 pub(super) fn open(config: &Config, reporter: &Reporter) -> Option<Box<dyn Remote>> {

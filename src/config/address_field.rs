@@ -17,7 +17,7 @@ impl AddressField {
     /// The field of that handle.
     ///
     /// # Errors
-    /// A handle is none, or there is a column without a field: exit 2.
+    /// A handle is not valid, or there is a column without a field: exit 2.
     pub(super) fn resolve(handle: Option<String>, column: Option<String>) -> Result<Option<Self>, Failure> {
         let wrong = |what: String, setting, hint| Err(usage(what, setting, hint));
         let field = match (handle, column) {

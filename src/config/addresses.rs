@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Where the address ledger is kept.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum LedgerPlace {
-    /// Nowhere: the demo's content is another one in each build.
+    /// Nowhere: each build of the demo has content of its own.
     #[default]
     Nowhere,
     /// In the cache, one for each output folder.
@@ -43,7 +43,7 @@ impl AddressesFile {
     /// Checks the handles of the CMS.
     ///
     /// # Errors
-    /// One of them is none, or one is missing: exit 2.
+    /// One of them is not valid or missing: exit 2.
     pub(super) fn in_cms(&mut self) -> Result<InCms, Failure> {
         Ok(InCms {
             entries: self.entries.take().map(EntryRedirects::checked).transpose()?,

@@ -55,7 +55,7 @@ pub struct Cms {
     pub snapshot: Option<PathBuf>,
     /// When the CMS was away for so long, the build goes on as if it were `offline`.
     pub offline_after: Option<Duration>,
-    /// Whatever is wrong with the CMS, the build goes on as if it were `offline`: that of a service, which outlives its CMS.
+    /// Whatever is wrong with the CMS, the build goes on as if it were `offline`: set for a service, which outlives its CMS.
     pub outlived: bool,
     /// Everything is read and rendered, also what did not change since the last build.
     pub full: bool,

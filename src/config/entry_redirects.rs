@@ -41,7 +41,7 @@ impl EntryRedirects {
     /// Checks the handles.
     ///
     /// # Errors
-    /// One of them is none, or no field has the new address: exit 2.
+    /// One of them is not a handle, or no field has the new address: exit 2.
     pub(super) fn checked(self) -> Result<Self, Failure> {
         let wrong = |what: String, hint| Err(usage(what, "`addresses.entries` in sitegen.toml", hint));
         let handles = [self.section.as_str(), self.entry_type.as_str()];

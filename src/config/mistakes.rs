@@ -29,7 +29,7 @@ impl Mistake {
 pub(super) struct Mistakes(pub(super) Vec<Mistake>);
 
 impl Mistakes {
-    /// A value, or another one instead of what has a mistake.
+    /// A value; `otherwise` if it has a mistake.
     ///
     /// # Errors
     /// There is no other one either: the first mistake so far.

@@ -6,7 +6,7 @@ use crate::report::Failure;
 use serde::Deserialize;
 use url::Url;
 
-/// What `security.txt` says (RFC 9116). Without a contact there is none.
+/// What `security.txt` says (RFC 9116). Without a contact there is no such file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Security {
     /// Addresses of mail, telephone or pages, the preferred one first.

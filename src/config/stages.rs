@@ -1,4 +1,4 @@
-//! Which sections each stage is told, so that none of them depends on a setting of another one.
+//! Which sections of the settings each stage receives. No stage depends on a setting of another stage.
 
 use super::{
     Certificate, Cms, Config, Form, Forms, Header, Images, Pages, Redirect, Search, Security, Site,

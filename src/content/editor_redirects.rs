@@ -25,7 +25,7 @@ pub struct EditorRedirect {
     pub edit_url: String,
 }
 
-/// Reads them; those of the section come first. `routes` are those of pages, by the entry's id.
+/// Reads the redirects; redirects of the section come first. `routes` are the routes of pages, by the entry's id.
 ///
 /// # Errors
 /// One that no host could apply: exit 5, with its entry and field.

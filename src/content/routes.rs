@@ -16,7 +16,7 @@
 //!
 //! Each page takes two files, `<path>.html` and `_data/<path>.json`, the folders they lie in, and the address `<path>`.
 //! Files of the project and of the generator are there too. Paths are equal when some host takes them for the same
-//! ([`key`]). A page is refused when its file is another one's file, when its address is another one's file, and when a
+//! ([`key`]). A page is refused when its file or its address is the file of another page, and when a
 //! folder that it needs is a file. Everything else is a page of its own: the mapping from uris to files is injective.
 
 use super::{PageKind, Route};

@@ -89,7 +89,7 @@ pub struct Download {
 pub struct Fields(Vec<(Arc<str>, Value)>);
 
 impl Fields {
-    /// Room for so many fields.
+    /// No fields, with room for this many.
     pub(super) fn with_capacity(fields: usize) -> Self {
         Self(Vec::with_capacity(fields))
     }

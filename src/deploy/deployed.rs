@@ -15,7 +15,7 @@ pub struct Deployed {
     pub uploaded: usize,
     /// Their bytes.
     pub bytes: u64,
-    /// How many of them a store had lost, or had in another state than that of the last deploy.
+    /// Number of uploaded files that the store had lost, or that were changed there after the last deploy.
     pub repaired: usize,
     /// Files that were there already.
     pub unchanged: usize,

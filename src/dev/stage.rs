@@ -77,7 +77,7 @@ impl Stage {
         self.judge(&live);
     }
 
-    /// Tells of the problems that are known of the site by now: those of a page are found when it is rendered.
+    /// Reports the problems that are known by now. The problems of a page are found when it is rendered.
     pub fn judge(&self, live: &Live) {
         let lang = live.project().config.lang;
         let problems = live.problems().unwrap_or_default();

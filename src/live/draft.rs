@@ -87,7 +87,7 @@ impl Live {
         Self::with(project, content, bundle, Some(&self.prerender), reporter)
     }
 
-    /// The bytes of a file; `None`: there is none.
+    /// The bytes of a file; `None`: it does not exist.
     ///
     /// # Errors
     /// The errors of [`Self::file`].

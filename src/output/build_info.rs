@@ -73,7 +73,7 @@ impl BuildInfo {
         }
     }
 
-    /// Reads that of the published site in a folder, if there is one.
+    /// Reads the file of the published site in a folder; `None`: there is no site.
     pub fn read(out: &Path) -> Option<Self> {
         serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()
     }

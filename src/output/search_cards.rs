@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// Wide enough for a card on a screen of high density.
 const WIDTH: u32 = 600;
 
-/// The columns. 0 is none; other numbers count from 1.
+/// The columns. 0: no value; other numbers count from 1.
 #[derive(Debug, Default)]
 pub(super) struct Cards<'a> {
     /// Texts of cards, each once.
@@ -120,7 +120,7 @@ impl<T> Default for Numbers<T> {
 }
 
 impl<T: Copy + Ord> Numbers<T> {
-    /// The number of a value; 0 of none.
+    /// The number of a value; 0 for no value.
     fn number(&mut self, value: Option<T>) -> usize {
         let Some(value) = value else { return 0 };
         *self.known.entry(value).or_insert_with(|| {

@@ -1,4 +1,4 @@
-//! The program itself: another one may make another site.
+//! The program itself: another version may make a different site.
 
 use crate::files::Stamp;
 use std::path::PathBuf;

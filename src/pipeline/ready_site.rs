@@ -55,7 +55,7 @@ pub struct ReadySite {
     pub cache_lock: cache::Lock,
     /// Addresses of the CMS in pages, with the path of the file.
     pub leftovers: Vec<(String, String)>,
-    /// How many pages were rendered; the others are as they are published.
+    /// Number of rendered pages; the published files of all other pages are used.
     pub rendered: usize,
     /// What its pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,

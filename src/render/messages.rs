@@ -108,7 +108,7 @@ impl Messages {
         self.texts.keys().map(String::as_str)
     }
 
-    /// The language of dates, where it is another one than the page's.
+    /// The language of dates, if it differs from the page's.
     pub fn date_lang(&self) -> Option<&str> {
         self.date_lang.as_deref()
     }

@@ -1,4 +1,4 @@
-//! Checks the navigation guards of routes against those of the front end.
+//! Checks that the front end has the navigation guards that routes name.
 
 use crate::report::{Code, Failure};
 use std::collections::BTreeMap;

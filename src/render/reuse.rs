@@ -33,7 +33,7 @@ pub trait Pages: Sync {
     /// Takes a page as it is published; `None`: it is not there any more, or must be looked at again.
     fn take_published(&self, page: &Page, kept: &Self::Kept) -> Option<Self::Output>;
 
-    /// What else the outputs of all pages depend on. With another one no page is the same.
+    /// What else the outputs of all pages depend on. If it changes, every page is rendered.
     fn base(&self) -> String;
 }
 
@@ -42,7 +42,7 @@ pub trait Pages: Sync {
 pub struct RenderedSite<T> {
     /// In the order of routes.
     pub pages: Vec<T>,
-    /// How many of them were rendered; the others are as they are published.
+    /// Number of rendered pages; the published files of all other pages are used.
     pub rendered: usize,
     /// What went wrong on them.
     pub problems: Vec<Problem>,

@@ -171,11 +171,11 @@ impl std::fmt::Display for Offline {
 /// The summary of a successful build.
 #[derive(Debug, Clone, Serialize)]
 pub struct Summary {
-    /// Nothing that the site is made of was another one, so it was not made again.
+    /// Nothing that the site is made of had changed, so it was not made again.
     pub ended_early: bool,
     /// Routes in the site.
     pub routes: usize,
-    /// Pages and parts of overviews that were rendered in this build; the others are as they were published.
+    /// Number of pages and parts of overviews that were rendered in this build.
     pub rendered: usize,
     /// Files in the output folder.
     pub files: usize,

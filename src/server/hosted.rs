@@ -22,7 +22,7 @@ pub trait Files {
     /// The site cannot be made.
     fn has(&self, path: &str) -> Result<bool, Failure>;
 
-    /// The bytes of a file; `None`: there is none.
+    /// The bytes of a file; `None`: it does not exist.
     ///
     /// # Errors
     /// The file cannot be made.

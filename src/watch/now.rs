@@ -113,7 +113,7 @@ impl Now {
     }
 }
 
-/// The pause after a failure that has so many before it.
+/// The pause after a failure; `before` is the number of failures before it.
 fn pause(before: u32) -> SignedDuration {
     FIRST.saturating_mul(1 << before.min(10)).min(LONGEST)
 }

@@ -12,7 +12,7 @@ use url::Url;
 /// The page with an address.
 ///
 /// # Errors
-/// There is none: exit 2, with the pages whose addresses are like it.
+/// No page has the address: exit 2, with the pages whose addresses are like it.
 pub(super) fn find<'a>(
     content: &'a SiteContent,
     config: &Config,

@@ -179,7 +179,7 @@ impl Draft<'_> {
     }
 }
 
-/// The names of the placeholders in a target. The colon of a scheme or a port begins none.
+/// The names of the placeholders in a target. The colon of a scheme or a port does not begin one.
 fn placeholders(to: &str) -> impl Iterator<Item = &str> {
     let names = to.match_indices(':').map(|(at, _)| {
         let rest = &to[at + 1..];

@@ -73,7 +73,7 @@ impl Bindings {
         self.0.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     }
 
-    /// Whether an address has placeholders. The colon of a scheme or a port is none.
+    /// Whether an address has placeholders. The colon of a scheme or a port does not begin one.
     pub(super) fn are_in(to: &str) -> bool {
         to.match_indices(':')
             .any(|(at, _)| to[at + 1..].starts_with(|next: char| next.is_ascii_alphabetic()))

@@ -110,7 +110,7 @@ impl Ledger {
         self.entries.insert(page.id.clone(), entry);
     }
 
-    /// A reused address is that of the page that has it now, for good.
+    /// If an address is used again, it belongs to the page that has it now, for good.
     fn give_taken_addresses_away(&mut self, pages: &[Seen]) {
         let owners = pages.iter().map(|page| (key(&page.path), page.id.as_str()));
         let owners: BTreeMap<String, &str> = owners.collect();

@@ -160,7 +160,7 @@ impl<'a> Api<'a> {
         self.call(path, request).await.map(drop)
     }
 
-    /// A file that visitors see, `None` if there is none. The token is not sent.
+    /// A file that visitors see; `None`: it does not exist. The token is not sent.
     pub(super) async fn shown(&self, url: &Url) -> Result<Option<Vec<u8>>, Failure> {
         let answer = self
             .patience

@@ -49,7 +49,7 @@ impl Folder {
         &self.root
     }
 
-    /// For reading, which must not make the folder: `None` if there is none.
+    /// The operator for reading. It must not make the folder: `None` if the folder does not exist.
     pub(super) fn reader(&self) -> Result<Option<Operator>, Error> {
         if self.reader.get().is_none() && !self.root.exists() {
             return Ok(None);
@@ -57,7 +57,7 @@ impl Folder {
         opened_once(&self.reader, || operator(Target::Folder, &self.options)).map(Some)
     }
 
-    /// For writing, by way of a scratch folder in this one: a file can be renamed only within a file system.
+    /// The operator for writing, by way of a scratch folder in this one: a file can be renamed only within a file system.
     pub(super) fn writer(&self) -> Result<Operator, Error> {
         opened_once(&self.writer, || self.by_way_of(&self.root))
     }

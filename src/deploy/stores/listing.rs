@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Listed {
     pub(super) bytes: u64,
-    /// Is another one after the file was written again.
+    /// It differs after the file was written again.
     pub(super) mark: Option<String>,
 }
 

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// Files that go up at a time.
 pub(super) const UPLOADS: usize = 8;
-/// After so many files the list of what is there is written again.
+/// Number of files after which the list of what is there is written again.
 const NOTED: usize = 250;
 /// How long the list may take when the process should stop.
 const LAST_WORDS: Duration = Duration::from_secs(4);

@@ -74,7 +74,7 @@ impl Store {
         &self.name
     }
 
-    /// A file, `None` if there is none.
+    /// A file; `None`: it does not exist.
     pub(super) async fn read(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
         let read = async || {
             let failed = |error: Error| self.miss("read", path, &error);

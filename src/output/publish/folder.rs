@@ -84,7 +84,7 @@ impl Folder {
         ))
     }
 
-    /// The files of a folder, and of those in it. Their order is that of the system.
+    /// The files of a folder and of the folders in it, in the system's order.
     fn walk(folder: &Path, above: &str) -> std::io::Result<Self> {
         let mut found = Self {
             open: true,

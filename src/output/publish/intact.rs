@@ -31,11 +31,11 @@ pub struct Intact {
 /// What was found of a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Found {
-    /// It is as it was left, without a look at any file.
+    /// The folder is as the build left it; no file had to be read.
     Same,
-    /// It has the same bytes; files had to be read.
+    /// The folder has the same bytes; files had to be read.
     SameBytes,
-    /// It is another one, or cannot be read.
+    /// The folder was changed or cannot be read.
     Other,
 }
 

@@ -41,7 +41,7 @@ pub struct Published {
     pub files: usize,
     /// Files that were new or different.
     pub written: usize,
-    /// Of these: files that tell visitors something. The schedule tells what moment it was made for, each time another one.
+    /// Number of written files that tell visitors something new. The schedule does not count: it changes with each build.
     pub changed: usize,
     /// Bytes of all files.
     pub bytes: u64,

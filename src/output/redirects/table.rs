@@ -16,7 +16,7 @@ pub(super) struct Table<'a> {
 /// Where a rule leads in the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum End {
-    /// To an address of this site or of another one.
+    /// To an address of this site or of another site.
     There {
         to: String,
         /// Whether something answers it.
