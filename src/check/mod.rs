@@ -23,11 +23,12 @@ pub use baseline::{Baseline, Compared};
 pub use external::External;
 pub use finding::{CheckFinding, Level};
 
+use crate::cache;
 use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::Model;
 use crate::output::{budget, publish};
-use crate::pipeline::{self, source};
+use crate::pipeline::{self, Environment, source};
 use crate::render::{self, Messages};
 use crate::report::{ExitCode, Failure, Problem, Reporter};
 use entries::Entries;
@@ -62,10 +63,18 @@ pub fn check_with(
     budget::check_kinds(&config.budget, &model.kinds)?;
     render::check(&config.project, &model, &messages)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
+    let cache_lock = cache::Lock::take(&config.cache);
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     let (snapshot, source) = source::read(&model, config, &host, store.as_ref(), runtime, reporter)?;
     let entries = Entries::from_snapshot(&snapshot, &config.cms);
-    let ready = pipeline::prepare(snapshot, messages, &model, &source.config, &host, reporter, None)?;
+    let environment = Environment {
+        model: &model,
+        config: &source.config,
+        host: &host,
+        reporter,
+        cache_lock: &cache_lock,
+    };
+    let ready = pipeline::prepare(snapshot, messages, environment, None)?;
     let (mut findings, on_pages) = stops::findings(&ready, &entries, &source.config);
     let (mut schema, mut untold) = (Vec::new(), None);
     if !source.config.cms.offline {

@@ -1,41 +1,10 @@
 //! `[vacancies.feeds.<name>]`: files for job sites, as mappings from facts of vacancies to the elements of an XML format.
 
 use super::failure::usage;
+use super::vacancy_fact::VacancyFact;
 use crate::report::Failure;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-
-/// The facts of a vacancy that a pattern can name, such as `{city}`.
-pub const FACTS: [&str; 28] = [
-    "category",
-    "city",
-    "company",
-    "company_url",
-    "contract",
-    "country",
-    "currency",
-    "description",
-    "expires",
-    "hours",
-    "id",
-    "language",
-    "location",
-    "logo",
-    "postal_code",
-    "posted",
-    "region",
-    "remote",
-    "salary",
-    "salary_max",
-    "salary_min",
-    "salary_unit",
-    "start",
-    "street",
-    "summary",
-    "title",
-    "updated",
-    "url",
-];
 
 /// Indeed's format, <https://docs.indeed.com/indeed-apply/xml-feed>. It is a mapping like those of `sitegen.toml`.
 const INDEED: &str = include_str!("indeed.toml");
@@ -66,8 +35,8 @@ pub struct Pattern(pub Vec<Part>);
 pub enum Part {
     /// As it is.
     Text(String),
-    /// One of the facts that `docs/search-engines.md` lists.
-    Fact(&'static str),
+    /// What is known of a vacancy.
+    Fact(VacancyFact),
 }
 
 /// As written in the file.
@@ -139,7 +108,8 @@ fn job_feed(name: &str, file: JobFeedFile) -> Result<JobFeed, Failure> {
     }
     let fields = file.fields.into_iter().map(|(field, text)| {
         let parsed = pattern(&text).map_err(|wrong| {
-            let hint = format!("the facts are {}", FACTS.join(", "));
+            let names: Vec<&str> = VacancyFact::ALL.iter().map(|fact| fact.name()).collect();
+            let hint = format!("the facts are {}", names.join(", "));
             usage(
                 format!("`{{{wrong}}}` is not a fact of a vacancy"),
                 place(&format!(".fields.{field}")),
@@ -171,11 +141,11 @@ fn pattern(text: &str) -> Result<Pattern, String> {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        let fact = FACTS.into_iter().find(|fact| *fact == name);
+        let fact = VacancyFact::ALL.iter().find(|fact| fact.name() == name);
         if !before.is_empty() {
             parts.push(Part::Text(before.to_owned()));
         }
-        parts.push(Part::Fact(fact.ok_or_else(|| name.to_owned())?));
+        parts.push(Part::Fact(*fact.ok_or_else(|| name.to_owned())?));
         rest = after;
     }
     if !rest.is_empty() {
@@ -206,14 +176,14 @@ mod tests {
         assert_eq!(
             parsed.0,
             [
-                Part::Fact("postal_code"),
+                Part::Fact(VacancyFact::PostalCode),
                 text(" "),
-                Part::Fact("city"),
+                Part::Fact(VacancyFact::City),
                 text(", NL")
             ]
         );
         assert_eq!(pattern("{stad}").unwrap_err(), "stad");
-        assert_eq!(pattern("{city").unwrap().0, [Part::Fact("city")]);
+        assert_eq!(pattern("{city").unwrap().0, [Part::Fact(VacancyFact::City)]);
     }
 
     #[test]

@@ -37,6 +37,7 @@ mod stores;
 mod sustainability;
 mod tags;
 mod vacancies;
+mod vacancy_fact;
 
 pub use accept_empty::AcceptEmpty;
 pub use address::is_loopback;
@@ -71,6 +72,7 @@ pub use stores::{StoreOptions, Target};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};
 pub use vacancies::{Address, EMPLOYMENT_TYPES, Organisation, Vacancies};
+pub use vacancy_fact::VacancyFact;
 
 use crate::report::Lang;
 use jiff::Timestamp;

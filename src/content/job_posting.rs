@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::date::Date;
 use super::vacancy::{Salary, Vacancy};
+use super::vacancy_fields::LOCATION;
 use super::workplace::Workplace;
 use super::{Page, seo};
 use crate::config::Address;
@@ -37,8 +38,8 @@ fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
         missing.push(("postDate", JobFact::Posted));
     }
     match &vacancy.workplace {
-        None => missing.push(("vacancyLocation", JobFact::Location)),
-        Some(workplace) if !workplace.has_country() => missing.push(("vacancyLocation", JobFact::Country)),
+        None => missing.push((LOCATION, JobFact::Location)),
+        Some(workplace) if !workplace.has_country() => missing.push((LOCATION, JobFact::Country)),
         Some(_) => {}
     }
     missing

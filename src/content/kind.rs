@@ -50,6 +50,9 @@ pub struct Rules {
     pub listed_by: Option<ListedBy>,
     /// What its pages list.
     pub lists: Lists,
+    /// Whether its pages are articles: their author, introduction, picture and day are on cards as well, and each leads to
+    /// the next and the one before.
+    pub is_article: bool,
     /// Whether search engines may see it. SEOmatic can hide more.
     pub indexable: bool,
     /// The schema.org type of what its pages are about.
@@ -57,10 +60,11 @@ pub struct Rules {
 }
 
 macro_rules! kinds {
-    ($($kind:ident: $handle:literal in $section:literal, $count:ident, $uri:expr, $listed_by:expr, $lists:expr, $indexable:expr, $schema_type:literal;)+) => {
+    ($($kind:ident: $handle:literal in $section:literal, $count:ident, $uri:expr, $listed_by:expr, $lists:expr, $is_article:expr, $indexable:expr, $schema_type:literal;)+) => {
         /// The content types with a page (spec section 2).
         ///
-        /// Only [`PageKind::rules`] matches on all kinds; everything else asks a kind for its rules.
+        /// Only [`PageKind::rules`] matches on all kinds; everything else asks a kind for its rules, or names the one kind
+        /// that it is about.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[expect(missing_docs, reason = "the names are the content types'")]
         pub enum PageKind {
@@ -84,6 +88,7 @@ macro_rules! kinds {
                         count: Count::$count,
                         listed_by: $listed_by,
                         lists: $lists,
+                        is_article: $is_article,
                         indexable: $indexable,
                         schema_type: $schema_type,
                     },)+
@@ -94,21 +99,21 @@ macro_rules! kinds {
     };
 }
 
-// kind: handle in section, count, fixed uri, listed by the page of the role, lists, seen by search engines, schema.org type
+// kind: handle in section, count, fixed uri, listed by the page of the role, lists, is an article, seen by search engines, schema.org type
 #[rustfmt::skip]
 kinds! {
-    Home:               "home"               in "home",               One,      Some("__home__"), None,                                  Lists::Nothing,              true,  "WebPage";
-    Page:               "page"               in "pages",              Many,     None,             None,                                  Lists::Nothing,              true,  "WebPage";
-    VacancyOverview:    "vacancyOverview"    in "vacancyOverview",    Optional, None,             None,                                  Lists::Kind(Self::Vacancy),  true,  "CollectionPage";
-    Vacancy:            "vacancy"            in "vacancies",          Many,     None,             Some(ListedBy::Role(Role::Vacancies)), Lists::Nothing,              true,  "JobPosting";
-    Overview:           "overview"           in "overviews",          Optional, None,             None,                                  Lists::ByRole,               true,  "CollectionPage";
-    Blog:               "blog"               in "blog",               Many,     None,             Some(ListedBy::Role(Role::Blog)),      Lists::Nothing,              true,  "BlogPosting";
-    Case:               "case"               in "cases",              Many,     None,             Some(ListedBy::Role(Role::Cases)),     Lists::Nothing,              true,  "Article";
-    Contact:            "contact"            in "contact",            Optional, None,             None,                                  Lists::Nothing,              true,  "ContactPage";
-    ApplicationSuccess: "applicationSuccess" in "applicationSuccess", Optional, None,             None,                                  Lists::Nothing,              false, "WebPage";
-    ContactSuccess:     "contactSuccess"     in "contactSuccess",     Optional, None,             None,                                  Lists::Nothing,              false, "WebPage";
-    PageNotFound:       "pageNotFound"       in "pageNotFound",       One,      Some("404"),      None,                                  Lists::Nothing,              false, "WebPage";
-    ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                                  Lists::Nothing,              false, "WebPage";
+    Home:               "home"               in "home",               One,      Some("__home__"), None,                                  Lists::Nothing,              false, true,  "WebPage";
+    Page:               "page"               in "pages",              Many,     None,             None,                                  Lists::Nothing,              false, true,  "WebPage";
+    VacancyOverview:    "vacancyOverview"    in "vacancyOverview",    Optional, None,             None,                                  Lists::Kind(Self::Vacancy),  false, true,  "CollectionPage";
+    Vacancy:            "vacancy"            in "vacancies",          Many,     None,             Some(ListedBy::Role(Role::Vacancies)), Lists::Nothing,              false, true,  "JobPosting";
+    Overview:           "overview"           in "overviews",          Optional, None,             None,                                  Lists::ByRole,               false, true,  "CollectionPage";
+    Blog:               "blog"               in "blog",               Many,     None,             Some(ListedBy::Role(Role::Blog)),      Lists::Nothing,              true,  true,  "BlogPosting";
+    Case:               "case"               in "cases",              Many,     None,             Some(ListedBy::Role(Role::Cases)),     Lists::Nothing,              true,  true,  "Article";
+    Contact:            "contact"            in "contact",            Optional, None,             None,                                  Lists::Nothing,              false, true,  "ContactPage";
+    ApplicationSuccess: "applicationSuccess" in "applicationSuccess", Optional, None,             None,                                  Lists::Nothing,              false, false, "WebPage";
+    ContactSuccess:     "contactSuccess"     in "contactSuccess",     Optional, None,             None,                                  Lists::Nothing,              false, false, "WebPage";
+    PageNotFound:       "pageNotFound"       in "pageNotFound",       One,      Some("404"),      None,                                  Lists::Nothing,              false, false, "WebPage";
+    ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                                  Lists::Nothing,              false, false, "WebPage";
 }
 
 /// The kind of the pages that say that a page is gone ([`super::addresses`]). No entry has it.
@@ -120,6 +125,7 @@ pub const GONE: PageKind = PageKind::Declared(&Rules {
     count: Count::Many,
     listed_by: None,
     lists: Lists::Nothing,
+    is_article: false,
     indexable: false,
     schema_type: "WebPage",
 });

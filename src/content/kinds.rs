@@ -100,6 +100,7 @@ fn rules(handle: &str, kind: &Kind) -> &'static Rules {
             .as_deref()
             .map(|address| ListedBy::Address(text(address))),
         lists: Lists::Nothing,
+        is_article: false,
         indexable: kind.indexable,
         schema_type: text(&kind.schema_type),
     }))

@@ -60,6 +60,7 @@ mod site_pages;
 pub mod standalone;
 pub mod text_images;
 pub mod vacancy;
+pub mod vacancy_fields;
 pub mod value;
 mod workplace;
 

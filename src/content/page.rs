@@ -121,8 +121,14 @@ impl Page {
     }
 
     /// Whether it is a blog post or a case: its author, introduction, picture and day are shown on cards as well.
-    pub fn is_article(&self) -> bool {
-        matches!(self.kind, PageKind::Blog | PageKind::Case)
+    pub const fn is_article(&self) -> bool {
+        self.kind.rules().is_article
+    }
+
+    /// The introduction of a vacancy or an article, as plain text.
+    pub fn introduction(&self) -> Option<String> {
+        let text = self.fields.text("introText").map(str::to_owned);
+        text.or_else(|| self.fields.plain("blogIntroText"))
     }
 
     /// The day a list is ordered by: published, else posted.

@@ -15,16 +15,17 @@ pub const LISTED: usize = 36;
 
 /// The kind of the pages that a page lists.
 pub fn listed_on(page: &Page, mut kinds: impl Iterator<Item = PageKind>, roles: &Roles) -> Option<PageKind> {
-    let lists = page.kind.rules().lists;
     let route = page.entry_route();
-    match lists {
-        Lists::Kind(kind) => Some(kind),
-        _ => kinds.find(|kind| match kind.rules().listed_by {
-            Some(ListedBy::Role(role)) => lists == Lists::ByRole && roles.has_role(role, route),
-            Some(ListedBy::Address(address)) => address == route.as_str(),
-            None => false,
-        }),
-    }
+    let by_role = match page.kind.rules().lists {
+        Lists::Kind(kind) => return Some(kind),
+        Lists::ByRole => true,
+        Lists::Nothing => false,
+    };
+    kinds.find(|kind| match kind.rules().listed_by {
+        Some(ListedBy::Role(role)) => by_role && roles.has_role(role, route),
+        Some(ListedBy::Address(address)) => address == route.as_str(),
+        None => false,
+    })
 }
 
 /// Marks the overviews that are too long, and makes their other parts.

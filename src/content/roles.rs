@@ -67,8 +67,8 @@ fn of_type<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route>
     match (rules.lists, rules.count) {
         (Lists::ByRole, _) => overview(PageKind::listed_by(role)?, pages),
         // It is a page like others.
-        (_, Count::Many) => None,
-        _ => pages
+        (Lists::Nothing | Lists::Kind(_), Count::Many) => None,
+        (Lists::Nothing | Lists::Kind(_), Count::One | Count::Optional) => pages
             .iter()
             .find(|(other, _)| *other == kind)
             .map(|(_, route)| *route),

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::job_title::job_title;
 use super::standalone;
+use super::vacancy_fields::LOCATION;
 use super::value::{Fields, Value};
 use super::workplace::Workplace;
 use crate::config::EMPLOYMENT_TYPES;
@@ -50,7 +51,7 @@ pub struct Salary {
 impl Vacancy {
     /// Judges the fields.
     pub(super) fn new(title: &str, fields: &Fields, blocks: &[Fields], cx: &mut Context<'_>) -> Self {
-        let town = fields.text("vacancyLocation").unwrap_or_default();
+        let town = fields.text(LOCATION).unwrap_or_default();
         Self {
             title: job_title(title, &[town, &cx.config.vacancies.organisation.name]),
             salary: Salary::new(fields, cx),
@@ -60,7 +61,7 @@ impl Vacancy {
                 .and_then(|link| link.href.as_deref())
                 .is_some_and(|href| !href.starts_with(['/', '#'])),
             description: description(fields, blocks, cx),
-            workplace: Workplace::new(fields.text("vacancyLocation"), cx.config.vacancies),
+            workplace: Workplace::new(fields.text(LOCATION), cx.config.vacancies),
         }
     }
 }

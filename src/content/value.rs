@@ -110,6 +110,16 @@ impl Fields {
         }
     }
 
+    /// The rich text of a field, as plain text.
+    pub fn plain(&self, name: &str) -> Option<String> {
+        match self.get(name)? {
+            Value::Rich(text) => {
+                Some(html_escape::decode_html_entities(text.without_tags().as_str()).into_owned())
+            }
+            _ => None,
+        }
+    }
+
     /// Whether a switch is on.
     pub fn is_on(&self, name: &str) -> bool {
         matches!(self.get(name), Some(Value::Switch(true)))

@@ -7,8 +7,8 @@
 use super::OutputFile;
 use super::search_cards::Cards;
 use crate::assets::Manifest;
+use crate::content::vacancy_fields::{LOCATION, POSITION};
 use crate::content::{PageKind, Site, folders};
-use crate::render::filters::{LOCATION, POSITION};
 use crate::report::Failure;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -3,7 +3,8 @@
 
 use crate::assets::{ImageSet, Manifest};
 use crate::content::Page;
-use crate::render::filters::{Filters, LOCATION};
+use crate::content::vacancy_fields::{HOURS, LOCATION};
+use crate::render::filters::Filters;
 use crate::report::Failure;
 use std::collections::BTreeMap;
 
@@ -47,7 +48,7 @@ impl<'a> Cards<'a> {
                 ("traineeship", usize::from(page.fields.is_on("traineeship"))),
                 ("popular", usize::from(page.fields.is_on("popular"))),
                 ("place", texts.number(page.fields.text(LOCATION))),
-                ("hours", texts.number(page.fields.text("hours"))),
+                ("hours", texts.number(page.fields.text(HOURS))),
                 (
                     "type",
                     texts.number(facts.and_then(|facts| facts.employment_type.as_deref())),

@@ -13,7 +13,7 @@ pub mod source;
 mod unchanged;
 
 pub use memory::Memory;
-pub use ready_site::{Publication, ReadySite, all_files, prepare, threads};
+pub use ready_site::{Environment, Publication, ReadySite, all_files, prepare, threads};
 pub use site_content::SiteContent;
 
 use crate::cache::Remote;
@@ -75,8 +75,8 @@ pub fn build(
         Some(memory) => store.remembering(&memory.cms),
         None => store,
     });
-    // Until the next stages take theirs: another build must not remove what is written of the pull.
-    let pull_lock = cache::Lock::take(&config.cache);
+    // From before the pull is written until the site is published, no other build may remove files of the cache.
+    let cache_lock = cache::Lock::take(&config.cache);
     let remote = remote.filter(|_| config.cms.snapshot.is_none());
     let shared = remote.and_then(|remote| shared::fetch(remote, config, runtime, reporter));
     let (snapshot, mut source) = reporter.stage("cms", || {
@@ -101,10 +101,13 @@ pub fn build(
         let ready = prepare(
             snapshot,
             messages,
-            &model,
-            config,
-            &host,
-            reporter,
+            Environment {
+                model: &model,
+                config,
+                host: &host,
+                reporter,
+                cache_lock: &cache_lock,
+            },
             Some(Publication {
                 publishing: &publishing,
                 memory,
@@ -122,7 +125,6 @@ pub fn build(
         }
         ready => ready?,
     };
-    drop(pull_lock);
     let config = &source.config;
     let ReadySite {
         site,
@@ -136,7 +138,6 @@ pub fn build(
         scripts,
         shared: weight,
         bundle,
-        cache_lock,
         leftovers,
         rendered,
         record,

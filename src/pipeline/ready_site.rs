@@ -51,8 +51,6 @@ pub struct ReadySite {
     pub undescribed: BTreeSet<String>,
     /// Names the bundle of scripts and styles.
     pub bundle: String,
-    /// While this exists, no other build removes files of the cache, which [`OutputFile`]s may refer to.
-    pub cache_lock: cache::Lock,
     /// Addresses of the CMS in pages, with the path of the file.
     pub leftovers: Vec<(String, String)>,
     /// Number of rendered pages; the published files of all other pages are used.
@@ -61,6 +59,21 @@ pub struct ReadySite {
     pub record: Option<Record<PublishedPage>>,
     /// Files that the next build asks the server for, whatever the content says.
     pub asked_again: Vec<WantedFile>,
+}
+
+/// What a site is made with.
+#[derive(Debug, Clone, Copy)]
+pub struct Environment<'a> {
+    /// What its content is.
+    pub model: &'a Model,
+    /// All settings.
+    pub config: &'a Config,
+    /// The CMS.
+    pub host: &'a Arc<Host>,
+    /// Hears how it goes.
+    pub reporter: &'a Reporter,
+    /// While it is held, no other build removes files of the cache. An [`OutputFile`] may refer to one.
+    pub cache_lock: &'a cache::Lock,
 }
 
 /// How a site is published.
@@ -80,18 +93,21 @@ pub struct Publication<'a> {
 pub fn prepare(
     snapshot: Snapshot,
     messages: Messages,
-    model: &Model,
-    config: &Config,
-    host: &Arc<Host>,
-    reporter: &Reporter,
+    environment: Environment<'_>,
     publication: Option<Publication<'_>>,
 ) -> Result<ReadySite, Failure> {
+    let Environment {
+        model,
+        config,
+        host,
+        reporter,
+        cache_lock: _,
+    } = environment;
     let pool = threads(config)?;
     let publishing = publication.map(|publication| publication.publishing);
     let memory = publication.and_then(|publication| publication.memory);
     let known = memory.map(|memory| &memory.content);
     let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter, known))?;
-    let cache_lock = cache::Lock::take(&config.cache);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
         reporter.stage("assets/guards", || {
@@ -186,7 +202,6 @@ pub fn prepare(
         shared,
         undescribed,
         bundle: manifest.bundle.id.clone(),
-        cache_lock,
         leftovers,
         rendered,
         record,

@@ -72,10 +72,8 @@ struct Similar<'a> {
 impl<'a> Card<'a> {
     fn new(page: &'a Page, filters: &Filters<'a>) -> Self {
         let article = page.is_article().then_some(&page.fields);
-        let (location, position) = match page.kind {
-            PageKind::Vacancy => filters.values(&page.fields),
-            _ => (None, None),
-        };
+        let facts = page.vacancy.as_ref().map(|_| filters.values(&page.fields));
+        let (location, position) = facts.unwrap_or_default();
         Self {
             href: page.route.href(),
             title: &page.title,

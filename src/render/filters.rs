@@ -1,5 +1,6 @@
 //! Values of the vacancy filters, sorted by the rules of their language.
 
+use crate::content::vacancy_fields::{LOCATION, POSITION};
 use crate::content::{Fields, Page};
 use crate::report::Failure;
 use icu_collator::options::{AlternateHandling, CollatorOptions};
@@ -8,11 +9,6 @@ use icu_locale_core::Locale;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization;
-
-/// The field with the place of work.
-pub const LOCATION: &str = "vacancyLocation";
-/// The field with the job group.
-pub const POSITION: &str = "position";
 
 /// Values of the vacancy filters with their counts, in the order that a reader of the language expects.
 #[derive(Debug, Serialize)]

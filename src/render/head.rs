@@ -4,7 +4,7 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
-use crate::content::{Attributes, JsonLd, Page, Value};
+use crate::content::{Attributes, JsonLd, Page};
 use serde::Serialize;
 
 /// The head of one page.
@@ -64,15 +64,8 @@ fn unsaid(page: &Page, site: &Site) -> Vec<Attributes> {
 
 /// The first words of a page: of a vacancy, an article, or any other page.
 fn introduction(page: &Page) -> Option<String> {
-    let rich = |name| match page.fields.get(name)? {
-        Value::Rich(text) => {
-            Some(html_escape::decode_html_entities(text.without_tags().as_str()).into_owned())
-        }
-        _ => None,
-    };
-    let text = page.fields.text("introText").map(str::to_owned);
-    text.or_else(|| rich("blogIntroText"))
-        .or_else(|| rich("headerIntroText"))
+    page.introduction()
+        .or_else(|| page.fields.plain("headerIntroText"))
 }
 
 /// Tags of the image for shared links.

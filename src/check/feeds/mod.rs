@@ -4,7 +4,7 @@
 mod read;
 
 use super::entries::Entries;
-use crate::config::{Config, JobFeed};
+use crate::config::{Config, JobFeed, VacancyFact};
 use crate::content::folders::FEEDS;
 use crate::content::links::own_path;
 use crate::content::{Page, PageKind, Workplace};
@@ -16,8 +16,13 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Url;
 
-/// What a job site shows to nobody when it is missing, as mappings call it.
-const REQUIRED: [&str; 4] = ["description", "id", "title", "url"];
+/// What a job site shows to nobody when it is missing.
+const REQUIRED: [VacancyFact; 4] = [
+    VacancyFact::Description,
+    VacancyFact::Id,
+    VacancyFact::Title,
+    VacancyFact::Url,
+];
 
 /// Everything that is wrong with the feeds of a site.
 pub fn problems(ready: &ReadySite, entries: &Entries<'_>, config: &Config) -> Vec<Problem> {
@@ -107,13 +112,15 @@ impl<'a> Checked<'a> {
 
     /// What the settings of a job site's file leave out is in none of its items.
     fn mapping(&mut self, name: &str, feed: &JobFeed) {
-        let has = |fact: &str| read::fields(feed, fact).next().is_some();
-        let has_place = read::PLACES.iter().any(|place| has(place));
-        let missing = REQUIRED.into_iter().filter(|fact| !has(fact));
-        let missing: Vec<&str> = missing.chain((!has_place).then_some("location")).collect();
+        let has = |fact| read::fields(feed, fact).next().is_some();
+        let has_place = read::PLACES.into_iter().any(has);
+        let missing = REQUIRED.into_iter().filter(|fact| !has(*fact));
+        let missing: Vec<VacancyFact> = missing
+            .chain((!has_place).then_some(VacancyFact::Location))
+            .collect();
         let place = format!("`vacancies.feeds.{name}` in sitegen.toml");
         for fact in missing {
-            self.fault(&place, FeedFault::NotMapped { fact });
+            self.fault(&place, FeedFault::NotMapped { fact: fact.name() });
         }
     }
 
@@ -121,14 +128,14 @@ impl<'a> Checked<'a> {
         let called = [&item.title, &item.id, &item.url];
         let called = called.into_iter().flatten().next();
         let called = called.cloned().unwrap_or_else(|| "an item".to_owned());
-        let mapped = |fact: &str| job_feed.is_none_or(|feed| read::fields(feed, fact).next().is_some());
+        let mapped = |fact| job_feed.is_none_or(|feed| read::fields(feed, fact).next().is_some());
         let page = item.url.as_deref().and_then(|url| self.page(url));
         match &item.url {
             Some(address) if page.is_none() => {
                 let (item, address) = (called.clone(), address.clone());
                 self.fault(place, FeedFault::LinkBroken { item, address });
             }
-            None if mapped("url") => {
+            None if mapped(VacancyFact::Url) => {
                 let item = called.clone();
                 self.fault(
                     place,
@@ -140,7 +147,7 @@ impl<'a> Checked<'a> {
             }
             _ => {}
         }
-        if item.id.is_none() && mapped("id") {
+        if item.id.is_none() && mapped(VacancyFact::Id) {
             let item = called.clone();
             self.fault(place, FeedFault::FactMissing { item, fact: "id" });
         }
@@ -155,16 +162,20 @@ impl<'a> Checked<'a> {
         let is_at_home = page.is_some_and(at_home);
         let has_place = item.place.is_some() || is_at_home || !mapped_place(job_feed);
         let facts = [
-            (FeedFact::Title, "title", item.title.is_some() || !mapped("title")),
+            (
+                FeedFact::Title,
+                "title",
+                item.title.is_some() || !mapped(VacancyFact::Title),
+            ),
             (
                 FeedFact::Date,
                 "date",
-                item.date.is_some() || !of_vacancies || !mapped("posted"),
+                item.date.is_some() || !of_vacancies || !mapped(VacancyFact::Posted),
             ),
             (
                 FeedFact::Description,
                 "text",
-                item.description.is_some() || !for_programs || !mapped("description"),
+                item.description.is_some() || !for_programs || !mapped(VacancyFact::Description),
             ),
             (FeedFact::Location, "location", has_place || !for_programs),
         ];
@@ -201,7 +212,7 @@ impl<'a> Checked<'a> {
 
 fn mapped_place(feed: Option<&JobFeed>) -> bool {
     feed.is_none_or(|feed| {
-        let mut places = read::PLACES.iter();
+        let mut places = read::PLACES.into_iter();
         places.any(|place| read::fields(feed, place).next().is_some())
     })
 }

@@ -1,6 +1,6 @@
 //! The items of a feed, as its readers find them.
 
-use crate::config::{JobFeed, Part};
+use crate::config::{JobFeed, Part, VacancyFact};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use roxmltree::{Document, Node};
@@ -11,7 +11,13 @@ pub(super) const ATOM: &str = "http://www.w3.org/2005/Atom";
 /// How the version of a JSON Feed begins.
 pub(super) const JSON_FEED: &str = "https://jsonfeed.org/version/1";
 /// What tells an applicant where the work is, one of them.
-pub(super) const PLACES: [&str; 5] = ["location", "city", "postal_code", "region", "street"];
+pub(super) const PLACES: [VacancyFact; 5] = [
+    VacancyFact::Location,
+    VacancyFact::City,
+    VacancyFact::PostalCode,
+    VacancyFact::Region,
+    VacancyFact::Street,
+];
 
 /// What is known of an item; empty texts are not there.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -99,30 +105,31 @@ pub(super) fn jobs(text: &str, feed: &JobFeed, zone: &TimeZone) -> Result<Vec<It
         .children()
         .filter(|node| node.has_tag_name(feed.item.as_str()));
     let items = items.map(|item| {
-        let fact = |fact: &str| {
+        let fact = |fact| {
             fields(feed, fact).find_map(|field| match field.strip_prefix('@') {
                 Some(name) => some(item.attribute(name)?),
                 None => child(item, field),
             })
         };
         Item {
-            id: fact("id"),
-            title: fact("title"),
-            url: fact("url"),
-            date: fact("posted").or_else(|| fact("updated")),
-            description: fact("description").or_else(|| fact("summary")),
-            place: PLACES.iter().chain(&["remote"]).find_map(|name| fact(name)),
-            expires: fact("expires").and_then(|at| Some((at.clone(), moment(&at, &feed.dates, zone)?))),
+            id: fact(VacancyFact::Id),
+            title: fact(VacancyFact::Title),
+            url: fact(VacancyFact::Url),
+            date: fact(VacancyFact::Posted).or_else(|| fact(VacancyFact::Updated)),
+            description: fact(VacancyFact::Description).or_else(|| fact(VacancyFact::Summary)),
+            place: PLACES.into_iter().chain([VacancyFact::Remote]).find_map(fact),
+            expires: fact(VacancyFact::Expires)
+                .and_then(|at| Some((at.clone(), moment(&at, &feed.dates, zone)?))),
         }
     });
     Ok(items.collect())
 }
 
 /// The elements and attributes that a fact is written into.
-pub(super) fn fields<'a>(feed: &'a JobFeed, fact: &str) -> impl Iterator<Item = &'a str> {
+pub(super) fn fields(feed: &JobFeed, fact: VacancyFact) -> impl Iterator<Item = &str> {
     let names = feed.fields.iter().filter(move |(_, pattern)| {
         let mut parts = pattern.0.iter();
-        parts.any(|part| matches!(part, Part::Fact(name) if *name == fact))
+        parts.any(|part| *part == Part::Fact(fact))
     });
     names.map(|(name, _)| name.as_str())
 }

@@ -7,6 +7,7 @@ use crate::content::date::Date;
 use crate::content::formats::Formats;
 use crate::content::kind::GONE;
 use crate::content::page_header::HEADER;
+use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Fields, Hashes, Page, Route, Seo, Vacancy};
 use crate::report::Failure;
 use serde::Serialize;
@@ -76,9 +77,9 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
     let mut fields = Fields::default();
     HEADER.iter().for_each(|(name, _)| fields.or_none(name));
     for (name, value) in [
-        ("vacancyLocation", &facts.location),
-        ("position", &facts.position),
-        ("hours", &facts.hours),
+        (LOCATION, &facts.location),
+        (POSITION, &facts.position),
+        (HOURS, &facts.hours),
     ] {
         fields.set(name, value.clone());
     }

@@ -2,6 +2,7 @@
 
 use super::ledger::{Address, Ended, Entry, Facts, How, Ledger};
 use crate::content::routes::key;
+use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Page, Site};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil::Date};
@@ -195,9 +196,9 @@ impl Facts {
         };
         let text = |name: &str| page.fields.text(name).map(str::to_owned);
         Self {
-            location: text("vacancyLocation"),
-            position: text("position"),
-            hours: text("hours"),
+            location: text(LOCATION),
+            position: text(POSITION),
+            hours: text(HOURS),
             employment_type: vacancy.employment_type.clone(),
             salary: vacancy.salary.clone(),
         }

@@ -2,6 +2,7 @@
 
 use super::entry::{Channel, Entry};
 use crate::config::OutputSettings;
+use crate::content::vacancy_fields::CATEGORIES;
 use crate::output::xml::Xml;
 use jiff::Zoned;
 
@@ -48,7 +49,7 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
             xml.text("name", &[], author);
             xml.close();
         }
-        for category in ["position", "vacancyLocation"] {
+        for category in CATEGORIES {
             if let Some(term) = entry.page.fields.text(category) {
                 xml.empty("category", &[("term", term)]);
             }

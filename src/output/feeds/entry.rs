@@ -2,7 +2,7 @@
 
 use crate::config::OutputSettings;
 use crate::content::feeds::Feed;
-use crate::content::{Page, PageKind, Site, Value, standalone};
+use crate::content::{Page, Site, Value, standalone};
 use crate::output::address;
 use crate::output::modified::Modified;
 use jiff::{Timestamp, Zoned};
@@ -112,20 +112,8 @@ fn is_uuid(text: &str) -> bool {
 
 /// What an editor wrote for search engines, or the introduction.
 fn summary(page: &Page) -> Option<String> {
-    let introduction = || match page.kind {
-        PageKind::Vacancy => page.fields.text("introText").map(str::to_owned),
-        _ => match page.fields.get("blogIntroText") {
-            Some(Value::Rich(text)) => {
-                Some(html_escape::decode_html_entities(text.without_tags().as_str()).into_owned())
-            }
-            _ => None,
-        },
-    };
-    let text = page
-        .seo
-        .meta("description")
-        .map(str::to_owned)
-        .or_else(introduction)?;
+    let text = page.seo.meta("description").map(str::to_owned);
+    let text = text.or_else(|| page.introduction())?;
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 

@@ -1,7 +1,8 @@
 //! A file for a job site, in the format that its mapping in the settings describes. It has all vacancies.
 
 use super::entry::{AT_ONCE, Entry};
-use crate::config::{JobFeed, OutputSettings, Part, Pattern};
+use crate::config::{JobFeed, OutputSettings, Part, Pattern, VacancyFact};
+use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Salary, Workplace};
 use crate::output::xml::Xml;
 use jiff::Zoned;
@@ -63,8 +64,8 @@ impl Facts<'_> {
         for part in &pattern.0 {
             match part {
                 Part::Text(part) => text.push_str(part),
-                Part::Fact(name) => {
-                    let fact = self.fact(name);
+                Part::Fact(fact) => {
+                    let fact = self.fact(*fact);
                     (facts, known) = (facts + 1, known + usize::from(fact.is_some()));
                     text.push_str(&fact.unwrap_or_default());
                 }
@@ -77,7 +78,7 @@ impl Facts<'_> {
         }
     }
 
-    fn fact(&self, name: &str) -> Option<String> {
+    fn fact(&self, fact: VacancyFact) -> Option<String> {
         let (page, settings) = (self.entry.page, self.config.vacancies);
         let vacancy = page.vacancy.as_ref()?;
         let field = |name| page.fields.text(name).map(str::to_owned);
@@ -88,48 +89,47 @@ impl Facts<'_> {
         let salary = vacancy.salary.as_ref();
         let ends = salary.and_then(|salary| salary.range.clone()).unwrap_or_default();
         let zone = &self.config.site.time_zone;
-        let fact = match name {
-            "id" => Some(page.id.clone()),
-            "title" => Some(vacancy.title.clone()),
-            "url" => Some(self.entry.url.clone()),
-            "description" => vacancy.description.as_deref().map(without_entities),
-            "summary" => self.entry.summary.clone(),
-            "company" => Some(settings.organisation.name.clone()),
-            "company_url" => Some(self.config.site.url.to_string()),
-            "logo" => Some(settings.organisation.logo.to_string()),
-            "language" => Some(self.config.site.content_language.clone()),
-            "location" => field("vacancyLocation"),
-            "street" => address?.street.clone(),
-            "postal_code" => address?.postal_code.clone(),
-            "city" => address?.locality.clone(),
-            "region" => address?.region.clone(),
-            "country" => match &vacancy.workplace {
+        let fact = match fact {
+            VacancyFact::Id => Some(page.id.clone()),
+            VacancyFact::Title => Some(vacancy.title.clone()),
+            VacancyFact::Url => Some(self.entry.url.clone()),
+            VacancyFact::Description => vacancy.description.as_deref().map(without_entities),
+            VacancyFact::Summary => self.entry.summary.clone(),
+            VacancyFact::Company => Some(settings.organisation.name.clone()),
+            VacancyFact::CompanyUrl => Some(self.config.site.url.to_string()),
+            VacancyFact::Logo => Some(settings.organisation.logo.to_string()),
+            VacancyFact::Language => Some(self.config.site.content_language.clone()),
+            VacancyFact::Location => field(LOCATION),
+            VacancyFact::Street => address?.street.clone(),
+            VacancyFact::PostalCode => address?.postal_code.clone(),
+            VacancyFact::City => address?.locality.clone(),
+            VacancyFact::Region => address?.region.clone(),
+            VacancyFact::Country => match &vacancy.workplace {
                 Some(Workplace::Home(countries)) => countries.first().cloned(),
                 _ => address?.country.clone(),
             },
-            "category" => field("position"),
-            "hours" => field("hours"),
-            "contract" => vacancy.employment_type.as_deref().map(|word| self.word(word)),
-            "remote" => match &vacancy.workplace {
+            VacancyFact::Category => field(POSITION),
+            VacancyFact::Hours => field(HOURS),
+            VacancyFact::Contract => vacancy.employment_type.as_deref().map(|word| self.word(word)),
+            VacancyFact::Remote => match &vacancy.workplace {
                 Some(Workplace::Home(_)) => Some(self.word("REMOTE")),
                 _ => page.fields.is_on("remote").then(|| self.word("HYBRID")),
             },
-            "salary" => self.salary(salary?),
-            "currency" => salary.map(|_| settings.currency.clone()),
-            "salary_min" => ends.0.map(|amount| amount.to_string()),
-            "salary_max" => ends.1.map(|amount| amount.to_string()),
-            "salary_unit" => salary?.unit.as_deref().map(|word| self.word(word)),
-            "posted" => self.entry.published.as_ref().map(|at| self.date(at)),
-            "updated" => Some(self.date(&self.entry.updated)),
-            "expires" => page
+            VacancyFact::Salary => self.salary(salary?),
+            VacancyFact::Currency => salary.map(|_| settings.currency.clone()),
+            VacancyFact::SalaryMin => ends.0.map(|amount| amount.to_string()),
+            VacancyFact::SalaryMax => ends.1.map(|amount| amount.to_string()),
+            VacancyFact::SalaryUnit => salary?.unit.as_deref().map(|word| self.word(word)),
+            VacancyFact::Posted => self.entry.published.as_ref().map(|at| self.date(at)),
+            VacancyFact::Updated => Some(self.date(&self.entry.updated)),
+            VacancyFact::Expires => page
                 .expires
                 .as_ref()
                 .map(|at| self.date(&at.timestamp.to_zoned(zone.clone()))),
-            "start" => page
+            VacancyFact::Start => page
                 .fields
                 .date("startDate")
                 .map(|at| self.date(&at.timestamp.to_zoned(zone.clone()))),
-            _ => None,
         };
         fact.filter(|text| !text.is_empty())
     }

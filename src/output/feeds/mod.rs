@@ -15,6 +15,7 @@ use crate::content::folders::FEEDS;
 use crate::content::{PageKind, Site};
 use entry::{Channel, Entry};
 use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many entries feeds for readers have, the newest first. Those for programs have all.
 const NEWEST: usize = 100;
@@ -23,22 +24,24 @@ const SCHEMA: &str = include_str!("vacancies.schema.json");
 
 /// All feeds of the site.
 pub fn files(site: &Site, modified: &Modified, config: OutputSettings<'_>) -> Vec<OutputFile> {
-    let blog = entries(site, PageKind::Blog, modified, config);
-    let vacancies = entries(site, PageKind::Vacancy, modified, config);
+    let kinds = FEEDS_OF_SITE.iter().map(|feed| feed.kind);
+    let kinds: BTreeSet<PageKind> = kinds.chain([PageKind::Vacancy]).collect();
+    let lists = kinds
+        .into_iter()
+        .map(|kind| (kind, entries(site, kind, modified, config)));
+    let lists: BTreeMap<PageKind, Vec<Entry<'_>>> = lists.collect();
+    let of_kind = |kind| lists.get(&kind).map_or(&[][..], Vec::as_slice);
     let of_site = FEEDS_OF_SITE.par_iter().map(|feed| {
-        let all = if feed.kind == PageKind::Blog {
-            &blog
-        } else {
-            &vacancies
-        };
+        let all = of_kind(feed.kind);
         let channel = Channel::new(feed, site, all, modified, config);
         file(feed.name, written(feed, &channel, all, config))
     });
+    let vacancies = of_kind(PageKind::Vacancy);
     let of_jobs = config
         .vacancies
         .feeds
         .par_iter()
-        .map(|(name, feed)| file(&format!("{name}.xml"), job_feed::write(feed, &vacancies, config)));
+        .map(|(name, feed)| file(&format!("{name}.xml"), job_feed::write(feed, vacancies, config)));
     let mut files: Vec<OutputFile> = of_site.chain(of_jobs).collect();
     files.push(file("vacancies.schema.json", SCHEMA.as_bytes().to_vec()));
     files

@@ -1,6 +1,7 @@
 //! RSS 2.0, with the rules of the RSS Advisory Board's profile.
 
 use super::entry::{Channel, Entry};
+use crate::content::vacancy_fields::CATEGORIES;
 use crate::output::xml::Xml;
 use jiff::Zoned;
 
@@ -41,7 +42,7 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>]) -> Vec<u8> {
         if let Some(author) = entry.page.fields.text("blogAuthor") {
             xml.text("dc:creator", &[], author);
         }
-        for category in ["position", "vacancyLocation"] {
+        for category in CATEGORIES {
             if let Some(term) = entry.page.fields.text(category) {
                 xml.text("category", &[], term);
             }

@@ -3,6 +3,7 @@
 use super::atom::date;
 use super::entry::Entry;
 use crate::config::OutputSettings;
+use crate::content::vacancy_fields::{CATEGORIES, HOURS, LOCATION, POSITION};
 use crate::content::{Page, Vacancy, Workplace};
 use serde::Serialize;
 use serde_json::Number;
@@ -78,7 +79,6 @@ struct Salary<'a> {
 impl<'a> Item<'a> {
     pub(super) fn new(entry: &'a Entry<'a>, config: OutputSettings<'a>) -> Self {
         let fields = &entry.page.fields;
-        let tags = ["position", "vacancyLocation"];
         let vacancy = entry.page.vacancy.as_ref();
         Self {
             id: &entry.id,
@@ -88,7 +88,7 @@ impl<'a> Item<'a> {
             content_html: &entry.html,
             date_published: entry.published.as_ref().map(date),
             date_modified: date(&entry.updated),
-            tags: tags.iter().filter_map(|name| fields.text(name)).collect(),
+            tags: CATEGORIES.iter().filter_map(|name| fields.text(name)).collect(),
             vacancy: vacancy.map(|vacancy| Facts::new(entry.page, vacancy, config)),
         }
     }
@@ -101,10 +101,10 @@ impl<'a> Facts<'a> {
         let is_at_home = matches!(vacancy.workplace, Some(Workplace::Home(_)));
         Self {
             reference: &page.id,
-            location: page.fields.text("vacancyLocation"),
+            location: page.fields.text(LOCATION),
             address: Address::of(vacancy),
-            position: page.fields.text("position"),
-            hours: page.fields.text("hours"),
+            position: page.fields.text(POSITION),
+            hours: page.fields.text(HOURS),
             salary: Salary::of(vacancy, &config.vacancies.currency),
             employment_type: vacancy.employment_type.as_deref(),
             traineeship: page.fields.is_on("traineeship"),

@@ -2,6 +2,7 @@
 
 mod circles;
 mod html;
+mod kinds;
 mod settings;
 mod sizes;
 

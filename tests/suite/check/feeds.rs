@@ -5,7 +5,7 @@ use crate::support::SiteTest;
 use crate::support::content::vacancy;
 use serde_json::{Value, json};
 use sitegen::check::CheckFinding;
-use sitegen::config::{JobFeed, Part, Pattern};
+use sitegen::config::{JobFeed, Part, Pattern, VacancyFact};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is planted here.
@@ -161,7 +161,10 @@ fn a_mapping_that_leaves_out_what_job_sites_require_is_named_with_its_setting() 
             item: "job".into(),
             dates: "%d.%m.%Y".into(),
             head: BTreeMap::new(),
-            fields: BTreeMap::from([("@id".into(), fact("id")), ("name".into(), fact("title"))]),
+            fields: BTreeMap::from([
+                ("@id".into(), fact(VacancyFact::Id)),
+                ("name".into(), fact(VacancyFact::Title)),
+            ]),
             words: BTreeMap::new(),
         };
         config.vacancies.feeds.insert("jooble".into(), feed);

@@ -14,6 +14,7 @@ pub mod model;
 pub mod netlify;
 pub mod newcomer;
 pub mod pictures;
+mod prepare;
 pub mod problem_texts;
 pub mod project_copy;
 mod pulls;

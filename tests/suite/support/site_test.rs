@@ -7,8 +7,7 @@ use sitegen::cms::{Client, Host, Snapshot, fetch};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Requests, Role};
 use sitegen::content::Model;
-use sitegen::pipeline::{self, ReadySite};
-use sitegen::render::Messages;
+use sitegen::pipeline;
 use sitegen::report::{ExitCode, Failure, Reporter, Summary};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
@@ -151,16 +150,6 @@ impl SiteTest {
     /// The CMS, as a build that starts now asks it.
     pub fn host(&self) -> Arc<Host> {
         Arc::new(Host::new(&self.config.cms, &Reporter::silent()).unwrap())
-    }
-
-    /// Everything of a build but the publishing.
-    #[track_caller]
-    pub fn prepare(&self) -> ReadySite {
-        let reporter = Reporter::silent();
-        let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
-        let (model, host, config) = (self.model(), self.host(), &self.config);
-        let snapshot = self.snapshot();
-        pipeline::prepare(snapshot, messages, &model, config, &host, &reporter, None).unwrap()
     }
 
     /// The CMS misbehaves from now on.
