@@ -76,15 +76,25 @@ async function filterOf(
     return rows;
   };
 
-  /** Shows the cards of these rows. Those that are there stay; of the others `atOnce` come now, and as many in each later turn. */
+  /** Shows the cards of these rows. Those that are there stay; of the others `atOnce` come in each turn, the count's being over. */
   const put = async (rows: readonly number[], atOnce: number): Promise<void> => {
     const mine = (latest += 1);
-    const saved = readSaved();
-    const wanted = new Set(rows);
     // The page keeps its height, and so its place, until all are there. To ask for it again would be a layout in between.
     if (list.style.minHeight === "") {
       list.style.setProperty("min-height", `${list.offsetHeight}px`);
     }
+    if (atOnce !== Infinity) {
+      await nextTurn();
+      if (mine !== latest) {
+        return;
+      }
+    }
+    for (const element of own) {
+      element.remove();
+    }
+    template.before(results);
+    const saved = readSaved();
+    const wanted = new Set(rows);
     for (const [row, card] of present) {
       if (!wanted.has(row)) {
         card.remove();
@@ -119,16 +129,13 @@ async function filterOf(
       const result = tally(facets, columns, choice, (row) => found === null || found.has(vacancies[row]![0]), fits);
       limit = STEP;
       if (result.total === vacancies.length) {
-        void put([], 0);
+        latest += 1;
         results.remove();
         template.before(...own);
+        list.style.removeProperty("min-height");
         return { ...result, waiting: false };
       }
       void put(fitting(), AT_ONCE);
-      for (const element of own) {
-        element.remove();
-      }
-      template.before(results);
       return { ...result, waiting: result.total > limit };
     },
     showMore: () => {
