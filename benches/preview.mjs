@@ -25,7 +25,7 @@ for (const [path, entry] of PAGES) {
   const times = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const title = `Concept ${round}`;
-    // The embedded CMS reads all of its content anew for a save, which Craft does not.
+    // The embedded CMS reads all of its content again for a save, which Craft does not.
     await site.save("bench", entry, { title, headerTitle: title });
     const started = performance.now();
     await page.goto(`${site.origin}${path}?token=bench`, { waitUntil: "commit" });

@@ -95,7 +95,7 @@ fn the_navigation_has_the_order_of_its_structure_and_structures_have_levels() {
 }
 
 #[test]
-fn entries_are_the_same_wherever_they_stand_in_a_structure() {
+fn entries_are_the_same_at_every_place_of_a_structure() {
     let entry = json!({
         "id": "1", "title": "Over", "uri": "over", "slug": "over", "sectionHandle": "pages",
         "typeHandle": "page", "dateUpdated": ENDED, "lft": 1, "level": 1,

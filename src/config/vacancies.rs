@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn people_who_work_at_home_live_in_the_country_of_the_jobs_unless_told_otherwise() {
+    fn people_who_work_at_home_live_in_the_country_of_the_jobs_by_default() {
         assert_eq!(read("country = \"NL\"").unwrap().remote_countries, ["NL"]);
         let both = read("country = \"NL\"\nremote_countries = [\"NL\", \"BE\"]").unwrap();
         assert_eq!(both.remote_countries, ["NL", "BE"]);

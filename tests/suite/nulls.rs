@@ -4,8 +4,7 @@
 use crate::support::all_pages::AllPages;
 use crate::support::content::{PHOTO, object, page};
 use crate::support::html::Tag;
-use crate::support::model::{handles, model};
-use crate::support::source::source;
+use crate::support::model::{demo_samples, model};
 use crate::support::{Html, SiteTest};
 use embedded_craft::Content;
 use serde_json::{Value, json};
@@ -125,7 +124,10 @@ fn sections_may_be_empty_on_a_first_build_that_is_told_so() {
 fn a_block_of_every_type_renders_without_any_field() {
     let mut site = SiteTest::small();
     site.change(|content| {
-        let mut blocks: Vec<Value> = handles().iter().map(|handle| json!({ "type": handle })).collect();
+        let mut blocks: Vec<Value> = demo_samples()
+            .iter()
+            .map(|(handle, _)| json!({ "type": handle }))
+            .collect();
         blocks.push(json!({ "type": "stappen", "stap": [{}, {}] }));
         blocks.push(json!({ "type": "tekstGrid", "gridBlocks": [{}, {}] }));
         blocks.push(json!({ "type": "actueel", "items": [{}, { "blogTitle": "T" }] }));
@@ -144,10 +146,7 @@ fn a_block_of_every_type_renders_without_any_field() {
 fn every_field_of_every_block_may_be_missing() {
     let mut content = Content::embedded().unwrap();
     let mut expected = Vec::new();
-    for handle in handles() {
-        let sample: Value =
-            serde_json::from_str(&source(&format!("crates/embedded-craft/demo/blocks/{handle}.json")).text)
-                .unwrap();
+    for (handle, sample) in demo_samples() {
         for field in object(sample.clone()).keys() {
             let mut block = sample.clone();
             block.as_object_mut().unwrap().remove(field);

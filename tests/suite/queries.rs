@@ -9,7 +9,9 @@ use apollo_compiler::{ExecutableDocument, Schema};
 use embedded_craft::complexity;
 use sitegen::cms::schema_diff::differences;
 use sitegen::cms::{Queries, documents, schema};
+use sitegen::content::Model;
 use sitegen::report::Code;
+use std::collections::BTreeMap;
 
 /// What one operation may cost; Craft can be configured to refuse more (contract section 4).
 const MOST: u64 = 600;
@@ -112,4 +114,61 @@ fn a_query_asks_for_everything_that_the_program_has_a_type_for() {
         failure.what.contains("another query `Changes`") && failure.what.contains("ownerId"),
         "{failure:?}"
     );
+}
+
+#[test]
+fn a_field_that_the_program_reads_must_be_asked_for_with_its_meaning() {
+    let folder = tempfile::tempdir().unwrap();
+    copy_project(folder.path());
+    let file = folder.path().join("queries/fragments/pages.graphql");
+    let whole = std::fs::read_to_string(&file).unwrap();
+    let cta = "  vacatureCta {\n    ...Cta\n  }\n";
+    let introduction = "  blogIntroText @rich(shared: true)\n";
+    for (name, old, new, reason) in [
+        (
+            "vacancy",
+            cta,
+            "",
+            "`vacatureCta` of `vacancy_Entry` is not asked for",
+        ),
+        (
+            "blog",
+            "  blogAuthor\n",
+            "",
+            "`blogAuthor` of `blog_Entry` is not asked for",
+        ),
+        (
+            "blog",
+            introduction,
+            "",
+            "`blogIntroText` of `blog_Entry` is not asked for",
+        ),
+        (
+            "case",
+            "  blogAuthor\n",
+            "",
+            "`blogAuthor` of `case_Entry` is not asked for",
+        ),
+        (
+            "case",
+            introduction,
+            "",
+            "`blogIntroText` of `case_Entry` is not asked for",
+        ),
+        (
+            "case",
+            introduction,
+            "  blogIntroText\n",
+            "`blogIntroText` of `case_Entry` is declared as text",
+        ),
+    ] {
+        let fragment = whole.find(&format!(" on {name}_Entry {{")).unwrap();
+        let (before, fragment) = whole.split_at(fragment);
+        let edited = fragment.replacen(old, new, 1);
+        assert!(edited != fragment, "{name}: {old}");
+        std::fs::write(&file, format!("{before}{edited}")).unwrap();
+        let failure = Model::read(folder.path(), &BTreeMap::new()).unwrap_err();
+        assert_eq!(failure.code, Code::QueryUnfit, "{failure:?}");
+        assert!(failure.what.starts_with(reason), "{reason}: {failure:?}");
+    }
 }

@@ -1,5 +1,5 @@
-//! What the program itself reads of the content, beyond showing it. A field that is not asked for any more, or that is
-//! said to mean something else, would be taken for an empty one.
+//! What the program itself reads of the content, beyond showing it. A field that a query no longer asks for, or that is
+//! declared as something else, would be read as empty.
 
 use super::declarations::Declarations;
 use super::mistake;
@@ -8,14 +8,17 @@ use crate::report::{Code, Failure};
 
 /// Fields by type and meaning.
 #[rustfmt::skip]
-const READ: [(&str, &str, &str); 16] = [
+const READ: [(&str, &str, &str); 19] = [
     ("vacancy_Entry",           "text",   "introText vacancyLocation position hours salaryUnit employmentType"),
     ("vacancy_Entry",           "switch", "traineeship popular remote"),
     ("vacancy_Entry",           "number", "salaryMin salaryMax"),
     ("vacancy_Entry",           "@date",  "startDate"),
-    ("blog_Entry",              "text",   "blogTitle"),
+    ("vacancy_Entry",           "link",   "vacatureCta"),
+    ("blog_Entry",              "text",   "blogTitle blogAuthor"),
+    ("blog_Entry",              "@rich",  "blogIntroText"),
     ("blog_Entry",              "@date",  "publishedDate"),
-    ("case_Entry",              "text",   "blogTitle"),
+    ("case_Entry",              "text",   "blogTitle blogAuthor"),
+    ("case_Entry",              "@rich",  "blogIntroText"),
     ("case_Entry",              "@date",  "publishedDate"),
     ("navigation_Entry",        "text",   "id title slug"),
     ("navigation_Entry",        "switch", "displayJobOfferAmount"),
@@ -37,7 +40,7 @@ const OPTIONAL: [(&str, &str); 5] = [
     ("blocks", "contentMatrix"),
 ];
 
-/// Whether all of it is asked for.
+/// Checks that the queries ask for every field that the program reads.
 ///
 /// # Errors
 /// Exit 2, with the file and line: a field is not asked for, or declared as something else.

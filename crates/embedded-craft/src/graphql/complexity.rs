@@ -113,7 +113,7 @@ struct Weights<'a> {
 impl<'a> Weights<'a> {
     /// Walks through a selection set and everything below it in the document.
     fn visit(&mut self, parent: Option<&str>, selections: &[Selection]) {
-        self.collect(parent, selections, &mut Vec::new());
+        self.collect_fields(parent, selections, &mut Vec::new());
         for selection in selections {
             match selection {
                 Selection::Field(field) => {
@@ -135,7 +135,7 @@ impl<'a> Weights<'a> {
     }
 
     /// Notes the definitions of the fields of one selection set, through fragments.
-    fn collect(&mut self, parent: Option<&str>, selections: &[Selection], visited: &mut Vec<String>) {
+    fn collect_fields(&mut self, parent: Option<&str>, selections: &[Selection], visited: &mut Vec<String>) {
         for selection in selections {
             match selection {
                 Selection::Field(field) => {
@@ -149,7 +149,7 @@ impl<'a> Weights<'a> {
                         .as_ref()
                         .map(|name| name.as_str())
                         .or(parent);
-                    self.collect(inner, &inline.selection_set, visited);
+                    self.collect_fields(inner, &inline.selection_set, visited);
                 }
                 Selection::FragmentSpread(spread) => {
                     let name = spread.fragment_name.to_string();
@@ -158,7 +158,7 @@ impl<'a> Weights<'a> {
                     }
                     if let Some((condition, selections)) = self.fragments.get(name.as_str()).copied() {
                         visited.push(name);
-                        self.collect(Some(condition), selections, visited);
+                        self.collect_fields(Some(condition), selections, visited);
                     }
                 }
             }
