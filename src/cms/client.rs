@@ -95,9 +95,9 @@ impl Client {
         }
     }
 
-    /// Requests to the GraphQL endpoint that were made so far.
-    pub(super) fn requests_so_far(&self) -> usize {
-        self.host.costs().requests
+    /// Who is asked, with its limits.
+    pub(super) fn host(&self) -> &Host {
+        &self.host
     }
 
     /// Requests that are worth making at the same time.

@@ -6,6 +6,7 @@ use super::client::Client;
 use super::current::Current;
 use super::delta;
 use super::error::Error;
+use super::host::RequestError;
 use super::listing::{self, Listing};
 use super::listing_read;
 use super::model::{self, Place};
@@ -84,12 +85,14 @@ pub async fn pull(
     let is_settled = !store.is_some_and(Store::pulls_again);
     let mut rounds = 0;
     loop {
-        if !is_settled {
-            listed.settle_files(client, listed_at).await;
-        } else {
-            // What was found out of the list meanwhile is part of the wait.
-            listed.settle(client, listed_at).await;
-        }
+        let next_date = client.host().requests().next_date;
+        let wait = match is_settled {
+            true => listed.unsettled_for(begun, next_date),
+            false => listed.files_unsettled_for(begun, next_date),
+        };
+        // What was found out of the list meanwhile is part of the wait.
+        let waited = client.host().wait_until(listed_at + wait).await;
+        waited.map_err(|_: RequestError<Error>| Error::Deadline { query: "Uris".into() })?;
         reading.read(&parts, client, config, &listed, reporter).await?;
         let shown = reading.assets();
         let now = match unseen.and(since) {

@@ -10,12 +10,9 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
-use tokio::time::Instant;
 
 /// How far before the build saves are considered, to allow for differences between the CMS's clocks.
 const MARGIN: SignedDuration = SignedDuration::from_secs(60);
-/// Craft's dates have a resolution of seconds: after this pause, the next save has another date.
-const ANOTHER_SECOND: Duration = Duration::from_millis(1100);
 
 /// The answers to `Uris` and `Changes`, by id.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
@@ -117,29 +114,20 @@ impl Listing {
         self.total - i64::try_from(self.entries.len()).unwrap_or(i64::MAX)
     }
 
-    /// Waits until any new save is sure to get a later date than all listed ones. Content is read after that. The list was
-    /// answered at the moment `listed`, or before it.
-    pub(super) async fn settle(&self, client: &Client, listed: Instant) {
-        tokio::time::sleep_until(self.settled_at(since(client.clock()), listed)).await;
-    }
-
-    /// Waits as [`Self::settle`] does, but for files only.
-    pub(super) async fn settle_files(&self, client: &Client, listed: Instant) {
-        tokio::time::sleep_until(self.files_settled_at(since(client.clock()), listed)).await;
-    }
-
-    /// Until when the wait lasts, if the build began after `since`.
-    fn settled_at(&self, since: Option<Timestamp>, listed: Instant) -> Instant {
+    /// How long to wait until any new save is sure to get a later date than all listed ones: content is read after that.
+    /// `next_date` if something was saved after `since`, just before the build began; otherwise nothing.
+    pub(super) fn unsettled_for(&self, since: Option<Timestamp>, next_date: Duration) -> Duration {
         match since.is_none_or(|since| !self.saved_since(since).is_empty()) {
-            true => listed + ANOTHER_SECOND,
-            false => self.files_settled_at(since, listed),
+            true => next_date,
+            false => self.files_unsettled_for(since, next_date),
         }
     }
 
-    fn files_settled_at(&self, since: Option<Timestamp>, listed: Instant) -> Instant {
+    /// The same for files alone.
+    pub(super) fn files_unsettled_for(&self, since: Option<Timestamp>, next_date: Duration) -> Duration {
         match self.assets.dates().any(|date| date >= since) {
-            true => listed + ANOTHER_SECOND,
-            false => listed,
+            true => next_date,
+            false => Duration::ZERO,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::samples::{ENDED, listing as sample};
 use super::*;
+use crate::config::Requests;
 use serde_json::{Value, json};
 
 const BEFORE: &str = "2026-11-21T08:59:59Z";
@@ -143,25 +144,25 @@ fn an_answer_says_whether_something_is_left_out() {
 
 #[test]
 fn content_is_read_in_another_second_than_that_of_the_last_save() {
-    let (since, listed) = (Some(moment()), Instant::now());
-    let waits = |until: Instant| match until > listed {
-        true => {
-            assert!(
-                until > listed + Duration::from_secs(1),
-                "dates have whole seconds"
-            );
+    let (since, next_date) = (Some(moment()), Duration::from_secs(9));
+    let waits = |time: Duration| match time.is_zero() {
+        true => false,
+        false => {
+            assert_eq!(time, next_date);
             true
         }
-        false => false,
     };
     let at = |date: &str| sample(&[json!({ "id": "1", "dateUpdated": date })], &[]);
-    assert!(!waits(at(BEFORE).settled_at(since, listed)));
-    assert!(waits(at(ENDED).settled_at(since, listed)));
+    assert!(!waits(at(BEFORE).unsettled_for(since, next_date)));
+    assert!(waits(at(ENDED).unsettled_for(since, next_date)));
     assert!(
-        !waits(at(ENDED).files_settled_at(since, listed)),
+        !waits(at(ENDED).files_unsettled_for(since, next_date)),
         "an entry is no file"
     );
-    assert!(waits(at(BEFORE).settled_at(None, listed)), "nothing is known");
+    assert!(
+        waits(at(BEFORE).unsettled_for(None, next_date)),
+        "nothing is known"
+    );
     let with_file = |date: &str| {
         let mut listing = at(BEFORE);
         let file = json!({ "made": BEFORE, "last": date });
@@ -171,9 +172,12 @@ fn content_is_read_in_another_second_than_that_of_the_last_save() {
     };
     for (date, expected) in [(BEFORE, false), (ENDED, true)] {
         let listing = with_file(date);
-        assert_eq!(waits(listing.files_settled_at(since, listed)), expected, "{date}");
-        assert_eq!(waits(listing.settled_at(since, listed)), expected, "{date}");
+        let files = listing.files_unsettled_for(since, next_date);
+        assert_eq!(waits(files), expected, "{date}");
+        assert_eq!(waits(listing.unsettled_for(since, next_date)), expected, "{date}");
     }
+    let pause = Requests::default().next_date;
+    assert!(pause > Duration::from_secs(1), "dates have whole seconds");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::retry;
 use super::try_error::Outage;
 use crate::config::Requests;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 /// An outage that has not ended yet.
 #[derive(Debug)]

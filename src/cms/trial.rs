@@ -98,12 +98,12 @@ pub async fn of_build(client: &Client, config: &config::Cms) -> Result<Trial, Er
 impl Trial {
     /// Sends operations as one array, and each alone when there is something about one of them.
     async fn send(&mut self, client: &Client, group: Vec<Tried>) {
-        let before = client.requests_so_far();
+        let before = client.host().costs().requests;
         let asks: Vec<Ask> = group.iter().map(|tried| tried.ask.clone()).collect();
         let together = client.answers(asks).await;
         if group.len() > self.array {
             self.array = group.len();
-            self.requests = client.requests_so_far() - before;
+            self.requests = client.host().costs().requests - before;
         }
         let refused: Vec<Refused> = match together {
             Ok(answers) => {

@@ -30,6 +30,8 @@ pub struct Requests {
     pub total: Duration,
     /// The longest pause before the second try; it doubles for each further try.
     pub pause: Duration,
+    /// After this pause the next save has another date than the last one: Craft's dates have whole seconds.
+    pub next_date: Duration,
 }
 
 /// How many elements one request asks for: the number adapts to how fast the CMS answers.
@@ -52,6 +54,7 @@ impl Default for Requests {
             idle: Duration::from_secs(60),
             total: Duration::from_secs(180),
             pause: Duration::from_millis(250),
+            next_date: Duration::from_millis(1100),
         }
     }
 }

@@ -2,9 +2,12 @@
 //! of [`super::address`], images are planned like all others ([`super::text_images`]).
 
 use super::context::Context;
+use super::markup::rewrite;
 use super::sanitiser::Clean;
 use super::{parse_cost, simple_text, text_images};
 use crate::report::{Finding, TextFault};
+use lol_html::html_content::ContentType;
+use lol_html::{RewriteStrSettings, element};
 use serde::{Serialize, Serializer};
 
 /// Limit in bytes; no editor writes longer texts.
@@ -34,19 +37,16 @@ impl RichText {
 
     /// The text without tags, on one line: for places where links cannot be nested. It is still HTML.
     pub fn without_tags(&self) -> Self {
-        let mut inside = false;
-        let mut text = String::new();
-        for c in self.0.chars() {
-            match c {
-                '<' => inside = true,
-                '>' => {
-                    inside = false;
-                    text.push(' ');
-                }
-                c if !inside => text.push(c),
-                _ => {}
-            }
-        }
+        let tags = element!("*", |element| {
+            element.before(" ", ContentType::Text);
+            element.after(" ", ContentType::Text);
+            element.remove_and_keep_content();
+            Ok(())
+        });
+        let text = rewrite(
+            &self.0,
+            RewriteStrSettings::new().append_element_content_handler(tags),
+        );
         Self(text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
@@ -64,23 +64,18 @@ impl RichText {
         }
         let trimmed = html.trim_ascii();
         if simple_text::is_simple(trimmed) {
-            return has_text(trimmed).then(|| Self(trimmed.to_owned()));
+            return simple_text::has_text(trimmed).then(|| Self(trimmed.to_owned()));
         }
         if let Some(fault) = parse_cost::refusal(html) {
             return Self::refuse(fault, cx);
         }
-        // An editor's h1 would be a second one on the page. The parser below checks the names again.
-        let html = html
-            .replace("<h1", "<h2")
-            .replace("</h1", "</h2")
-            .replace("<H1", "<h2")
-            .replace("</H1", "</h2");
         let Some(Clean {
             html,
+            has_text,
             refused,
             files,
             links,
-        }) = cx.sanitiser.clean(&html)
+        }) = cx.sanitiser.clean(html)
         else {
             return Self::refuse(TextFault::Misplaced, cx);
         };
@@ -97,9 +92,8 @@ impl RichText {
             cx.problem(Finding::LinksRefused { more });
         }
         let html = cx.with_anchors(&html);
-        let clean = text_images::plan(&html, cx).trim().to_owned();
-        let shows = has_text(&clean) || clean.contains(text_images::MARKER);
-        shows.then_some(Self(clean))
+        let (html, has_image) = text_images::plan(&html, cx);
+        (has_text || has_image).then(|| Self(html.trim().to_owned()))
     }
 
     fn refuse(fault: TextFault, cx: &mut Context<'_>) -> Option<Self> {
@@ -112,30 +106,5 @@ impl Context<'_> {
     /// A rich text field; `None` when it has no content.
     pub fn rich_text(&mut self, field: &str, html: Option<String>) -> Option<RichText> {
         self.at(field, |cx| RichText::sanitise(&html?, cx))
-    }
-}
-
-/// Whether anything is visible outside the tags.
-fn has_text(html: &str) -> bool {
-    let is_visible = |c: char| !c.is_whitespace() && !matches!(c, '>' | '\u{200b}'..='\u{200f}' | '\u{2060}');
-    let mut parts = html.split('<').enumerate();
-    parts.any(|(place, part)| {
-        // Before the first tag there is only text, and in what begins with one it is behind it.
-        let text = match place {
-            0 => part,
-            _ => part.split_once('>').map_or("", |(_, text)| text),
-        };
-        text.split("&nbsp;").any(|text| text.chars().any(is_visible))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_of_empty_tags_is_no_text() {
-        assert!(!has_text("<p>&nbsp;</p><p> </p><p>\u{a0}\u{200b}</p>"));
-        assert!(has_text("<p>a</p>"));
     }
 }

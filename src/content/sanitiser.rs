@@ -3,16 +3,19 @@
 use super::address::{self, Policy};
 use super::file::{self, FileRef};
 use super::markup::rewrite;
-use lol_html::{RewriteStrSettings, element};
+use super::simple_text;
+use lol_html::{RewriteStrSettings, doc_text, element};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use url::Url;
 
-const TAGS: [&str; 40] = [
+const TAGS: [&str; 41] = [
     "p",
     "br",
     "hr",
+    // Published as h2.
+    "h1",
     "h2",
     "h3",
     "h4",
@@ -73,6 +76,8 @@ const PASSES: usize = 4;
 pub struct Clean {
     /// The HTML. A browser reads it as it is.
     pub html: String,
+    /// Whether something is visible outside of its tags.
+    pub has_text: bool,
     /// The addresses that were refused.
     pub refused: Vec<String>,
     /// The files that are linked to.
@@ -175,8 +180,10 @@ impl Sanitiser {
         take(&self.refused);
         take(&self.files);
         take(&self.links);
-        html.map(|html| Clean {
-            html: without_opener(&html),
+        let (html, has_text) = finished(&html?);
+        Some(Clean {
+            html,
+            has_text,
             refused,
             files,
             links,
@@ -207,16 +214,29 @@ impl Sanitiser {
     }
 }
 
-/// A page in another tab must not have access to this one.
-fn without_opener(html: &str) -> String {
+/// A stable text as it is published, and whether it has visible text.
+fn finished(html: &str) -> (String, bool) {
+    // A page in another tab must not have access to this one.
     let links = element!("a[target]", |link| {
         link.set_attribute("rel", "noopener")?;
         Ok(())
     });
-    rewrite(
-        html,
-        RewriteStrSettings::new().append_element_content_handler(links),
-    )
+    // An editor's h1 would be a second one on the page. A parser treats both alike, so the text stays stable.
+    let headings = element!("h1", |heading| {
+        heading.set_tag_name("h2")?;
+        Ok(())
+    });
+    let mut has_text = false;
+    let texts = doc_text!(|text| {
+        has_text |= simple_text::is_visible(text.as_str());
+        Ok(())
+    });
+    let handlers = RewriteStrSettings::new()
+        .append_element_content_handler(links)
+        .append_element_content_handler(headings)
+        .append_document_content_handler(texts);
+    let html = rewrite(html, handlers);
+    (html, has_text)
 }
 
 fn take<T>(noted: &Mutex<Vec<T>>) -> Vec<T> {

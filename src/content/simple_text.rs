@@ -36,6 +36,18 @@ pub(super) fn is_simple(html: &str) -> bool {
     open == Open::default()
 }
 
+/// Whether a simple text shows anything: none of its attributes and texts has a `<` or a `>`.
+pub(super) fn has_text(simple: &str) -> bool {
+    let mut parts = simple.split('<');
+    parts.any(|part| is_visible(part.split_once('>').map_or(part, |(_, text)| text)))
+}
+
+/// Whether anything of a text between tags can be seen.
+pub(super) fn is_visible(text: &str) -> bool {
+    let is_visible = |c: char| !c.is_whitespace() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}');
+    text.split("&nbsp;").any(|text| text.chars().any(is_visible))
+}
+
 /// The elements that are open, from the outermost one to the innermost: a list, a block, inline ones.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Open<'a> {
@@ -183,6 +195,12 @@ mod tests {
             check(&any.concat());
             check(mostly.concat().trim());
         }
+    }
+
+    #[test]
+    fn a_text_of_empty_tags_is_no_text() {
+        assert!(!has_text("<p>&nbsp;</p><p> </p><p>\u{200b}</p><p>\u{a0}<br></p>"));
+        assert!(has_text("<p>a</p>") && has_text("a") && has_text("<p></p>&gt;"));
     }
 
     #[test]

@@ -20,11 +20,14 @@ const SCHEME: &str = "image:";
 /// The width of a text in CSS pixels.
 pub const TEXT_WIDTH: u32 = 720;
 
-/// Plans the images of sanitised HTML. One that may not be shown is taken out, with a problem.
-pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
+/// Plans the images of sanitised HTML; returns it with their marks, and whether there is any. One that may not be shown is
+/// taken out, with a problem.
+pub fn plan(html: &str, cx: &mut Context<'_>) -> (String, bool) {
+    let mut has_image = false;
     let images = element!("img", |element| {
         match image(element, cx) {
             Some(image) => {
+                has_image = true;
                 let alt = encode_double_quoted_attribute(&image.alt).into_owned();
                 let mark = format!("{MARKER}{}\" alt=\"{alt}\">", image.key);
                 element.replace(&mark, ContentType::Html);
@@ -33,10 +36,9 @@ pub fn plan(html: &str, cx: &mut Context<'_>) -> String {
         }
         Ok(())
     });
-    rewrite(
-        html,
-        RewriteStrSettings::new().append_element_content_handler(images),
-    )
+    let handlers = RewriteStrSettings::new().append_element_content_handler(images);
+    let html = rewrite(html, handlers);
+    (html, has_image)
 }
 
 /// The key of the image that stands in a text.

@@ -4,7 +4,9 @@
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::{Page, Site};
+use crate::render::policy;
 use crate::report::{Code, Failure};
+use html_escape::encode_quoted_attribute;
 use memchr::memmem::Finder;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -21,7 +23,16 @@ const SHOWN: usize = 80;
 #[derive(Debug)]
 pub struct Leftovers<'a> {
     hosts: Vec<(&'a str, Finder<'a>)>,
-    allowed: Vec<&'a str>,
+    allowed: Allowed<'a>,
+}
+
+/// Where the CMS may be named.
+#[derive(Debug)]
+struct Allowed<'a> {
+    /// Addresses that forms and scripts send to.
+    addresses: Vec<&'a str>,
+    /// Parts of every page's policy, as they stand in its attribute: they name the origins of these addresses.
+    policy: Vec<String>,
 }
 
 impl<'a> Leftovers<'a> {
@@ -37,11 +48,16 @@ impl<'a> Leftovers<'a> {
         let forms = config.forms.all().map(|form| form.action.as_str());
         Self {
             hosts: hosts.map(|host| (host, Finder::new(host))).collect(),
-            allowed: [Some(config.form.action.as_str()), endpoint]
-                .into_iter()
-                .flatten()
-                .chain(forms)
-                .collect(),
+            allowed: Allowed {
+                addresses: [Some(config.form.action.as_str()), endpoint]
+                    .into_iter()
+                    .flatten()
+                    .chain(forms)
+                    .collect(),
+                policy: policy::with_hosts(config.tags, config.form, config.forms)
+                    .map(|directive| encode_quoted_attribute(&directive).into_owned())
+                    .into(),
+            },
         }
     }
 
@@ -143,14 +159,12 @@ fn page_files(page: &Page) -> [(String, &Page); 2] {
     [(page.route.file(), page), (page.route.data_file(), page)]
 }
 
-/// The places with a host that are none of the allowed addresses, with what follows it.
-fn leftovers<'a>(text: &'a str, host: &str, allowed: &[&str]) -> Vec<&'a str> {
+/// The places with a host where it may not be named, with what follows it.
+fn leftovers<'a>(text: &'a str, host: &str, allowed: &Allowed<'_>) -> Vec<&'a str> {
     let lines = text.lines().filter(|line| line.contains(host));
-    // The policy names the origin of the form.
-    let lines = lines.filter(|line| !line.contains("Content-Security-Policy"));
     let found = lines.flat_map(|line| {
         let places = line.match_indices(host).map(|(at, _)| at);
-        let places = places.filter(|at| is_host(line, *at, host) && !is_allowed(line, *at, host, allowed));
+        let places = places.filter(|at| is_host(line, *at, host) && !allowed.has(line, *at, host));
         places.map(|at| {
             let address = line[at..].split(['"', '\'', '<', '>', ' ', '\\', '&']).next();
             let address = address.unwrap_or_default();
@@ -177,20 +191,30 @@ fn is_host(line: &str, at: usize, host: &str) -> bool {
     (encoded || !before.is_some_and(|c| inside(c) || matches!(c, '.' | '@' | '_'))) && !continues
 }
 
-/// Whether an allowed address stands there, as it is or escaped.
-fn is_allowed(line: &str, at: usize, host: &str, allowed: &[&str]) -> bool {
-    let addresses = allowed
-        .iter()
-        .filter_map(|address| address.find(host).map(|start| &address[start..]));
-    let mut addresses = addresses.flat_map(|address| {
-        [
-            address.to_owned(),
-            address.replace('&', "&amp;"),
-            address.replace('/', "&#x2f;"),
-            address.replace('/', "\\/"),
-        ]
-    });
-    addresses.any(|address| line[at..].starts_with(&address))
+impl Allowed<'_> {
+    /// Whether the host at a place is named by an allowed address, as it is or escaped, or by the policy.
+    fn has(&self, line: &str, at: usize, host: &str) -> bool {
+        let addresses = self
+            .addresses
+            .iter()
+            .filter_map(|address| address.find(host).map(|start| &address[start..]));
+        let mut addresses = addresses.flat_map(|address| {
+            [
+                address.to_owned(),
+                address.replace('&', "&amp;"),
+                address.replace('/', "&#x2f;"),
+                address.replace('/', "\\/"),
+            ]
+        });
+        let is_there = |part: &str, inside: usize| {
+            let start = at.checked_sub(inside);
+            let text = start.and_then(|start| line.get(start..));
+            text.is_some_and(|text| text.starts_with(part))
+        };
+        let mut parts = self.policy.iter();
+        addresses.any(|address| is_there(&address, 0))
+            || parts.any(|part| part.match_indices(host).any(|(inside, _)| is_there(part, inside)))
+    }
 }
 
 #[cfg(test)]
@@ -199,15 +223,24 @@ mod tests {
 
     #[test]
     fn only_whole_hosts_are_leftovers_and_only_outside_of_the_form() {
-        let action = "https://cms.example.com/actions/lead?a=1&b=2";
+        let allowed = Allowed {
+            addresses: vec!["https://cms.example.com/actions/lead?a=1&b=2"],
+            policy: vec!["form-action &#x27;self&#x27; https://cms.example.com".into()],
+        };
+        let meta = "<meta http-equiv=\"Content-Security-Policy\" content=\"object-src &#x27;none&#x27;; \
+                    form-action &#x27;self&#x27; https://cms.example.com; base-uri &#x27;self&#x27;\">";
         for line in [
             "see https://cms.example.com/a.exe here",
             "<a href=\"//cms.example.com\">",
             "{\"a\":\"https:\\/\\/cms.example.com\\/x\"}",
             "?to=https%3A%2F%2Fcms.example.com",
             "ask cms.example.com.",
+            "<p>Content-Security-Policy of https://cms.example.com</p>",
+            "é form-action &#x27;self&#x27; http://cms.example.com",
+            &format!("{meta}<a href=\"https://cms.example.com\">"),
+            "{\"a\":\"Content-Security-Policy\",\"b\":\"https:\\/\\/cms.example.com\"}",
         ] {
-            assert_eq!(leftovers(line, "cms.example.com", &[action]).len(), 1, "{line}");
+            assert_eq!(leftovers(line, "cms.example.com", &allowed).len(), 1, "{line}");
         }
         for line in [
             "https://www.cms.example.com/",
@@ -215,13 +248,13 @@ mod tests {
             "info@cms.example.com",
             "https://cms.example.com:8080/",
             "<form action=\"https://cms.example.com/actions/lead?a=1&amp;b=2\">",
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"form-action https://cms.example.com\">",
+            meta,
         ] {
-            assert_eq!(leftovers(line, "cms.example.com", &[action]), [""; 0], "{line}");
+            assert_eq!(leftovers(line, "cms.example.com", &allowed), [""; 0], "{line}");
         }
         let two = "<p>https://cms.example.com/a</p><p>cms.example.com/b</p>";
         assert_eq!(
-            leftovers(two, "cms.example.com", &[action]),
+            leftovers(two, "cms.example.com", &allowed),
             ["cms.example.com/a", "cms.example.com/b"]
         );
     }

@@ -6,7 +6,7 @@
 //! through our own policies (Trusted Types).
 
 use crate::assets::Manifest;
-use crate::config::RenderSettings;
+use crate::config::{Form, Forms, RenderSettings, Tags};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use url::Url;
@@ -47,9 +47,33 @@ pub fn source(text: &str) -> String {
 
 /// The content of the `<meta http-equiv>` of a page with the inline style sheet `style`; empty if it has none.
 pub fn policy(manifest: &Manifest, config: &RenderSettings<'_>, style: &str) -> String {
-    let tags = config.tags;
-    let forms = config.forms.all().map(|form| &form.action);
-    let forms = std::iter::once(&config.form.action).chain(forms);
+    let mut directives = vec![
+        "default-src 'self'".to_owned(),
+        format!(
+            "script-src {} {} 'strict-dynamic'",
+            source(OPENING),
+            source(&loader(manifest))
+        ),
+        if style.is_empty() {
+            "style-src 'self'".to_owned()
+        } else {
+            format!("style-src 'self' {}", source(style))
+        },
+    ];
+    directives.extend(with_hosts(config.tags, config.form, config.forms));
+    directives.push("object-src 'none'".to_owned());
+    directives.push("base-uri 'self'".to_owned());
+    // Scripts of a tag manager write to the page directly; `_headers` then only asks for reports.
+    if config.tags.manager.is_none() {
+        directives.push(TRUSTED_TYPES.to_owned());
+    }
+    directives.join("; ")
+}
+
+/// The directives that name other hosts. They are the same in all pages.
+pub fn with_hosts(tags: &Tags, form: &Form, forms: &Forms) -> [String; 4] {
+    let forms = forms.all().map(|form| &form.action);
+    let forms = std::iter::once(&form.action).chain(forms);
     let mut form: Vec<String> = forms.filter_map(|action| origin(action)).collect();
     form.sort();
     form.dedup();
@@ -74,18 +98,7 @@ pub fn policy(manifest: &Manifest, config: &RenderSettings<'_>, style: &str) -> 
     } else {
         &[]
     };
-    let mut directives = vec![
-        "default-src 'self'".to_owned(),
-        format!(
-            "script-src {} {} 'strict-dynamic'",
-            source(OPENING),
-            source(&loader(manifest))
-        ),
-        if style.is_empty() {
-            "style-src 'self'".to_owned()
-        } else {
-            format!("style-src 'self' {}", source(style))
-        },
+    [
         format!("img-src {}", list(&["'self'", "data:"], &[&reported])),
         format!("connect-src {}", list(&["'self'"], &[&form, &reported, &errors])),
         format!(
@@ -93,14 +106,7 @@ pub fn policy(manifest: &Manifest, config: &RenderSettings<'_>, style: &str) -> 
             list(&[&["'self'"], FRAME_HOSTS.as_slice()].concat(), &[frames])
         ),
         format!("form-action {}", list(&["'self'"], &[&form])),
-        "object-src 'none'".to_owned(),
-        "base-uri 'self'".to_owned(),
-    ];
-    // Scripts of a tag manager write to the page directly; `_headers` then only asks for reports.
-    if tags.manager.is_none() {
-        directives.push(TRUSTED_TYPES.to_owned());
-    }
-    directives.join("; ")
+    ]
 }
 
 /// `None` for an address on the site's own origin.

@@ -26,6 +26,7 @@ import "./hostile.test.mjs";
 import "./dev.test.mjs";
 import "./preview.test.mjs";
 import "./islands/carousels.test.mjs";
+import "./islands/carousel-layout.test.mjs";
 import "./islands/embeds.test.mjs";
 import "./islands/logo-ticker.test.mjs";
 import "./islands/site-header.test.mjs";

@@ -63,3 +63,20 @@ test("a long file lets others in between", async (context) => {
   await read(context, written, 10_000);
   assert.ok(keys > 0);
 });
+
+test("no long piece of a file is read at once", async (context) => {
+  const { mock: parsed } = context.mock.method(JSON, "parse");
+  const { mock: decoded } = context.mock.method(TextDecoder.prototype, "decode");
+  const long = { ...index, vacancies: Array(20_000).fill(["/a", "Timmerman", 0]) as unknown[] };
+  const lines = long.vacancies.map((row) => JSON.stringify(row)).join(",\n");
+  const { vacancies } = await read(context, written.replace(rows, lines), Number.MAX_SAFE_INTEGER);
+  assert.equal(vacancies.length, 20_000);
+  const most = (lengths: readonly number[]) => lengths.reduce((a, b) => Math.max(a, b));
+  assert.ok(most(parsed.calls.map(({ arguments: [text] }) => text.length)) < 300);
+  assert.equal(most(decoded.calls.map(({ arguments: [bytes] }) => bytes?.byteLength ?? 0)), 65_536);
+});
+
+test("a host that does not have it is a failure that names its status", async (context) => {
+  context.mock.method(globalThis, "fetch", async () => new Response("{}", { status: 404 }));
+  await assert.rejects(fetched("/_search/vacancies.json"), /^Error: status 404$/);
+});

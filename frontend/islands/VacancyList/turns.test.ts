@@ -20,3 +20,15 @@ test("what is quick takes one turn", async () => {
   const later = new Promise((resolve) => setTimeout(() => resolve("later")));
   assert.deepEqual(await Promise.race([mapInTurns([1, 2], String), later]), ["1", "2"]);
 });
+
+test("a turn lasts 8 ms, also after another one", async (context) => {
+  let now = 0;
+  context.mock.method(performance, "now", () => now);
+  const { mock: timers } = context.mock.method(globalThis, "setTimeout");
+  const ended: number[] = [];
+  await mapInTurns([0, 4, 8, 12, 16, 20], (value) => {
+    ended.push(timers.callCount());
+    now = value + 4;
+  });
+  assert.deepEqual(ended, [0, 0, 1, 1, 2, 2]);
+});

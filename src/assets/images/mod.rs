@@ -29,7 +29,9 @@ use scaling::Scaled;
 /// Memory besides the decoded image: its largest size, and the encoder's copy of that.
 const ENCODING: u64 = 64 << 20;
 
-/// The files of several jobs for one original, in order. The original is decoded once.
+/// The files of several jobs for one original, in order. The original is decoded once. A build has [`Work`] do it, which
+/// asks the cache first; this is for tests and benchmarks.
+#[cfg(feature = "testing")]
 pub fn make_all(jobs: &[&ImageJob], bytes: &[u8]) -> Vec<Result<Files, ImageFault>> {
     make(jobs, bytes, &Memory::new(memory::BUDGET))
 }

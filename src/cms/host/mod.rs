@@ -11,8 +11,9 @@ use crate::config::{Cms, Requests};
 use crate::report::{CmsCosts, Failure, Notices, Reporter};
 use serde_json::json;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::Instant;
 use url::Url;
 
 /// Concurrent requests to a file host other than the CMS.
@@ -202,10 +203,18 @@ impl Host {
     }
 
     async fn pause<E>(&self, pause: Duration) -> Result<(), RequestError<E>> {
-        if Instant::now() + pause >= self.deadline {
+        self.wait_until(Instant::now() + pause).await
+    }
+
+    /// Makes no request before that moment.
+    ///
+    /// # Errors
+    /// The deadline comes first.
+    pub(super) async fn wait_until<E>(&self, moment: Instant) -> Result<(), RequestError<E>> {
+        if moment >= self.deadline {
             return Err(RequestError::Deadline);
         }
-        tokio::time::sleep(pause).await;
+        tokio::time::sleep_until(moment).await;
         Ok(())
     }
 

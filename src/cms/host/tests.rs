@@ -28,7 +28,7 @@ async fn a_while() {
     tokio::time::sleep(Duration::from_millis(2)).await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn no_more_requests_run_at_a_time_than_allowed() {
     let host = host(quick(), LONG);
     let (running, most) = (Cell::new(0), Cell::new(0));
@@ -45,7 +45,7 @@ async fn no_more_requests_run_at_a_time_than_allowed() {
     assert_eq!(most.get(), 4);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn one_request_at_a_time_finds_out_whether_a_host_is_back() {
     let host = host(quick(), LONG);
     let (attempts, running) = (Cell::new(0), Cell::new(0));
@@ -68,7 +68,7 @@ async fn one_request_at_a_time_finds_out_whether_a_host_is_back() {
     assert!((5..=9).all(|number| alone(&number)), "{together:?}");
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_request_that_pauses_takes_up_no_turn() {
     let requests = Requests {
         concurrency: 1,
@@ -96,7 +96,7 @@ async fn a_request_that_pauses_takes_up_no_turn() {
     assert_eq!(*order.borrow(), ["one", "two", "one"]);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_host_that_stays_away_is_given_up_by_all() {
     let requests = Requests {
         wait: Duration::from_millis(50),
@@ -121,7 +121,7 @@ async fn a_host_that_stays_away_is_given_up_by_all() {
     assert_eq!(attempts.get(), before, "the next one is told at once");
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn other_errors_are_tried_four_times() {
     let host = host(quick(), LONG);
     let attempts = Cell::new(0);
@@ -133,7 +133,7 @@ async fn other_errors_are_tried_four_times() {
     assert_eq!(attempts.get(), 4);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn connections_that_break_while_a_host_restarts_belong_to_the_outage() {
     let host = host(quick(), LONG);
     let attempts = Cell::new(0);
@@ -148,9 +148,38 @@ async fn connections_that_break_while_a_host_restarts_belong_to_the_outage() {
     assert!(answer.await.is_ok());
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn the_waiting_time_is_inside_the_deadline() {
     let host = host(quick(), Duration::from_millis(50));
     let ended = host.ask(async || Err::<(), _>(gone()));
     assert!(matches!(ended.await, Err(RequestError::Deadline)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_server_that_asks_for_a_pause_is_asked_again_after_it() {
+    let host = host(quick(), LONG);
+    let (started, asked) = (Instant::now(), RefCell::new(Vec::new()));
+    let answer = host.ask(async || {
+        asked.borrow_mut().push(started.elapsed());
+        match asked.borrow().len() {
+            1 => Err(TryError::Transient("busy", Some(Duration::from_secs(7)))),
+            _ => Ok(()),
+        }
+    });
+    assert!(answer.await.is_ok());
+    assert_eq!(asked.into_inner(), [0, 7].map(Duration::from_secs));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_pause_beyond_the_deadline_is_not_waited_for() {
+    let host = host(quick(), Duration::from_secs(29));
+    let started = Instant::now();
+    let busy = async || Err::<(), _>(TryError::Transient("busy", Some(Duration::from_secs(30))));
+    assert!(matches!(host.ask(busy).await, Err(RequestError::Deadline)));
+    let later = host.wait_until::<()>(started + LONG).await;
+    assert!(matches!(later, Err(RequestError::Deadline)));
+    assert_eq!(started.elapsed(), Duration::ZERO);
+    let before = started + Duration::from_secs(28);
+    assert!(host.wait_until::<()>(before).await.is_ok());
+    assert_eq!(Instant::now(), before);
 }

@@ -10,11 +10,11 @@ use axum::http::response::Parts;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use jiff::tz::TimeZone;
+use lol_html::html_content::ContentType;
+use lol_html::{RewriteStrSettings, element, rewrite_str};
 use serde::Serialize;
 
 const SCRIPT: &str = "/_sitegen/preview/bar.js";
-/// Before everything else in the page: the page's own policy for scripts begins behind it.
-const BEFORE: &str = "<head>";
 
 /// What the bar says.
 #[derive(Debug, Serialize)]
@@ -94,8 +94,18 @@ impl Bar {
         let (parts, page) = text(response)
             .await
             .ok_or_else(|| Failure::internal("a page is not text", "preview"))?;
-        let page = page.replacen(BEFORE, &format!("{BEFORE}{}", self.element()), 1);
-        Ok(of_text(parts, page))
+        Ok(of_text(parts, self.in_head(&page)))
+    }
+
+    /// Before everything else in the page: the page's own policy for scripts begins behind it.
+    fn in_head(&self, page: &str) -> String {
+        let head = element!("html > head", |head| {
+            head.prepend(&self.element(), ContentType::Html);
+            Ok(())
+        });
+        let settings = RewriteStrSettings::new().append_element_content_handler(head);
+        // The handler does not fail, and without the bar it is still the page.
+        rewrite_str(page, settings).unwrap_or_else(|_| page.to_owned())
     }
 
     fn element(&self) -> String {
@@ -130,4 +140,29 @@ async fn text(response: Response) -> Option<(Parts, String)> {
 fn of_text(mut parts: Parts, text: String) -> Response {
     parts.headers.remove(header::CONTENT_LENGTH);
     Response::from_parts(parts, Body::from(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Site;
+
+    #[test]
+    fn the_bar_is_the_first_in_the_head_and_nothing_else_of_the_page_changes() {
+        let visit = Visit {
+            token: None,
+            now: None,
+            sees_pending: false,
+        };
+        let bar = Bar::new(Lang::En, &visit, &Site::example().time_zone);
+        let (before, after) = (
+            "<!doctype html><!-- <head> --><html title=\"<head>\"><HEAD lang=nl>",
+            "<meta charset=utf-8></head><body><p>a &amp; b <head></body></html>",
+        );
+        assert_eq!(
+            bar.in_head(&format!("{before}{after}")),
+            format!("{before}{}{after}", bar.element())
+        );
+        assert_eq!(bar.in_head("<p>no head"), "<p>no head");
+    }
 }

@@ -21,7 +21,8 @@ static CONFIG: LazyLock<Config> = LazyLock::new(|| {
     .expect("the settings are those of a test")
 });
 
-fn context() -> Context<'static> {
+/// Where texts are read.
+pub fn context() -> Context<'static> {
     Context::new(
         CONFIG.for_content(),
         BTreeSet::from(["/over-wt".to_owned()]),

@@ -1,9 +1,11 @@
 //! Addresses, rich text and raw HTML.
 
 use super::assert_harmless;
-use crate::support::SiteTest;
+use super::bytes::context;
 use crate::support::content::{self, object, page};
+use crate::support::{Html, SiteTest};
 use serde_json::{Value, json};
+use sitegen::content::RichText;
 
 /// Invalid addresses.
 const ADDRESSES: [&str; 10] = [
@@ -92,6 +94,19 @@ fn rich_text_keeps_what_the_allow_list_has_and_nothing_else() {
             .iter()
             .any(|tag| tag.attributes.contains_key("style") || tag.get("class") == "x")
     );
+}
+
+#[test]
+fn what_looks_like_a_tag_in_a_title_is_none() {
+    let mut cx = context();
+    let text = "<H1>Kop</H1><p><abbr title=\"de <h1> > &lt;/H1\">h1</abbr></p>";
+    let rich = RichText::sanitise(text, &mut cx).unwrap();
+    let html = Html::parse(rich.as_str());
+    assert_eq!(html.one("abbr").get("title"), "de <h1> > </H1");
+    assert_eq!(html.one("h2").text, "Kop");
+    assert_eq!(rich.without_tags().as_str(), "Kop h1");
+    let empty = RichText::sanitise("<p><abbr title=\"a > b\"></abbr>&nbsp;</p>", &mut cx);
+    assert_eq!(empty, None);
 }
 
 #[test]

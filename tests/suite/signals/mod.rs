@@ -40,12 +40,15 @@ fn staging(folder: &Path) -> bool {
     names.any(|name| name.to_string_lossy().starts_with(".dist.staging-"))
 }
 
+/// Ends a test whose program hangs; nothing else depends on it.
+const HUNG: Duration = Duration::from_secs(60);
+
 /// Waits for a moment of another process.
 #[track_caller]
 fn wait_for(mut condition: impl FnMut() -> bool) {
     let started = Instant::now();
     while !condition() {
-        assert!(started.elapsed() < Duration::from_secs(60), "waited for a minute");
+        assert!(started.elapsed() < HUNG, "it hangs");
         std::thread::sleep(Duration::from_micros(200));
     }
 }

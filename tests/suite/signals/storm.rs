@@ -10,8 +10,6 @@ use std::time::{Duration, Instant};
 
 /// Builds that are ended in each way: in each run of the tests, and in a long one.
 const ROUNDS: (u32, u32) = (30, 300);
-/// A signal ends a build within this time.
-const BOUND: Duration = Duration::from_secs(2);
 
 /// Waits until the moment of a round: any, or one around publishing.
 fn aim(two: &Two, build: &mut Started, round: u32, random: &mut fastrand::Rng) {
@@ -51,17 +49,14 @@ fn a_signal_leaves_the_old_site_or_the_new_one_and_nothing_else() {
         }
         let asked = Instant::now();
         send(build.id(), signal);
+        wait_for(|| build.0.try_wait().unwrap().is_some());
+        slowest = slowest.max(asked.elapsed());
         let status = build.0.wait().unwrap();
-        let took = asked.elapsed();
-        slowest = slowest.max(took);
         // Before the program has asked for signals, they end it themselves.
         if status.code() == Some(code) || status.signal() == Some(signal) {
             ended += 1;
         } else if status.code() != Some(0) {
             wrong.push(format!("round {round}: {name} ended it with {status}"));
-        }
-        if took > BOUND {
-            wrong.push(format!("round {round}: {name} took {took:?}"));
         }
         if !two.trees.contains(&two.published()) {
             wrong.push(format!(

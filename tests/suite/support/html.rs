@@ -1,5 +1,7 @@
 //! HTML as a browser's tokenizer reads it: tags with attributes, text, comments. For assertions about structure, which
-//! a search for substrings cannot make.
+//! a search for substrings cannot make. Not by scraper (0.29, tried on the demo's pages), which shows the tree that a
+//! browser repairs: a `<div>` in a `<p>` or a link in a link, which tests look for, is gone from it, and what is inside of
+//! `<noscript>` is text. It has the same html5ever, is no faster (1.1 for 0.9 s), and compiles four crates more.
 
 use html5ever::TokenizerResult;
 use html5ever::tendril::StrTendril;

@@ -4,7 +4,7 @@ use super::SiteTest;
 use sitegen::cms::{Client, Snapshot, Store, fetch};
 use sitegen::config::Batch;
 use sitegen::pipeline::{self, Memory};
-use sitegen::report::{CmsCosts, Reporter, Summary};
+use sitegen::report::{CmsCosts, Failure, Reporter, Summary};
 
 impl SiteTest {
     /// Builds ask for pages one by one.
@@ -21,8 +21,13 @@ impl SiteTest {
     /// Builds and publishes as a program that has built before.
     #[track_caller]
     pub fn build_again(&self, memory: &Memory) -> Summary {
+        self.try_build_again(memory).unwrap()
+    }
+
+    /// The same, whatever comes of it.
+    pub fn try_build_again(&self, memory: &Memory) -> Result<Summary, Failure> {
         let reporter = Reporter::silent();
-        pipeline::build(&self.config, &self.runtime, &reporter, None, Some(memory)).unwrap()
+        pipeline::build(&self.config, &self.runtime, &reporter, None, Some(memory))
     }
 
     /// The same with what it cost the CMS.

@@ -1,6 +1,7 @@
 //! Faults on demand.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 use serde_json::json;
 
@@ -8,7 +9,7 @@ use super::craft;
 use super::http::{json_of, post, start};
 use crate::Fault;
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn faults_make_the_server_misbehave_and_requests_are_logged() {
     let (server, client) = start(craft()).await;
     let page = json!({"query": "query Page {ping}", "operationName": "Page"});
@@ -101,7 +102,7 @@ async fn off_line_everything_but_files_is_503_without_retry_after() {
     server.shutdown().await;
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn no_byte_is_sent_before_the_answer_is_complete() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let (server, _client) = start(craft()).await;
