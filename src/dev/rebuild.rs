@@ -151,7 +151,7 @@ impl Rebuild {
         let has = |change| open.contains(&change);
         let before = match self.stage.live() {
             Some(live) if !has(Change::Queries) && !has(Change::Settings) => live,
-            _ => return self.from_start(has(Change::Queries)).map(Some),
+            _ => return self.remake(has(Change::Queries)).map(Some),
         };
         let silent = Reporter::silent();
         let mut next = None;
@@ -184,7 +184,7 @@ impl Rebuild {
     }
 
     /// Makes the whole state again. The content is read again only if the queries changed or it was not read yet.
-    fn from_start(&mut self, ask: bool) -> Result<Live, Failure> {
+    fn remake(&mut self, ask: bool) -> Result<Live, Failure> {
         let mut project = Project::open((self.resolve)()?, &self.reporter)?;
         // Mistakes in templates are found before the CMS is asked.
         project.messages()?;
