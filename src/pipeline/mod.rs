@@ -50,7 +50,7 @@ pub fn build(
         .is_possible()
         .then(|| Lock::take(&config.out))
         .transpose()?;
-    // The project is that of a build that has succeeded, and the folder has what that has published.
+    // A build of this project has succeeded, and the folder still has what it published.
     let is_known = lock.is_some() && reporter.stage("output/look", || unchanged.is_published());
     if let Some(lock) = &mut lock
         && let Some(summary) = unchanged.end_without_cms(lock, reporter)?

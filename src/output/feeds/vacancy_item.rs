@@ -102,10 +102,10 @@ impl<'a> Facts<'a> {
         Self {
             reference: &page.id,
             location: page.fields.text(LOCATION),
-            address: Address::of(vacancy),
+            address: Address::from_vacancy(vacancy),
             position: page.fields.text(POSITION),
             hours: page.fields.text(HOURS),
-            salary: Salary::of(vacancy, &config.vacancies.currency),
+            salary: Salary::from_vacancy(vacancy, &config.vacancies.currency),
             employment_type: vacancy.employment_type.as_deref(),
             traineeship: page.fields.is_on("traineeship"),
             popular: page.fields.is_on("popular"),
@@ -117,7 +117,7 @@ impl<'a> Facts<'a> {
 }
 
 impl<'a> Address<'a> {
-    fn of(vacancy: &'a Vacancy) -> Option<Self> {
+    fn from_vacancy(vacancy: &'a Vacancy) -> Option<Self> {
         let Some(Workplace::At(address)) = &vacancy.workplace else {
             return None;
         };
@@ -132,7 +132,7 @@ impl<'a> Address<'a> {
 }
 
 impl<'a> Salary<'a> {
-    fn of(vacancy: &'a Vacancy, currency: &'a str) -> Option<Self> {
+    fn from_vacancy(vacancy: &'a Vacancy, currency: &'a str) -> Option<Self> {
         let salary = vacancy.salary.as_ref()?;
         let (min, max) = salary.range.as_ref()?;
         Some(Self {
