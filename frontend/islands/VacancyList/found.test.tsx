@@ -121,7 +121,9 @@ test("a choice shows what fits on all pages, some at a time, and wiping brings t
   assert.equal(slot().style.minHeight, "");
   assert.equal(location.pathname + location.search, "/vacatures/pagina/2?location=Emmen");
   assert.match(document.body.textContent!, /Traineeship \(10\)/);
+  const moved = context.mock.method(document.querySelector("template")!, "before");
   fireEvent.click(screen.getByRole("button", { name: "Toon meer" }));
+  assert.equal(moved.mock.callCount(), 0, "the list stays where it is, and so does what is begun in it");
   assert.deepEqual(shown(), rows.filter((at) => at % 2 === 0));
   assert.equal(document.activeElement, document.querySelectorAll(".cards a")[36]);
   assert.equal(screen.queryByRole("button", { name: "Toon meer" }), null);

@@ -76,7 +76,7 @@ async function filterOf(
     return rows;
   };
 
-  /** Shows the cards of these rows. Those that are there stay; of the others `atOnce` come in each turn, the count's being over. */
+  /** Shows the cards of these rows. Those that are there stay; of the others `atOnce` come in each turn, the first after the count's. */
   const put = async (rows: readonly number[], atOnce: number): Promise<void> => {
     const mine = (latest += 1);
     // The page keeps its height, and so its place, until all are there. To ask for it again would be a layout in between.
@@ -89,10 +89,12 @@ async function filterOf(
         return;
       }
     }
-    for (const element of own) {
-      element.remove();
+    if (!results.isConnected) {
+      for (const element of own) {
+        element.remove();
+      }
+      template.before(results);
     }
-    template.before(results);
     const saved = readSaved();
     const wanted = new Set(rows);
     for (const [row, card] of present) {
