@@ -142,6 +142,23 @@ test("on wide windows each level flies out to the right of the one before, all i
   }
 });
 
+test("a group that is opened while the one around it still comes is beside it at once", async () => {
+  await withHeader({ width: 1280, height: 720 }, async (page) => {
+    await openMenu(page);
+    const groups = await Promise.all(["Werkzoekenden", "Opleidingen"].map((title) => group(page, title).elementHandle()));
+    const boxes = await page.evaluate(async (groups) => {
+      for (const group of groups) {
+        group.querySelector("summary").click();
+        await new Promise(requestAnimationFrame);
+      }
+      return groups.map((group) => group.querySelector(".menu-tree__panel").getBoundingClientRect());
+    }, groups);
+    const [first, second] = boxes;
+    assert.ok(second.left > first.right, `${second.left} px is not to the right of ${first.right} px`);
+    assert.deepEqual([second.top, second.width], [first.top, first.width]);
+  });
+});
+
 test("on small windows a panel has a way back and a title link, its items list theirs inline, and there are buttons", async () => {
   await withHeader({ width: 360, height: 740, hasTouch: true, isMobile: true }, async (page) => {
     await toggle(page).tap();
