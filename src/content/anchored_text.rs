@@ -3,63 +3,20 @@
 //!
 //! An editor's id is published with [`PREFIX`], so it can never be the id of a template's element, or shadow a global
 //! variable of a script. Links to it get the prefix too. A link may come before its anchor, or be on another page, so
-//! the anchors of all pages are collected before any page is read ([`find`]).
+//! the anchors of all pages are collected before any page is read ([`super::site_anchors`]).
 
-use super::anchors::Anchors;
 use super::context::Context;
 use super::links::{element, own_path};
 use super::markup::{attribute, rewrite};
 use super::route::encode_path;
-use super::{Model, Page, Route};
-use crate::cms::PageEntry;
 use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element as on};
-use memchr::memchr_iter;
-use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::BTreeSet;
 
 /// Prefix of editors' ids. No element of templates and islands has an id with it.
 pub const PREFIX: &str = "tekst-";
 /// Maximum length of an id.
 const MOST: usize = 100;
-
-/// The anchors of all pages, by path. Pages without any are skipped.
-pub(super) fn find(
-    entries: &[Arc<PageEntry>],
-    routes: &BTreeMap<String, Route>,
-    model: &Model,
-    cx: &mut Context<'_>,
-) -> Anchors {
-    let mut known = BTreeMap::new();
-    let with_anchors: Vec<&Arc<PageEntry>> = entries
-        .par_iter()
-        .filter(|entry| *entry.may_have_anchors.get_or_make(|| may_have(entry)))
-        .collect();
-    for entry in with_anchors {
-        let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
-            continue;
-        };
-        Page::new(PageEntry::clone(entry), route.clone(), None, model, cx);
-        known.insert(
-            route.as_str().to_owned(),
-            cx.anchors.here.take().unwrap_or_default(),
-        );
-    }
-    Anchors { known, here: None }
-}
-
-/// Whether one of an entry's texts may contain an id or a name. Some contain an address that looks like one.
-fn may_have(entry: &PageEntry) -> bool {
-    let json = entry.fields.text().as_bytes();
-    memchr_iter(b'=', json).any(|at| {
-        let before = &json[..at];
-        [&b"id"[..], b"name"].iter().any(|name| {
-            let start = before.len().checked_sub(name.len());
-            start.is_some_and(|start| before[start..].eq_ignore_ascii_case(name))
-        })
-    })
-}
 
 impl Context<'_> {
     /// Starts a new page, without anchors.

@@ -82,6 +82,9 @@ pub struct Image {
 }
 
 impl Image {
+    /// How many hexadecimal digits a key has.
+    pub const KEY_LENGTH: usize = 16;
+
     /// Sets the key of the image.
     pub(super) fn with_key(mut self) -> Self {
         let Self {
@@ -92,7 +95,7 @@ impl Image {
             ..
         } = &self;
         let use_of_it = format!("{url} {version:?} {focal_point:?} {transform:?}");
-        self.key = blake3::hash(use_of_it.as_bytes()).to_hex()[..16].to_owned();
+        self.key = blake3::hash(use_of_it.as_bytes()).to_hex()[..Self::KEY_LENGTH].to_owned();
         self
     }
 }

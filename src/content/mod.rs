@@ -56,6 +56,7 @@ mod seo_tags;
 mod shared_image;
 mod simple_text;
 pub mod site;
+mod site_anchors;
 mod site_pages;
 pub mod standalone;
 pub mod text_images;

@@ -1,6 +1,5 @@
 //! The whole site from a snapshot, with every problem on the way.
 
-use super::anchored_text;
 use super::cms_hosts;
 use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
@@ -13,7 +12,7 @@ use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, parts};
+use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, parts, site_anchors};
 use crate::cms::{PageEntry, PendingEntry, Snapshot};
 use crate::config::ContentSettings;
 use crate::report::{Failure, Finding, Mistake, Problem, Subject};
@@ -107,7 +106,7 @@ pub fn parse_again(
     let names = cms_hosts::names(&snapshot, config.cms);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
-    cx.anchors = anchored_text::find(&snapshot.pages, &routes, model, &mut first);
+    cx.anchors = site_anchors::find(&snapshot.pages, &routes, model, &mut first);
     cx.found.problems.append(&mut early);
     cx.roles = Roles::find(&live, config.pages);
     missing_pages::check(&live, &model.kinds, &mut cx);

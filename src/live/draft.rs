@@ -1,8 +1,8 @@
 //! The site as a preview token shows it, and as it is at another moment.
 
 use super::source::blocking;
-use super::{Current, Live, Project, Source, read};
-use crate::cms::{Snapshot, early};
+use super::{Current, Live, Source};
+use crate::cms::early;
 use crate::report::{Failure, Reporter};
 use jiff::Timestamp;
 use std::sync::Arc;
@@ -68,30 +68,5 @@ impl Source {
         let live = blocking(move || published.with_content(project, snapshot, &Reporter::silent()));
         let live = Arc::new(live.await?);
         Ok(Drafts { live, shown })
-    }
-}
-
-impl Live {
-    /// The site of other content and with other settings, such as another moment.
-    ///
-    /// # Errors
-    /// The errors of [`Self::new`].
-    pub fn with_content(
-        &self,
-        project: Arc<Project>,
-        snapshot: Snapshot,
-        reporter: &Reporter,
-    ) -> Result<Self, Failure> {
-        let content = read(&project, snapshot, reporter)?;
-        let bundle = Arc::clone(&self.assets.manifest.bundle);
-        Self::with(project, content, bundle, Some(&self.prerender), reporter)
-    }
-
-    /// The bytes of a file; `None`: it does not exist.
-    ///
-    /// # Errors
-    /// The errors of [`Self::file`].
-    pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, Failure> {
-        Ok(self.file(path)?.and_then(|file| file.body.into_bytes()))
     }
 }

@@ -5,11 +5,11 @@
 //! it. While the content is the same, the date is too. Without that memory, as in a first build, a page has the CMS's
 //! date.
 
-use crate::content::{Page, Site};
+use crate::content::{Image, Page, Site};
 use jiff::Timestamp;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// Metas that tell the date itself.
 const DATES: [&str; 2] = ["article:modified_time", "og:updated_time"];
@@ -29,8 +29,12 @@ struct Known {
 impl Modified {
     /// Judges all pages of a site by what was known of it `before`.
     pub fn new(site: &Site, before: Option<&Self>) -> Self {
+        let keys: HashSet<&str> = site.images.iter().map(|image| image.key.as_str()).collect();
         let pages = site.pages.par_iter().filter_map(|page| {
-            let hash = page.hashes.content.get_or_make(|| hash(page, &site.cms_hosts));
+            let hash = page
+                .hashes
+                .content
+                .get_or_make(|| hash(page, &site.cms_hosts, &keys));
             let (hash, at) = (hash.clone(), page.updated.as_ref()?.timestamp);
             let same = before
                 .and_then(|before| before.0.get(&page.id))
@@ -57,8 +61,8 @@ impl Modified {
     }
 }
 
-/// What visitors read on a page, and find it by.
-fn hash(page: &Page, hosts: &[String]) -> String {
+/// What visitors read on a page, and find it by. `keys` are those of all images.
+fn hash(page: &Page, hosts: &[String], keys: &HashSet<&str>) -> String {
     let metas: Vec<_> = page
         .seo
         .metas
@@ -90,20 +94,18 @@ fn hash(page: &Page, hosts: &[String]) -> String {
         }
     }
     for mark in ["\"key\":\"", "image:"] {
-        json = without_keys(&json, mark);
+        json = without_keys(&json, mark, keys);
     }
     blake3::hash(json.as_bytes()).to_hex()[..16].to_owned()
 }
 
-/// Leaves out the hash after each mark.
-fn without_keys(json: &str, mark: &str) -> String {
-    const LENGTH: usize = 16;
+/// Leaves out the key of an image after each mark. An editor may have written what looks like a mark.
+fn without_keys(json: &str, mark: &str, keys: &HashSet<&str>) -> String {
     let mut text = String::with_capacity(json.len());
     for (place, part) in json.split(mark).enumerate() {
-        text.push_str(match place {
-            0 => part,
-            _ => part.get(LENGTH..).unwrap_or(part),
-        });
+        let key = part.get(..Image::KEY_LENGTH).filter(|key| keys.contains(key));
+        let without_key = key.filter(|_| place > 0).map(|key| &part[key.len()..]);
+        text.push_str(without_key.unwrap_or(part));
     }
     text
 }

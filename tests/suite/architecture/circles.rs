@@ -2,7 +2,7 @@
 //! embedded CMS stand in a line, as the stages of the program do.
 
 use crate::support::file_graph::{circles, file_graph};
-use crate::support::source::{project, sources};
+use crate::support::source::{Source, project, sources};
 use std::collections::BTreeSet;
 
 #[test]
@@ -35,6 +35,32 @@ fn no_files_import_each_other_in_a_circle() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn a_method_is_of_the_file_that_implements_it() {
+    let file = |name: &str, text: &str| Source {
+        path: format!("src/{name}.rs"),
+        text: text.to_owned(),
+    };
+    let files = [
+        file(
+            "page",
+            "pub struct Page; impl Page { pub fn new() -> Self { Page.with_anchors() } }",
+        ),
+        file(
+            "anchors",
+            "use crate::page::Page; impl Page { fn with_anchors(self) -> Self { self } }",
+        ),
+        file(
+            "copy",
+            "use crate::page::Page; impl Clone for Page { fn clone_it(&self) {} }",
+        ),
+    ];
+    let graph = file_graph("src", &files);
+    let used: Vec<&str> = graph["src/page.rs"].iter().map(String::as_str).collect();
+    assert_eq!(used, ["src/anchors.rs"]);
+    assert_eq!(circles(&graph).len(), 1);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Which file of a crate uses which, read from the sources: every path is followed to the file that defines its item,
-//! through `use`, aliases and `pub use`. What stands under `#[cfg(test)]` is not looked at.
+//! through `use`, aliases and `pub use`, and every call of a method to the file with its `impl`, if no other file has a
+//! method of that name. What stands under `#[cfg(test)]` is not looked at.
 
 use super::source::Source;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -21,9 +22,16 @@ struct Module {
     globs: Vec<Path>,
     /// Paths of its code, as written; a name alone is one as well.
     paths: BTreeSet<Path>,
+    /// Names of the methods that its `impl` blocks without a trait define.
+    methods: BTreeSet<String>,
+    /// Names of the methods that its code calls.
+    calls: BTreeSet<String>,
 }
 
 struct Crate(BTreeMap<Path, Module>);
+
+/// Methods of the standard library that a type of ours has as well.
+const OF_STD: [&str; 4] = ["into_bytes", "or_default", "to_bytes", "to_vec"];
 
 /// Reads the files of one crate, whose sources are in the folder `root`.
 pub fn file_graph(root: &str, files: &[Source]) -> FileGraph {
@@ -39,6 +47,8 @@ pub fn file_graph(root: &str, files: &[Source]) -> FileGraph {
             .paths
             .iter()
             .filter_map(|path| modules.definition(at, path, 0));
+        let called = module.calls.iter().filter_map(|name| modules.method(name));
+        let reached = reached.chain(called);
         uses.extend(reached.filter(|file| *file != module.file).map(str::to_owned));
     }
     graph
@@ -97,6 +107,19 @@ impl Crate {
         for (name, tokens) in inner {
             self.read(file, [at.clone(), vec![name]].concat(), tokens);
         }
+    }
+
+    /// The file with the method of that name; `None` if several have one, or none. A name of one word may be a method of
+    /// the standard library as well.
+    fn method(&self, name: &str) -> Option<&str> {
+        let with_it = self.0.values().filter(|module| module.methods.contains(name));
+        let files: BTreeSet<&str> = with_it.map(|module| module.file.as_str()).collect();
+        let is_own = name.contains('_') && !OF_STD.contains(&name);
+        let f = files.first().copied().filter(|_| is_own && files.len() == 1);
+        if std::env::var("SHOW").is_ok() {
+            eprintln!("METHOD {name} {f:?}");
+        }
+        f
     }
 
     /// The file that defines what `path` leads to from the module `at`; `None` for modules as such and other crates.
@@ -169,12 +192,34 @@ impl Module {
                         at += 2;
                     }
                 }
+                TokenTree::Ident(word) if *word == "impl" => self.add_methods(&tokens[at..]),
+                TokenTree::Punct(dot) if dot.as_char() == '.' => {
+                    if let (Some(TokenTree::Ident(name)), Some(next)) = (tokens.get(at), tokens.get(at + 1))
+                        && (is(next, ':') || matches!(next, TokenTree::Group(_)))
+                    {
+                        self.calls.insert(name.to_string());
+                    }
+                }
                 TokenTree::Ident(_) => {
                     let (path, length) = path(&tokens[at - 1..]);
                     at += length - 1;
                     self.paths.insert(path);
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// The methods of what follows `impl`, unless they are a trait's.
+    fn add_methods(&mut self, tokens: &[TokenTree]) {
+        let is_body = |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
+        let end = tokens.iter().position(is_body).unwrap_or(0);
+        let is_of_trait = tokens[..end].iter().any(|token| is_word(token, "for"));
+        if let Some(TokenTree::Group(body)) = tokens.get(end).filter(|_| !is_of_trait) {
+            for window in list(body).windows(2) {
+                if is_word(&window[0], "fn") {
+                    self.methods.insert(window[1].to_string());
+                }
             }
         }
     }
@@ -219,6 +264,10 @@ fn path(tokens: &[TokenTree]) -> (Path, usize) {
         at += 2;
     }
     (names, at)
+}
+
+fn is_word(token: &TokenTree, word: &str) -> bool {
+    matches!(token, TokenTree::Ident(ident) if *ident == word)
 }
 
 fn is(token: &TokenTree, mark: char) -> bool {

@@ -7,8 +7,9 @@ use crate::craft::Context;
 use crate::craft::element::{Element, Entry, Field, Kind, Link};
 use crate::craft::errors::SEO_FIELD_ERROR;
 use crate::craft::links::parse_references;
+use crate::graphql::asset_fields::asset_field;
 use crate::graphql::directives;
-use crate::graphql::leaf::leaf;
+use crate::graphql::leaf::{Resolved, leaf};
 use crate::graphql::native::native_field;
 use crate::graphql::seomatic;
 use crate::query::scope::Scope;
@@ -27,8 +28,6 @@ enum Node<'a> {
     /// An object whose fields are ready.
     Plain(&'a str, Map<String, Value>),
 }
-
-pub(crate) type Resolved<'a> = Result<ResolvedValue<'a>, FieldError>;
 
 impl<'a> Object<'a> {
     pub(crate) fn root(context: Context<'a>) -> Self {
@@ -114,7 +113,7 @@ impl<'a> Object<'a> {
         }
         match &element.kind {
             Kind::Entry(entry) => self.entry_field(element, entry, name, arguments),
-            Kind::Asset(_) => self.asset_field(element, name, arguments),
+            Kind::Asset(_) => asset_field(self.context, element, name, arguments),
             Kind::Nested { .. } if matches!(name, "children" | "descendants" | "ancestors" | "localized") => {
                 Ok(self.elements(Vec::new()))
             }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::graphql::seomatic::Meta;
+use crate::graphql::meta::Meta;
 
 impl Meta<'_> {
     pub(crate) fn json_ld(&self) -> Map<String, Value> {

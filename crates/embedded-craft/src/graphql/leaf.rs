@@ -1,7 +1,10 @@
 //! Scalars on their way into the response.
 
-use apollo_compiler::resolvers::ResolvedValue;
+use apollo_compiler::resolvers::{FieldError, ResolvedValue};
 use apollo_compiler::response::JsonValue;
+
+/// What a field resolves to.
+pub(crate) type Resolved<'a> = Result<ResolvedValue<'a>, FieldError>;
 
 /// A scalar; what cannot be serialised (which none of our values is) becomes null.
 pub(crate) fn leaf<'a>(value: impl serde::Serialize) -> ResolvedValue<'a> {

@@ -6,6 +6,7 @@ mod directives;
 mod execute;
 mod json_ld;
 mod leaf;
+mod meta;
 mod native;
 mod production;
 mod robots;

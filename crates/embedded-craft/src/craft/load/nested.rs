@@ -1,78 +1,15 @@
-//! Nested entries (Matrix fields) of the content files.
+//! What the content files say of a nested entry (of a Matrix field).
 
 use apollo_compiler::schema::ExtendedType;
 use serde_json::{Map, Value};
 
 use crate::content::ContentError;
-use crate::content::numbering::{kept_id, uid};
-use crate::content::place::{Place, Status, date};
-use crate::craft::element::{Element, Kind};
-use crate::craft::load::reader::{Loader, Owner, related};
-use crate::craft::load::values::list;
+use crate::content::place::Place;
+use crate::craft::load::reader::Loader;
 
 impl Loader<'_> {
-    /// Reads a list of nested entries; answers the ids of the enabled ones.
-    pub(crate) fn read_nested(
-        &mut self,
-        owner: &mut Owner,
-        field: &str,
-        union: &str,
-        value: &Value,
-        place: &Place,
-    ) -> Result<Vec<u32>, ContentError> {
-        let mut ids = Vec::new();
-        for (index, item) in list(value, place)?.iter().enumerate() {
-            let place = place.at(&format!("[{index}]"));
-            let (type_name, values) = self.nested_values(union, item, &place)?;
-            if values.get("enabled") == Some(&Value::Bool(false)) {
-                continue;
-            }
-            let id = kept_id(&values)
-                .or_else(|| owner.next_nested_id())
-                .ok_or_else(|| place.error("an entry has at most 999 nested entries"))?;
-            let key = format!("{}/{field}/{index}", owner.key);
-            let mut nested = Owner {
-                type_name: type_name.clone(),
-                id,
-                key,
-                ..owner.clone()
-            };
-            let native = ["id", "type", "sample", "enabled", "dateUpdated"];
-            let fields = self.read_fields(&mut nested, &values, &native, &place)?;
-            owner.nested = nested.nested;
-            let element = Element {
-                id,
-                uid: uid(&nested.key),
-                handle: self.settings.schema_patch.handle(&type_name),
-                type_name,
-                title: None,
-                slug: None,
-                uri: None,
-                post_date: owner.post_date.clone(),
-                expiry_date: None,
-                // Saved on its own it has a date of its own, and its owner keeps the old one.
-                date_updated: date(&values, "dateUpdated", &place)?
-                    .unwrap_or_else(|| owner.date_updated.clone()),
-                made: None,
-                status: Status::Live,
-                kind: Kind::Nested {
-                    owner: owner.id,
-                    field: field.to_owned(),
-                    sort_order: ids.len() + 1,
-                },
-                relations: related(&fields),
-                fields,
-                seo: Map::new(),
-                draft: None,
-            };
-            ids.push(id);
-            self.elements.push(element);
-        }
-        Ok(ids)
-    }
-
     /// The GraphQL type and the values of one nested entry, with its `sample` looked up.
-    fn nested_values(
+    pub(super) fn nested_values(
         &self,
         union: &str,
         item: &Value,
