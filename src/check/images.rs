@@ -8,7 +8,7 @@ use crate::report::{Finding, PageFinding, Problem};
 use std::collections::BTreeSet;
 
 /// Pixels of an original beyond which it is larger than any screen: cameras of telephones stay below.
-const MOST: u64 = 25_000_000;
+const MAX_PIXELS: u64 = 25_000_000;
 
 /// Bytes of an original beyond which nobody can use it as it is: photos of telephones stay below.
 const HEAVIEST: u64 = 10_000_000;
@@ -21,7 +21,7 @@ pub fn problems(ready: &ReadySite, cms: &Cms) -> Vec<Problem> {
     let undescribed = undescribed.into_iter().map(|url| (url, PageFinding::AltMissing));
     let large: BTreeSet<(&str, (u32, u32))> = images()
         .filter_map(|image| Some((image.url.as_str(), image.size?)))
-        .filter(|(_, (width, height))| u64::from(*width) * u64::from(*height) > MOST)
+        .filter(|(_, (width, height))| u64::from(*width) * u64::from(*height) > MAX_PIXELS)
         .collect();
     let large = large.into_iter().map(|(url, (width, height))| {
         let pixels = u64::from(width) * u64::from(height);

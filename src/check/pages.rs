@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 /// A document after compression, in bytes: more than fits into the first packets makes visitors wait.
-const MOST: u64 = 16 * 1024;
+const MAX_BYTES: u64 = 16 * 1024;
 /// Pages that a finding names besides its own.
 const NAMED: usize = 3;
 
@@ -48,10 +48,10 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
             });
         };
         headings(&facts.headings, &mut add);
-        if *bytes > MOST {
+        if *bytes > MAX_BYTES {
             add(PageFinding::PageTooLarge {
                 kilobytes: bytes.div_ceil(1024),
-                most: MOST / 1024,
+                most: MAX_BYTES / 1024,
             });
         }
         if page.seo.indexable && facts.description.is_empty() {

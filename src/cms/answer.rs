@@ -5,6 +5,7 @@ use super::error::Error;
 use super::limits::exceeded;
 use super::retry;
 use super::try_error::{Outage, TryError};
+use super::uri::path_of_uri;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -167,12 +168,7 @@ fn dotted(path: &[Value]) -> String {
 fn page_at(path: &[Value], answer: &Value) -> Option<String> {
     let [field, index, ..] = path else { return None };
     let entry = &answer["data"][field.as_str()?][usize::try_from(index.as_u64()?).ok()?];
-    entry["uri"].as_str().map(page_path)
-}
-
-/// `/over-wt`, for messages.
-pub fn page_path(uri: &str) -> String {
-    format!("/{}", uri.trim_start_matches("__home__"))
+    entry["uri"].as_str().map(path_of_uri)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use super::pages;
 use super::parts::Parts;
 use super::site_wide::SiteWide;
 use super::stored_pull::StoredPull;
+use super::uri::HOME_URI;
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use indicatif::ProgressBar;
@@ -42,7 +43,7 @@ pub(super) async fn parts(
     let mut parts = stale.parts;
     // What is new and was named by nothing before it was made.
     parts.every_page = false;
-    parts.site_wide = SiteWide::NAMES.into();
+    parts.site_wide = SiteWide::names();
     parts.vacancies = true;
     let Some(changes) = Addresses::compare(&kept.listing, now) else {
         return Ok(None);
@@ -124,7 +125,7 @@ impl Addresses {
     /// Whether a page with such an address stands above that one: its breadcrumbs name it.
     fn are_above(&self, uri: &str) -> bool {
         self.renamed.iter().any(|above| {
-            above == "__home__"
+            above == HOME_URI
                 || uri
                     .strip_prefix(above.as_str())
                     .is_some_and(|rest| rest.starts_with('/'))

@@ -1,6 +1,7 @@
 //! What the list says about texts, breadcrumbs and restored databases.
 
 use super::super::samples::{ENDED, listing, pull};
+use super::super::uri::HOME_URI;
 use super::*;
 use serde_json::{Value, json};
 
@@ -65,7 +66,7 @@ fn breadcrumbs_name_the_pages_above() {
     assert!(
         !of("werk").are_above("werk") && !of("werk").are_above("werkgever") && !of("werk").are_above("over")
     );
-    assert!(of("__home__").are_above("over"));
+    assert!(of(HOME_URI).are_above("over"));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! first the list of all entries is read with the token. It says which entries are drafts. Then their contents are
 //! read, and what else shows them: the page that is looked at, the navigation, global sets.
 
+use super::GlobalSet;
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
@@ -16,6 +17,7 @@ use super::published::Published;
 use super::shown_elements::ShownElements;
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
+use super::uri::path_of_uri;
 use super::wire::drafts::{DraftsEntries, ResponseData};
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
@@ -221,10 +223,10 @@ impl Published {
         });
         parts.entries = drafts.chain(viewed).cloned().collect();
         let in_navigation = shown.iter().any(|draft| draft.section() == model::NAVIGATION);
-        for name in SiteWide::NAMES {
+        for name in SiteWide::names() {
             let answer = self.reading().site_wide.answers.get(name);
             let shows = answer.is_none_or(|answer| ShownElements::from_answer(answer).any_of(&ids));
-            if shows || (in_navigation && name == SiteWide::NAVIGATION) {
+            if shows || (in_navigation && name == GlobalSet::Navigation.operation()) {
                 parts.site_wide.insert(name);
             }
         }
@@ -237,8 +239,7 @@ impl Published {
             .iter()
             .filter_map(|draft| self.listing().entries.get(draft.entry_id()));
         let uris = published.filter_map(|entry| entry.uri.as_deref());
-        uris.map(|uri| format!("/{}", if uri == "__home__" { "" } else { uri }))
-            .collect()
+        uris.map(path_of_uri).collect()
     }
 }
 

@@ -1,4 +1,5 @@
-//! The CMS's schema by introspection, as SDL.
+//! The CMS's schema by introspection, as SDL: a text, because apollo-compiler parses it next. Its syntax tree has eight kinds
+//! of nodes for this, which would all be built by hand.
 
 use super::client::Client;
 use super::error::Error;

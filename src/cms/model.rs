@@ -1,5 +1,7 @@
 //! The places that contain content: sections, global sets and volumes. A token may lack permission for each of them.
 
+use super::GlobalSet;
+
 /// Sections whose entries have no page, each with the type of its entries. Those of pages are the content stage's.
 const SECTIONS: [(&str, &str); 2] = [(TEAM, "teamMember_Entry"), (NAVIGATION, "navigation_Entry")];
 
@@ -11,16 +13,6 @@ pub const NAVIGATION: &str = "fixedNavigation";
 
 /// The section of vacancies.
 pub const VACANCIES: &str = "vacancies";
-
-const GLOBAL_SETS: [(&str, &str); 7] = [
-    ("navigation", "navigation_GlobalSet"),
-    ("contact", "contact_GlobalSet"),
-    ("social", "social_GlobalSet"),
-    ("footer", "footer_GlobalSet"),
-    ("cookiemelding", "cookiemelding_GlobalSet"),
-    ("popup", "popup_GlobalSet"),
-    ("teamPage", "teamPage_GlobalSet"),
-];
 
 const VOLUMES: [(&str, &str); 2] = [("images", "images_Asset"), ("files", "files_Asset")];
 
@@ -92,7 +84,11 @@ pub fn places(pages: &[Place]) -> impl Iterator<Item = Place> {
         .iter()
         .copied()
         .chain(of(Kind::Section, &SECTIONS))
-        .chain(of(Kind::GlobalSet, &GLOBAL_SETS))
+        .chain(GlobalSet::ALL.iter().map(|set| Place {
+            kind: Kind::GlobalSet,
+            handle: set.handle(),
+            type_name: set.type_name(),
+        }))
         .chain(of(Kind::Volume, &VOLUMES))
 }
 

@@ -5,6 +5,7 @@
 //! separately have their own dates; an asset's date is independent of its entries; moves in a structure and deletions
 //! have no date at all. New files and new pages are no change to what was read, so editors may continue to work.
 
+use super::GlobalSet;
 use super::current::Current;
 use super::error::Error;
 use super::listing::{Listing, same};
@@ -90,9 +91,9 @@ impl StaleParts {
                 stale.parts.entries.insert(id.clone());
             }
         }
-        for name in SiteWide::NAMES {
-            let moved =
-                name == SiteWide::NAVIGATION && before.order_of_navigation() != now.order_of_navigation();
+        for name in SiteWide::names() {
+            let moved = name == GlobalSet::Navigation.operation()
+                && before.order_of_navigation() != now.order_of_navigation();
             if moved
                 || site_wide
                     .get(name)
@@ -102,8 +103,8 @@ impl StaleParts {
             }
         }
         for (id, set) in &now.global_sets {
-            if let Some(name) = SiteWide::reads(&set.handle).filter(|_| changed.contains(id)) {
-                stale.site_wide(name);
+            if let Some(set) = GlobalSet::of_handle(&set.handle).filter(|_| changed.contains(id)) {
+                stale.site_wide(set.operation());
             }
         }
         // A new entry may be shown by anything that referred to it before; so may a nested entry that was deleted.
@@ -116,7 +117,9 @@ impl StaleParts {
                 false => "the number of entries",
             };
             stale.because.insert(because.into());
-            SiteWide::NAMES.iter().for_each(|name| stale.site_wide(name));
+            SiteWide::names()
+                .into_iter()
+                .for_each(|name| stale.site_wide(name));
         }
         if i64::try_from(now.vacancies()) != Ok(reading.site_wide.vacancies) {
             let (listed, counted) = (now.vacancies(), reading.site_wide.vacancies);

@@ -96,7 +96,7 @@ fn a_page_that_was_listed_and_not_returned_is_an_error() {
 fn everything_is_read_again_when_an_entry_appeared_or_a_nested_one_is_gone() {
     let is_all_read = |now: Listing| {
         let stale = stale(one(), now, asset("2020", FOTO));
-        let all = stale.parts.site_wide.len() == SiteWide::NAMES.len();
+        let all = stale.parts.site_wide.len() == SiteWide::names().len();
         assert_eq!(stale.parts.every_page, all);
         all
     };

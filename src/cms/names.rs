@@ -80,29 +80,26 @@ impl Names {
 
     /// A document with the CMS's names. `parsed` is the same document.
     pub fn in_document<'a>(&self, text: &'a str, parsed: &ExecutableDocument) -> Cow<'a, str> {
-        let mut text = Cow::Borrowed(text);
-        if !self.fields.is_empty() {
-            text = Cow::Owned(self.with_aliases(parsed.clone()).to_string());
+        match self.fields.is_empty() && self.types.is_empty() {
+            true => Cow::Borrowed(text),
+            false => Cow::Owned(self.renamed(parsed.clone()).to_string()),
         }
-        for (ours, theirs) in &self.types {
-            text = Cow::Owned(text.replace(&format!("on {ours} "), &format!("on {theirs} ")));
-        }
-        text
     }
 
-    fn with_aliases(&self, mut document: ExecutableDocument) -> ExecutableDocument {
+    fn renamed(&self, mut document: ExecutableDocument) -> ExecutableDocument {
         let operations = &mut document.operations;
         let named = operations.named.values_mut();
         for operation in operations.anonymous.iter_mut().chain(named) {
-            self.alias(&mut operation.make_mut().selection_set);
+            self.rename_in(&mut operation.make_mut().selection_set);
         }
         for fragment in document.fragments.values_mut() {
-            self.alias(&mut fragment.make_mut().selection_set);
+            self.rename_in(&mut fragment.make_mut().selection_set);
         }
         document
     }
 
-    fn alias(&self, set: &mut SelectionSet) {
+    /// Gives fields the CMS's names, with ours as aliases, and types the CMS's names.
+    fn rename_in(&self, set: &mut SelectionSet) {
         let owner = set.ty.clone();
         for selection in &mut set.selections {
             match selection {
@@ -115,11 +112,26 @@ impl Names {
                         field.alias.get_or_insert_with(|| field.name.clone());
                         field.name = theirs;
                     }
-                    self.alias(&mut field.selection_set);
+                    self.rename_in(&mut field.selection_set);
                 }
-                Selection::InlineFragment(inline) => self.alias(&mut inline.make_mut().selection_set),
+                Selection::InlineFragment(inline) => {
+                    let inline = inline.make_mut();
+                    self.rename_in(&mut inline.selection_set);
+                    if let Some(condition) = &mut inline.type_condition {
+                        self.rename_type(condition);
+                    }
+                }
                 Selection::FragmentSpread(_) => {}
             }
+        }
+        self.rename_type(&mut set.ty);
+    }
+
+    fn rename_type(&self, name: &mut Name) {
+        if let Some(theirs) = self.types.get(name.as_str())
+            && let Ok(theirs) = Name::new(theirs)
+        {
+            *name = theirs;
         }
     }
 

@@ -1,6 +1,5 @@
 //! Reading pages with their metadata, as many in one request as the CMS answers well.
 
-use super::answer::page_path;
 use super::ask::Ask;
 use super::batch::Failed;
 use super::client::Client;
@@ -8,6 +7,7 @@ use super::error::Error;
 use super::listing::{Listing, number};
 use super::page_entry::{Answer, PageEntry};
 use super::parts::Parts;
+use super::uri::path_of_uri;
 use futures::{StreamExt, TryStreamExt, stream};
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -102,7 +102,7 @@ fn about_page(failed: Failed, listing: &Listing) -> Error {
     };
     match (entry.and_then(|entry| entry.uri.as_deref()), &error) {
         (Some(uri), Error::GraphQl { .. } | Error::Status { .. }) => Error::AboutPage {
-            page: page_path(uri),
+            page: path_of_uri(uri),
             error: Box::new(error),
         },
         _ => error,

@@ -29,7 +29,7 @@ impl Parts {
             every_page: true,
             cached: false,
             pending: false,
-            site_wide: SiteWide::NAMES.into(),
+            site_wide: SiteWide::names(),
             vacancies: true,
         }
     }
@@ -69,14 +69,14 @@ mod tests {
         assert!(!parts.want_optional(false) && parts.want_optional(true));
         parts.pending = true;
         assert!(!parts.want_optional(true), "nobody sees them yet");
-        parts.site_wide = SiteWide::NAMES.into();
+        parts.site_wide = SiteWide::names();
         assert!(parts.want_optional(true) && parts.want_optional(false));
     }
 
     #[test]
     fn nothing_is_read_if_nothing_is_named() {
         assert!(Parts::default().is_empty());
-        let site_wide = SiteWide::NAMES.into();
+        let site_wide = SiteWide::names();
         let (vacancies, rest) = (true, Parts::default);
         for parts in [
             one(),

@@ -3,6 +3,7 @@
 use super::labels::Labels;
 use super::store::Pull;
 use super::stored_pull::StoredPull;
+use super::uri::HOME_URI;
 use super::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{Change, ChangeKind};
@@ -225,7 +226,7 @@ impl Thing {
             kind: labels.label(&self.handle),
             title: self.title.clone(),
             address: match self.address.as_str() {
-                "__home__" => "/".into(),
+                HOME_URI => "/".into(),
                 address => address.to_owned(),
             },
             fields,

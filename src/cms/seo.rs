@@ -1,10 +1,10 @@
 //! SEOmatic's metadata, which come with their entries. If an entry has none, they are requested by its address; only the
 //! canonical address of that answer tells which entry it is about.
 
-use super::answer::page_path;
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
+use super::uri::{HOME_URI, path_of_uri};
 use super::wire::{self, seo::SeoSeomatic};
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -32,7 +32,7 @@ pub(super) async fn by_uri(
         for ((ask, answer), (id, uri)) in asks.iter().zip(answers).zip(uris) {
             let answer: wire::seo::ResponseData =
                 client.read(ask, answer).map_err(|error| Error::AboutPage {
-                    page: page_path(uri),
+                    page: path_of_uri(uri),
                     error: Box::new(error),
                 })?;
             let own = answer.seomatic.filter(|seo| own_canonical(seo, uri).is_some());
@@ -44,7 +44,7 @@ pub(super) async fn by_uri(
 
 /// The canonical address of metadata of the entry at `uri`, when it is the entry's own.
 pub fn own_canonical(seo: &SeoSeomatic, uri: &str) -> Option<Url> {
-    let expected = if uri == "__home__" { "" } else { uri };
+    let expected = if uri == HOME_URI { "" } else { uri };
     let url = canonical(seo)?;
     let is_own = path(&url) == expected.trim_matches('/');
     is_own.then_some(url)

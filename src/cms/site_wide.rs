@@ -1,5 +1,6 @@
 //! What is read once for the whole site: the navigation and the global sets.
 
+use super::GlobalSet;
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
@@ -21,30 +22,9 @@ impl SiteWide {
     /// The operation that counts the vacancies.
     pub(super) const VACANCY_COUNT: &str = "VacancyCount";
 
-    /// The operation that reads the navigation.
-    pub(super) const NAVIGATION: &str = "Navigation";
-
-    /// All operations.
-    pub(super) const NAMES: [&str; 6] = [
-        Self::NAVIGATION,
-        "ContactDetails",
-        "Footer",
-        "Cookie",
-        "Popup",
-        "TeamPage",
-    ];
-
-    /// The operation that reads a global set.
-    pub(super) fn reads(global_set: &str) -> Option<&'static str> {
-        Some(match global_set {
-            "navigation" => Self::NAVIGATION,
-            "contact" => "ContactDetails",
-            "social" | "footer" => "Footer",
-            "cookiemelding" => "Cookie",
-            "popup" => "Popup",
-            "teamPage" => "TeamPage",
-            _ => return None,
-        })
+    /// All other operations.
+    pub(super) fn names() -> BTreeSet<&'static str> {
+        GlobalSet::ALL.iter().map(|set| set.operation()).collect()
     }
 
     /// Runs these operations in one request, with the count of vacancies when that is wanted, and with `more` operations,

@@ -1,7 +1,6 @@
 //! Sends the queries of a build as a build does, about one entry of each section, and keeps nothing of the answers: so
 //! limits in Craft's settings show before a build meets them.
 
-use super::answer::page_path;
 use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
@@ -9,6 +8,7 @@ use super::listing::{self, Listing};
 use super::listing_read;
 use super::optional::Optional;
 use super::site_wide::SiteWide;
+use super::uri::{HOME_URI, path_of_uri};
 use crate::config;
 use futures::{StreamExt, stream};
 use serde_json::{Value, json};
@@ -154,7 +154,7 @@ fn pages(client: &Client, listing: &Listing) -> Result<Vec<Tried>, Error> {
     let mut firsts = BTreeMap::new();
     for (id, entry) in listing.with_page() {
         let entry_type = listing.page_type(entry).unwrap_or_default();
-        let path = page_path(entry.uri.as_deref().unwrap_or_default());
+        let path = path_of_uri(entry.uri.as_deref().unwrap_or_default());
         firsts
             .entry((entry_type, entry.section_handle.as_deref()))
             .or_insert((id, path));
@@ -173,7 +173,7 @@ fn pages(client: &Client, listing: &Listing) -> Result<Vec<Tried>, Error> {
 
 /// What is asked once for the whole site.
 fn site_wide(client: &Client, config: &config::Cms) -> Result<Vec<Tried>, Error> {
-    let named = SiteWide::NAMES.into_iter().chain([SiteWide::VACANCY_COUNT]);
+    let named = SiteWide::names().into_iter().chain([SiteWide::VACANCY_COUNT]);
     let asks = named.map(|name| Ask::new(client.queries(), name, None, json!({})));
     let mut asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
     asks.extend(Optional::asks(client, config));
@@ -182,7 +182,7 @@ fn site_wide(client: &Client, config: &config::Cms) -> Result<Vec<Tried>, Error>
 
 /// What a build asks after it has read the pages.
 fn others(client: &Client, config: &config::Cms) -> Result<Vec<Tried>, Error> {
-    let home = json!({ "uri": "__home__", "siteId": config.site_id });
+    let home = json!({ "uri": HOME_URI, "siteId": config.site_id });
     let asks = [
         ("Live", json!({ "id": [NOBODY] })),
         ("Assets", json!({ "id": [NOBODY] })),

@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use std::time::Duration;
 
 /// Maximum number of concurrent requests.
-const MOST: usize = 64;
+const MAX_CONCURRENCY: usize = 64;
 /// Default deadline for the CMS in seconds.
 const DEADLINE: u64 = 600;
 /// Longest deadline in seconds.
@@ -64,11 +64,11 @@ impl Requests {
     pub(super) fn with(concurrency: Option<usize>, wait: Option<u64>) -> Result<Self, Failure> {
         let mut requests = Self::default();
         if let Some(number) = concurrency {
-            if !(1..=MOST).contains(&number) {
+            if !(1..=MAX_CONCURRENCY).contains(&number) {
                 return Err(usage(
                     format!("{number} is not a number of concurrent requests"),
                     "--concurrency, SITEGEN_CONCURRENCY or `cms.concurrency` in sitegen.toml",
-                    format!("use 1 to {MOST}"),
+                    format!("use 1 to {MAX_CONCURRENCY}"),
                 ));
             }
             requests.concurrency = number;

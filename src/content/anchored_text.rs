@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// Prefix of editors' ids. No element of templates and islands has an id with it.
 pub const PREFIX: &str = "tekst-";
 /// Maximum length of an id.
-const MOST: usize = 100;
+const MAX_CHARACTERS: usize = 100;
 
 impl Context<'_> {
     /// Starts a new page, without anchors.
@@ -78,7 +78,7 @@ impl Context<'_> {
     fn place(&mut self, id: &str) -> Option<String> {
         let id = id.trim();
         let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
-        if id.is_empty() || id.chars().count() > MOST || !id.chars().all(fits) {
+        if id.is_empty() || id.chars().count() > MAX_CHARACTERS || !id.chars().all(fits) {
             return None;
         }
         let new = self.anchors.here.as_mut()?.insert(id.to_owned());

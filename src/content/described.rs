@@ -11,10 +11,11 @@ const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArtic
 
 /// Adds what SEOmatic did not say of a page that is an article.
 pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
-    if !page.is_article() || page.seo.describes(&ARTICLES) {
+    let schema_type = page.kind.rules().schema_type.filter(|_| page.is_article());
+    let Some(schema_type) = schema_type.filter(|_| !page.seo.describes(&ARTICLES)) else {
         return;
-    }
-    let mut article = seo::object(page.kind.rules().schema_type);
+    };
+    let mut article = seo::object(schema_type);
     let (published, author) = (page.listed_at(), page.fields.text("blogAuthor"));
     let set = [
         ("headline", Some(Value::from(page.title.as_str()))),

@@ -2,6 +2,7 @@
 
 use super::Route;
 use super::route::encode_path;
+use crate::cms::uri::path_of_uri;
 use crate::cms::{RedirectEntry, Snapshot};
 use crate::config::redirects::{Draft, Part, Wrong};
 use crate::config::{ContentSettings, EntryRedirects, Redirect};
@@ -122,10 +123,7 @@ fn rule(entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
             });
         }
     };
-    let page = entry.page.as_deref().map(|uri| match uri {
-        "__home__" => "/".to_owned(),
-        uri => encode_path(&format!("/{uri}")),
-    });
+    let page = entry.page.as_deref().map(|uri| encode_path(&path_of_uri(uri)));
     let to = page.or_else(|| entry.to.as_deref().map(|to| own_path(to, site)));
     checked(
         entry.from.as_deref().unwrap_or_default(),

@@ -6,13 +6,35 @@ use super::kind::PageKind;
 use super::{Attributes, Page};
 use crate::config::Role;
 
+/// The format of a feed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// RFC 4287.
+    Atom,
+    /// RSS 2.0.
+    Rss,
+    /// JSON Feed 1.1: for programs, with all pages.
+    Json,
+}
+
+impl Format {
+    /// Its media type.
+    pub const fn media_type(self) -> &'static str {
+        match self {
+            Self::Atom => "application/atom+xml",
+            Self::Rss => "application/rss+xml",
+            Self::Json => "application/feed+json",
+        }
+    }
+}
+
 /// A feed that pages announce.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Feed {
     /// Its name in the folder of feeds.
     pub name: &'static str,
-    /// Its media type.
-    pub media_type: &'static str,
+    /// Its format.
+    pub format: Format,
     /// The kind of pages in it.
     pub kind: PageKind,
     /// The page that lists these pages.
@@ -21,32 +43,17 @@ pub struct Feed {
 
 /// All feeds.
 pub const FEEDS_OF_SITE: [Feed; 5] = [
-    feed("blog.atom", "application/atom+xml", PageKind::Blog, Role::Blog),
-    feed("blog.rss", "application/rss+xml", PageKind::Blog, Role::Blog),
-    feed(
-        "vacancies.atom",
-        "application/atom+xml",
-        PageKind::Vacancy,
-        Role::Vacancies,
-    ),
-    feed(
-        "vacancies.rss",
-        "application/rss+xml",
-        PageKind::Vacancy,
-        Role::Vacancies,
-    ),
-    feed(
-        "vacancies.json",
-        "application/feed+json",
-        PageKind::Vacancy,
-        Role::Vacancies,
-    ),
+    feed("blog.atom", Format::Atom, PageKind::Blog, Role::Blog),
+    feed("blog.rss", Format::Rss, PageKind::Blog, Role::Blog),
+    feed("vacancies.atom", Format::Atom, PageKind::Vacancy, Role::Vacancies),
+    feed("vacancies.rss", Format::Rss, PageKind::Vacancy, Role::Vacancies),
+    feed("vacancies.json", Format::Json, PageKind::Vacancy, Role::Vacancies),
 ];
 
-const fn feed(name: &'static str, media_type: &'static str, kind: PageKind, list: Role) -> Feed {
+const fn feed(name: &'static str, format: Format, kind: PageKind, list: Role) -> Feed {
     Feed {
         name,
-        media_type,
+        format,
         kind,
         list,
     }
@@ -82,7 +89,7 @@ impl FeedLinks {
             let title = feed.title(list.map(|(_, title)| *title), &cx.config.site.name);
             let link = [
                 ("rel", "alternate".to_owned()),
-                ("type", feed.media_type.to_owned()),
+                ("type", feed.format.media_type().to_owned()),
                 ("title", title),
                 ("href", format!("/{}", feed.path())),
             ];

@@ -6,24 +6,14 @@ use super::found::EntryRef;
 use super::reader::Reader;
 use super::roles::LEGAL;
 use super::value::{Fields, Value};
-use crate::report::{Finding, GlobalSet, Subject};
+use crate::cms::GlobalSet;
+use crate::report::{self, Finding, Subject};
 use serde::{Serialize, Serializer};
 use serde_json::{Number, Value as Json};
 use std::collections::BTreeMap;
 
 /// Seconds before the popup slides in, when the editor gave none (spec section 9).
 const POPUP_DELAY: f64 = 5.0;
-
-/// All sets, and what editors are told when one is missing.
-const SETS: [(&str, Option<GlobalSet>); 7] = [
-    ("teamPage", Some(GlobalSet::TeamPage)),
-    ("contact", Some(GlobalSet::Contact)),
-    ("navigation", None),
-    ("footer", None),
-    ("cookiemelding", Some(GlobalSet::Cookie)),
-    ("popup", Some(GlobalSet::Popup)),
-    ("social", None),
-];
 
 /// All global sets by handle.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -46,9 +36,8 @@ pub fn answered(
         .filter_map(Json::as_object)
         .flat_map(|sets| sets.values());
     sets.filter_map(|set| {
-        let type_name = set["__typename"].as_str()?.strip_suffix("_GlobalSet")?;
-        let (handle, _) = SETS.iter().find(|(handle, _)| *handle == type_name)?;
-        Some((*handle, set.as_object()?))
+        let known = GlobalSet::of_type(set["__typename"].as_str()?)?;
+        Some((known.handle(), set.as_object()?))
     })
 }
 
@@ -59,33 +48,31 @@ impl Globals {
         declared: &Declarations,
         cx: &mut Context<'_>,
     ) -> Self {
-        let sets = SETS.map(|(handle, needed)| {
+        let sets = GlobalSet::ALL.iter().map(|set| {
+            let (handle, type_name) = (set.handle(), set.type_name());
             cx.enter(EntryRef {
                 subject: Subject::GlobalSet(handle),
                 edit_url: Some(cx.config.cms.global_set_edit_url(handle)),
             });
-            let type_name = format!("{handle}_GlobalSet");
             let mut sets = answers
                 .values()
                 .filter_map(Json::as_object)
                 .flat_map(|sets| sets.values());
-            let answer = sets.find(|set| set["__typename"] == type_name.as_str());
-            if let (None, Some(set)) = (answer, needed) {
-                cx.problem(Finding::GlobalSetMissing(set));
+            let answer = sets.find(|set| set["__typename"] == type_name);
+            if let (None, Some(missing)) = (answer, missed(*set)) {
+                cx.problem(Finding::GlobalSetMissing(missing));
             }
-            let is_on = |answer: &Json| handle != "popup" || answer["popupEnabled"] == true;
-            let entry_type = declared
-                .site_wide(&type_name)
-                .filter(|_| answer.is_none_or(is_on));
+            let is_on = |answer: &Json| *set != GlobalSet::Popup || answer["popupEnabled"] == true;
+            let entry_type = declared.site_wide(type_name).filter(|_| answer.is_none_or(is_on));
             let fields = entry_type.map(|entry_type| {
                 let answer = answer.cloned().unwrap_or_default();
                 Reader::new(declared, cx).entry(entry_type, answer)
             });
             let is_there = answer.is_some();
-            let fields = fields.and_then(|fields| refined(handle, is_there, fields, cx));
+            let fields = fields.and_then(|fields| refined(*set, is_there, fields, cx));
             (handle, Set { is_there, fields })
         });
-        Self(sets.into())
+        Self(sets.collect())
     }
 
     /// The fields of a set that is there.
@@ -97,7 +84,7 @@ impl Globals {
     /// The departments in the order of the team page: names between commas, spaces around them do not count.
     pub(super) fn departments(&self) -> Vec<String> {
         let order = self
-            .get("teamPage")
+            .get(GlobalSet::TeamPage.handle())
             .and_then(|set| set.text("departmentDisplayOrder"));
         let names = order.unwrap_or_default().split(',').map(str::trim);
         names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
@@ -110,17 +97,34 @@ impl Serialize for Globals {
     }
 }
 
+/// What editors are told when the CMS does not have the set; `None` for one that a site can do without.
+const fn missed(set: GlobalSet) -> Option<report::GlobalSet> {
+    match set {
+        GlobalSet::Contact => Some(report::GlobalSet::Contact),
+        GlobalSet::Cookie => Some(report::GlobalSet::Cookie),
+        GlobalSet::Popup => Some(report::GlobalSet::Popup),
+        GlobalSet::TeamPage => Some(report::GlobalSet::TeamPage),
+        GlobalSet::Navigation | GlobalSet::Social | GlobalSet::Footer => None,
+    }
+}
+
 /// The set as templates see it; `None` for one that says nothing.
-fn refined(handle: &str, is_there: bool, mut set: Fields, cx: &mut Context<'_>) -> Option<Fields> {
+fn refined(handle: GlobalSet, is_there: bool, mut set: Fields, cx: &mut Context<'_>) -> Option<Fields> {
     match handle {
-        "footer" if is_there => check_legal(&set, cx),
-        "cookiemelding" => {
+        GlobalSet::Footer => {
+            if is_there {
+                check_legal(&set, cx);
+            }
+        }
+        GlobalSet::Cookie => {
             let notice = set.rows("melding").first();
             let says = |name| notice.is_some_and(|notice| notice.is_filled(name));
             return (set.is_filled("avgTekst") || says("titel") || says("tekst")).then_some(set);
         }
-        "popup" if !is_there => return None,
-        "popup" => {
+        GlobalSet::Popup => {
+            if !is_there {
+                return None;
+            }
             if !set.is_filled("popupTitle") && !set.is_filled("image") {
                 cx.problem(Finding::PopupEmpty);
                 return None;
@@ -133,7 +137,7 @@ fn refined(handle: &str, is_there: bool, mut set: Fields, cx: &mut Context<'_>) 
                 );
             }
         }
-        _ => {}
+        GlobalSet::Navigation | GlobalSet::Contact | GlobalSet::Social | GlobalSet::TeamPage => {}
     }
     Some(set)
 }

@@ -35,6 +35,7 @@ impl Transform {
     }
 
     /// A height into which the image fits.
+    #[cfg(any(test, feature = "testing"))]
     pub const fn fit_height(height: u32) -> Self {
         Self {
             width: None,

@@ -13,8 +13,10 @@ use serde_json::{Map, Value, json};
 /// Adds it to the data of a vacancy's page, unless SEOmatic has one. Search engines refuse one without a required fact,
 /// so each of these is a problem and there is none.
 pub(super) fn add(page: &mut Page, cx: &mut Context<'_>) {
-    let Some(vacancy) = &page.vacancy else { return };
-    if page.seo.describes(&["JobPosting"]) {
+    let (Some(vacancy), Some(schema_type)) = (&page.vacancy, page.kind.rules().schema_type) else {
+        return;
+    };
+    if page.seo.describes(&[schema_type]) {
         return;
     }
     let facts = required(page, vacancy);
@@ -23,7 +25,7 @@ pub(super) fn add(page: &mut Page, cx: &mut Context<'_>) {
         cx.at(field, |cx| cx.problem(Finding::JobFactMissing { fact }));
     }
     if complete {
-        let posting = posting(page, vacancy, cx);
+        let posting = posting(schema_type, page, vacancy, cx);
         page.seo.json_ld.push(posting.into());
     }
 }
@@ -45,9 +47,9 @@ fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
     missing
 }
 
-fn posting(page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
+fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
     let settings = cx.config.vacancies;
-    let mut posting = seo::object("JobPosting");
+    let mut posting = seo::object(schema_type);
     posting.insert("title".into(), vacancy.title.as_str().into());
     let set = [
         ("description", vacancy.description.as_deref().map(Value::from)),

@@ -1,5 +1,7 @@
 //! The properties of each kind of page: one table that all stages use.
 
+use crate::cms::model::VACANCIES;
+use crate::cms::uri::HOME_URI;
 use crate::config::{Count, Role};
 use serde::{Serialize, Serializer};
 
@@ -55,12 +57,13 @@ pub struct Rules {
     pub is_article: bool,
     /// Whether search engines may see it. SEOmatic can hide more.
     pub indexable: bool,
-    /// The schema.org type of what its pages are about.
-    pub schema_type: &'static str,
+    /// The schema.org type of what its pages are about, which the program says unless SEOmatic does; `None`: only SEOmatic
+    /// says it.
+    pub schema_type: Option<&'static str>,
 }
 
 macro_rules! kinds {
-    ($($kind:ident: $handle:literal in $section:literal, $count:ident, $uri:expr, $listed_by:expr, $lists:expr, $is_article:expr, $indexable:expr, $schema_type:literal;)+) => {
+    ($($kind:ident: $handle:literal in $section:expr, $count:ident, $uri:expr, $listed_by:expr, $lists:expr, $is_article:expr, $indexable:expr, $schema_type:expr;)+) => {
         /// The content types with a page (spec section 2).
         ///
         /// Only [`PageKind::rules`] matches on all kinds; everything else asks a kind for its rules, or names the one kind
@@ -102,18 +105,18 @@ macro_rules! kinds {
 // kind: handle in section, count, fixed uri, listed by the page of the role, lists, is an article, seen by search engines, schema.org type
 #[rustfmt::skip]
 kinds! {
-    Home:               "home"               in "home",               One,      Some("__home__"), None,                                  Lists::Nothing,              false, true,  "WebPage";
-    Page:               "page"               in "pages",              Many,     None,             None,                                  Lists::Nothing,              false, true,  "WebPage";
-    VacancyOverview:    "vacancyOverview"    in "vacancyOverview",    Optional, None,             None,                                  Lists::Kind(Self::Vacancy),  false, true,  "CollectionPage";
-    Vacancy:            "vacancy"            in "vacancies",          Many,     None,             Some(ListedBy::Role(Role::Vacancies)), Lists::Nothing,              false, true,  "JobPosting";
-    Overview:           "overview"           in "overviews",          Optional, None,             None,                                  Lists::ByRole,               false, true,  "CollectionPage";
-    Blog:               "blog"               in "blog",               Many,     None,             Some(ListedBy::Role(Role::Blog)),      Lists::Nothing,              true,  true,  "BlogPosting";
-    Case:               "case"               in "cases",              Many,     None,             Some(ListedBy::Role(Role::Cases)),     Lists::Nothing,              true,  true,  "Article";
-    Contact:            "contact"            in "contact",            Optional, None,             None,                                  Lists::Nothing,              false, true,  "ContactPage";
-    ApplicationSuccess: "applicationSuccess" in "applicationSuccess", Optional, None,             None,                                  Lists::Nothing,              false, false, "WebPage";
-    ContactSuccess:     "contactSuccess"     in "contactSuccess",     Optional, None,             None,                                  Lists::Nothing,              false, false, "WebPage";
-    PageNotFound:       "pageNotFound"       in "pageNotFound",       One,      Some("404"),      None,                                  Lists::Nothing,              false, false, "WebPage";
-    ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                                  Lists::Nothing,              false, false, "WebPage";
+    Home:               "home"               in "home",               One,      Some(HOME_URI)  , None,                                  Lists::Nothing,              false, true,  None;
+    Page:               "page"               in "pages",              Many,     None,             None,                                  Lists::Nothing,              false, true,  None;
+    VacancyOverview:    "vacancyOverview"    in "vacancyOverview",    Optional, None,             None,                                  Lists::Kind(Self::Vacancy),  false, true,  None;
+    Vacancy:            "vacancy"            in VACANCIES,            Many,     None,             Some(ListedBy::Role(Role::Vacancies)), Lists::Nothing,              false, true,  Some("JobPosting");
+    Overview:           "overview"           in "overviews",          Optional, None,             None,                                  Lists::ByRole,               false, true,  None;
+    Blog:               "blog"               in "blog",               Many,     None,             Some(ListedBy::Role(Role::Blog)),      Lists::Nothing,              true,  true,  Some("BlogPosting");
+    Case:               "case"               in "cases",              Many,     None,             Some(ListedBy::Role(Role::Cases)),     Lists::Nothing,              true,  true,  Some("Article");
+    Contact:            "contact"            in "contact",            Optional, None,             None,                                  Lists::Nothing,              false, true,  None;
+    ApplicationSuccess: "applicationSuccess" in "applicationSuccess", Optional, None,             None,                                  Lists::Nothing,              false, false, None;
+    ContactSuccess:     "contactSuccess"     in "contactSuccess",     Optional, None,             None,                                  Lists::Nothing,              false, false, None;
+    PageNotFound:       "pageNotFound"       in "pageNotFound",       One,      Some("404"),      None,                                  Lists::Nothing,              false, false, None;
+    ServiceUnavailable: "serviceUnavailable" in "serviceUnavailable", One,      Some("503"),      None,                                  Lists::Nothing,              false, false, None;
 }
 
 /// The kind of the pages that say that a page is gone ([`super::addresses`]). No entry has it.
@@ -127,7 +130,7 @@ pub const GONE: PageKind = PageKind::Declared(&Rules {
     lists: Lists::Nothing,
     is_article: false,
     indexable: false,
-    schema_type: "WebPage",
+    schema_type: None,
 });
 
 impl PageKind {

@@ -102,6 +102,6 @@ fn rules(handle: &str, kind: &Kind) -> &'static Rules {
         lists: Lists::Nothing,
         is_article: false,
         indexable: kind.indexable,
-        schema_type: text(&kind.schema_type),
+        schema_type: Some(text(&kind.schema_type)),
     }))
 }

@@ -3,6 +3,7 @@
 use super::address::publish;
 use super::context::{Context, text_of};
 use super::route::encode_path;
+use crate::cms::uri::path_of_uri;
 use crate::report::Finding;
 use serde::Serialize;
 use serde_json::Value;
@@ -52,8 +53,7 @@ impl Link {
     fn new(link: &Value, cx: &mut Context<'_>) -> Option<Self> {
         let (custom_text, element) = (text_of(link, "customText"), &link["element"]);
         let href = match (text_of(element, "uri").as_deref(), text_of(link, "url")) {
-            (Some("__home__"), _) => Some("/".to_owned()),
-            (Some(uri), _) => Some(encode_path(&format!("/{uri}"))),
+            (Some(uri), _) => Some(encode_path(&path_of_uri(uri))),
             (None, Some(url)) => address(&url, cx),
             (None, None) => {
                 let kind = link["type"].as_str();

@@ -89,8 +89,10 @@ impl Page {
             .or_else(|| text(entry.slug.clone()))
             .unwrap_or_else(|| route.to_string());
         let mut seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
-        if let PageKind::Declared(rules) = kind {
-            seo.about(rules.schema_type, &title);
+        if let PageKind::Declared(rules) = kind
+            && let Some(schema_type) = rules.schema_type
+        {
+            seo.about(schema_type, &title);
         }
         if !kind.rules().indexable || cx.config.site.staging || cx.roles.has_role(Role::StyleGuide, &route) {
             seo.hide();

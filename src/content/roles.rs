@@ -36,9 +36,13 @@ impl Roles {
 
     /// Whether an address is the whole vacancy overview. Links to a filtered one have another count.
     pub fn is_vacancy_overview(&self, href: &str) -> bool {
-        let page = href.split('#').next().unwrap_or_default();
-        self.href(Role::Vacancies) == Some(page)
+        self.href(Role::Vacancies).is_some_and(|page| is_to(href, page))
     }
+}
+
+/// Whether an address leads to a page, or to an anchor on it. With a query it is another address.
+pub fn is_to(href: &str, page: &str) -> bool {
+    href.split('#').next() == Some(page)
 }
 
 impl Serialize for Roles {

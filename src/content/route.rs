@@ -2,6 +2,7 @@
 //! [`super::routes`] checks them against each other.
 
 use super::folders;
+pub use crate::cms::uri::{HOME_URI, path_of_uri};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::{Serialize, Serializer};
 use unicode_normalization::UnicodeNormalization;
@@ -48,7 +49,7 @@ impl Route {
     /// # Errors
     /// Why no host could serve the page there, as the end of a sentence.
     pub fn from_uri(uri: &str) -> Result<Self, String> {
-        if uri == "__home__" {
+        if uri == HOME_URI {
             return Ok(Self::home());
         }
         let uri = uri.trim_matches('/');
@@ -152,7 +153,7 @@ mod tests {
 
     #[test]
     fn home_and_nested_pages_have_their_files() {
-        let home = Route::from_uri("__home__").unwrap();
+        let home = Route::from_uri(HOME_URI).unwrap();
         assert_eq!((home.href().as_str(), home.file().as_str()), ("/", "index.html"));
         let page = Route::from_uri("vacatures/café 1").unwrap();
         assert_eq!(page.href(), "/vacatures/caf%C3%A9%201");

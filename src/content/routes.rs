@@ -20,6 +20,7 @@
 //! folder that it needs is a file. Everything else is a page of its own: the mapping from uris to files is injective.
 
 use super::{PageKind, Route};
+use crate::cms::uri::HOME_URI;
 use crate::cms::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{Code, Failure};
@@ -105,7 +106,7 @@ impl<'a> Claim<'a> {
         let kind = kinds.find(|kind| kind.handle() == entry.type_handle);
         let uri = kind.and_then(|kind| kind.rules().fixed_uri).unwrap_or(uri);
         let stem = match uri {
-            "__home__" => HOME.to_owned(),
+            HOME_URI => HOME.to_owned(),
             uri => key(uri.trim_matches('/')),
         };
         Some(Self {

@@ -124,7 +124,10 @@ pub fn parse_again(
     let globals = Globals::new(&snapshot.site_wide, &model.blocks, &mut cx);
     cx.departments = globals.departments();
 
-    let home = snapshot.pages.iter().find(|page| page.type_handle == "home");
+    let home = snapshot
+        .pages
+        .iter()
+        .find(|page| page.type_handle == PageKind::Home.handle());
     let source = home.and_then(|home| home.uid.as_deref()).unwrap_or_default();
     let source = blake3::hash(source.as_bytes()).to_hex()[..16].to_owned();
 

@@ -49,7 +49,15 @@ impl Value {
             Self::Texts(list) => !list.is_empty(),
             Self::Images(list) => !list.is_empty(),
             Self::Rows(list) => !list.is_empty(),
-            _ => true,
+            Self::Text(_)
+            | Self::Number(_)
+            | Self::Rich(_)
+            | Self::Date(_)
+            | Self::Link(_)
+            | Self::Phone(_)
+            | Self::Embed(_)
+            | Self::Image(_)
+            | Self::File(_) => true,
         }
     }
 }

@@ -15,7 +15,7 @@ const OTHERS: [(&str, &str); 4] = [
     ("render.yaml", "Render"),
 ];
 /// What a build at Netlify finds again, and what it does otherwise.
-const KEPT: [(&str, &str); 3] = [
+const CACHED_FOLDERS: [(&str, &str); 3] = [
     (".sitegen", "everything is read, downloaded and rendered again"),
     ("dist", "a build cannot notice that pages are gone"),
     ("frontend/node_modules", "packages are installed again"),
@@ -142,7 +142,7 @@ fn kept_folders(table: &Table, command: Option<&Value>, project: &Path, out: &Pa
         .and_then(Value::as_str)
         .is_some_and(|command| command.contains("cargo"));
     let target = compiles.then_some(("target", "the program is compiled again"));
-    let needed = KEPT
+    let needed = CACHED_FOLDERS
         .into_iter()
         .chain(target)
         .map(|(folder, without)| match folder {

@@ -7,7 +7,7 @@ use super::patient::Patient;
 use crate::assets::download::{Looked, look_at};
 use crate::cms::model::{Kind, Place, places};
 use crate::cms::{Client, Host};
-use crate::config::{Config, ImageSource};
+use crate::config::{Cms, Config, ImageSource};
 use crate::report::{Failure, FileFault};
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ pub(super) async fn examine(
                 "originals",
                 format!("the volume `{}` has no file that the token may read", volume.handle),
             ),
-            Some(url) => original(config, host, url, asset["mimeType"].as_str().unwrap_or_default()).await,
+            Some(url) => original(&config.cms, host, url, asset["mimeType"].as_str().unwrap_or_default()).await,
         });
     }
     checks.push(
@@ -55,14 +55,14 @@ pub(super) async fn examine(
                 "transforms",
                 "not needed: this machine scales the images from the originals (`images.source`)",
             ),
-            (None, ImageSource::Cms) => transform(config, client, host, &data).await,
+            (None, ImageSource::Cms) => transform(&config.cms, client, host, &data).await,
         },
     );
     checks
 }
 
-async fn original(config: &Config, host: &Host, url: &str, mime_type: &str) -> Check {
-    let looked = match look_at(&config.cms, host, url).await {
+async fn original(cms: &Cms, host: &Host, url: &str, mime_type: &str) -> Check {
+    let looked = match look_at(cms, host, url).await {
         Ok(Ok(looked)) => looked,
         Ok(Err(fault)) => return unavailable("originals", url, &fault),
         Err(failure) => return Check::problem("originals", &failure),
@@ -92,7 +92,7 @@ fn is_as_promised(looked: &Looked, mime_type: &str) -> bool {
 }
 
 /// One image as Craft makes it, in both formats.
-async fn transform(config: &Config, client: &Client, host: &Host, data: &Value) -> Check {
+async fn transform(cms: &Cms, client: &Client, host: &Host, data: &Value) -> Check {
     let images = data.as_object().into_iter().flat_map(|volumes| volumes.values());
     let image = images.map(|list| &list[0]).find(|asset| {
         let mime_type = asset["mimeType"].as_str().unwrap_or_default();
@@ -114,7 +114,7 @@ async fn transform(config: &Config, client: &Client, host: &Host, data: &Value) 
                 "let PHP have Imagick, or GD with WebP: Craft's control panel → Utilities → System Report names the image driver",
             );
         };
-        match look_at(&config.cms, host, url).await {
+        match look_at(cms, host, url).await {
             Ok(Ok(looked)) if looked.content_type.starts_with("image/") => {}
             Ok(Ok(looked)) => {
                 return Check::advice(

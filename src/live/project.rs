@@ -33,7 +33,7 @@ impl Project {
         Ok(Self {
             model: Arc::new(Model::read(&config.project, &config.kinds)?),
             host: Arc::new(Host::new(&config.cms, reporter)?),
-            threads: Arc::new(pipeline::threads(&config)?),
+            threads: Arc::new(pipeline::threads(config.jobs)?),
             _cache: Arc::new(cache::Lock::take(&config.cache)),
             config,
         })

@@ -171,7 +171,7 @@ mod tests {
         .unwrap()
     }
 
-    fn told(kinds: &[KindWeight], shared: SharedWeight, budget: &Budget) -> Vec<String> {
+    fn messages(kinds: &[KindWeight], shared: SharedWeight, budget: &Budget) -> Vec<String> {
         let over = over(kinds, shared, budget);
         assert_eq!(check(&over).is_ok(), over.is_empty());
         over.iter().map(Over::to_string).collect()
@@ -202,9 +202,9 @@ mod tests {
     #[test]
     fn what_exceeds_a_limit_is_named_with_its_page() {
         let none = SharedWeight::default();
-        assert_eq!(told(&[kind(200)], none, &budget("")), [""; 0]);
+        assert_eq!(messages(&[kind(200)], none, &budget("")), [""; 0]);
         assert_eq!(
-            told(&[kind(201)], none, &budget("")),
+            messages(&[kind(201)], none, &budget("")),
             ["home (/): all 201 of 200 bytes"]
         );
         let heavy = SharedWeight {
@@ -212,7 +212,7 @@ mod tests {
             fonts: 21,
         };
         assert_eq!(
-            told(&[kind(200)], heavy, &budget("")),
+            messages(&[kind(200)], heavy, &budget("")),
             [
                 "all pages: styles 11 of 10 bytes",
                 "all pages: fonts 21 of 20 bytes"
@@ -223,22 +223,22 @@ mod tests {
     #[test]
     fn a_kind_has_the_limits_that_it_names_and_else_the_default() {
         let (own, none) = (budget("[home]\nall = 300\n"), SharedWeight::default());
-        assert_eq!(told(&[kind(300)], none, &own), [""; 0]);
-        assert_eq!(told(&[kind(301)], none, &own).len(), 1);
+        assert_eq!(messages(&[kind(300)], none, &own), [""; 0]);
+        assert_eq!(messages(&[kind(301)], none, &own).len(), 1);
         let heavy = KindWeight {
             critical: 101,
             ..kind(300)
         };
-        let over = told(&[heavy], none, &own);
+        let over = messages(&[heavy], none, &own);
         assert_eq!(over.len(), 1, "the default holds for what it does not name");
         let critical = |critical| KindWeight {
             critical,
             ..kind(200)
         };
         let own = budget("[home]\ncritical = 150\n");
-        assert_eq!(told(&[critical(150)], none, &own), [""; 0]);
+        assert_eq!(messages(&[critical(150)], none, &own), [""; 0]);
         assert_eq!(
-            told(&[critical(151)], none, &own),
+            messages(&[critical(151)], none, &own),
             ["home (/): critical 151 of 150 bytes"]
         );
     }

@@ -87,10 +87,9 @@ fn check_first_build(site: &Site, guard: &Guard) -> Result<(), Failure> {
     if empty.is_empty() {
         return Ok(());
     }
-    let named = empty.iter().map(|section| match *section {
-        "vacancies" => "no vacancies".to_owned(),
-        section => format!("nothing in the section `{section}`"),
-    });
+    let named = empty
+        .iter()
+        .map(|section| format!("nothing in the section `{section}`"));
     let sections = empty.join(",");
     Err(Failure::new(
         Code::FirstBuildEmpty,

@@ -15,7 +15,7 @@ use url::Url;
 /// How many places a message lists.
 const LISTED: usize = 5;
 /// How many addresses are told of one file.
-const MOST: usize = 20;
+const MAX_ADDRESSES: usize = 20;
 /// How many characters of an address it shows.
 const SHOWN: usize = 80;
 
@@ -68,7 +68,7 @@ impl<'a> Leftovers<'a> {
         let found = named.flat_map(|(host, _)| leftovers(text, host, &self.allowed));
         let mut all = Vec::new();
         for address in found {
-            if all.len() < MOST && !all.contains(&address) {
+            if all.len() < MAX_ADDRESSES && !all.contains(&address) {
                 all.push(address);
             }
         }

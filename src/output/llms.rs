@@ -46,7 +46,7 @@ pub fn file(site: &Site, settings: &Settings) -> OutputFile {
             feed.name,
             settings.url,
             feed.path(),
-            feed.media_type
+            feed.format.media_type()
         );
     }
     OutputFile::text(NAME, text)

@@ -129,7 +129,7 @@ mod tests {
             let rule = format!(
                 "/{}\n  Content-Type: {}; charset=utf-8\n",
                 feed.path(),
-                feed.media_type
+                feed.format.media_type()
             );
             assert!(HEADERS.contains(&rule), "{rule}");
         }

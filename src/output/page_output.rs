@@ -71,7 +71,7 @@ impl<'a> PageOutputs<'a> {
 
 impl Pages for PageOutputs<'_> {
     type Output = PageOutput;
-    type Kept = PublishedPage;
+    type Published = PublishedPage;
 
     /// Looks at a page, and stages its files.
     fn take(&self, page: RenderedPage) -> Result<PageOutput, Failure> {

@@ -71,7 +71,8 @@ fn is_rule(line: &str) -> bool {
     line.is_empty() || line.starts_with('#') || field.is_some_and(|field| FIELDS.contains(&field.as_str()))
 }
 
-/// Whether all robots that are not named have to stay away from all pages.
+/// Whether all robots that are not named have to stay away from all pages. A matcher such as the crate `robotstxt` answers
+/// for one crawler and one address.
 fn forbids_everything(rules: &str) -> bool {
     let (mut for_all, mut in_rules, mut forbidden, mut allowed) = (false, false, false, false);
     for line in rules.lines() {

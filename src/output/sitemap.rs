@@ -11,7 +11,7 @@ use jiff::Timestamp;
 /// The file that robots.txt names.
 pub const NAME: &str = "sitemap.xml";
 /// How many addresses a file may have.
-const MOST: usize = 50_000;
+const MAX_ADDRESSES: usize = 50_000;
 const NAMESPACE: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9");
 
 /// The sitemap, by route.
@@ -20,7 +20,7 @@ pub fn files(site: &Site, modified: &Modified, settings: &config::Site) -> Vec<O
         let address = address::listed(page, settings)?;
         Some((address, modified.for_page(page)))
     });
-    divided(&listed.collect::<Vec<_>>(), MOST, settings)
+    divided(&listed.collect::<Vec<_>>(), MAX_ADDRESSES, settings)
 }
 
 fn divided(pages: &[(String, Option<Timestamp>)], most: usize, settings: &config::Site) -> Vec<OutputFile> {

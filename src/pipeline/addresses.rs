@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 /// A ledger and where its file is.
 #[derive(Debug)]
-pub struct Kept {
+pub struct LedgerFile {
     /// What it says; what this build learns is added.
     pub ledger: Ledger,
     /// There was no file: the addresses before this build are unknown.
@@ -28,7 +28,7 @@ const RULES_EACH: usize = 2;
 /// Rules of every site.
 const RULES_OF_SITE: usize = 3;
 
-impl Kept {
+impl LedgerFile {
     /// The old addresses that are answered. If there are too many for a host, the oldest give way.
     /// `by_editors` is the number of redirects in the CMS.
     pub fn old(&self, config: &Config, by_editors: usize) -> OldAddresses<'_> {
@@ -55,14 +55,14 @@ impl Kept {
 /// # Errors
 /// The project's file is damaged, of another version of the program, or of another CMS: exit 2. A file in the cache is
 /// then set aside, which is reported.
-pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option<Kept>, Failure> {
+pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option<LedgerFile>, Failure> {
     let Some(path) = place(config) else {
         return Ok(None);
     };
-    let kept = |ledger, is_new, path| Ok(Some(Kept { ledger, is_new, path }));
+    let read = |ledger, is_new, path| Ok(Some(LedgerFile { ledger, is_new, path }));
     let bytes = match std::fs::read(&path) {
         Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return kept(Ledger::new(source), true, path),
+        Err(error) if error.kind() == ErrorKind::NotFound => return read(Ledger::new(source), true, path),
         Err(error) => {
             return Err(refused(
                 &path,
@@ -72,10 +72,10 @@ pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option
         }
     };
     match Ledger::from_slice(&bytes, source) {
-        Ok(ledger) => kept(ledger, false, path),
+        Ok(ledger) => read(ledger, false, path),
         Err(error) if config.ledger == LedgerPlace::Cache => {
             set_aside(&path, &error, reporter)?;
-            kept(Ledger::new(source), true, path)
+            read(Ledger::new(source), true, path)
         }
         Err(error) => Err(refused(&path, error.to_string(), hint(&error))),
     }
@@ -85,9 +85,9 @@ pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option
 ///
 /// # Errors
 /// Exit 6: it cannot be written.
-pub fn stage(kept: &Kept) -> Result<Staged, Failure> {
-    let bytes = kept.ledger.to_vec();
-    let path = kept.path.clone();
+pub fn stage(file: &LedgerFile) -> Result<Staged, Failure> {
+    let bytes = file.ledger.to_vec();
+    let path = file.path.clone();
     let digest = blake3::hash(&bytes).to_hex().to_string();
     if std::fs::read(&path).is_ok_and(|present| present == bytes) {
         return Ok(Staged {

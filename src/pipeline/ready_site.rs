@@ -28,7 +28,7 @@ pub struct ReadySite {
     /// The parsed content.
     pub site: content::Site,
     /// The address ledger, with what this build has learned.
-    pub addresses: Option<addresses::Kept>,
+    pub addresses: Option<addresses::LedgerFile>,
     /// What it is about.
     pub counts_of_addresses: Option<AddressCounts>,
     /// All files.
@@ -103,7 +103,7 @@ pub fn prepare(
         reporter,
         cache_lock: _,
     } = environment;
-    let pool = threads(config)?;
+    let pool = threads(config.jobs)?;
     let publishing = publication.map(|publication| publication.publishing);
     let memory = publication.and_then(|publication| publication.memory);
     let known = memory.map(|memory| &memory.content);
@@ -176,7 +176,7 @@ pub fn prepare(
     let counts_of_addresses = content
         .addresses
         .as_ref()
-        .map(|kept| kept.counts(&content.old(config)));
+        .map(|file| file.counts(&content.old(config)));
     let SiteContent {
         site,
         addresses,
@@ -209,13 +209,13 @@ pub fn prepare(
     })
 }
 
-/// Threads for images and rendering.
+/// That many threads for images and rendering.
 ///
 /// # Errors
 /// The system cannot start them.
-pub fn threads(config: &Config) -> Result<rayon::ThreadPool, Failure> {
+pub fn threads(number: usize) -> Result<rayon::ThreadPool, Failure> {
     rayon::ThreadPoolBuilder::new()
-        .num_threads(config.jobs)
+        .num_threads(number)
         .stack_size(render::prerender::THREAD_STACK)
         .build()
         .map_err(|error| Failure::internal(error.to_string(), "threads"))

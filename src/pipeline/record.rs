@@ -14,7 +14,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The record of a published site. Two sites may share a cache.
 #[derive(Debug, Serialize, Deserialize)]
-struct Kept {
+struct StoredRecord {
     /// The program that made it.
     program: String,
     record: Record<PublishedPage>,
@@ -39,9 +39,9 @@ pub(super) fn read(config: &Config, memory: Option<&LastRecord>) -> Option<Recor
     if let Some((_, record)) = last.filter(|(file, _)| *file == path && !config.cms.full) {
         return Some(record);
     }
-    let kept: Option<Kept> = (!config.cms.full).then(|| sealed::read(&path)).flatten();
-    let kept = kept.filter(|kept| kept.program == *program);
-    Some(kept.map(|kept| kept.record).unwrap_or_default())
+    let stored: Option<StoredRecord> = (!config.cms.full).then(|| sealed::read(&path)).flatten();
+    let stored = stored.filter(|stored| stored.program == *program);
+    Some(stored.map(|stored| stored.record).unwrap_or_default())
 }
 
 /// Keeps the record of a site that is published, and gives its file.
@@ -52,10 +52,10 @@ pub(super) fn keep(
 ) -> Option<PathBuf> {
     let program = program::HASH.clone()?;
     let path = path(config)?;
-    let kept = Kept { program, record };
-    let bytes = sealed::to_vec(&kept);
+    let stored = StoredRecord { program, record };
+    let bytes = sealed::to_vec(&stored);
     if let Some(memory) = memory {
-        *memory.last() = Some((path.clone(), kept.record));
+        *memory.last() = Some((path.clone(), stored.record));
     }
     if !std::fs::read(&path).is_ok_and(|present| present == bytes) {
         // Without it, the next build renders every page.

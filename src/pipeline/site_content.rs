@@ -1,8 +1,8 @@
 //! The parsed content of a site, and the addresses that its pages had before.
 
-use super::addresses::{self, Kept};
+use super::addresses::{self, LedgerFile};
 use crate::cms::Snapshot;
-use crate::config::Config;
+use crate::config::{Config, Guard};
 use crate::content::addresses::{Gone, OldAddresses, Seen, gone_pages};
 use crate::content::{self, Memory, Model, Parsed, Site};
 use crate::report::{Cause, Failure, Finding, Problem, Reporter};
@@ -13,7 +13,7 @@ pub struct SiteContent {
     /// The parsed content.
     pub site: Site,
     /// The address ledger, with what this content adds to it; `None`: the site has none.
-    pub addresses: Option<Kept>,
+    pub addresses: Option<LedgerFile>,
     /// The pages that say that a page is gone.
     pub gone: Vec<Gone>,
     /// What editors should fix.
@@ -35,10 +35,10 @@ impl SiteContent {
         let Parsed { site, mut problems } = reporter.stage("content", || {
             content::parse_again(snapshot, model, config.for_content(), memory)
         })?;
-        problems.retain(|problem| !is_intended(problem, config));
+        problems.retain(|problem| !is_intended(problem, &config.guard));
         let mut addresses = addresses::read(config, &site.source, reporter)?;
-        if let Some(kept) = &mut addresses {
-            kept.ledger
+        if let Some(file) = &mut addresses {
+            file.ledger
                 .update(&Seen::on(&site), config.now, &config.site.time_zone);
         }
         let mut content = Self {
@@ -47,7 +47,7 @@ impl SiteContent {
             gone: Vec::new(),
             problems,
         };
-        let ledger = content.addresses.as_ref().map(|kept| &kept.ledger);
+        let ledger = content.addresses.as_ref().map(|file| &file.ledger);
         content.gone = gone_pages(ledger, &content.old(config), config.for_content())?;
         Ok(content)
     }
@@ -56,15 +56,15 @@ impl SiteContent {
     pub fn old(&self, config: &Config) -> OldAddresses<'_> {
         let addresses = self.addresses.as_ref();
         addresses
-            .map(|kept| kept.old(config, self.site.redirects.len()))
+            .map(|file| file.old(config, self.site.redirects.len()))
             .unwrap_or_default()
     }
 }
 
 /// The settings say that the section is meant to be empty.
-fn is_intended(problem: &Problem, config: &Config) -> bool {
+fn is_intended(problem: &Problem, guard: &Guard) -> bool {
     match &problem.cause {
-        Cause::Content(Finding::SectionEmpty { section }) => config.guard.accept_empty.includes(section),
+        Cause::Content(Finding::SectionEmpty { section }) => guard.accept_empty.includes(section),
         _ => false,
     }
 }

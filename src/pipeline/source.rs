@@ -3,7 +3,7 @@
 use super::saved::Unpacked;
 use crate::assets;
 use crate::cms::{Client, Host, Pull, Snapshot, Store, early, fetch, wire};
-use crate::config::Config;
+use crate::config::{Cms, Config};
 use crate::content::Model;
 use crate::content::routes::{self, Taken};
 use crate::output;
@@ -51,7 +51,7 @@ pub fn read(
             }
         };
     };
-    let why = why_offline(config);
+    let why = why_offline(&config.cms);
     let Some(file) = &config.cms.snapshot else {
         return from_pull(store.published()?, model, config, None, &why, reporter);
     };
@@ -61,8 +61,8 @@ pub fn read(
 }
 
 /// Why the CMS is not asked, for a build that is told so.
-pub(super) fn why_offline(config: &Config) -> String {
-    match &config.cms.snapshot {
+pub(super) fn why_offline(cms: &Cms) -> String {
+    match &cms.snapshot {
         None => "the CMS is not asked".to_owned(),
         Some(file) => format!("the CMS is not asked, but {}", file.display()),
     }

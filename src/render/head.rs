@@ -28,7 +28,7 @@ impl Head {
     pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
         let mut metas = page.seo.metas.clone();
         metas.extend(social(page, manifest, site));
-        metas.extend(unsaid(page, site));
+        metas.extend(missing_tags(page, site));
         Self {
             lang: site.content_language.clone(),
             title: page.seo.title.clone(),
@@ -40,9 +40,9 @@ impl Head {
 }
 
 /// What SEOmatic has nothing for, from the entry.
-fn unsaid(page: &Page, site: &Site) -> Vec<Attributes> {
-    let said = page.seo.meta("description").map(str::to_owned);
-    let description = said.or_else(|| introduction(page).map(|text| shorten(&text)));
+fn missing_tags(page: &Page, site: &Site) -> Vec<Attributes> {
+    let written = page.seo.meta("description").map(str::to_owned);
+    let description = written.or_else(|| introduction(page).map(|text| shorten(&text)));
     let kind = if page.is_article() { "article" } else { "website" };
     let known = [
         ("name", "description", description.as_deref()),
@@ -54,10 +54,10 @@ fn unsaid(page: &Page, site: &Site) -> Vec<Attributes> {
         ("property", "og:description", description.as_deref()),
         ("name", "twitter:card", Some("summary_large_image")),
     ];
-    let unsaid = known
+    let missing = known
         .into_iter()
         .filter(|(_, name, _)| page.seo.meta(name).is_none());
-    unsaid
+    missing
         .filter_map(|(key, name, content)| Some(meta(key, name, content?)))
         .collect()
 }

@@ -85,7 +85,7 @@ pub fn render<P: Pages>(
     config: RenderSettings<'_>,
     reporter: &Reporter,
     pages: &P,
-    record: Option<Record<P::Kept>>,
+    record: Option<Record<P::Published>>,
 ) -> Result<RenderedSite<P::Output>, Failure> {
     templates.with_renderer(site, config, |renderer| {
         let all = site.pages.par_iter().chain(&site.parts);

@@ -22,7 +22,7 @@ pub trait Pages: Sync {
     /// What is left of a page when it was taken.
     type Output: Send;
     /// What a [`Record`] has of a page.
-    type Kept: Send + Sync;
+    type Published: Send + Sync;
 
     /// Takes a rendered page.
     ///
@@ -31,7 +31,7 @@ pub trait Pages: Sync {
     fn take(&self, page: RenderedPage) -> Result<Self::Output, Failure>;
 
     /// Takes a page as it is published; `None`: it is not there any more, or must be looked at again.
-    fn take_published(&self, page: &Page, kept: &Self::Kept) -> Option<Self::Output>;
+    fn take_published(&self, page: &Page, kept: &Self::Published) -> Option<Self::Output>;
 
     /// What else the outputs of all pages depend on. If it changes, every page is rendered.
     fn base(&self) -> String;
@@ -117,7 +117,7 @@ impl<'a, P> Comparison<'a, P> {
     pub(super) fn page<T>(
         &self,
         page: &Page,
-        pages: &impl Pages<Output = T, Kept = P>,
+        pages: &impl Pages<Output = T, Published = P>,
     ) -> Result<Done<T>, Failure> {
         let started = Instant::now();
         let shown = self.renderer.shown(page);

@@ -8,6 +8,7 @@ use super::recorder::Recorder;
 use crate::assets::Manifest;
 use crate::config::Role;
 use crate::content::markup::{attribute, rewrite};
+use crate::content::roles::is_to;
 use crate::content::text_images::{MARKER, key};
 use lol_html::html_content::ContentType;
 use lol_html::{RewriteStrSettings, element};
@@ -56,8 +57,7 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder
     });
     let links = element!("a[href]", |link| {
         let href = attribute(link, "href").unwrap_or_default();
-        let page = href.split('#').next();
-        if page.is_some() && page == vacancies.as_deref() {
+        if vacancies.as_deref().is_some_and(|page| is_to(&href, page)) {
             link.append(&badge, ContentType::Html);
         }
         Ok(())

@@ -15,7 +15,7 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// The longest body of a call: Craft sends all attributes of what was saved.
-const MOST: usize = 4 << 20;
+const MAX_BODY_BYTES: usize = 4 << 20;
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
 /// What the answers are made of.
@@ -82,7 +82,7 @@ async fn answer(Extract(answers): Extract<Arc<Answers>>, request: Request) -> Re
 
 impl Answers {
     async fn hook(&self, headers: &axum::http::HeaderMap, body: Body) -> Response {
-        let Ok(body) = to_bytes(body, MOST).await else {
+        let Ok(body) = to_bytes(body, MAX_BODY_BYTES).await else {
             return plain(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "the body is too large, or not complete",

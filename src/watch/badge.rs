@@ -1,7 +1,7 @@
 //! `badge.svg`: one line that an editor can have in Craft's dashboard or in a bookmark.
 
 use super::now::Now;
-use super::status::word;
+use super::status::State;
 use crate::report::Lang;
 use html_escape::encode_text;
 use jiff::Timestamp;
@@ -27,12 +27,12 @@ pub fn page(now: &Now, lang: Lang, zone: &TimeZone) -> String {
 pub fn svg(now: &Now, lang: Lang, zone: &TimeZone) -> String {
     let time = |at: Timestamp| at.to_zoned(zone.clone()).strftime("%d-%m %H:%M").to_string();
     let live = now.live.as_ref().map(|live| time(live.content_of));
-    let (colour, text) = match (word(now), live) {
-        ("building", _) => (
+    let (colour, text) = match (State::new(now), live) {
+        (State::Building, _) => (
             "saddlebrown",
             words(lang, "wird gebaut …", "wordt gebouwd …", "building …").to_owned(),
         ),
-        ("failing", Some(live)) => {
+        (State::Failing, Some(live)) => {
             let text = words(
                 lang,
                 "Störung, Stand",
@@ -41,15 +41,17 @@ pub fn svg(now: &Now, lang: Lang, zone: &TimeZone) -> String {
             );
             ("firebrick", format!("{text} {live}"))
         }
-        ("failing", None) => (
+        (State::Failing, None) => (
             "firebrick",
             words(lang, "Störung", "storing", "failing").to_owned(),
         ),
-        (_, Some(live)) => {
+        (State::Live | State::Starting, Some(live)) => {
             let text = words(lang, "live, Stand", "live, stand van", "live, content of");
             ("darkgreen", format!("{text} {live}"))
         }
-        _ => ("dimgray", words(lang, "startet", "start", "starting").to_owned()),
+        (State::Live | State::Starting, None) => {
+            ("dimgray", words(lang, "startet", "start", "starting").to_owned())
+        }
     };
     let width = text.chars().count() * LETTER + 20;
     let text = encode_text(&text);

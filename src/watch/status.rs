@@ -4,13 +4,38 @@
 use super::now::Now;
 use serde_json::{Value, json};
 
-/// The state in one word.
-pub fn word(now: &Now) -> &'static str {
-    match (&now.building_since, &now.failing, &now.live) {
-        (Some(_), ..) => "building",
-        (None, Some(_), _) => "failing",
-        (None, None, Some(_)) => "live",
-        (None, None, None) => "starting",
+/// How the service stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// A build is under way.
+    Building,
+    /// The last build failed; an older site may be live.
+    Failing,
+    /// The last build is published.
+    Live,
+    /// There was no build yet.
+    Starting,
+}
+
+impl State {
+    /// The state at a moment.
+    pub const fn new(now: &Now) -> Self {
+        match (&now.building_since, &now.failing, &now.live) {
+            (Some(_), ..) => Self::Building,
+            (None, Some(_), _) => Self::Failing,
+            (None, None, Some(_)) => Self::Live,
+            (None, None, None) => Self::Starting,
+        }
+    }
+
+    /// The state in one word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Building => "building",
+            Self::Failing => "failing",
+            Self::Live => "live",
+            Self::Starting => "starting",
+        }
     }
 }
 
@@ -39,7 +64,7 @@ pub fn json(now: &Now) -> Value {
         .as_ref()
         .map(|(at, saved)| json!({ "at": at.to_string(), "what": saved }));
     json!({
-        "state": word(now),
+        "state": State::new(now).word(),
         "building_since": now.building_since.map(|at| at.to_string()),
         "queued": now.queued,
         "live": live,

@@ -50,7 +50,7 @@ fn document() -> String {
             rules.section,
             rules.handle,
             rules.count.name(),
-            rules.schema_type
+            rules.schema_type.unwrap_or("SEOmatic's")
         );
     }
     model.page_fields(&mut text);

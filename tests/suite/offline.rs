@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// A site whose builds keep what they read, as those of a real CMS do.
-fn kept(folder: &Path) -> SiteTest {
+fn built_with_cache(folder: &Path) -> SiteTest {
     let mut site = with_cache(folder);
     site.build();
     site
@@ -54,7 +54,7 @@ fn assert_same_without_the_cms(site: &mut SiteTest) {
 #[test]
 fn without_the_cms_the_last_content_is_published_byte_for_byte() {
     let folder = tempfile::tempdir().unwrap();
-    let mut site = kept(folder.path());
+    let mut site = built_with_cache(folder.path());
     site.fault(Fault::any().status(503));
     site.fails(ExitCode::CmsUnusable, &["503"]);
     assert_same_without_the_cms(&mut site);
@@ -64,7 +64,7 @@ fn without_the_cms_the_last_content_is_published_byte_for_byte() {
 #[test]
 fn content_that_is_damaged_or_of_another_cms_is_not_published_without_it() {
     let folder = tempfile::tempdir().unwrap();
-    let mut site = kept(folder.path());
+    let mut site = built_with_cache(folder.path());
     site.configure(|config| config.cms.offline = true);
     let url = site.config.cms.url.clone();
     site.configure(|config| config.cms.url = "https://other.example/".parse().unwrap());
@@ -173,7 +173,7 @@ fn a_build_that_was_not_published_is_not_the_last_one() {
 #[test]
 fn after_some_time_the_build_goes_on_without_the_cms_only_if_that_was_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    let mut site = kept(folder.path());
+    let mut site = built_with_cache(folder.path());
     let before = site.tree();
     site.fault(Fault::off_line());
     site.fails(ExitCode::CmsUnusable, &["503"]);

@@ -19,6 +19,9 @@ const REPLACED: [(&str, &str); 13] = [
     ("unless told otherwise", "by default"),
 ];
 
+/// Names that say nothing about what they name, as a whole name of an item.
+const VAGUE: [&str; 7] = ["chosen", "kept", "of", "own", "said", "told", "unsaid"];
+
 /// Everything that people read: documents, settings, code with its comments and messages, tests.
 fn texts() -> Vec<Source> {
     let folders = [
@@ -58,6 +61,41 @@ fn words_with_a_plain_equivalent_do_not_come_back() {
         }
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn the_name_of_an_item_says_what_it_is() {
+    let vague = |line: &&str| item(line).is_some_and(|name| VAGUE.contains(&words(name).join("_").as_str()));
+    assert!(
+        vague(&"pub(super) struct Kept {") && vague(&"    type Said = u8;") && vague(&"fn of(page: &Page)")
+    );
+    assert!(!vague(&"    /// The type of its entries.") && !vague(&"struct StoredHeaders;"));
+    let code = ["benches", "crates", "src", "tests"].map(|folder| sources(folder, &["rs"]));
+    let found: Vec<String> = code
+        .iter()
+        .flatten()
+        .flat_map(|file| {
+            file.text
+                .lines()
+                .filter(vague)
+                .map(|line| format!("{}: {line}", file.path))
+        })
+        .collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The name of the item that a line of Rust begins.
+fn item(line: &str) -> Option<&str> {
+    const ITEMS: [&str; 7] = ["const", "enum", "fn", "mod", "static", "struct", "type"];
+    let is_before = |word: &&str| word.starts_with("pub") || ["async", "const", "unsafe"].contains(word);
+    let mut words = line.split_whitespace().peekable();
+    let mut before = "";
+    while let Some(word) = words.next_if(is_before) {
+        before = word;
+    }
+    let keyword = words.next_if(|word| ITEMS.contains(word)).unwrap_or(before);
+    let name = words.next().filter(|_| ITEMS.contains(&keyword))?;
+    name.split(['(', '<', ';', ':']).next()
 }
 
 /// Whether `line` contains `word`, not as a part of a longer word.

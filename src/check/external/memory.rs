@@ -16,9 +16,9 @@ const FAILURES: u32 = 3;
 /// The least time between the first and the last of them.
 const SPREAD: SignedDuration = SignedDuration::from_hours(24);
 /// What failed is asked again after this part of the age.
-const SOONER: i32 = 4;
+const FRACTION_AFTER_FAILURE: i32 = 4;
 /// What no page links to is forgotten after that.
-const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// All answers by address.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ impl Memory {
     /// # Errors
     /// Exit 6: the cache cannot be written.
     pub(super) fn write(&mut self, path: &Path, now: Timestamp) -> Result<(), Failure> {
-        self.0.retain(|_, known| now.duration_since(known.at) < KEPT);
+        self.0.retain(|_, known| now.duration_since(known.at) < MAX_AGE);
         cache::write(path, &sealed::to_vec(self))
     }
 
@@ -80,7 +80,7 @@ impl Memory {
     pub(super) fn knows(&self, url: &Url, now: Timestamp, age: SignedDuration) -> bool {
         self.0.get(url.as_str()).is_some_and(|known| {
             let age = match known.answer {
-                Answer::Failed { .. } => age / SOONER,
+                Answer::Failed { .. } => age / FRACTION_AFTER_FAILURE,
                 _ => age,
             };
             (SignedDuration::ZERO..age).contains(&now.duration_since(known.at))

@@ -5,6 +5,7 @@ mod read;
 
 use super::entries::Entries;
 use crate::config::{Config, JobFeed, VacancyFact};
+use crate::content::feeds::{FEEDS_OF_SITE, Format};
 use crate::content::folders::FEEDS;
 use crate::content::links::own_path;
 use crate::content::{Page, PageKind, Workplace};
@@ -157,8 +158,9 @@ impl<'a> Checked<'a> {
             let (item, at) = (called.clone(), at.clone());
             self.fault(place, FeedFault::Expired { item, at });
         }
-        let of_vacancies = job_feed.is_some() || name.starts_with("vacancies");
-        let for_programs = job_feed.is_some() || name.ends_with(".json");
+        let feed = FEEDS_OF_SITE.iter().find(|feed| feed.name == name);
+        let of_vacancies = job_feed.is_some() || feed.is_some_and(|feed| feed.kind == PageKind::Vacancy);
+        let for_programs = job_feed.is_some() || feed.is_some_and(|feed| feed.format == Format::Json);
         let is_at_home = page.is_some_and(at_home);
         let has_place = item.place.is_some() || is_at_home || !mapped_place(job_feed);
         let facts = [

@@ -3,7 +3,7 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Characters of a path that need no encoding (RFC 3986).
-const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
@@ -83,7 +83,7 @@ impl Bindings {
     pub(super) fn fill(&self, to: &str) -> String {
         let mut filled = to.to_owned();
         for (name, value) in &self.0 {
-            let value = utf8_percent_encode(value, KEPT).to_string();
+            let value = utf8_percent_encode(value, ESCAPED).to_string();
             filled = filled.replace(&format!(":{name}"), &value);
         }
         // Two slashes at the beginning would name another host.

@@ -4,22 +4,17 @@
 use super::declarations::Declarations;
 use super::mistake;
 use crate::cms::Queries;
+use crate::content::PageKind;
 use crate::report::{Code, Failure};
 
 /// Fields by type and meaning.
 #[rustfmt::skip]
-const READ: [(&str, &str, &str); 19] = [
+const READ: [(&str, &str, &str); 13] = [
     ("vacancy_Entry",           "text",   "introText vacancyLocation position hours salaryUnit employmentType"),
     ("vacancy_Entry",           "switch", "traineeship popular remote"),
     ("vacancy_Entry",           "number", "salaryMin salaryMax"),
     ("vacancy_Entry",           "@date",  "startDate"),
     ("vacancy_Entry",           "link",   "vacatureCta"),
-    ("blog_Entry",              "text",   "blogTitle blogAuthor"),
-    ("blog_Entry",              "@rich",  "blogIntroText"),
-    ("blog_Entry",              "@date",  "publishedDate"),
-    ("case_Entry",              "text",   "blogTitle blogAuthor"),
-    ("case_Entry",              "@rich",  "blogIntroText"),
-    ("case_Entry",              "@date",  "publishedDate"),
     ("navigation_Entry",        "text",   "id title slug"),
     ("navigation_Entry",        "switch", "displayJobOfferAmount"),
     ("navigation_Entry",        "link",   "cta"),
@@ -28,6 +23,13 @@ const READ: [(&str, &str, &str); 19] = [
     ("cookiemelding_GlobalSet", "rows",   "melding"),
     ("popup_GlobalSet",         "switch", "popupEnabled"),
     ("footer_GlobalSet",        "rows",   "footerLinkBlocks subFooter"),
+];
+
+/// Fields of every kind of articles.
+const OF_ARTICLES: [(&str, &str); 3] = [
+    ("text", "blogTitle blogAuthor"),
+    ("@rich", "blogIntroText"),
+    ("@date", "publishedDate"),
 ];
 
 /// Fields of every type that asks for them.
@@ -50,7 +52,11 @@ pub fn check(declared: &Declarations, queries: &Queries) -> Result<(), Failure> 
     let types = contents.map(|content| content.type_name.as_str());
     let optional =
         types.flat_map(|type_name| OPTIONAL.map(|(meaning, names)| (type_name, meaning, names, false)));
-    for (type_name, wanted, names, always) in read.into_iter().chain(optional) {
+    let articles = PageKind::BUILT_IN.iter().map(|kind| kind.rules());
+    let articles = articles
+        .filter(|rules| rules.is_article)
+        .flat_map(|rules| OF_ARTICLES.map(|(meaning, names)| (rules.entry_type, meaning, names, true)));
+    for (type_name, wanted, names, always) in read.into_iter().chain(articles).chain(optional) {
         for name in names.split(' ') {
             let content = declared.page(type_name).or_else(|| declared.site_wide(type_name));
             let found = content.and_then(|content| content.field(name));

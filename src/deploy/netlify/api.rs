@@ -229,14 +229,14 @@ impl<'a> Api<'a> {
     fn refused(&self, what: &str, answer: &Answer) -> Failure {
         #[derive(Default, Deserialize)]
         #[serde(default)]
-        struct Said {
+        struct ErrorBody {
             message: String,
         }
-        let said: Said = serde_json::from_slice(&answer.body).unwrap_or_default();
-        let said = if said.message.is_empty() {
+        let body: ErrorBody = serde_json::from_slice(&answer.body).unwrap_or_default();
+        let message = if body.message.is_empty() {
             String::new()
         } else {
-            format!(": {}", said.message)
+            format!(": {}", body.message)
         };
         let hint = match answer.status {
             401 | 403 => "SITEGEN_NETLIFY_TOKEN must be a valid token of a user who may deploy to this site",
@@ -245,7 +245,7 @@ impl<'a> Api<'a> {
             }
             _ => "read the message; Netlify's own log of the deploy may say more",
         };
-        let what = format!("Netlify refuses {what} with status {}{said}", answer.status);
+        let what = format!("Netlify refuses {what} with status {}{message}", answer.status);
         let code = match answer.status {
             401 | 403 => Code::HostTokenRefused,
             _ => Code::HostRefuses,

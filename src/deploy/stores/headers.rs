@@ -13,7 +13,7 @@ pub(super) struct Headers(Vec<HeaderRule>);
 
 /// Headers of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Kept {
+pub(super) struct StoredHeaders {
     pub(super) content_type: String,
     pub(super) cache_control: String,
 }
@@ -29,13 +29,13 @@ impl Headers {
     }
 
     /// The headers that a store keeps with a file.
-    pub(super) fn of_file(&self, path: &str) -> Kept {
+    pub(super) fn of_file(&self, path: &str) -> StoredHeaders {
         let rules = host_rules::headers_for(&self.0, &format!("/{path}"));
         let find = |name: &str| {
             let last = rules.iter().rfind(|(known, _)| known.eq_ignore_ascii_case(name));
             last.map(|(_, value)| (*value).to_owned())
         };
-        Kept {
+        StoredHeaders {
             content_type: find("content-type").unwrap_or_else(|| content_type(path).to_owned()),
             cache_control: find("cache-control").unwrap_or_else(|| CACHE.to_owned()),
         }

@@ -1,6 +1,6 @@
 //! The store of a cache that machines share.
 
-use super::headers::Kept;
+use super::headers::StoredHeaders;
 use super::store::Store;
 use crate::cache::Remote;
 use crate::config::{StoreOptions, Target};
@@ -44,11 +44,11 @@ impl Remote for SharedStore {
 
     fn write<'a>(&'a self, path: &'a str, bytes: Vec<u8>) -> LocalBoxFuture<'a, Result<(), Failure>> {
         async move {
-            let kept = Kept {
+            let headers = StoredHeaders {
                 content_type: "application/octet-stream".to_owned(),
                 cache_control: "private".to_owned(),
             };
-            self.0.write(path, &bytes, kept).await
+            self.0.write(path, &bytes, headers).await
         }
         .boxed_local()
     }

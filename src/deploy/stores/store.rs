@@ -1,7 +1,7 @@
 //! A store: reads, writes and removes files, again where that may help.
 
 use super::folder::{Folder, is_elsewhere};
-use super::headers::Kept;
+use super::headers::StoredHeaders;
 use super::listing::Listing;
 use super::operator::{operator, with_client};
 use super::walk;
@@ -154,13 +154,18 @@ impl Store {
     }
 
     /// Writes a file with its headers, as far as the store keeps any.
-    pub(super) async fn write(&self, path: &str, bytes: &[u8], kept: Kept) -> Result<(), Failure> {
+    pub(super) async fn write(
+        &self,
+        path: &str,
+        bytes: &[u8],
+        headers: StoredHeaders,
+    ) -> Result<(), Failure> {
         let write = async || {
             let done = match &self.access {
-                Access::Elsewhere(operator) => put(operator, path, bytes, &kept).await,
-                Access::Here(folder) => match put_in(folder.writer(), path, bytes, &kept).await {
+                Access::Elsewhere(operator) => put(operator, path, bytes, &headers).await,
+                Access::Here(folder) => match put_in(folder.writer(), path, bytes, &headers).await {
                     Err(error) if is_elsewhere(&error) => {
-                        put_in(folder.writer_beside(path), path, bytes, &kept).await
+                        put_in(folder.writer_beside(path), path, bytes, &headers).await
                     }
                     done => done,
                 },
@@ -234,14 +239,14 @@ impl Store {
 }
 
 /// Writes a file with the headers that the store keeps.
-async fn put(operator: &Operator, path: &str, bytes: &[u8], kept: &Kept) -> Result<(), Error> {
+async fn put(operator: &Operator, path: &str, bytes: &[u8], headers: &StoredHeaders) -> Result<(), Error> {
     let can = operator.info().capability();
     let mut write = operator.write_with(path, bytes.to_vec());
     if can.write_with_content_type {
-        write = write.content_type(&kept.content_type);
+        write = write.content_type(&headers.content_type);
     }
     if can.write_with_cache_control {
-        write = write.cache_control(&kept.cache_control);
+        write = write.cache_control(&headers.cache_control);
     }
     write.await.map(drop)
 }
@@ -250,9 +255,9 @@ async fn put_in(
     operator: Result<Operator, Error>,
     path: &str,
     bytes: &[u8],
-    kept: &Kept,
+    headers: &StoredHeaders,
 ) -> Result<(), Error> {
-    put(&operator?, path, bytes, kept).await
+    put(&operator?, path, bytes, headers).await
 }
 
 /// opendal's words without its context: addresses in it may have secrets. The last of the causes has none, and nothing else

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 /// How many entries are written beside each other until they are added to a file: a second copy of all would need as much
 /// memory as the file.
-pub const AT_ONCE: usize = 200;
+pub const ENTRIES_AT_ONCE: usize = 200;
 
 /// A feed.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! A file for a job site, in the format that its mapping in the settings describes. It has all vacancies.
 
-use super::entry::{AT_ONCE, Entry};
+use super::entry::{ENTRIES_AT_ONCE, Entry};
 use crate::config::{JobFeed, OutputSettings, Part, Pattern, VacancyFact};
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Salary, Workplace};
@@ -9,7 +9,7 @@ use jiff::Zoned;
 use rayon::prelude::*;
 
 /// What may be left at the ends of a text when a fact in it is not known.
-const LEFT: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
+const SEPARATORS: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
 
 /// How many vacancies are written by one thread at a time.
 const PART: usize = 50;
@@ -20,8 +20,8 @@ pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>
     for (name, text) in &feed.head {
         xml.cdata(name, text);
     }
-    let all = vacancies.len().div_ceil(AT_ONCE);
-    for (part, some) in vacancies.chunks(AT_ONCE).enumerate() {
+    let all = vacancies.len().div_ceil(ENTRIES_AT_ONCE);
+    for (part, some) in vacancies.chunks(ENTRIES_AT_ONCE).enumerate() {
         let parts = some.par_chunks(PART).map(|vacancies| {
             let mut xml = Xml::part();
             vacancies
@@ -73,7 +73,7 @@ impl Facts<'_> {
         }
         match (facts, known) {
             (1.., 0) => None,
-            (facts, known) if known < facts => Some(text.trim_matches(LEFT).to_owned()),
+            (facts, known) if known < facts => Some(text.trim_matches(SEPARATORS).to_owned()),
             _ => Some(text),
         }
     }

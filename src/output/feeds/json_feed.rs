@@ -1,6 +1,6 @@
 //! JSON Feed 1.1 (<https://www.jsonfeed.org/version/1.1/>) with all vacancies.
 
-use super::entry::{AT_ONCE, Channel, Entry};
+use super::entry::{Channel, ENTRIES_AT_ONCE, Entry};
 use super::vacancy_item::Item;
 use crate::config::OutputSettings;
 use crate::content::folders::FEEDS;
@@ -27,8 +27,8 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
     feed.pop();
     feed.push_str(",\"items\":[");
     let mut separator = "";
-    let all = entries.len().div_ceil(AT_ONCE);
-    for (part, some) in entries.chunks(AT_ONCE).enumerate() {
+    let all = entries.len().div_ceil(ENTRIES_AT_ONCE);
+    for (part, some) in entries.chunks(ENTRIES_AT_ONCE).enumerate() {
         let items = some
             .par_iter()
             .map(|entry| serde_json::to_string(&Item::new(entry, config)));

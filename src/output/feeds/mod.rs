@@ -10,7 +10,7 @@ mod vacancy_item;
 use super::modified::Modified;
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
-use crate::content::feeds::{FEEDS_OF_SITE, Feed};
+use crate::content::feeds::{FEEDS_OF_SITE, Feed, Format};
 use crate::content::folders::FEEDS;
 use crate::content::{PageKind, Site};
 use entry::{Channel, Entry};
@@ -49,10 +49,10 @@ pub fn files(site: &Site, modified: &Modified, config: OutputSettings<'_>) -> Ve
 
 fn written(feed: &Feed, channel: &Channel, all: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
     let newest = &all[..all.len().min(NEWEST)];
-    match feed.media_type {
-        "application/atom+xml" => atom::write(channel, newest, config),
-        "application/rss+xml" => rss::write(channel, newest),
-        _ => json_feed::write(channel, all, config),
+    match feed.format {
+        Format::Atom => atom::write(channel, newest, config),
+        Format::Rss => rss::write(channel, newest),
+        Format::Json => json_feed::write(channel, all, config),
     }
 }
 

@@ -161,7 +161,7 @@ impl<'a> Unchanged<'a> {
             self.write(&last);
         }
         let read_at = last.report.content_of.as_deref().and_then(|at| at.parse().ok());
-        let offline = read_at.map(|at| Offline::new(&source::why_offline(config), at, config.now));
+        let offline = read_at.map(|at| Offline::new(&source::why_offline(&config.cms), at, config.now));
         if let Some(offline) = &offline {
             reporter.warning("offline", &offline.to_string(), &json!(offline));
         }

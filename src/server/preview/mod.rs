@@ -14,6 +14,7 @@ pub use request::Cookies;
 
 use super::access::Access;
 use super::hosted::only_reading;
+use crate::content::route::HOME_URI;
 use crate::live::{Current, Drafts, Shown, Source, Visit};
 use crate::report::{Failure, Lang};
 use axum::Router;
@@ -187,7 +188,7 @@ fn is_document(path: &str) -> bool {
 fn uri(path: &str) -> String {
     let path = percent_encoding::percent_decode_str(path.trim_matches('/')).decode_utf8_lossy();
     match path.trim_end_matches(".html") {
-        "" | "index" => "__home__".to_owned(),
+        "" | "index" => HOME_URI.to_owned(),
         uri => uri.to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 use super::bar::Bar;
 use super::in_memory::{InMemory, serve};
 use crate::content::route::encode_path;
+use crate::content::route::path_of_uri;
 use crate::live::Live;
 use crate::server::hosted::Files;
 use crate::server::shell::{plain, redirect_to};
@@ -50,8 +51,7 @@ pub(super) fn finished(mut response: Response, path: &str, cms: &Url) -> Respons
 pub(super) fn to_entry(uri: Option<&str>) -> Response {
     match uri {
         None => plain(StatusCode::NOT_FOUND, "the entry has no page"),
-        Some("__home__") => redirect_to(StatusCode::SEE_OTHER, "/"),
-        Some(uri) => redirect_to(StatusCode::SEE_OTHER, &encode_path(&format!("/{uri}"))),
+        Some(uri) => redirect_to(StatusCode::SEE_OTHER, &encode_path(&path_of_uri(uri))),
     }
 }
 

@@ -18,7 +18,7 @@ pub const FEEDS: [&str; 5] = [
 ];
 
 /// The findings about feeds: their codes, places and messages.
-fn told(findings: &[CheckFinding]) -> Vec<(&str, &str, &str)> {
+fn summaries(findings: &[CheckFinding]) -> Vec<(&str, &str, &str)> {
     let of_feeds = findings
         .iter()
         .filter(|finding| finding.code.as_str().starts_with("feed-"));
@@ -35,7 +35,7 @@ fn told(findings: &[CheckFinding]) -> Vec<(&str, &str, &str)> {
 
 #[track_caller]
 fn assert_told(findings: &[CheckFinding], code: &str, place: &str, words: &str) {
-    let told = told(findings);
+    let told = summaries(findings);
     let is_it = |(found, at, message): &&(&str, &str, &str)| {
         *found == code && at.contains(place) && message.contains(words)
     };
@@ -120,11 +120,11 @@ fn every_fault_of_a_feed_of_the_project_is_found_in_its_file() {
         assert_told(&findings, code, place, words);
     }
     assert!(
-        told(&findings)
+        summaries(&findings)
             .iter()
             .all(|(_, _, message)| !message.contains("`goed`"))
     );
-    let found: BTreeSet<&str> = told(&findings).iter().map(|(code, ..)| *code).collect();
+    let found: BTreeSet<&str> = summaries(&findings).iter().map(|(code, ..)| *code).collect();
     assert_eq!(found, BTreeSet::from(FEEDS));
     keep_sarif("feeds", &findings);
 }
@@ -140,7 +140,7 @@ fn a_vacancy_that_lacks_what_job_sites_require_is_named_once_with_its_feeds() {
     });
     site.configure(|config| config.lang = sitegen::report::Lang::En);
     let findings = check(&site);
-    let told = told(&findings);
+    let told = summaries(&findings);
     assert_eq!(told.len(), 1, "{told:#?}");
     let (code, place, message) = told[0];
     assert_eq!(code, "feed-fact-missing");
@@ -174,5 +174,5 @@ fn a_mapping_that_leaves_out_what_job_sites_require_is_named_with_its_setting() 
         let words = format!("no element for the {missing} of a vacancy");
         assert_told(&findings, "feed-fact-missing", "`vacancies.feeds.jooble`", &words);
     }
-    assert_eq!(told(&findings).len(), 3, "{:#?}", told(&findings));
+    assert_eq!(summaries(&findings).len(), 3, "{:#?}", summaries(&findings));
 }

@@ -95,7 +95,11 @@ fn a_first_build_without_vacancies_must_be_accepted() {
     site.change(|content| content.entries_mut("vacancies").clear());
     site.fails(
         ExitCode::Shrunk,
-        &["no vacancies", "--accept-empty=vacancies", "SITEGEN_ACCEPT_EMPTY"],
+        &[
+            "nothing in the section `vacancies`",
+            "--accept-empty=vacancies",
+            "SITEGEN_ACCEPT_EMPTY",
+        ],
     );
     assert!(site.tree().is_empty());
     site.configure(|config| config.guard.accept_empty = AcceptEmpty::parse("vacancies"));
@@ -113,7 +117,10 @@ fn a_first_build_with_only_expired_vacancies_must_be_accepted() {
             vacancy["expiryDate"] = "2027-01-01T09:00".into();
         }
     });
-    site.fails(ExitCode::Shrunk, &["no vacancies", "--accept-empty"]);
+    site.fails(
+        ExitCode::Shrunk,
+        &["nothing in the section `vacancies`", "--accept-empty"],
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ pub struct AllPages;
 
 impl Pages for AllPages {
     type Output = RenderedPage;
-    type Kept = ();
+    type Published = ();
 
     fn take(&self, page: RenderedPage) -> Result<RenderedPage, Failure> {
         Ok(page)

@@ -129,7 +129,7 @@ fn while_another_build_runs_none_ends_early() {
 }
 
 /// The file that says what was published.
-fn kept(site: &SiteTest) -> std::path::PathBuf {
+fn last_build_file(site: &SiteTest) -> std::path::PathBuf {
     let folder = std::fs::read_dir(site.config.cache.join("builds")).unwrap();
     let mut files = folder.map(|entry| entry.unwrap().path());
     let file = files.next().unwrap();
@@ -141,12 +141,12 @@ fn kept(site: &SiteTest) -> std::path::PathBuf {
 fn what_is_kept_of_the_last_build_is_worth_nothing_if_it_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
     let mut site = published(folder.path());
-    let whole = std::fs::read(kept(&site)).unwrap();
+    let whole = std::fs::read(last_build_file(&site)).unwrap();
     let middle = whole.len() / 2;
     let mut flipped = whole.clone();
     flipped[middle] ^= 1;
     for damaged in [&whole[..middle], &flipped, b"", b"{}"] {
-        std::fs::write(kept(&site), damaged).unwrap();
+        std::fs::write(last_build_file(&site), damaged).unwrap();
         let before = site.tree();
         let summary = site.build();
         assert_eq!((summary.ended_early, summary.written), (false, 0));

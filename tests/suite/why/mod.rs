@@ -18,7 +18,7 @@ fn asked(site: &SiteTest, address: &str) -> Result<Explanation, Failure> {
 }
 
 #[track_caller]
-fn told(site: &SiteTest, address: &str) -> Explanation {
+fn explain(site: &SiteTest, address: &str) -> Explanation {
     asked(site, address).unwrap_or_else(|failure| panic!("{address}: {failure}"))
 }
 
@@ -53,7 +53,7 @@ fn has(list: &[String], name: &str) -> bool {
 fn a_page_with_blocks_names_its_entry_its_blocks_and_what_they_show() {
     let mut site = SiteTest::small();
     site.change(with_blocks);
-    let page = told(&site, "/wij");
+    let page = explain(&site, "/wij");
     let entry = page.entry.as_ref().unwrap();
     assert_eq!(
         (
@@ -106,7 +106,7 @@ fn a_page_with_blocks_names_its_entry_its_blocks_and_what_they_show() {
 fn an_image_has_its_original_its_box_and_its_files_with_bytes() {
     let mut site = SiteTest::small();
     site.change(with_blocks);
-    let page = told(&site, "/wij");
+    let page = explain(&site, "/wij");
     let image = &page.images[0];
     assert!(
         image.original.ends_with("/foto.png") && image.pixels.is_some(),
@@ -125,7 +125,7 @@ fn an_image_has_its_original_its_box_and_its_files_with_bytes() {
 #[test]
 fn a_vacancy_names_those_that_it_shows_as_related() {
     let site = SiteTest::small();
-    let page = told(&site, "/vacatures/vacature-1");
+    let page = explain(&site, "/vacatures/vacature-1");
     let related = by(&page, "related");
     assert_eq!(related.len(), 3, "{related:?}");
     assert!(!related.contains(&"Vacature 1"));
@@ -146,7 +146,7 @@ fn a_vacancy_names_those_that_it_shows_as_related() {
 #[test]
 fn the_home_page_names_the_newest_vacancies() {
     let site = SiteTest::small();
-    let page = told(&site, "/");
+    let page = explain(&site, "/");
     assert_eq!(by(&page, "latest_vacancies").len(), 6);
     assert!(has(&page.templates, "templates/partials/card.html"));
 }
@@ -154,7 +154,7 @@ fn the_home_page_names_the_newest_vacancies() {
 #[test]
 fn an_overview_names_what_it_lists_and_the_bytes_of_its_island() {
     let site = SiteTest::small();
-    let page = told(&site, "/vacatures");
+    let page = explain(&site, "/vacatures");
     assert_eq!(by(&page, "items").len(), 6);
     let list = page
         .islands
@@ -172,7 +172,7 @@ fn an_overview_names_what_it_lists_and_the_bytes_of_its_island() {
 #[test]
 fn a_part_of_an_overview_names_the_items_of_that_part() {
     let site = site_with(LISTED + 1);
-    let page = told(&site, "/vacatures/pagina/2");
+    let page = explain(&site, "/vacatures/pagina/2");
     assert_eq!(by(&page, "items").len(), 1);
     assert_eq!(page.entry.unwrap().title, "Alle vacatures");
 }
@@ -184,7 +184,7 @@ fn an_article_names_the_one_before_it() {
         let older = json!({ "slug": "ouder", "title": "Ouder", "postDate": "2026-10-01T09:00" });
         content.entries_mut("blog").push(older);
     });
-    let page = told(&site, "/blog/bericht");
+    let page = explain(&site, "/blog/bericht");
     let beside = [by(&page, "newer"), by(&page, "older")].concat();
     assert_eq!(beside, ["Ouder"]);
 }
@@ -199,7 +199,7 @@ fn search_engines_are_told_by_seomatic_or_by_the_entry() {
         other["headerIntroText"] = json!("<p>Inleiding</p>");
         content.entries_mut("pages").extend([own, other]);
     });
-    let own = told(&site, "/eigen").seo;
+    let own = explain(&site, "/eigen").seo;
     assert_eq!(
         (own.source, own.description_from),
         (Origin::Seomatic, Origin::Seomatic)
@@ -207,10 +207,10 @@ fn search_engines_are_told_by_seomatic_or_by_the_entry() {
     assert_eq!(own.description.as_deref(), Some("Beschreven"));
     assert!(own.title.contains("Titel") && own.indexable && !own.image_chosen);
     assert!(own.image.unwrap().contains("/_media/social-"));
-    let other = told(&site, "/ander").seo;
+    let other = explain(&site, "/ander").seo;
     assert_eq!(other.description_from, Origin::Entry);
     assert_eq!(other.description.as_deref(), Some("Inleiding"));
-    let nobody = told(&site, "/over-wt").seo;
+    let nobody = explain(&site, "/over-wt").seo;
     assert_eq!(
         (nobody.description_from, nobody.description),
         (Origin::Nobody, None)
@@ -232,7 +232,7 @@ fn an_unknown_address_has_similar_ones_and_one_that_moved_says_where_to() {
     );
     let other = asked(&site, "https://other.example/over-wt").unwrap_err();
     assert_eq!(other.code, "page-unknown");
-    let own = told(&site, "https://www.example.test/over-wt?x=1#y");
+    let own = explain(&site, "https://www.example.test/over-wt?x=1#y");
     assert_eq!(own.route, "/over-wt");
     site.change(|_| {});
 }
@@ -242,7 +242,7 @@ fn an_unknown_address_has_similar_ones_and_one_that_moved_says_where_to() {
 fn every_page_of_the_demo_is_explained() {
     let site = SiteTest::published_demo();
     for address in ["/", "/vacatures", "/contact", "/404"] {
-        let page = told(site, address);
+        let page = explain(site, address);
         let json: Value = json!(page);
         assert_eq!(json["since"]["state"], "same", "{address}: {:#?}", page.since);
         assert!(!why::lines(&page).is_empty());

@@ -1,6 +1,6 @@
 //! What changed on a page since the published build, and by which edit.
 
-use super::{told, with_blocks};
+use super::{explain, with_blocks};
 use crate::support::SiteTest;
 use crate::support::edits::saved;
 use crate::support::project_copy::edit;
@@ -25,7 +25,7 @@ fn built() -> SiteTest {
 #[test]
 fn without_a_published_site_there_is_nothing_to_compare_with() {
     let site = SiteTest::small();
-    let page = told(&site, "/over-wt");
+    let page = explain(&site, "/over-wt");
     assert_eq!(page.since.state, State::Unpublished);
     assert!(edits(&page).is_empty() && !site.out().exists());
 }
@@ -34,7 +34,7 @@ fn without_a_published_site_there_is_nothing_to_compare_with() {
 fn nothing_changed_since_a_build_of_the_same_content() {
     let site = built();
     let before = site.tree();
-    let page = told(&site, "/wij");
+    let page = explain(&site, "/wij");
     assert_eq!((page.since.state, edits(&page)), (State::Same, vec![]));
     assert_eq!(page.since.built_for, Some(site.config.now));
     site.tree().assert_same(&before, "nothing is published");
@@ -48,7 +48,7 @@ fn an_edit_between_build_and_question_is_named() {
         let text = json!([{ "type": "tekst", "tekst": "<p>Wij zijn groot.</p>" }]);
         entry.insert("contentMatrix".into(), text);
     });
-    let page = told(&site, "/over-wt");
+    let page = explain(&site, "/over-wt");
     assert_eq!(page.since.state, State::Changed);
     assert_eq!(edits(&page), [(Edited::Entry, "Over WT")]);
     let edit = &page.since.edits[0];
@@ -65,7 +65,7 @@ fn an_edit_between_build_and_question_is_named() {
     ] {
         assert!(lines.contains(words), "{words}: {lines}");
     }
-    assert_eq!(told(&site, "/contact").since.state, State::Same);
+    assert_eq!(explain(&site, "/contact").since.state, State::Same);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn an_entry_that_a_page_shows_is_named_on_that_page() {
         saved(content, "team", "jan", 5).insert("fullName".into(), json!("Jan de Vries"));
         saved(content, "vacancies", "vacature-1", 6).insert("hours".into(), json!("12"));
     });
-    let page = told(&site, "/wij");
+    let page = explain(&site, "/wij");
     assert_eq!(page.since.state, State::Changed);
     let named: BTreeSet<&str> = edits(&page).into_iter().map(|(_, name)| name).collect();
     assert_eq!(
@@ -83,8 +83,11 @@ fn an_entry_that_a_page_shows_is_named_on_that_page() {
         BTreeSet::from(["Jan", "Vacature 1"]),
         "its own entry was not saved"
     );
-    assert_eq!(edits(&told(&site, "/vacatures")), [(Edited::Entry, "Vacature 1")]);
-    assert_eq!(told(&site, "/contact").since.edits, []);
+    assert_eq!(
+        edits(&explain(&site, "/vacatures")),
+        [(Edited::Entry, "Vacature 1")]
+    );
+    assert_eq!(explain(&site, "/contact").since.edits, []);
 }
 
 #[test]
@@ -96,14 +99,14 @@ fn a_change_without_a_date_is_seen_by_what_the_page_says() {
         let text = json!([{ "type": "tekst", "tekst": "<p>Anders.</p>" }]);
         entry.insert("contentMatrix".into(), text);
     });
-    assert_eq!(edits(&told(&site, "/over-wt")), [(Edited::Entry, "Over WT")]);
+    assert_eq!(edits(&explain(&site, "/over-wt")), [(Edited::Entry, "Over WT")]);
 }
 
 #[test]
 fn a_save_that_changes_nothing_says_so() {
     let mut site = built();
     site.change(|content| drop(saved(content, "pages", "over-wt", 5).clone()));
-    let page = told(&site, "/over-wt");
+    let page = explain(&site, "/over-wt");
     assert!(page.since.edits[0].same, "{:#?}", page.since);
     let lines = sitegen::why::lines(&page).join("\n");
     assert!(lines.contains("says the same"), "{lines}");
@@ -119,7 +122,7 @@ fn a_global_set_and_an_asset_that_were_saved_are_named() {
         let asset = json!({ "title": "Foto", "alt": "Beter", "dateUpdated": "2026-11-21T10:00:05+01:00" });
         content.add_asset("images", "foto.png", crate::support::content::PHOTO, asset);
     });
-    let page = told(&site, "/wij");
+    let page = explain(&site, "/wij");
     let edits = edits(&page);
     for edit in [(Edited::GlobalSet, "contact"), (Edited::Asset, "Foto")] {
         assert!(edits.contains(&edit), "{edit:?}: {edits:?}");
@@ -135,10 +138,10 @@ fn a_template_and_a_message_that_were_edited_are_named_on_the_pages_that_use_the
     let project = site.config.project.clone();
     std::fs::write(project.join("templates/messages/.DS_Store"), "x").unwrap();
     edit(&project, "templates/blocks/team.html", "", "<p>Nieuw</p>");
-    let page = told(&site, "/wij");
+    let page = explain(&site, "/wij");
     let template = (Edited::Template, "templates/blocks/team.html");
     assert_eq!((page.since.state, edits(&page)), (State::Changed, vec![template]));
-    let other = told(&site, "/over-wt");
+    let other = explain(&site, "/over-wt");
     assert_eq!((other.since.state, edits(&other)), (State::Same, vec![]));
     edit(
         &project,
@@ -146,7 +149,7 @@ fn a_template_and_a_message_that_were_edited_are_named_on_the_pages_that_use_the
         "\"skip.content\": \"",
         "\"skip.content\": \"X ",
     );
-    let edits = told(&site, "/over-wt").since.edits;
+    let edits = explain(&site, "/over-wt").since.edits;
     let names: Vec<(Edited, &str)> = edits.iter().map(|edit| (edit.what, edit.name.as_str())).collect();
     assert_eq!(names, [(Edited::Messages, "templates/messages/nl.json")]);
     edit(
@@ -155,7 +158,7 @@ fn a_template_and_a_message_that_were_edited_are_named_on_the_pages_that_use_the
         "",
         "\n.tekst { color: inherit; }\n",
     );
-    let page = told(&site, "/over-wt");
+    let page = explain(&site, "/over-wt");
     assert!(
         page.since
             .edits
@@ -174,11 +177,11 @@ fn pages_that_appeared_and_went_are_named_with_a_list() {
         vacancies.retain(|entry| entry["slug"] != "vacature-2");
         vacancies.push(crate::support::content::vacancy(17));
     });
-    let page = told(&site, "/vacatures");
+    let page = explain(&site, "/vacatures");
     assert_eq!(page.since.state, State::Changed);
     assert_eq!(page.since.appeared, ["/vacatures/vacature-17"]);
     assert_eq!(page.since.gone, ["/vacatures/vacature-2"]);
-    assert_eq!(told(&site, "/vacatures/vacature-17").since.state, State::New);
+    assert_eq!(explain(&site, "/vacatures/vacature-17").since.state, State::New);
 }
 
 #[test]
@@ -188,5 +191,5 @@ fn a_site_of_another_cms_is_not_compared() {
         let home = content.entry_mut("home", "home").unwrap();
         home.insert("uid".into(), json!("another-home"));
     });
-    assert_eq!(told(&site, "/over-wt").since.state, State::OtherSite);
+    assert_eq!(explain(&site, "/over-wt").since.state, State::OtherSite);
 }

@@ -61,11 +61,6 @@ impl Content {
             .retain(|asset| asset.volume != volume || asset.file != file);
     }
 
-    /// The handles of the block types that have a sample.
-    pub fn sample_handles(&self) -> impl Iterator<Item = &str> {
-        self.blocks.keys().map(String::as_str)
-    }
-
     /// Gives every entry and asset the id that it has now for good, as a database does, and every entry the date when it
     /// was made. Without it an entry that is removed or moved renumbers those behind it.
     pub fn keep_ids(&mut self) {

@@ -59,7 +59,7 @@ fn now(hours: i64) -> Timestamp {
     now + SignedDuration::from_hours(hours)
 }
 
-fn told(findings: &[CheckFinding]) -> Vec<(&str, Level, &str)> {
+fn summaries(findings: &[CheckFinding]) -> Vec<(&str, Level, &str)> {
     let told = findings.iter();
     told.map(|finding| {
         (
@@ -83,7 +83,7 @@ fn what_is_gone_is_a_finding_at_once_and_what_moved_is_advice_with_the_new_addre
     let site = linking(&paths.map(|path| other.url(path)));
     let (findings, counts) = asked(&site, 0, true);
     assert_eq!(
-        told(&findings),
+        summaries(&findings),
         [
             ("external-broken", Level::Warning, "pagina-1"),
             ("external-broken", Level::Warning, "pagina-2"),
@@ -146,19 +146,19 @@ fn a_failure_is_watched_until_it_has_failed_three_times_over_a_day() {
         assert_eq!(counts.asked, 2, "{hours}");
         let watched = |route| ("external-watched", Level::Advice, route);
         assert_eq!(
-            told(&findings),
+            summaries(&findings),
             [watched("pagina-0"), watched("pagina-1")],
             "{hours}"
         );
     }
     let (findings, _) = asked(&site, 24, true);
     let broken = |route| ("external-broken", Level::Warning, route);
-    assert_eq!(told(&findings), [broken("pagina-0"), broken("pagina-1")]);
+    assert_eq!(summaries(&findings), [broken("pagina-0"), broken("pagina-1")]);
     assert!(findings[0].message.contains("status 503"), "{findings:#?}");
     assert!(findings[1].message.contains("did not answer"), "{findings:#?}");
     other.answer("/soms", 200);
     let (findings, _) = asked(&site, 32, true);
-    assert_eq!(told(&findings), [broken("pagina-1")], "it is there again");
+    assert_eq!(summaries(&findings), [broken("pagina-1")], "it is there again");
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn a_server_that_wants_people_is_no_finding() {
     }
     let site = linking(&["/401", "/403", "/429", "/451", "/999"].map(|path| other.url(path)));
     let (findings, counts) = asked(&site, 0, true);
-    assert_eq!((told(&findings), counts.unclear), (vec![], 5));
+    assert_eq!((summaries(&findings), counts.unclear), (vec![], 5));
 }
 
 #[test]
@@ -191,7 +191,10 @@ fn private_addresses_are_asked_only_when_that_is_allowed() {
     let site = linking(&[other.url("/x"), name]);
     let (findings, counts) = asked(&site, 0, false);
     assert_eq!(counts.private, 1, "{counts:?}");
-    assert_eq!(told(&findings), [("external-watched", Level::Advice, "pagina-1")]);
+    assert_eq!(
+        summaries(&findings),
+        [("external-watched", Level::Advice, "pagina-1")]
+    );
     assert!(other.take().is_empty(), "nothing reached it");
 }
 
@@ -217,7 +220,10 @@ fn a_circle_of_redirects_ends() {
     other.redirect("/rond", 302, "/rond");
     let site = linking(&[other.url("/rond")]);
     let (findings, _) = asked(&site, 0, true);
-    assert_eq!(told(&findings), [("external-watched", Level::Advice, "pagina-0")]);
+    assert_eq!(
+        summaries(&findings),
+        [("external-watched", Level::Advice, "pagina-0")]
+    );
 }
 
 #[test]

@@ -16,7 +16,7 @@ use vacancy::{Pool, compose};
 use words::words;
 
 /// The most vacancies that there can be: half of the ids that a section has.
-const MOST: usize = 50_000;
+const MAX_VACANCIES: usize = 50_000;
 /// Different images that composed vacancies show.
 const IMAGES: usize = 12;
 const SECTION: &str = "vacancies";
@@ -33,7 +33,7 @@ pub enum VacanciesError {
         own: usize,
     },
     /// More than there are ids for.
-    #[error("{total} vacancies are too many: there can be {MOST}")]
+    #[error("{total} vacancies are too many: there can be {MAX_VACANCIES}")]
     TooMany {
         /// What was asked for.
         total: usize,
@@ -49,7 +49,7 @@ impl Content {
     /// # Errors
     /// A total that is lower than what the content has, or higher than 50,000; a date in the content that is none.
     pub fn fill_vacancies(&mut self, total: usize, now: Timestamp) -> Result<(), VacanciesError> {
-        if total > MOST {
+        if total > MAX_VACANCIES {
             return Err(VacanciesError::TooMany { total });
         }
         let own = self.visible_vacancies(now)?;
