@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The operations whose answers have types, which are lists and counts and not content, by their files in `queries/`.
-/// They spread no fragments.
+/// These operations spread no fragments.
 const TYPED: [&str; 8] = [
     "assets",
     "changes",

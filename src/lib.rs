@@ -1,6 +1,6 @@
 //! sitegen fetches a site's content from Craft CMS and publishes it as static files.
 //!
-//! It is a straight line of five stages, each a module. Data flows from left to right only:
+//! The program is a straight line of five stages, each a module. Data flows from left to right only:
 //!
 //! ```text
 //! cms  →  content  →  assets  →  render  →  output

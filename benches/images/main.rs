@@ -47,9 +47,9 @@ const LARGER: f64 = 1.02;
 /// What one program did.
 struct Figures {
     took: Took,
-    /// Of all WebP files.
+    /// Bytes of all WebP files.
     webp: u64,
-    /// Of all JPEG files.
+    /// Bytes of all JPEG files.
     jpeg: u64,
     likeness: Likeness,
 }

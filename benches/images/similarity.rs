@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 /// SSIM by format, over all widths.
 #[derive(Debug, Clone, Copy)]
 pub struct Likeness {
-    /// Of WebP.
+    /// SSIM of WebP.
     pub webp: f64,
-    /// Of JPEG.
+    /// SSIM of JPEG.
     pub jpeg: f64,
 }
 

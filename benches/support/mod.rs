@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 pub struct Took {
     /// By the clock.
     pub wall: Duration,
-    /// Of all processors together.
+    /// The time of all processors together.
     pub cpu: Duration,
 }
 

@@ -58,7 +58,7 @@ test("the rules of the images' placeholders are those of the page, in one sheet"
   assert.equal(document.adoptedStyleSheets.length, 1);
 });
 
-test("what is no JSON becomes no script", () => {
+test("a text that is not JSON becomes no script", () => {
   assert.throws(() => showHead(head({ jsonLd: ["alert(1)"] })), SyntaxError);
   assert.equal(document.head.textContent?.includes("alert"), false);
 });

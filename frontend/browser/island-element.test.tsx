@@ -118,7 +118,7 @@ test("an island that the site does not know stays as it is", async (context) => 
   assert.equal(island().innerHTML, html);
 });
 
-test("an element without a name is no island", async (context) => {
+test("an element without a name is not an island", async (context) => {
   const error = context.mock.method(console, "error");
   open('client="load"');
   button().click();

@@ -33,7 +33,7 @@ test("pages of this site have one address, without a trailing slash", () => {
   assert.equal(ownPage("/blog/", "http://127.0.0.1:8080/")?.href, "http://127.0.0.1:8080/blog");
 });
 
-test("what is not of this site, not of the web or names a user is no page", () => {
+test("an address of another site, not of the web, or with a user name is not a page", () => {
   for (const href of [
     "https://other.example/blog",
     "http://www.example.com/blog",
@@ -49,7 +49,7 @@ test("what is not of this site, not of the web or names a user is no page", () =
   assert.equal(ownPage("data:text/html,x", "data:text/html,y"), null, "both have the origin null");
 });
 
-test("files of this site are no pages", () => {
+test("files of this site are not pages", () => {
   for (const href of ["/_files/brochure.pdf", "/brochure.pdf", "/_assets/a.js", "/_media/x", "/_data/index.json", "/_embeds/1.html", "/_feeds/blog.atom", "/sitemap.xml"]) {
     assert.equal(ownPage(href, HOME), null, href);
   }

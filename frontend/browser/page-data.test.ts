@@ -152,7 +152,7 @@ const foreign: Readonly<Record<string, () => Response>> = {
   ),
 };
 for (const [what, answer] of Object.entries(foreign)) {
-  test(`${what} is no page data of this build, and is not kept`, async (context) => {
+  test(`${what} is not page data of this build, and is not kept`, async (context) => {
     open();
     host(context, answer);
     const url = page();

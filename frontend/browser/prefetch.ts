@@ -10,7 +10,7 @@ const MOST = 10;
 let left = MOST;
 const seen = new WeakSet<Element>();
 
-/** Paths that are linked but are no pages, as the build has determined. */
+/** Paths that are linked but are not pages, as the build has determined. */
 function leadsNowhere({ pathname }: URL): boolean {
   return (document.body.dataset["missing"] ?? "").split(" ").includes(pathname);
 }

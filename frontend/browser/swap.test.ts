@@ -85,7 +85,7 @@ test("with view transitions the browser changes the page, and no fade is added",
   assert.equal(main().textContent?.trim(), "New");
 });
 
-test("a transition that is skipped is no error", async (context) => {
+test("a transition that is skipped is not an error", async (context) => {
   const unhandled = context.mock.fn();
   process.on("unhandledRejection", unhandled);
   transitions(context, Promise.reject(new Error("skipped")));

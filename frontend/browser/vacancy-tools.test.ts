@@ -39,7 +39,7 @@ test("every heart of a vacancy follows the one that is clicked, also by what is 
   assert.equal(localStorage.getItem(KEY), '["/b"]');
 });
 
-test("a page is shared by the system's dialog, with its plain address; closing that is no error", async (context: TestContext) => {
+test("a page is shared by the system's dialog, with its plain address; closing it is no failure", async (context: TestContext) => {
   openSaved(null);
   document.title = "Timmerman";
   const asked = context.mock.fn((_: unknown) => Promise.reject(new DOMException("closed", "AbortError")));

@@ -19,7 +19,7 @@ test("the referrer is kept for an hour", () => {
   ]);
 });
 
-test("a page of this site is no referrer, and a visit without one has none", () => {
+test("a page of this site is not a referrer, and a visit without one has none", () => {
   assert.deepEqual(visit("https://www.example.com/vacatures"), []);
   assert.deepEqual(visit(""), []);
 });

@@ -362,7 +362,7 @@ name: string,
  */
 label: string, 
 /**
- * Whether it must be filled in.
+ * Whether the field must be filled in.
  */
 required: boolean, 
 /**

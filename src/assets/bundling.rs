@@ -95,7 +95,7 @@ impl Bundling<'_> {
         let absolute = |path: PathBuf| std::path::absolute(&path).unwrap_or(path);
         let program = absolute(npm::esbuild(frontend)?);
         // As the system names it: esbuild compares paths with that of the folder where it runs. What Windows calls
-        // canonical (`\\?\C:\…`) is no name that programs know.
+        // canonical (`\\?\C:\…`) is not a path that all programs accept.
         let canonical = scratch.canonicalize().ok().filter(|_| !cfg!(windows));
         let out = canonical.unwrap_or_else(|| absolute(scratch.to_owned()));
         let command = || {

@@ -69,7 +69,7 @@ impl Area {
         }
     }
 
-    /// Where it is in the cache at `cache`.
+    /// The folder of the area in the cache at `cache`.
     pub fn folder(self, cache: &Path) -> PathBuf {
         cache.join(self.name())
     }

@@ -48,7 +48,7 @@ impl Index {
     }
 }
 
-/// Whether it is the path of a file that is shared: one below the folder of an area. Anybody may have written the index.
+/// Whether a path is that of a shared file: one below the folder of an area. Anybody may have written the index.
 pub(super) fn is_shared(path: &str) -> bool {
     let Some((area, name)) = path.split_once('/') else {
         return false;
@@ -69,7 +69,7 @@ pub(super) fn is_named_by_content(path: &str) -> bool {
     (of(Area::Images) || of(Area::Originals)) && !path.ends_with(".json")
 }
 
-/// Whether it is a pull, which changes with each build. Reading what changed since one of today takes no longer
+/// Whether a file is a pull, which changes with each build. Reading what changed since one of today takes no longer
 /// than since the last one, so it is sent once a day.
 pub(super) fn is_pull(path: &str) -> bool {
     path.starts_with(Area::Pulls.name())

@@ -43,13 +43,13 @@ pub struct Shared<'a> {
 
 /// What became of a file in the store.
 enum Fetched {
-    /// It is in the cache now: its length.
+    /// The file is in the cache now: its length.
     Here(u64),
     /// The store has another one, or none.
     Lost,
-    /// It took too long, or the store failed.
+    /// The request took too long, or the store failed.
     Failed(Failure),
-    /// It was not asked for.
+    /// The file was not asked for.
     Skipped,
 }
 

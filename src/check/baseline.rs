@@ -48,7 +48,7 @@ impl Baseline {
     /// Reads a file; a missing one knows nothing.
     ///
     /// # Errors
-    /// The file cannot be read, or is no baseline: exit 2.
+    /// The file cannot be read, or is not a baseline: exit 2.
     pub fn read(path: &Path) -> Result<Self, Failure> {
         let bytes = match std::fs::read(path) {
             Ok(bytes) => bytes,
@@ -94,11 +94,11 @@ impl Baseline {
 /// Findings beside a baseline.
 #[derive(Debug)]
 pub struct Compared {
-    /// Not in the baseline.
+    /// Findings that are not in the baseline.
     pub new: Vec<CheckFinding>,
-    /// In the baseline.
+    /// Number of findings that are in the baseline.
     pub known: usize,
-    /// In the baseline, but no longer found.
+    /// Number of findings in the baseline that are no longer there.
     pub fixed: usize,
 }
 

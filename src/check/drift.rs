@@ -54,7 +54,7 @@ pub fn untold(failure: &Failure) -> Failure {
 /// The schema in a file that messages call `name`.
 ///
 /// # Errors
-/// It cannot be read, or is not a schema: exit 2.
+/// Exit 2: the file cannot be read, or is not a schema.
 pub fn stored(path: &Path, name: &str) -> Result<Schema, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| {
         let what = format!("cannot read: {error}");

@@ -23,7 +23,7 @@ pub struct CheckFinding {
     pub code: Code,
     /// How bad it is.
     pub level: Level,
-    /// Where it is, in the words of the control panel.
+    /// Where the problem is, in the words of the control panel.
     pub place: String,
     /// What is wrong, in lower case, without a full stop.
     pub message: String,

@@ -1,8 +1,8 @@
 //! `sitegen check`: everything that can be known of a site without publishing it.
 //!
-//! It makes the whole site as a build does, and then looks at the finished pages as well. What would stop a build is one
-//! finding among the others, so that all of them are seen at once. Nothing is published, and
-//! nothing is asked but the CMS; with `--external`, the sites that pages link to are asked as well ([`external`]).
+//! The command makes the whole site as a build does, and then looks at the finished pages as well. What would stop a
+//! build is one finding among the others, so that all of them are seen at once. Nothing is published, and nothing is asked
+//! but the CMS; with `--external`, the sites that pages link to are asked as well ([`external`]).
 
 pub mod additions;
 mod baseline;

@@ -19,7 +19,7 @@ pub struct Control {
     pub href: Option<String>,
     /// `class`, to find it by.
     pub class: String,
-    /// It has a text, or an attribute that names it, or a picture with a description.
+    /// Whether the control has a text, an attribute that names it, or a picture with a description.
     pub is_named: bool,
 }
 
@@ -58,7 +58,7 @@ pub fn handlers(controls: &Rc<RefCell<Vec<Control>>>) -> [Handler; 3] {
     ]
 }
 
-/// It has a name of its own, or is there for the eye alone.
+/// Whether an attribute names the element, or hides it from screen readers.
 fn is_named(element: &Element<'_, '_, LocalHandlerTypes>) -> bool {
     let says = |name| attribute(element, name).is_some_and(|value| !value.trim().is_empty());
     NAMES.into_iter().any(says) || element.get_attribute("aria-hidden").as_deref() == Some("true")

@@ -11,7 +11,7 @@ use std::rc::Rc;
 pub struct Heading {
     /// 1 to 6.
     pub level: u8,
-    /// What it says, with its white space made single.
+    /// The text of the heading, with single spaces.
     pub text: String,
 }
 

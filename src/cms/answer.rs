@@ -45,6 +45,9 @@ impl Head {
     }
 
     /// The JSON of the body.
+    ///
+    /// # Errors
+    /// The status is not 200, or the body is not JSON. The error says whether another try may help.
     pub fn judge(self, query: &str, body: &[u8]) -> Result<Value, TryError<Error>> {
         let query = query.to_owned();
         let kind = self.content_type.split(';').next().unwrap_or_default();
@@ -105,6 +108,9 @@ pub fn start_of(bytes: &[u8]) -> String {
 }
 
 /// The answers to that many operations.
+///
+/// # Errors
+/// The answer is not an array of that length: exit 4.
 pub fn is_array_of(query: &str, answer: Value, operations: usize) -> Result<Vec<Value>, Error> {
     let found = match answer {
         Value::Array(answers) if answers.len() == operations => return Ok(answers),
@@ -120,6 +126,9 @@ pub fn is_array_of(query: &str, answer: Value, operations: usize) -> Result<Vec<
 }
 
 /// The data of an answer without errors.
+///
+/// # Errors
+/// The answer has errors, has no data, or says that a limit of the CMS was exceeded.
 pub fn data_of(query: &str, mut answer: Value) -> Result<Value, Error> {
     if let Some(error) = exceeded(query, &answer) {
         return Err(error);

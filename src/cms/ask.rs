@@ -16,7 +16,7 @@ pub struct Ask {
     pub(super) ids: Vec<String>,
     /// The answer may come from the CMS's cache.
     pub(super) cached: bool,
-    /// It is about entries that are still to appear.
+    /// Whether the operation is about entries that are still to appear.
     pending: bool,
     /// The CMS may refuse it: then its answer is null.
     pub(super) optional: bool,
@@ -84,7 +84,7 @@ impl Ask {
         self.ids.len().max(1)
     }
 
-    /// Whether it asks for a part of a list, or for certain elements.
+    /// Whether the operation asks for a part of a list, or for certain elements.
     pub(super) fn is_of_known_length(&self) -> bool {
         self.variables.get("id").is_some() || self.variables.get("limit").is_some()
     }

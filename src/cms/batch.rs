@@ -48,7 +48,7 @@ impl Client {
     /// Checks the answer to an operation.
     ///
     /// # Errors
-    /// It lacks what the document asks for.
+    /// The answer lacks what the document asks for.
     pub fn read<T: DeserializeOwned>(&self, ask: &Ask, answer: Value) -> Result<T, Error> {
         self.decoder().decode(&ask.operation, answer)
     }
@@ -191,7 +191,7 @@ enum Why {
     Final,
     /// The CMS takes no array that is larger than that.
     Array(usize),
-    /// It takes too long, or too much memory.
+    /// The request takes too long, or too much memory.
     TooMuch,
     /// Something in front of the CMS refuses one of the operations.
     Part,

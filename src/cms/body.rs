@@ -6,7 +6,7 @@ use std::time::Duration;
 /// Why a body was not read completely.
 #[derive(Debug, thiserror::Error)]
 pub enum BodyError {
-    /// It has more bytes than the limit.
+    /// The body has more bytes than the limit.
     #[error("it is too large")]
     TooLarge,
     /// No data for that long.

@@ -46,7 +46,7 @@ pub(super) struct Request {
     pub(super) operations: usize,
     /// Elements that it asks for.
     pub(super) elements: usize,
-    /// Whether it can be asked for in smaller pieces.
+    /// Whether the request can be divided into smaller ones.
     pub(super) divisible: bool,
     /// Whether the answer may come from the CMS's cache.
     pub(super) cached: bool,
@@ -105,7 +105,7 @@ impl Client {
         self.host.requests().concurrency
     }
 
-    /// What it is asked.
+    /// The queries that the CMS is asked.
     pub fn queries(&self) -> &Arc<Queries> {
         self.decoder.queries()
     }

@@ -50,7 +50,7 @@ pub fn documents(
 /// One operation, which spreads no fragments.
 ///
 /// # Errors
-/// It does not fit the schema.
+/// The operation does not fit the schema.
 pub fn operation(schema: &Valid<Schema>, text: &str) -> Result<Valid<ExecutableDocument>, Mistake> {
     ExecutableDocument::parse_and_validate(schema, text, "queries").map_err(|failed| first(&failed.errors))
 }

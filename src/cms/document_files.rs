@@ -78,7 +78,7 @@ impl std::error::Error for DocumentError {}
 /// Reads a file of the project by its path there.
 ///
 /// # Errors
-/// It cannot be read.
+/// The file cannot be read.
 pub fn read_file(project: &Path, file: PathBuf) -> Result<Source, DocumentError> {
     match std::fs::read_to_string(project.join(&file)) {
         Ok(text) => Ok(Source { file, text }),
@@ -89,7 +89,7 @@ pub fn read_file(project: &Path, file: PathBuf) -> Result<Source, DocumentError>
 /// The GraphQL files of a folder, each as it was written and without our directives.
 ///
 /// # Errors
-/// One cannot be read, or is no GraphQL.
+/// A file cannot be read, or is not GraphQL.
 pub fn parse_folder(
     project: &Path,
     folder: &str,
@@ -127,7 +127,7 @@ pub fn parse_folder(
 /// The document in a file.
 ///
 /// # Errors
-/// It is no GraphQL.
+/// The file is not GraphQL.
 pub fn parse(source: &Source) -> Result<Document, DocumentError> {
     Parser::new()
         .parse_ast(source.text.as_str(), &source.file)

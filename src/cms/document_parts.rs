@@ -37,7 +37,10 @@ pub fn missing(fragment: &FragmentDefinition, fragments: &Fragments) -> Option<S
     Some(missing.to_string())
 }
 
-/// The operation with every fragment it needs, or the name of one that is missing.
+/// The operation with every fragment that it needs.
+///
+/// # Errors
+/// A fragment is missing: its name.
 pub fn join(operation: &OperationDefinition, fragments: &Fragments) -> Result<String, String> {
     let mut used = BTreeMap::new();
     let mut open: Vec<Name> = spreads(&operation.selection_set);

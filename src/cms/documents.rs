@@ -67,7 +67,7 @@ impl EntryFragment {
 /// Reads `queries/` in a project's folder and joins each operation with its fragments, in order of file names.
 ///
 /// # Errors
-/// A file cannot be read, is no GraphQL, or spreads a fragment that no file defines.
+/// A file cannot be read, is not GraphQL, or spreads a fragment that no file defines.
 pub fn read(project: &Path) -> Result<Documents, DocumentError> {
     let local = read_file(project, Path::new("queries").join(LOCAL_FILE))?;
     let ours = directives(&local)?;

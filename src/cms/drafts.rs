@@ -37,7 +37,7 @@ pub struct Shown {
     pub(super) id: String,
     /// Craft's number of the draft.
     pub draft: Option<i64>,
-    /// What its author calls the draft.
+    /// The name that its author gave the draft.
     pub name: Option<String>,
     /// `draft`, `pending`, `disabled`, …
     pub status: String,

@@ -60,7 +60,7 @@ pub async fn pull(
         delta = parts.map(|parts| (now.listing, parts));
     }
     let expected = kept.as_ref().map_or(0, |kept| kept.listing.entries.len());
-    // Of a pull of everything nothing is missing that could have changed.
+    // A pull of everything has no earlier number of unseen nested entries to compare with.
     let (mut unseen, mut full_at) = (None, started);
     let (mut listed, mut parts, mut reading) = match (delta, kept) {
         (Some((listing, parts)), Some(kept)) => {

@@ -157,7 +157,7 @@ fn content_is_read_in_another_second_than_that_of_the_last_save() {
     assert!(waits(at(ENDED).unsettled_for(since, next_date)));
     assert!(
         !waits(at(ENDED).files_unsettled_for(since, next_date)),
-        "an entry is no file"
+        "an entry is not a file"
     );
     assert!(
         waits(at(BEFORE).unsettled_for(None, next_date)),

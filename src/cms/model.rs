@@ -41,7 +41,7 @@ impl Kind {
 /// One place that content is kept in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
-    /// What it is.
+    /// The kind of the place.
     pub kind: Kind,
     /// Its handle in Craft.
     pub handle: &'static str,

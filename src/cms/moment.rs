@@ -3,7 +3,7 @@
 //!
 //! Craft reports changes in five ways, and none of them is complete. Entries have dates; nested entries that are saved
 //! separately have their own dates; an asset's date is independent of its entries; moves in a structure and deletions
-//! have no date at all. New files and new pages are no change to what was read, so editors may continue to work.
+//! have no date at all. New files and new pages do not change what was read, so editors may continue to work.
 
 use super::GlobalSet;
 use super::current::Current;
@@ -39,7 +39,7 @@ impl StaleParts {
     }
 
     /// Compares what was read with the CMS as it is now. `before` was listed before the contents were read.
-    /// Of `unsettled` nothing says whether they have changed.
+    /// No date says whether the elements in `unsettled` have changed, so they count as changed.
     pub(super) fn find(
         before: &Listing,
         now: &Current,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// What became of the two tokens.
 #[derive(Debug)]
 pub enum TokenSupport {
-    /// They reach Craft, and it judges them.
+    /// Both tokens reach Craft, and it judges them.
     Judged,
     /// The malformed one was not refused: something in front of Craft takes the header away.
     Lost,

@@ -43,7 +43,7 @@ enum Nested {
     Live,
     /// One that cannot be counted may be gone.
     Doubtful,
-    /// They are if the CMS counts all of these.
+    /// The nested entries are live if the CMS counts all of these.
     Countable(Vec<String>),
 }
 

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What the preflight has found out about the CMS.
 #[derive(Debug, Default)]
 pub(super) struct SchemaDifferences {
-    /// What it calls otherwise.
+    /// The names that differ in the CMS.
     pub(super) names: Names,
     /// The types of blocks that it does not have.
     pub(super) absent: BTreeSet<String>,

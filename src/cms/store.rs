@@ -155,7 +155,7 @@ impl Store {
     /// Checks that a saved pull is one of this CMS; `file` is for messages.
     ///
     /// # Errors
-    /// It is of another CMS, or of other queries or another version of the program: exit 2.
+    /// Exit 2: the pull is of another CMS, of other queries or of another version of the program.
     pub fn check(&self, pull: &Pull, file: &Path) -> Result<(), Failure> {
         if pull.0.source == self.source {
             return Ok(());
@@ -254,7 +254,7 @@ impl Pull {
         from_slice(bytes).map(Self)
     }
 
-    /// When it was read, by the clock of the CMS.
+    /// When the content was read, by the clock of the CMS.
     pub fn read_at(&self) -> Timestamp {
         self.0.since
     }

@@ -23,13 +23,13 @@ pub(super) struct StoredPull {
     pub(super) token: String,
     /// When everything was read, by the clock of the CMS.
     pub(super) full_at: Timestamp,
-    /// Shortly before it began, by the clock of the CMS.
+    /// Shortly before the pull began, by the clock of the CMS.
     pub(super) since: Timestamp,
-    /// When it had ended, by the clock of the CMS, or somewhat later.
+    /// When the pull had ended, by the clock of the CMS, or somewhat later.
     pub(super) ended: Timestamp,
     pub(super) listing: Listing,
     pub(super) reading: Reading,
-    /// The assets that were saved shortly before it began.
+    /// The assets that were saved shortly before the pull began.
     pub(super) assets: AssetChanges,
     /// Nested entries that no answer shows.
     pub(super) unseen: i64,

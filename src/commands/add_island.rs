@@ -34,7 +34,7 @@ impl NewIsland {
         if !is_name {
             return Err(Failure::new(
                 Code::Usage,
-                format!("`{name}` is no name of a component"),
+                format!("`{name}` is not a name of a component"),
                 "sitegen add island",
                 "begin with a capital letter, and use letters and digits: `SalaryCheck`",
             ));

@@ -14,7 +14,7 @@ Examples:
   sitegen diff old/dist new/dist --format markdown    for a comment in a pull request
   sitegen diff old/dist new/dist --exit-code          exit code 1 if anything differs
 
-Both are folders that `sitegen build` published. New names of hashed files are no change of a page.
+Both are folders that `sitegen build` published. New names of hashed files do not count as a change.
 Exit codes: 0 done · 1 something differs, with --exit-code · 2 a folder has no site of sitegen.")]
 pub struct Args {
     /// The earlier published folder

@@ -201,6 +201,10 @@ mod absent {
         }
     }
 
+    /// This program cannot start the embedded CMS.
+    ///
+    /// # Errors
+    /// Exit 2, always: the program was built without the demo.
     pub async fn start(_: Start) -> Result<Server, Failure> {
         Err(Failure::new(
             Code::DemoMissing,

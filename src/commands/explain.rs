@@ -116,7 +116,7 @@ fn code(text: &str) -> Result<String, Failure> {
 pub struct Explained<'a> {
     /// The template, such as `blocks/quotes`; of a global set, which all templates can name, `globals.contact`.
     pub name: String,
-    /// What its fields are parts of.
+    /// The value that has the fields.
     owner: String,
     entry: &'a EntryType,
 }

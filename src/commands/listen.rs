@@ -51,7 +51,7 @@ impl ListenArgs {
     /// Listens, by default on the next free port from `default` on. Returns the server's address, too.
     ///
     /// # Errors
-    /// It cannot listen there: exit 2.
+    /// Exit 2: the program cannot listen there.
     pub async fn bind(&self, default: u16, shell: &Shell) -> Result<(TcpListener, String), Failure> {
         let local = Place::local(self.port, default);
         let place = Place {

@@ -102,7 +102,7 @@ impl SiteArgs {
     /// Starts the embedded CMS, if that is the one to ask.
     ///
     /// # Errors
-    /// It cannot start, or its options were given without it: exit 2.
+    /// Exit 2: the embedded CMS cannot start, or its options were given without it.
     pub fn start_cms(&self, config: &Config, runtime: &Runtime) -> Result<Option<Server>, Failure> {
         if !self.cms.demo {
             self.size.refuse_without_demo()?;

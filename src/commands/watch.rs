@@ -146,7 +146,7 @@ fn secret(is_public: bool) -> Result<Option<Secret>, Failure> {
     };
     match std::env::var(SECRET).ok().filter(|text| !text.trim().is_empty()) {
         None if is_public => Err(refused(
-            "others than this machine could call the hook, and there is no secret",
+            "the hook can be called from other machines, but no secret is set",
         )),
         None => Ok(None),
         Some(text) => Secret::new(&text)

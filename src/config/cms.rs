@@ -31,7 +31,7 @@ pub struct Cms {
     pub path: String,
     /// Bearer token.
     pub token: Secret,
-    /// Whether it is the embedded CMS with the demo content.
+    /// Whether the CMS is the embedded one with the demo content.
     pub embedded: bool,
     /// The id of Craft's site.
     pub site_id: i64,
@@ -91,7 +91,7 @@ pub(super) struct CmsFile {
 }
 
 impl CmsFile {
-    /// Where it is, without the other settings.
+    /// The address of the CMS, without the other settings.
     pub(super) fn address(&self) -> Self {
         Self {
             url: self.url.clone(),

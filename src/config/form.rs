@@ -8,7 +8,7 @@ use url::{Position, Url};
 
 /// The CMS's action that saves the form.
 pub(super) const FORM_ACTION: &str = "/actions/sales-force/lead/save";
-/// Where its address is set.
+/// Where the form's address is set.
 pub(super) const SETTING: &str = "`form.action` in sitegen.toml";
 /// Hexadecimal digits of Craft's signature.
 const SIGNATURE: usize = 64;

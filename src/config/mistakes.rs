@@ -56,7 +56,7 @@ impl Mistakes {
         })
     }
 
-    /// Notes one. What a section lacks because it could not be read is no mistake of its own.
+    /// Notes one. What a section lacks because it could not be read is not a second mistake.
     pub(super) fn add(&mut self, section: &str, failure: Failure) {
         let follows = |mistake: &Mistake| mistake.section == section || mistake.section == Mistake::FILE;
         if section == Mistake::TOKEN || !self.0.iter().any(follows) {

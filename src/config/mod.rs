@@ -106,7 +106,7 @@ pub struct Config {
     pub site: Site,
     /// What search engines and job sites are told of vacancies.
     pub vacancies: Vacancies,
-    /// Whom to tell about a hole in the site.
+    /// Where to report a vulnerability of the site.
     pub security: Security,
     /// The form for companies.
     pub form: Form,

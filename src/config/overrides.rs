@@ -14,7 +14,7 @@ pub struct Overrides {
     pub cms_url: Option<String>,
     /// Its token.
     pub cms_token: Option<String>,
-    /// Whether it is the embedded CMS.
+    /// Whether the CMS is the embedded one.
     pub embedded: bool,
     /// The form's `redirect`, signed by the CMS.
     pub form_redirect: Option<String>,
@@ -22,7 +22,7 @@ pub struct Overrides {
     pub application_redirect: Option<String>,
     /// Public address of the site.
     pub site_url: Option<String>,
-    /// It is not the live site.
+    /// Whether the site is not the live one.
     pub staging: bool,
     /// Number of threads.
     pub jobs: Option<usize>,

@@ -1,4 +1,4 @@
-//! `[security]`: whom to tell about a hole in the site.
+//! `[security]`: where to report a vulnerability of the site.
 
 use super::address::http;
 use super::failure::usage;

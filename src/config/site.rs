@@ -20,7 +20,7 @@ pub struct Site {
     pub content_language: String,
     /// Time zone of dates.
     pub time_zone: TimeZone,
-    /// It is not the live site: search engines list nothing of it.
+    /// Whether the site is not the live one: search engines list nothing of it.
     pub staging: bool,
 }
 

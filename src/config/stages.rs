@@ -94,7 +94,7 @@ pub struct OutputSettings<'a> {
     pub site: &'a Site,
     /// Files for job sites.
     pub vacancies: &'a Vacancies,
-    /// Whom to tell about a hole.
+    /// Where to report a vulnerability.
     pub security: &'a Security,
     /// The form for companies, which may name the CMS.
     pub form: &'a Form,

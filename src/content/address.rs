@@ -80,7 +80,7 @@ fn plain(raw: &str) -> Option<&str> {
     (!refused).then_some(raw)
 }
 
-/// Whether it contains a user name or a password. `https://www.youtube.com@evil.example/` looks like YouTube's.
+/// Whether an address contains a user name or a password. `https://www.youtube.com@evil.example/` looks like YouTube's.
 pub fn names_user(url: &Url) -> bool {
     !url.username().is_empty() || url.password().is_some()
 }

@@ -23,14 +23,14 @@ pub(super) struct Entry<'r> {
 
 /// An entry whose page lacks what other pages add.
 enum Read {
-    /// It is as before.
+    /// The entry is as before.
     Known(Arc<EntryRead>),
     New(Box<NewRead>),
 }
 
 /// An entry that was read now.
 struct NewRead {
-    /// What it was read from, if it is remembered.
+    /// What the entry was read from, if it is remembered.
     source: Option<(Arc<PageEntry>, Option<Arc<SeoSeomatic>>)>,
     /// The paths that it asked for.
     paths: BTreeSet<String>,
@@ -86,7 +86,7 @@ pub(super) fn read(
     let parts: Vec<(Context<'_>, Vec<Read>)> = parts.collect();
     let mut all = Vec::new();
     for (part, read) in parts {
-        // Of entries that are not remembered one by one.
+        // `part.found` is what was found in entries that are not remembered one by one.
         cx.found.append(part.found);
         all.extend(read);
     }

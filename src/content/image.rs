@@ -20,7 +20,7 @@ pub struct Transform {
     pub width: Option<u32>,
     /// Height of the box; `None` follows from the width.
     pub height: Option<u32>,
-    /// How it is filled.
+    /// How the image fills the box.
     pub mode: Mode,
 }
 

@@ -23,14 +23,14 @@ impl JsonLd {
         serde_json::from_str(&self.0).unwrap_or_default()
     }
 
-    /// Whether it, or an object in it, is of one of these types.
+    /// Whether the value, or an object in it, is of one of these types.
     pub(super) fn has_type(&self, types: &[&str]) -> bool {
         let has = |name: &&str| self.0.contains(&format!("\"@type\":\"{name}\""));
         let several = || self.0.contains("\"@type\":[");
         types.iter().any(has) || several() && any_object(&self.value(), &|object| is_of_type(object, types))
     }
 
-    /// Whether it, or an object in it, is the company that the site is of.
+    /// Whether the value, or an object in it, is the company whose site this is.
     pub(super) fn names_company(&self) -> bool {
         let is_identity = |object: &Map<String, Value>| {
             let id = object.get("@id").and_then(Value::as_str);
@@ -101,7 +101,7 @@ fn is_refused(value: &Value, cx: &Context<'_>) -> bool {
             .filter(|_| value["@type"] == "ImageObject")?
             .as_str()
     });
-    // Most texts are no addresses, and the parser need not be asked.
+    // Most texts are not addresses, and the parser need not be asked.
     let address = address.filter(|address| address.contains(':'));
     let Some(url) = address.and_then(|address| Url::parse(address).ok()) else {
         return false;

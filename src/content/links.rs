@@ -85,7 +85,7 @@ mod tests {
             ("//evil.example/x", None, None),
             ("https://other.example/x", None, None),
             ("mailto:a@example.com", None, None),
-            // The top of a page and a text to search for are no elements.
+            // The top of a page and a text to search for are not elements.
             ("#team:~:text=Jan", None, Some("team")),
             ("#:~:text=Jan", None, None),
             ("#top", None, None),

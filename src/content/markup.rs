@@ -1,5 +1,5 @@
-//! HTML in one streaming pass, by elements and not by strings: a quote or a `>` in a text is no mark-up. What no handler
-//! touches stays byte for byte.
+//! HTML in one streaming pass, by elements and not by strings: a quote or a `>` in a text is not mark-up. What no
+//! handler touches stays byte for byte.
 
 use html_escape::decode_html_entities;
 use lol_html::html_content::Element;

@@ -79,7 +79,7 @@ impl Finished {
 
 impl Around {
     fn new(model: &Model, cx: &Context<'_>) -> Self {
-        // What has expired is no matter of a single entry.
+        // What has expired does not depend on a single entry.
         let config = ContentSettings {
             now: Timestamp::UNIX_EPOCH,
             ..cx.config

@@ -31,7 +31,7 @@ pub struct NavItem {
     pub label: String,
     /// The label on small screens, where 'Learn More' counts as no text.
     pub mobile_label: String,
-    /// Where it leads; an item without a link only opens its children.
+    /// Where the item leads; an item without a link only opens its children.
     pub link: Option<Link>,
     /// Shows the number of vacancies.
     pub shows_count: bool,

@@ -15,7 +15,7 @@ use serde_json::Value as Json;
 /// A page of the site.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Page {
-    /// Where it lives.
+    /// The path of the page.
     pub route: Route,
     /// Its content type.
     pub kind: PageKind,
@@ -122,7 +122,7 @@ impl Page {
         self.part.as_ref().map_or(&self.route, |part| &part.overview)
     }
 
-    /// Whether it is a blog post or a case: its author, introduction, picture and day are shown on cards as well.
+    /// Whether the page is a blog post or a case: cards show its author, introduction, picture and day as well.
     pub const fn is_article(&self) -> bool {
         self.kind.rules().is_article
     }

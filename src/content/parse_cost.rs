@@ -1,4 +1,4 @@
-//! What it costs to parse a text as HTML, counted before its tree is built.
+//! The cost of parsing a text as HTML, counted before its tree is built.
 //!
 //! The algorithm that browsers share takes quadratic time, and memory, for some texts: elements that nothing closes,
 //! formatting that is opened again in every paragraph, content that is moved in front of its table. So the parser runs

@@ -1,5 +1,5 @@
 //! Long overviews are divided: the overview itself is the first part, and each other part has an address below it,
-//! such as `/vacatures/pagina/2`. Parts are no entries: no list, count, ledger or guard knows them.
+//! such as `/vacatures/pagina/2`. Parts are not entries: no list, count, ledger or guard knows them.
 
 use super::kind::{ListedBy, Lists};
 use super::part::{Part, word};

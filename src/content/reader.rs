@@ -21,7 +21,7 @@ pub(super) struct Reader<'a, 'c> {
 }
 
 impl<'a, 'c> Reader<'a, 'c> {
-    /// For what is no block: pages, global sets, the navigation.
+    /// For everything that is not a block: pages, global sets, the navigation.
     pub(super) fn new(declared: &'a Declarations, cx: &'a mut Context<'c>) -> Self {
         let block = "";
         Self { block, declared, cx }

@@ -94,7 +94,7 @@ fn overview<'a>(kind: PageKind, pages: &[(PageKind, &'a Route)]) -> Option<&'a R
             .count()
     };
     let counted = overviews.map(|(_, overview)| (below(overview), *overview));
-    // Of equals the first, whatever the CMS's order.
+    // If several overviews have equally many entries, the first by route is taken, whatever the CMS's order.
     let most = counted.min_by_key(|(entries, route)| (std::cmp::Reverse(*entries), *route));
     most.filter(|(entries, _)| *entries > 0).map(|(_, route)| route)
 }

@@ -1,7 +1,7 @@
 //! Texts that need no parser: paragraphs, headings and lists without attributes, as editors write most of them.
 //!
 //! The sanitiser reads a text four times to be sure of it, which took half of the time of reading 10,000 vacancies. Of
-//! these texts it gives back every byte, so they are recognised instead. What is not certain is no simple text: the
+//! these texts it gives back every byte, so they are recognised instead. What is not certain is not a simple text: the
 //! sanitiser decides. The tests compare both for random texts.
 
 /// Elements that may stand in a text, a list item or a paragraph, inside each other in any order but not in themselves.

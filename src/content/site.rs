@@ -47,7 +47,7 @@ pub struct Site {
     pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
     /// Links to files and anchors, which are checked after all files were made.
     pub awaited: Vec<Awaited>,
-    /// Paths that the content links to and that are no pages.
+    /// Paths that the content links to and that are not pages.
     pub dead_links: BTreeSet<String>,
     /// Hosts of the CMS, with a port if there is one: none of them may be named in what is published.
     pub cms_hosts: Vec<String>,

@@ -42,7 +42,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// Whether it shows something. A switch alone does not.
+    /// Whether the value shows something. A switch alone does not.
     fn is_filled(&self) -> bool {
         match self {
             Self::None | Self::Switch(_) => false,

@@ -30,12 +30,12 @@ impl LocalSite {
     /// Reads the ledger and the description of the site in a folder.
     ///
     /// # Errors
-    /// Exit 2: there is no whole site of sitegen in it, or one that is not for visitors.
+    /// Exit 2: the folder is not a complete site of sitegen, or its site is not for visitors.
     pub fn open(folder: &Path, accepted: Accepted) -> Result<Self, Failure> {
         let refused = |what: String| Err(not_a_site(what, folder));
         let Some(published) = Ledger::read(folder) else {
             return refused(format!(
-                "there is no site of sitegen: it has no whole `{}`",
+                "the folder is not a complete site of sitegen: `{}` is missing or damaged",
                 ledger::NAME
             ));
         };

@@ -45,7 +45,7 @@ impl Entry {
         }
     }
 
-    /// Whether it is known what the host has.
+    /// Whether the content of the host's file is known.
     pub fn is_known(&self) -> bool {
         !self.blake3.is_empty()
     }

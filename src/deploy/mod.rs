@@ -40,6 +40,6 @@ pub struct Conditions {
     pub keep_days: u32,
     /// The time of the deploy.
     pub now: Timestamp,
-    /// When it has to be done.
+    /// When the deploy has to be done.
     pub until: Instant,
 }

@@ -63,7 +63,7 @@ impl Miss {
 /// How long a deploy goes on trying.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Patience {
-    /// When it has to be done.
+    /// When the deploy has to be done.
     pub(super) until: Instant,
     /// The longest pause before the second try; it doubles for each further try.
     pub(super) pause: Duration,

@@ -22,7 +22,7 @@ pub type Resolve = Box<dyn Fn() -> Result<Config, Failure> + Send>;
 
 /// What is needed to make states of a site.
 pub struct Rebuild {
-    /// Where they are shown.
+    /// Where the states are shown.
     pub stage: Arc<Stage>,
     /// For requests to the CMS.
     pub runtime: Arc<Runtime>,

@@ -27,7 +27,7 @@ pub enum Change {
 
 /// Files in the project's folder itself.
 const SETTINGS: [&str; 3] = ["sitegen.toml", "budget.toml", "redirects.toml"];
-/// Not ours, and too many to watch.
+/// The folder of installed packages: not our files, and too many to watch.
 const PACKAGES: &str = "node_modules";
 
 /// What a file of the project changes; `None`: nothing.

@@ -43,7 +43,7 @@ impl Kind {
 /// A difference.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Change {
-    /// What it is in.
+    /// The part of the page that differs.
     pub kind: Kind,
     /// Which metadata, or which value: `title`, `JobPosting.baseSalary`.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -139,7 +139,7 @@ fn single(kind: Kind, old: &[String], new: &[String]) -> Vec<Change> {
         .collect()
 }
 
-/// Elements of which a document had none before, or has none now: one card more is no change of the mark-up.
+/// Elements of which a document had none before, or has none now: one card more is not a change of the mark-up.
 fn markup(old: &Document, new: &Document) -> Vec<Change> {
     let (before, after) = lines::only_in_one(&old.markup, &new.markup);
     if before.len() != after.len() {

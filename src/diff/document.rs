@@ -56,7 +56,7 @@ impl Document {
     }
 }
 
-/// Text that is no paragraph.
+/// Text that is not a paragraph.
 #[derive(Debug, PartialEq, Eq)]
 enum Raw {
     Title,

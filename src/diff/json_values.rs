@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Reads the values below `root` into `found`. What is no JSON is one value.
+/// Reads the values below `root` into `found`. A text that is not JSON is one value.
 pub fn read(root: &str, text: &str, found: &mut BTreeMap<String, Vec<String>>) {
     match serde_json::from_str(text) {
         Ok(value) => collect_values(root, &value, found),

@@ -23,7 +23,7 @@ pub struct Listing {
 pub struct Entry {
     /// An address, a rule's path, the name of a header.
     pub key: String,
-    /// Whether it is new, gone, or different.
+    /// Whether the entry is new, gone, or different.
     pub change: EntryChange,
     /// What the old one says, if that can be said in short.
     #[serde(skip_serializing_if = "Option::is_none")]

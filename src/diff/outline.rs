@@ -22,7 +22,7 @@ pub struct Outline {
 /// A part with a title of ours.
 #[derive(Debug)]
 pub struct Section {
-    /// What it is about.
+    /// What the section is about.
     pub title: String,
     /// The parts of it.
     pub blocks: Vec<Block>,

@@ -37,7 +37,7 @@ pub struct Removed {
     pub route: String,
     /// What the host answers there now.
     pub status: u16,
-    /// Where it leads, if the status is a redirect.
+    /// Where the address leads, if the status is a redirect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
 }

@@ -22,7 +22,7 @@ impl Published {
     /// Reads the ledger.
     ///
     /// # Errors
-    /// The folder is no site of sitegen, or a damaged one: exit 2.
+    /// The folder is not a site of sitegen, or a damaged one: exit 2.
     pub fn open(folder: &Path) -> Result<Self, Failure> {
         let refused = |what: &str, hint: &str| {
             let place = folder.display().to_string();
@@ -42,7 +42,7 @@ impl Published {
                     "publish it again with `sitegen build`",
                 ),
                 false => refused(
-                    "no site of sitegen is in the folder: it has no `_ledger.json`",
+                    "the folder is not a site of sitegen: it has no `_ledger.json`",
                     "name the folder that `sitegen build` writes, `dist` if no --out is set, with all its files",
                 ),
             };
@@ -84,7 +84,7 @@ impl Published {
     /// A file that the ledger lists.
     ///
     /// # Errors
-    /// It cannot be read, or is not what was published: exit 2.
+    /// Exit 2: the file cannot be read, or is not what was published.
     pub fn read(&self, path: &str) -> Result<Vec<u8>, Failure> {
         let refused = |what: String| {
             Failure::new(

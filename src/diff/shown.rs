@@ -11,13 +11,13 @@ const AROUND: usize = 60;
 /// What a line says of its text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// It is new.
+    /// The text is new.
     Added,
-    /// It is gone.
+    /// The text is gone.
     Removed,
-    /// It is different or elsewhere.
+    /// The text is different or elsewhere.
     Changed,
-    /// It names what follows.
+    /// The text names what follows.
     Note,
 }
 
@@ -36,7 +36,7 @@ impl Mark {
 /// A line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// What it says of its text.
+    /// What the line says of its text.
     pub mark: Mark,
     /// Text of the site: hostile until it is escaped.
     pub text: String,

@@ -33,7 +33,7 @@ impl SiteDiff {
     /// Compares two published folders.
     ///
     /// # Errors
-    /// One of them is no site of sitegen, or a damaged one: exit 2.
+    /// One of them is not a site of sitegen, or a damaged one: exit 2.
     pub fn compare(old: &Path, new: &Path) -> Result<Self, Failure> {
         let (old, new) = (Published::open(old)?, Published::open(new)?);
         let mut pages = pages::compare(&old, &new)?;

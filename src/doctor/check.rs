@@ -3,7 +3,7 @@
 use crate::report::Failure;
 use serde::Serialize;
 
-/// How it is.
+/// The result of a check in one word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
@@ -31,7 +31,7 @@ impl State {
 pub struct Check {
     /// What was looked at, such as `node` or `cms-token`.
     pub name: &'static str,
-    /// How it is.
+    /// Whether it is as it should be.
     pub state: State,
     /// What was found.
     pub what: String,
@@ -77,7 +77,7 @@ impl Check {
         }
     }
 
-    /// It depends on a section of the settings that could not be read.
+    /// A check that depends on a section of the settings that could not be read.
     pub(super) fn unknown(name: &'static str, section: &str) -> Self {
         let what = format!("not known: `{section}` in sitegen.toml has a mistake");
         Self::advice(name, what, "correct the settings, then run the doctor again")

@@ -82,7 +82,7 @@ pub(super) async fn examine(
     checks
 }
 
-/// Whether it answers at all, to whatever token.
+/// Whether the CMS answers at all, to whatever token.
 fn reached(host: &Host, refused: Option<&Error>) -> Check {
     match refused {
         // Craft knows none of these without having understood the request.
@@ -95,7 +95,7 @@ fn reached(host: &Host, refused: Option<&Error>) -> Check {
     }
 }
 
-/// What it says to the token, or to none; and whether it lets us in.
+/// What the CMS says to the token, or to none; and whether it lets us in.
 fn token(missing: Option<&Failure>, answered: Result<serde_json::Value, Error>) -> (Check, bool) {
     let refused = answered.err().map(Failure::from);
     match (missing, refused) {

@@ -10,7 +10,7 @@ use futures::future::LocalBoxFuture;
 pub struct Reached {
     /// Its name for messages, such as `s3:bucket/`.
     pub name: String,
-    /// Whether it has a site, or a shared cache; `None` if that is not known.
+    /// Whether the host or store has a site, or a shared cache; `None` if that is not known.
     pub is_used: Option<bool>,
 }
 

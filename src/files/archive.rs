@@ -14,10 +14,10 @@ const LIST: &str = "hashes.json";
 /// Why an archive was not unpacked.
 #[derive(Debug, thiserror::Error)]
 pub enum UnpackError {
-    /// It is no archive, or not every byte of it is unchanged.
-    #[error("it is damaged, or no snapshot")]
+    /// The file is not an archive, or some of its bytes have changed.
+    #[error("it is damaged, or not a snapshot")]
     Damaged,
-    /// It cannot be read.
+    /// The archive cannot be read.
     #[error("cannot read: {0}")]
     Read(io::Error),
     /// A file cannot be written.
@@ -29,7 +29,7 @@ pub enum UnpackError {
 /// others in it, and where they are. An existing archive is replaced atomically.
 ///
 /// # Errors
-/// Of the file system, or a file changes meanwhile; then the archive is what it was before.
+/// The file system refuses, or a file changes meanwhile; then the archive is what it was before.
 pub fn pack(path: &Path, first: (&str, &[u8]), files: &[(String, PathBuf)]) -> io::Result<()> {
     let mut hashes = BTreeMap::from([(first.0, hash(first.1))]);
     for (name, source) in files {

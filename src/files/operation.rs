@@ -168,6 +168,9 @@ pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
 }
 
 /// Other systems cannot: between two renames, the second name would not exist for a moment.
+///
+/// # Errors
+/// Always ([`ErrorKind::Unsupported`]).
 #[cfg(not(any(target_os = "linux", target_os = "macos")))]
 pub fn exchange(_: &Path, other: &Path) -> std::io::Result<()> {
     step(other)?;
@@ -245,6 +248,9 @@ pub fn everyone_reads(_: &fs::Metadata) -> bool {
 }
 
 /// Systems without a umask.
+///
+/// # Errors
+/// Never.
 #[cfg(not(unix))]
 pub fn let_everyone_read(_: &Path) -> std::io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! What the system says of a file. A change of the file changes this too, so that it need not be read.
+//! What the system says of a file. A change of the file changes this too, so that the file need not be read.
 
 use std::fs::Metadata;
 
@@ -7,7 +7,7 @@ const SECOND: i128 = 1_000_000_000;
 /// The longest step of the clock that dates changes.
 const STEP: i128 = 20_000_000;
 
-/// Number, size, type and rights of a file, and when it was changed last. A program can put the time of writing back, but
+/// Inode, size, type and rights of a file, and when it was changed last. A program can put the time of writing back, but
 /// not that of the last change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stamp {

@@ -21,7 +21,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 /// Replaces a file by one that only its owner may read.
 ///
 /// # Errors
-/// Of the file system; then the file is what it was before.
+/// Errors of the file system; then the file is unchanged.
 pub fn replace_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     fill_private(path, |file, name| write(file, name, bytes))
 }
@@ -30,7 +30,7 @@ pub fn replace_private(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 /// present name.
 ///
 /// # Errors
-/// Of the file system, and those of `fill`; then the file is what it was before.
+/// Errors of the file system and of `fill`; then the file is unchanged.
 pub(super) fn fill_private(
     path: &Path,
     fill: impl FnOnce(&mut File, &Path) -> std::io::Result<()>,

@@ -33,7 +33,7 @@ pub struct Current {
     pub published: Published,
     /// The site.
     pub live: Arc<Live>,
-    /// When it was read.
+    /// When the content was read.
     at: Instant,
 }
 
@@ -149,7 +149,7 @@ impl Source {
 /// Runs what blocks.
 ///
 /// # Errors
-/// That of `work`, or it panicked.
+/// The failure of `work`, or an internal one if it panicked.
 pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {

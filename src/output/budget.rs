@@ -17,7 +17,7 @@ pub struct PageWeight {
     pub kind: PageKind,
     /// Its address.
     pub route: String,
-    /// What it loads.
+    /// What the page loads.
     pub weight: Weight,
 }
 

@@ -28,7 +28,7 @@ pub struct BuildInfo {
     pub sections: BTreeMap<String, usize>,
     /// When content changes by itself, RFC 3339.
     pub next_change_at: Option<String>,
-    /// It is not the live site: search engines must list nothing of it.
+    /// Whether the site is not the live one: search engines must list nothing of it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub staging: bool,
     /// Its content is that of the demo.

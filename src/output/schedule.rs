@@ -19,7 +19,7 @@ struct Schedule<'a> {
     from: Timestamp,
     /// The end of what is listed.
     until: Timestamp,
-    /// Whether it has what is still to appear: the CMS tells it only to a token that may read inactive elements.
+    /// Whether the file has what is still to appear: only a token that may read inactive elements is told that.
     knows_pending: bool,
     /// In order of time.
     changes: Vec<Change<'a>>,

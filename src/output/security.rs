@@ -1,4 +1,4 @@
-//! `/.well-known/security.txt` (RFC 9116): whom to tell about a hole in the site.
+//! `/.well-known/security.txt` (RFC 9116): where to report a vulnerability of the site.
 
 use super::OutputFile;
 use crate::config::{Security, Site};

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// A ledger and where its file is.
 #[derive(Debug)]
 pub struct LedgerFile {
-    /// What it says; what this build learns is added.
+    /// The ledger, to which this build adds what it learns.
     pub ledger: Ledger,
     /// There was no file: the addresses before this build are unknown.
     pub is_new: bool,

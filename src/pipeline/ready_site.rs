@@ -29,7 +29,7 @@ pub struct ReadySite {
     pub site: content::Site,
     /// The address ledger, with what this build has learned.
     pub addresses: Option<addresses::LedgerFile>,
-    /// What it is about.
+    /// The figures of the address ledger.
     pub counts_of_addresses: Option<AddressCounts>,
     /// All files.
     pub files: Vec<OutputFile>,
@@ -47,7 +47,7 @@ pub struct ReadySite {
     pub scripts: Vec<KindWeight>,
     /// Styles and fonts of all pages.
     pub shared: SharedWeight,
-    /// Keys of images that pages show without a description, although they are no decoration.
+    /// Keys of images that pages show without a description, although they are not decoration.
     pub undescribed: BTreeSet<String>,
     /// Names the bundle of scripts and styles.
     pub bundle: String,
@@ -55,7 +55,7 @@ pub struct ReadySite {
     pub leftovers: Vec<(String, String)>,
     /// Number of rendered pages; the published files of all other pages are used.
     pub rendered: usize,
-    /// What its pages were made of, if they are staged.
+    /// What the pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,
     /// Files that the next build asks the server for, whatever the content says.
     pub asked_again: Vec<WantedFile>,
@@ -64,7 +64,7 @@ pub struct ReadySite {
 /// What a site is made with.
 #[derive(Debug, Clone, Copy)]
 pub struct Environment<'a> {
-    /// What its content is.
+    /// The model of the content.
     pub model: &'a Model,
     /// All settings.
     pub config: &'a Config,
@@ -79,7 +79,7 @@ pub struct Environment<'a> {
 /// How a site is published.
 #[derive(Debug, Clone, Copy)]
 pub struct Publication<'a> {
-    /// Where its files go.
+    /// Where the files of the site go.
     pub publishing: &'a Publishing<'a>,
     /// The memory of earlier builds.
     pub memory: Option<&'a Memory>,

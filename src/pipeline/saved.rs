@@ -31,7 +31,7 @@ impl Unpacked {
     /// Unpacks a file. Its pull is read from it and not written.
     ///
     /// # Errors
-    /// It cannot be read or is damaged: exit 2; the cache cannot be written: exit 6.
+    /// Exit 2: the file cannot be read or is damaged. Exit 6: the cache cannot be written.
     pub fn open(file: &Path, cache: &Path) -> Result<(Self, Pull), Failure> {
         // Nobody cleans the cache while it is there.
         let lock = Lock::take(cache);
@@ -52,7 +52,7 @@ impl Unpacked {
 /// The pull of a saved snapshot, of whatever CMS.
 ///
 /// # Errors
-/// It cannot be read or is damaged: exit 2.
+/// Exit 2: the file cannot be read or is damaged.
 pub fn pull_of(file: &Path) -> Result<Pull, Failure> {
     let bytes = archive::member(file, PULL).map_err(|error| refused(file, error))?;
     let bytes = bytes.ok_or_else(|| refused(file, UnpackError::Damaged))?;

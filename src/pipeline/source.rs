@@ -70,6 +70,9 @@ pub(super) fn why_offline(cms: &Cms) -> String {
 
 /// The content of the last published build, if `failure` is the CMS's and the settings say to go on without it; `None`:
 /// they do not, or there is none.
+///
+/// # Errors
+/// Exit 5: addresses of that content collide. Exit 2: the project's static files cannot be read.
 pub fn without_cms(
     failure: &Failure,
     model: &Model,

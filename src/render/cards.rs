@@ -35,7 +35,7 @@ pub struct Card<'a> {
     pub position: Option<&'a str>,
     /// The fields of its type, by their names in the CMS.
     pub fields: &'a Fields,
-    /// It is a blog post or a case.
+    /// Whether the page is a blog post or a case.
     pub is_article: bool,
     /// The date that an editor set for an article.
     pub date: Option<&'a Date>,

@@ -46,7 +46,7 @@ impl<'a> DeadLinks<'a> {
         self.around = around;
     }
 
-    /// The paths in `html` that are linked to and are no pages, as they are written, without query and anchor.
+    /// The paths in `html` that are linked to and are not pages, as they are written, without query and anchor.
     pub fn find(&self, html: &str, recorder: &Recorder) -> BTreeSet<String> {
         let started = Instant::now();
         let mut dead = BTreeSet::new();

@@ -92,7 +92,7 @@ impl Renderer<'_> {
 
 /// What a page looked up. The values of the page itself are among its inputs.
 pub(super) fn lookups(uses: Uses) -> impl Iterator<Item = Lookup> {
-    // Of a group of values each is looked up by itself.
+    // The templates look up the members of the group one by one, so the group itself is left out.
     let values = uses.values.into_iter().filter(|name| name != GLOBALS);
     values
         .map(Lookup::Value)

@@ -134,7 +134,7 @@ pub fn render<P: Pages>(
         let traces = comparison.map(|comparison| comparison.traces(traces));
         problems.extend(renderer.shared_problems);
         problems.sort();
-        // Those of a partial that pages share are the same on each of them.
+        // The problems of a partial that pages share are the same on each of them.
         problems.dedup();
         Ok(RenderedSite {
             pages: outputs,

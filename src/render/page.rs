@@ -37,9 +37,9 @@ pub struct RenderedPage {
     pub page_data: String,
     /// Names of the islands on it.
     pub islands: BTreeSet<String>,
-    /// Keys of the images that it shows without a description, although they are no decoration.
+    /// Keys of the images that it shows without a description, although they are not decoration.
     pub undescribed: BTreeSet<String>,
-    /// It says that the page of the entry with this id is gone.
+    /// The id of an entry, if this page says that the entry's page is gone.
     pub gone: Option<String>,
 }
 

@@ -77,8 +77,8 @@ impl PageImages {
 
     /// The style sheet with the images' placeholders, and with the focal points of images that the layout crops.
     ///
-    /// It is in the head, because style attributes would need `unsafe-inline` in the Content Security Policy, and a
-    /// script would come too late. The policy allows it by its hash.
+    /// The style sheet is in the head, because style attributes would need `unsafe-inline` in the Content Security
+    /// Policy, and a script would come too late. The policy allows it by its hash.
     pub fn style_sheet(&self) -> String {
         let mut css = String::new();
         for Placeholder { id, uri } in &self.placeholders {

@@ -48,7 +48,7 @@ impl<P> Record<P> {
         self.pages.len()
     }
 
-    /// Whether it knows no page.
+    /// Whether the record knows no page.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }

@@ -72,7 +72,7 @@ pub struct Recorder(Option<Arc<Notes>>);
 /// What was noted.
 #[derive(Debug)]
 struct Notes {
-    /// Not only what is looked up.
+    /// Whether everything is noted, not only lookups.
     everything: bool,
     /// Uses of the page, and of the partials that were begun on it.
     open: ThreadLocal<RefCell<Vec<Uses>>>,
@@ -101,12 +101,12 @@ impl Recorder {
         taken
     }
 
-    /// Whether it notes everything.
+    /// Whether the recorder notes everything.
     pub(super) fn is_on(&self) -> bool {
         self.0.as_ref().is_some_and(|notes| notes.everything)
     }
 
-    /// Whether it notes what is looked up.
+    /// Whether the recorder notes what is looked up.
     pub(super) fn notes_lookups(&self) -> bool {
         self.0.is_some()
     }
@@ -135,7 +135,7 @@ impl Recorder {
         self.look_up(|uses| insert(&mut uses.files, url));
     }
 
-    /// It was asked whether these paths are pages.
+    /// A template has asked whether these paths are pages.
     pub(super) fn paths(&self, paths: BTreeSet<String>) {
         self.look_up(|uses| uses.paths.extend(paths));
     }
@@ -176,7 +176,7 @@ impl Recorder {
         self.watched_below("", values)
     }
 
-    /// The values that the template of one page receives: they are no lookups.
+    /// The values that the template of one page receives: they are not lookups.
     pub(super) fn watched_of_page(&self, scope: Scope) -> Scope {
         if self.is_on() {
             Scope::over(self.watched(scope.into()))

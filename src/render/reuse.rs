@@ -54,7 +54,7 @@ pub struct RenderedSite<T> {
 pub(super) struct Done<T> {
     pub(super) output: T,
     pub(super) problems: Vec<Problem>,
-    /// What it was made of; `None`: it is rendered in each build.
+    /// What the page was made of; `None`: it is rendered in each build.
     pub(super) trace: Option<(String, MadeOf)>,
 }
 

@@ -69,7 +69,7 @@ impl SiteTemplates {
         })
     }
 
-    /// Whether it is noted what pages look up.
+    /// Whether the recorder notes what pages look up.
     pub(super) fn notes_lookups(&self) -> bool {
         self.recorder.notes_lookups()
     }

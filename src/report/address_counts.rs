@@ -1,8 +1,8 @@
-//! What a build says of addresses that are no pages.
+//! What a build says of addresses that are not pages.
 
 use serde::{Deserialize, Serialize};
 
-/// What the address ledger knows of addresses that are no pages.
+/// What the address ledger knows of addresses that are not pages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddressCounts {
     /// Addresses that lead to the present one of their page.

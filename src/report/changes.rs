@@ -22,15 +22,15 @@ pub struct Change {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
-    /// It is new, or live again.
+    /// The entry, file or global set is new, or live again.
     Added,
-    /// It is gone, or no longer live.
+    /// The entry, file or global set is gone, or no longer live.
     Removed,
-    /// It has another address; the old one.
+    /// The entry or file has another address; this is the old one.
     Moved(String),
     /// Fields differ.
     Changed,
-    /// It stands elsewhere in its structure.
+    /// The entry is elsewhere in its structure.
     Reordered,
 }
 

@@ -224,7 +224,7 @@ impl Code {
         Self::ALL.iter().copied().find(|code| code.as_str() == text)
     }
 
-    /// Whether its paragraph says more than a failure with it does by itself.
+    /// Whether the code's paragraph in `docs/problems.md` says more than the message of a failure does.
     pub(super) const fn says_more(self) -> bool {
         !matches!(
             self,

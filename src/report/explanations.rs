@@ -11,9 +11,9 @@ const TEXT: &str = include_str!("../../docs/problems.md");
 pub struct Explanation {
     /// The heading of its paragraph: the code.
     pub heading: &'static str,
-    /// Why it is reported.
+    /// Why the code is reported.
     pub cause: &'static str,
-    /// When it is, for instance.
+    /// A case in which it is reported.
     pub example: &'static str,
     /// What to do.
     pub remedy: &'static str,

@@ -17,7 +17,7 @@ pub enum FeedFact {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the fields are what the words below name")]
 pub enum FeedFault {
-    /// It cannot be read at all.
+    /// The feed cannot be read at all.
     Broken { why: String },
     /// A vacancy whose time is over.
     Expired { item: String, at: String },
@@ -25,7 +25,7 @@ pub enum FeedFault {
     FactMissing { item: String, fact: &'static str },
     /// Two items have the same id, so that readers take them for one.
     IdShared { id: String },
-    /// An item leads to an address that is no page of the site.
+    /// An item leads to an address that is not a page of the site.
     LinkBroken { item: String, address: String },
     /// The settings of the feed give no element this fact.
     NotMapped { fact: &'static str },

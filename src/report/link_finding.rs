@@ -1,4 +1,4 @@
-//! What a link is whose address is no page, but one that the site's redirects answer.
+//! Links to an address that is not a page, but that the site's redirects answer.
 
 use super::Code;
 
@@ -17,7 +17,7 @@ pub enum LinkFinding {
 }
 
 impl LinkFinding {
-    /// It works: worth knowing, and no reason to fail a check.
+    /// Whether the link works: such a finding is worth knowing, but does not fail a check.
     pub const fn is_advice(&self) -> bool {
         matches!(self, Self::Redirected { .. })
     }

@@ -207,7 +207,7 @@ pub struct Summary {
     /// Set if the content is not the CMS's present one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offline: Option<Offline>,
-    /// Addresses that are no pages; not set if the site has no address ledger.
+    /// Addresses that are not pages; not set if the site has no address ledger.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub addresses: Option<AddressCounts>,
     /// When content changes by itself (a pending post or expiry date), as RFC 3339.

@@ -6,7 +6,7 @@ use super::{Code, FeedFact};
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the fields are what the words in `words` name")]
 pub enum PageFinding {
-    /// A picture that is no decoration has no description.
+    /// A picture that is not decoration has no description.
     AltMissing,
     /// An address of the CMS stands on the page: a build would not publish it.
     CmsAddress { address: String },

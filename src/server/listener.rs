@@ -33,13 +33,12 @@ impl Place {
     /// Binds it.
     ///
     /// # Errors
-    /// The port is taken or may not be used: exit 2. Others than this machine could connect, but no name is allowed under
-    /// which they may: exit 2.
+    /// Exit 2: the port is taken or may not be used; or other machines can connect, but no name is allowed for them.
     pub async fn bind(self, access: &Access) -> Result<TcpListener, Failure> {
         if !self.host.is_loopback() && !access.has_public_names() {
             return Err(Failure::new(
                 Code::Usage,
-                "others than this machine could connect, and no name is allowed for them",
+                "other machines can connect, but no name is allowed for them",
                 self.host.to_string(),
                 "add --allow-host with the name that they use, or leave --host out",
             ));

@@ -12,9 +12,9 @@ const REFUSED: u64 = 64 << 20;
 /// Why a body ended before its end, besides a client that has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ending {
-    /// It has more bytes than allowed.
+    /// The body has more bytes than allowed.
     TooLarge,
-    /// It did not arrive in time.
+    /// The body did not arrive in time.
     Late,
 }
 

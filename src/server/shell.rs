@@ -30,7 +30,7 @@ const HEADERS: [(HeaderName, &str); 2] = [
 pub struct Shell {
     /// The names under which it answers.
     pub access: Access,
-    /// What it allows its clients.
+    /// What the server allows its clients.
     pub limits: Limits,
     /// What [`HEALTH`] tells besides that the server runs.
     pub health: Arc<dyn Fn() -> Value + Send + Sync>,

@@ -24,7 +24,7 @@ impl After {
     /// Runs the command, if the site has changed since it ended well.
     ///
     /// # Errors
-    /// It cannot be started or fails: exit 9. It is still owed then.
+    /// Exit 9: the command cannot be started, or fails. The next build then runs it again.
     pub(super) fn follow(&self, summary: &Summary, reporter: &Reporter) -> Result<(), Failure> {
         if summary.changed > 0 {
             self.owed.store(true, Ordering::Relaxed);

@@ -12,7 +12,7 @@ pub enum Cause {
     Hook,
     /// Content changes by itself: an entry expires or appears.
     Schedule,
-    /// It is time to ask the CMS.
+    /// The pause of `--poll` is over.
     Poll,
     /// The last build failed.
     Retry,

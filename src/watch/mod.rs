@@ -32,7 +32,7 @@ pub type Build = Box<dyn Fn(&Reporter) -> Result<Summary, Failure> + Send>;
 
 /// The thread that builds.
 pub struct Watch {
-    /// What it does and has done.
+    /// What the thread does and has done.
     pub state: Arc<State>,
     /// One build.
     pub build: Build,

@@ -23,7 +23,7 @@ pub struct AssetFacts {
 }
 
 impl AssetFacts {
-    /// Reads an object of an answer; `None` if it is no asset.
+    /// Reads an object of an answer; `None` if it is not an asset.
     pub(super) fn read(id: &str, fields: &Map<String, Value>, cms: &Cms) -> Option<Self> {
         let text = |name: &str| fields.get(name).and_then(Value::as_str);
         let is_asset = text("__typename").is_some_and(|name| name.ends_with("_Asset"));

@@ -47,7 +47,7 @@ pub struct Edit {
     /// Where to edit it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
-    /// It was saved, and its page says what it said before.
+    /// Whether the entry was saved, and its page says what it said before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub same: bool,
 }

@@ -151,7 +151,11 @@ fn seo(seo: &SeoFacts) -> Vec<String> {
         Origin::Nobody => "nobody",
     };
     let description = seo.description.as_deref().unwrap_or("none");
-    let chosen = if seo.image_chosen { "chosen" } else { "drawn" };
+    let chosen = if seo.image_chosen {
+        "chosen in SEOmatic"
+    } else {
+        "generated"
+    };
     let mut lines = vec![
         format!("title, from {}: {}", from(seo.source), seo.title),
         format!("description, from {}: {description}", from(seo.description_from)),

@@ -33,12 +33,12 @@ pub struct SeoFacts {
     pub description_from: Origin,
     /// The address for search engines.
     pub canonical: String,
-    /// They may list the page.
+    /// Whether search engines may list the page.
     pub indexable: bool,
     /// The picture for shared links.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
-    /// An editor chose it; otherwise the build drew it.
+    /// Whether an editor chose the picture in SEOmatic; otherwise the build generated it.
     pub image_chosen: bool,
     /// Types of the structured data.
     pub data: Vec<String>,

@@ -23,9 +23,9 @@ pub enum State {
     OtherSite,
     /// The published site has no such page.
     New,
-    /// It says the same.
+    /// The page says the same.
     Same,
-    /// It says something else.
+    /// The page says something else.
     Changed,
 }
 

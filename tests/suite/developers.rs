@@ -184,17 +184,17 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         (
             "blocks/quotes.html",
             "{% if false %}{{ block.naam|rich_text }}{% endif %}",
-            ["`block.naam` is no sanitised HTML", "`@rich`"],
+            ["`block.naam` is not sanitised HTML", "`@rich`"],
         ),
         (
             "blocks/quotes.html",
             "{% if false %}{{ block.naam|safe }}{% endif %}",
-            ["`block.naam` is no sanitised HTML", "`@rich`"],
+            ["`block.naam` is not sanitised HTML", "`@rich`"],
         ),
         (
             "blocks/quotes.html",
             "{% if false %}{{ block.afbeelding }}{% endif %}",
-            ["`block.afbeelding` is no text", "picture("],
+            ["`block.afbeelding` is not a text", "picture("],
         ),
         (
             "pages/page.html",

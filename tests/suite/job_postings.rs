@@ -255,7 +255,7 @@ fn a_page_without_seomatic_s_data_names_its_company_its_place_and_what_it_is() {
     assert_eq!(
         types("/vacatures"),
         ["BreadcrumbList", "Organization"],
-        "a list is no job"
+        "a list is not a job"
     );
     assert_eq!(types("/404"), Vec::<String>::new());
     let article = parsed.page("/blog/bericht").unwrap().seo.json_ld[0].value();

@@ -50,8 +50,8 @@ fn an_island_is_refused_whose_name_or_files_cannot_be() {
     let site = with_island();
     for (name, words) in [
         ("SalaryCheck", ["has a file already", "SalaryCheck.tsx"]),
-        ("salary-check", ["no name of a component", "capital letter"]),
-        ("../Evil", ["no name of a component", "capital letter"]),
+        ("salary-check", ["not a name of a component", "capital letter"]),
+        ("../Evil", ["not a name of a component", "capital letter"]),
     ] {
         let run = sitegen_here(&site, &format!("add island {name}"));
         assert_eq!(run.code, Some(2), "{run}");

@@ -34,7 +34,7 @@ impl Fill {
 }
 
 impl Sizes {
-    /// Of a site of either program, which both have `vacatures/<name>.html` and `_data/vacatures/<name>.json`.
+    /// The sizes of a site of either program: both write `vacatures/<name>.html` and `_data/vacatures/<name>.json`.
     pub fn measure(site: &Path, names: &[String]) -> Self {
         let mean = |path: &dyn Fn(&String) -> String| {
             let sizes = names

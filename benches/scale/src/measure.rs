@@ -16,7 +16,7 @@ pub struct Usage {
     pub cpu: f64,
     /// Most bytes of memory at a time.
     pub memory: f64,
-    /// What it printed.
+    /// What the program printed.
     pub output: String,
     pub succeeded: bool,
 }

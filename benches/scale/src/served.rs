@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Of the hook.
+/// The secret of the hook.
 const SECRET: &str = "the secret of a benchmark";
-/// Of the dates in the demo's content.
+/// The time zone of the dates in the demo's content.
 const ZONE: &str = "Europe/Amsterdam";
 /// How often the published file is looked at.
 const LOOK: Duration = Duration::from_millis(2);

@@ -90,7 +90,7 @@ test("a message that looks like a machine's is sent, and says so", async (contex
   assert.equal(gone.length, 1);
 });
 
-test("what is filled in before the script comes is no machine's", async (context) => {
+test("what is filled in before the script comes is not a machine's", async (context) => {
   context.mock.method(performance, "now", () => 6000);
   const sent = answer(context, { body: "1" });
   render(form());

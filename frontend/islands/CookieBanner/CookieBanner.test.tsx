@@ -59,13 +59,13 @@ for (const [answer, accepted] of [["Ja", true], ["Nee", false]] as const) {
   });
 }
 
-test("a stored value that is neither true nor false is no answer", () => {
+test("a stored value that is neither true nor false is not an answer", () => {
   localStorage.setItem(KEY, "perhaps");
   render(banner);
   assert.ok(shown());
 });
 
-test("Escape is no answer", () => {
+test("Escape is not an answer", () => {
   render(banner);
   fireEvent.keyDown(button("Ja"), { key: "Escape" });
   assert.ok(shown());

@@ -56,7 +56,7 @@ export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
             <li
               className="site-nav__item"
               key={id}
-              // A tap is no hover: it follows the link or uses the button.
+              // A tap is not a hover: it follows the link or uses the button.
               onPointerEnter={({ pointerType }) => pointerType !== "touch" && menus.enter(id)}
               onPointerLeave={() => menus.leave(id)}
               onFocus={({ target }) => target.matches("a.site-nav__link:focus-visible") && menus.show(id)}

@@ -183,7 +183,7 @@ test("a long list is changed in one go; its first cards come first, the others w
   render(list(all));
   const wrapper = document.querySelector<HTMLElement>(".vacancies__list")!;
   travel("#main");
-  assert.ok(!("changing" in wrapper.dataset), "an anchor is no choice");
+  assert.ok(!("changing" in wrapper.dataset), "an anchor is not a choice");
   const changed = () =>
     act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 5))));
   choose("Locatie", "Emmen");

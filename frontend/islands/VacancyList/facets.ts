@@ -13,7 +13,7 @@ export type Choice = URLSearchParams;
 
 export type Result = {
   readonly total: number;
-  /** For each facet and option how many vacancies fit all *other* facets. Options count from 1; 0 is no value. */
+  /** For each facet and option how many vacancies fit all *other* facets. Options count from 1; 0 is not a value. */
   readonly counts: readonly Uint32Array[];
   /** Some of those that fit wait for the button. */
   readonly waiting: boolean;

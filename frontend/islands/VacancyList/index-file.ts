@@ -7,7 +7,7 @@ export type Index = {
   readonly names: readonly string[];
   /** Path, title, and indexes of names. */
   readonly vacancies: readonly Vacancy[];
-  /** Of an overview that is divided. */
+  /** The cards of an overview that is divided. */
   readonly cards?: Cards;
 };
 

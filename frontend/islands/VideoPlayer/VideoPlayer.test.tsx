@@ -32,7 +32,7 @@ test("a video without a picture plays as well", () => {
   assert.ok(screen.getByTitle("Kijk mee (YouTube)"));
 });
 
-test("what is no id of a video makes no address", () => {
+test("a text that is not the id of a video makes no address", () => {
   for (const video of ["", "short", "ysz5S6PUM-U0", "../../evil?x", 'ysz5S6PUM"x', "ysz5S6PUM-U\n", "\nysz5S6PUM-U"]) {
     const { container, unmount } = hydrateQuietly(player(video));
     assert.equal(container.innerHTML, "", JSON.stringify(video));

@@ -23,6 +23,10 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const FRAGMENT: &str = "logo";
 
 /// The logo as a file for `<use>`, so that it inherits the colours of its context.
+///
+/// # Errors
+/// Exit 2: the file is not an SVG that can be published, or uses a variable that `tokens.css` does not define. Exit 6: the
+/// cache cannot be written.
 pub fn logo(
     file: &Source,
     tokens: &Tokens,
@@ -41,6 +45,9 @@ pub fn logo(
 }
 
 /// A certificate in the footer.
+///
+/// # Errors
+/// Exit 2: the file is not an image that can be published. Exit 6: the cache cannot be written.
 pub fn certificate(
     file: &Source,
     settings: &Settings,
@@ -63,6 +70,9 @@ pub fn certificate(
 }
 
 /// An image in its own size.
+///
+/// # Errors
+/// Exit 2: the file is not an image that can be published. Exit 6: the cache cannot be written.
 pub fn graphic(file: &Source, store: &Store<'_>, manifest: &mut Manifest) -> Result<Graphic, Failure> {
     let (extension, (width, height)) = type_and_size(file)?;
     let size = (width.round() as u32, height.round() as u32);

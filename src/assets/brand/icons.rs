@@ -59,6 +59,9 @@ impl Icon {
 }
 
 /// Renders all icons, or takes them from the cache.
+///
+/// # Errors
+/// Exit 2: icons cannot be made from the mark. Exit 6: the cache cannot be written.
 pub fn publish(
     mark: &Source,
     ground: Colour,

@@ -20,7 +20,7 @@ impl Source {
     /// Reads a required file.
     ///
     /// # Errors
-    /// It is missing or cannot be read: exit 2.
+    /// Exit 2: the file is missing or cannot be read.
     pub fn read(folder: &Path, name: &str) -> Result<Self, Failure> {
         Self::needed(folder, name, "", "add it; docs/brand.md says what it has to be")
     }
@@ -28,7 +28,7 @@ impl Source {
     /// Reads a file that the settings refer to.
     ///
     /// # Errors
-    /// It is missing or cannot be read: exit 2.
+    /// Exit 2: the file is missing or cannot be read.
     pub fn certificate(folder: &Path, name: &str) -> Result<Self, Failure> {
         let why = ", which `footer.certificates` in sitegen.toml names";
         let hint = "add the file, or remove the certificate from sitegen.toml";
@@ -46,7 +46,7 @@ impl Source {
     /// Reads an optional file.
     ///
     /// # Errors
-    /// It exists and cannot be read: exit 2.
+    /// Exit 2: the file exists and cannot be read.
     pub fn find(folder: &Path, name: &str) -> Result<Option<Self>, Failure> {
         let path = folder.join(name);
         match std::fs::read(&path) {

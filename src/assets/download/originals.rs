@@ -87,6 +87,9 @@ impl Entry {
     }
 
     /// Stores a file and returns its hash.
+    ///
+    /// # Errors
+    /// Exit 6: the cache cannot be written.
     pub fn save(&self, bytes: &[u8]) -> Result<String, Failure> {
         let hash = blake3::hash(bytes).to_hex().to_string();
         cache::write(&self.folder.join(&hash), bytes)?;
@@ -94,6 +97,9 @@ impl Entry {
     }
 
     /// Stores the metadata of a file, which is available.
+    ///
+    /// # Errors
+    /// Exit 6: the cache cannot be written.
     pub fn save_metadata(&self, known: &Metadata) -> Result<(), Failure> {
         cache::write(&self.record, &sealed::to_vec(known))?;
         if self.trouble.exists() {
@@ -103,6 +109,9 @@ impl Entry {
     }
 
     /// Stores why the file is not available, and returns where.
+    ///
+    /// # Errors
+    /// Exit 6: the cache cannot be written.
     pub fn save_trouble(&self, trouble: &Trouble) -> Result<&Path, Failure> {
         cache::write(&self.trouble, &sealed::to_vec(trouble))?;
         Ok(&self.trouble)

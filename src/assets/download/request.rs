@@ -31,7 +31,7 @@ pub enum Obtained {
 /// Why a file could not be obtained.
 #[derive(Debug, thiserror::Error)]
 pub enum DownloadError {
-    /// It is not requested: its address or its host is not allowed.
+    /// The file is not requested: its address or its host is not allowed.
     #[error("{0}")]
     Refused(FileFault),
     /// The server does not have this file, or returns something else.
@@ -54,7 +54,7 @@ impl DownloadError {
     /// The fault to report for the file.
     ///
     /// # Errors
-    /// The cache cannot be written, which is no fault of the file.
+    /// The cache cannot be written, which is not a fault of the file.
     pub fn into_fault(self) -> Result<FileFault, Failure> {
         match self {
             Self::Refused(fault) | Self::Unavailable(fault) | Self::Outage { fault, .. } => Ok(fault),
@@ -94,6 +94,9 @@ pub struct Downloads<'a> {
 }
 
 /// Obtains one file and returns its hash.
+///
+/// # Errors
+/// The address is not allowed, the server does not have the file or cannot be reached, or the cache cannot be written.
 pub async fn download_file(
     downloads: Downloads<'_>,
     wanted: &WantedFile,

@@ -102,7 +102,7 @@ impl Header {
         }
     }
 
-    /// Whether it is stored rotated or mirrored.
+    /// Whether the image is stored rotated or mirrored.
     pub fn is_turned(&self) -> bool {
         self.orientation != Orientation::NoTransforms
     }

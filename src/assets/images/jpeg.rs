@@ -101,6 +101,9 @@ impl Frame {
 }
 
 /// Decodes to sRGB at the smallest of 1, ½, ¼, ⅛ that still has `scale` times the pixels per side.
+///
+/// # Errors
+/// The file is damaged or truncated, or has 16 bits per sample.
 pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Result<RgbImage, ImageFault> {
     let damaged = |error: jpeg_decoder::Error| ImageFault::Damaged(error.to_string());
     let mut decoder = jpeg_decoder::Decoder::new(bytes);

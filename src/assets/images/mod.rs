@@ -31,6 +31,9 @@ const ENCODING: u64 = 64 << 20;
 
 /// The files of several jobs for one original, in order. The original is decoded once. A build has [`Work`] do it, which
 /// asks the cache first; this is for tests and benchmarks.
+///
+/// # Errors
+/// Each job has its own result: the original is not an image, is damaged, or is too large.
 #[cfg(feature = "testing")]
 pub fn make_all(jobs: &[&ImageJob], bytes: &[u8]) -> Vec<Result<Files, ImageFault>> {
     make(jobs, bytes, &Memory::new(memory::BUDGET))

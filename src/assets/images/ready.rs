@@ -9,6 +9,9 @@ use crate::report::ImageFault;
 use scaling::Scaled;
 
 /// The files of one image use, from the two files of the CMS.
+///
+/// # Errors
+/// One of the files is not an image, is damaged, or is too large.
 pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) -> Result<Files, ImageFault> {
     let header = decode::inspect(webp)?;
     let _share = memory.take(header.weight(1.0));

@@ -81,6 +81,9 @@ impl<'a> Store<'a> {
     }
 
     /// Stores the result of a job.
+    ///
+    /// # Errors
+    /// Exit 6: the cache cannot be written.
     pub fn keep(&self, id: &str, files: &Result<Files, ImageFault>) -> Result<Record, Failure> {
         let record = match files {
             Ok(files) => Record::Made(self.made(files)?),
@@ -104,6 +107,9 @@ impl<'a> Store<'a> {
     }
 
     /// Stores one file.
+    ///
+    /// # Errors
+    /// Exit 6: the cache cannot be written.
     pub fn file(&self, file: &Encoded) -> Result<Stored, Failure> {
         let hash = blake3::hash(&file.bytes).to_hex().to_string();
         let stored = Stored {

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// It is there.
+    /// The address answers with a page or file.
     Fine,
-    /// It is there, and has another address for good.
+    /// The page or file has another address for good.
     Moved {
         /// The other address.
         to: String,
@@ -25,7 +25,7 @@ pub enum Answer {
         /// `None`: no answer.
         status: Option<u16>,
     },
-    /// It leads into a private network, and was not asked.
+    /// The address leads into a private network, and was not asked.
     Private,
 }
 

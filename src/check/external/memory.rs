@@ -1,5 +1,5 @@
 //! What other sites answered, in the cache: so that they are not asked at every check, and so that a server that is down for
-//! an hour is no finding.
+//! an hour is not a finding.
 
 use super::answer::Answer;
 use crate::cache;
@@ -48,16 +48,16 @@ pub(super) enum Verdict {
     Fine,
     /// Nobody can say: the server answers people only.
     Unclear,
-    /// It has another address.
+    /// The target has another address.
     Moved(String),
-    /// It failed, but not for long enough.
+    /// The address failed, but not for long enough.
     Watched {
         /// `None`: no answer.
         status: Option<u16>,
         /// How often it failed.
         failures: u32,
     },
-    /// It leads nowhere.
+    /// The link leads nowhere.
     Broken(Option<u16>),
 }
 

@@ -53,7 +53,7 @@ pub struct Counts {
     pub asked: usize,
     /// Believed from an earlier check.
     pub remembered: usize,
-    /// Not asked: in a private network, or of no server.
+    /// Addresses that are not asked: in a private network, or of no server.
     pub private: usize,
     /// The server answers, but not to programs.
     pub unclear: usize,

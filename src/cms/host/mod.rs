@@ -222,12 +222,12 @@ impl Host {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether it was down for as long as requests wait for it.
+    /// Whether the host was down for as long as requests wait for it.
     pub fn was_given_up(&self) -> bool {
         self.state().given_up
     }
 
-    /// Whether it is down, or was when it was asked last.
+    /// Whether the host is down, or was when it was asked last.
     fn is_down(&self) -> bool {
         self.state().downtime.is_some()
     }

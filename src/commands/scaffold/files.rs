@@ -33,7 +33,7 @@ pub fn write_new(
 /// Writes a file, and the folder that it is in.
 ///
 /// # Errors
-/// It cannot be written.
+/// The file cannot be written.
 pub fn write(project: &Path, name: &str, text: &str) -> Result<(), Failure> {
     let path = project.join(name);
     let failed = |error: std::io::Error| Failure::cannot_write(&path, &error, "check space and permissions");

@@ -77,7 +77,7 @@ pub struct Draft<'a> {
     pub to: Option<&'a str>,
     /// 301, 302, 303, 307, 308 or 410.
     pub status: u16,
-    /// Whether it applies even if there is a file.
+    /// Whether the rule applies even if there is a file.
     pub force: bool,
 }
 

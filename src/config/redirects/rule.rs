@@ -55,7 +55,7 @@ impl Redirect {
         (300..400).contains(&self.status)
     }
 
-    /// Whether it has no placeholders in its path.
+    /// Whether the rule has no placeholders in its path.
     pub fn is_for_one_path(&self) -> bool {
         Pattern::new(&self.from).is_exact()
     }

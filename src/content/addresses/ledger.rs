@@ -32,7 +32,7 @@ pub struct Entry {
     /// What the page that says that it is gone tells of it.
     #[serde(default, skip_serializing_if = "Facts::is_empty")]
     pub facts: Facts,
-    /// When it expires, or expired.
+    /// When the entry expires, or expired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires: Option<Timestamp>,
     /// All its addresses; the last is the present one, or the last that it had.
@@ -74,7 +74,7 @@ pub struct Ended {
 pub enum How {
     /// Its expiry date passed.
     Expired,
-    /// It was deleted or disabled, or got no address any more.
+    /// The entry was deleted or disabled, or has no address any more.
     Removed,
 }
 
@@ -108,13 +108,13 @@ impl Facts {
 /// Why a file is not the ledger of a site.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum LedgerError {
-    /// It cannot be parsed, or says something impossible.
+    /// The file cannot be parsed, or says something impossible.
     #[error("the address ledger is damaged: {0}")]
     Damaged(String),
-    /// It has another format.
+    /// The file has another format.
     #[error("the address ledger has the format {0}, and this program reads the format {VERSION}")]
     OtherVersion(u32),
-    /// It is of another CMS.
+    /// The file is the ledger of another CMS.
     #[error("the address ledger is of another CMS")]
     Foreign,
 }
@@ -138,7 +138,7 @@ impl Ledger {
     /// Reads the file of the site with this source.
     ///
     /// # Errors
-    /// It is damaged, of another version of the program, or of another CMS.
+    /// The file is damaged, of another version of the program, or of another CMS.
     pub fn from_slice(bytes: &[u8], source: &str) -> Result<Self, LedgerError> {
         let damaged = |error: serde_json::Error| LedgerError::Damaged(error.to_string());
         let Versioned { version } = serde_json::from_slice(bytes).map_err(damaged)?;

@@ -1,7 +1,8 @@
 //! The address ledger: every address that an entry's page ever had. The CMS knows only the present ones, so it is the
 //! site's own memory, kept between builds.
 //!
-//! It is a file that can be committed: sorted, without times of builds, and unchanged if no page came, moved or ended.
+//! The ledger is a file that can be committed: sorted, without times of builds, and unchanged if no page came, moved or
+//! ended.
 
 mod gone;
 mod ledger;

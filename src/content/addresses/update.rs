@@ -1,4 +1,4 @@
-//! What a build learns about addresses, and what each address that is no page leads to.
+//! What a build learns about addresses, and what each address that is not a page leads to.
 
 use super::ledger::{Address, Ended, Entry, Facts, How, Ledger};
 use crate::content::routes::key;
@@ -168,7 +168,7 @@ impl<'a> OldAddresses<'a> {
     /// The `most` latest ones of a ledger.
     pub fn new(ledger: &'a Ledger, most: usize) -> Self {
         let mut all: Vec<_> = ledger.outcomes().into_iter().collect();
-        // Of one day the first by path.
+        // The sort is stable: addresses of one day stay sorted by path.
         all.sort_by_key(|(_, (_, day))| std::cmp::Reverse(*day));
         let given_way = all.len().saturating_sub(most);
         all.truncate(most);

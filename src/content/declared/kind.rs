@@ -39,7 +39,7 @@ impl EntryType {
 pub struct Field {
     /// Its name in the CMS, or its alias in the fragment.
     pub name: Arc<str>,
-    /// What it means.
+    /// What the field means.
     pub kind: Kind,
 }
 
@@ -104,7 +104,7 @@ impl Kind {
         }
     }
 
-    /// What it is called: its directive, if it has one.
+    /// The name of the kind: its directive, if it has one.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Text => "text",

@@ -197,7 +197,7 @@ impl<'a> Selected<'a> {
                 return Ok(None);
             };
             let side = value.to_i32().and_then(|side| u32::try_from(side).ok());
-            let what = || format!("`{name}: {value}` is no number of pixels");
+            let what = || format!("`{name}: {value}` is not a number of pixels");
             let side = side.filter(|side| *side > 0).map(Some);
             side.ok_or_else(|| self.mistake(field, what(), "write a number such as 640"))
         };

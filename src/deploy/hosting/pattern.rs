@@ -22,7 +22,7 @@ impl Pattern {
                     groups.push(name.to_owned());
                 }
                 None if segment == "*" => {
-                    // Of several slashes none is left: at the beginning of a target, two would name another host.
+                    // All slashes are left out: at the beginning of a target, two would name another host.
                     regex.push_str("(?:/+([^?]*))?");
                     groups.push("splat".to_owned());
                 }

@@ -78,7 +78,7 @@ impl ToNetlify<'_> {
         let before = self.before(&api, &host, site, conditions).await?;
         let today = conditions.now.to_zoned(jiff::tz::TimeZone::UTC).date();
         let mut plan = Plan::new(site.files(), &before, today, conditions.keep_days);
-        // Of what was published in another way Netlify's name of the file is unknown.
+        // Netlify names files by their SHA-1, which is unknown for files that were not deployed there.
         plan.kept.retain(|_, entry| entry.sha1.is_some());
         deployed::report_files(&plan, &before, conditions.dry_run, reporter);
         let planned = Deployed::planned(&plan, host.address(), conditions.dry_run);

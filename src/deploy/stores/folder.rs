@@ -27,7 +27,7 @@ impl Folder {
     /// The folder of the settings.
     ///
     /// # Errors
-    /// They name none.
+    /// The settings name no folder.
     pub(super) fn new(options: &StoreOptions) -> Result<Self, Error> {
         let root = options.values.get("root").filter(|root| !root.is_empty());
         let root = root.ok_or_else(|| Error::new(ErrorKind::ConfigInvalid, "root is not specified"))?;

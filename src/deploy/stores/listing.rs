@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Listed {
     pub(super) bytes: u64,
-    /// It differs after the file was written again.
+    /// A mark that differs after the file was written again.
     pub(super) mark: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Listing {
         }
     }
 
-    /// What it says of a file.
+    /// What the store says of a file.
     pub(super) fn file(&self, path: &str) -> Option<&Listed> {
         self.files.get(path)
     }

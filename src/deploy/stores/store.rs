@@ -119,10 +119,10 @@ impl Store {
         self.patience.ask(list).await
     }
 
-    /// What it says of its files, in one pass. Only those are remembered whose paths are `wanted`.
+    /// What the store says of its files, in one pass. Only those are remembered whose paths are `wanted`.
     ///
     /// # Errors
-    /// `host-refuses`: its settings do not permit that. Others: it cannot be reached.
+    /// `host-refuses`: the store's settings do not permit that. Other codes: the store cannot be reached.
     pub(super) async fn list(&self, wanted: impl Fn(&str) -> bool) -> Result<Listing, Failure> {
         let list = async || {
             let failed = |error: Error| self.miss("list", "", &error);

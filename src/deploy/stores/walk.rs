@@ -22,7 +22,7 @@ pub(super) fn list(root: &Path, wanted: &impl Fn(&str) -> bool) -> Result<Listin
         for entry in read(&root.join(&folder))? {
             let path = format!("{folder}{}", entry.file_name().to_string_lossy());
             let is_link = entry.file_type().map_err(new_std_io_error)?.is_symlink();
-            // That of what a link leads to; it may be gone by now.
+            // For a link, this is the metadata of its target. The file may be gone by now.
             let metadata = match std::fs::metadata(entry.path()) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 metadata => metadata.map_err(new_std_io_error)?,

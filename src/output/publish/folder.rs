@@ -21,9 +21,9 @@ pub(super) struct Folder {
     readable: BTreeMap<String, u64>,
     /// All paths except folders, in order.
     paths: Vec<String>,
-    /// Whether it exists, and a web server can list each of its folders.
+    /// Whether the folder exists, and a web server can list each of its folders.
     open: bool,
-    /// Whether it has no ledger.
+    /// Whether the folder has no ledger.
     adopted: bool,
 }
 
@@ -120,12 +120,12 @@ impl Folder {
         Ok(found)
     }
 
-    /// Whether it has a plain file of that size that a web server can read.
+    /// Whether the folder has a plain file of that size that a web server can read.
     pub(super) fn has(&self, path: &str, bytes: u64) -> bool {
         self.readable.get(path) == Some(&bytes)
     }
 
-    /// Whether it has exactly that many files and can be read.
+    /// Whether the folder has exactly that many files and can be read.
     pub(super) fn has_exactly(&self, files: usize) -> bool {
         self.open && self.paths.len() == files
     }

@@ -112,7 +112,7 @@ pub fn sweep(out: &Path) -> Result<(), Failure> {
 struct Seen {
     path: String,
     is_folder: bool,
-    /// It is a folder or a plain file, and a web server can read it.
+    /// Whether this is a folder or a plain file that a web server can read.
     is_readable: bool,
     stamp: Stamp,
 }

@@ -43,7 +43,7 @@ impl Ledger {
         self.0.get(path)
     }
 
-    /// Whether it lists the file.
+    /// Whether the ledger lists the file.
     pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)
     }

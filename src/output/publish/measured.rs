@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-/// Files that were read, as they were then. A file is the same as long as its number, its size and the time when it was
-/// written are, one of which each change changes. What a disk does by itself is found by the next program.
+/// Files that were read, as they were then. A file counts as unchanged while its inode, its size and the time when it was
+/// written are the same: each change changes one of them. Damage by the disk is found by the next program.
 #[derive(Debug, Default)]
 pub struct Measured(Mutex<HashMap<PathBuf, (Stamp, Fingerprint)>>);
 
-/// What tells a file from what it was.
+/// The values that change when a file changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Stamp {
     number: u64,
@@ -44,7 +44,7 @@ impl Measured {
     /// Forgets all files if most of them are not among those that are published now, of which there are so many.
     pub(super) fn forget_if_many(&self, published: usize) {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Of an image and of a script there is the file in the cache as well.
+        // Images and scripts are measured in the cache as well, so one site has more files here than it publishes.
         if files.len() > published * 4 {
             files.clear();
         }

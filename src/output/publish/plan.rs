@@ -20,9 +20,9 @@ pub(super) struct Planned<'a> {
 pub(super) enum What<'a> {
     /// The published file is identical.
     Keep,
-    /// It is in the staging folder already.
+    /// The file is in the staging folder already.
     Staged,
-    /// It is written.
+    /// The file is written.
     Write(&'a Body),
 }
 

@@ -1,4 +1,4 @@
-//! Links to addresses that are no pages, but that rules answer: a host sends their visitors on.
+//! Links to addresses that are not pages, but that rules answer: a host sends their visitors on.
 
 use super::published::Published;
 use super::table::{End, Table};
@@ -16,7 +16,7 @@ pub struct Judged {
     pub detours: Vec<Problem>,
 }
 
-/// Follows the links among the problems by the rules in `files`: each of them was read where its address was no page.
+/// Follows the links among the problems by the rules in `files`: none of their addresses is a page.
 pub fn judge<'a, F>(problems: Vec<Problem>, files: F, site: &Url) -> Judged
 where
     F: IntoIterator<Item = &'a OutputFile> + Clone,

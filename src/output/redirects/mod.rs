@@ -5,7 +5,7 @@
 //! page. No rule leads to another one, and none is hidden by a published file.
 //!
 //! Page data moves with its page: an open tab follows a link to an old address by `/_data/<path>.json`. For what it cannot
-//! follow, such as another host, the answer is no JSON, so it loads the address in full.
+//! follow, such as another host, the answer is not JSON, so it loads the address in full.
 
 pub mod links;
 pub mod parts;

@@ -95,7 +95,7 @@ impl<'a> Judge<'a> {
         if shape.may_be_rich() {
             return Ok(());
         }
-        let what = format!("`{}` is no sanitised HTML", path(value));
+        let what = format!("`{}` is not sanitised HTML", path(value));
         Err(self.mistake(
             what,
             value.span(),
@@ -108,7 +108,7 @@ impl<'a> Judge<'a> {
         if shape.may_be_text() {
             return Ok(());
         }
-        let what = format!("`{}` is no text, but has parts", path(value));
+        let what = format!("`{}` is not a text, but has parts", path(value));
         let hint = "show an image with `picture(…)`, a link with `ui.button(…)`, rows in a loop, or name a part of it";
         Err(self.mistake(what, value.span(), hint))
     }

@@ -65,12 +65,12 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Whether it may be HTML that was sanitised.
+    /// Whether the value may be HTML that was sanitised.
     pub(super) fn may_be_rich(&self) -> bool {
         matches!(self, Self::Leaf(Kind::Rich { .. }) | Self::Unknown)
     }
 
-    /// Whether it may be written into a page: it has no parts.
+    /// Whether the value may be written into a page: it has no parts.
     pub(super) fn may_be_text(&self) -> bool {
         matches!(self, Self::Leaf(_) | Self::Unknown)
     }

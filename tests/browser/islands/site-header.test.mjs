@@ -113,7 +113,7 @@ describe("a dropdown", { timeout: 120_000 }, () => {
     });
   });
 
-  test("is no trap for a finger: the title leads on, the button opens and closes", async () => {
+  test("does not trap a finger: the title leads on, the button opens and closes", async () => {
     await withHeader({ hasTouch: true, isMobile: true }, async (page) => {
       const button = dropdown(page, "Actueel").locator("summary");
       await button.tap();

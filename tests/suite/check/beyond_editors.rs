@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// A code, and what its place says.
 type Planted = (&'static str, &'static str);
 
-/// Of administrators, and of editors where they can break more than one page.
+/// Defects of administrators, and of editors where they can break more than one page.
 const ADMINISTRATORS: [Planted; 8] = [
     ("cms-dev-mode", "seo"),
     ("file-unavailable", "weg.png"),

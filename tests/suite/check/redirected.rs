@@ -1,4 +1,4 @@
-//! Links to addresses that are no pages, but that redirects answer.
+//! Links to addresses that are not pages, but that redirects answer.
 
 use super::planted::text;
 use super::{check, keep_sarif};
@@ -120,7 +120,7 @@ fn a_detour_is_advice_that_says_where_it_leads_and_other_redirects_are_broken_li
     let problems = site.site.problem_texts();
     assert!(
         problems.iter().all(|problem| problem.code != "link-redirected"),
-        "what works is no problem of a build: {problems:#?}"
+        "what works is not a problem of a build: {problems:#?}"
     );
 }
 

@@ -209,7 +209,7 @@ fn everything_is_read_when_that_is_asked_for_was_not_for_long_or_the_file_is_dam
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&store.path, bytes).unwrap();
-    assert_eq!(read(&site, &store), PAGES, "a damaged file is no pull");
+    assert_eq!(read(&site, &store), PAGES, "a damaged file is not a pull");
     // A token that may read more, or less, is another scope.
     site.set_up_cms(|cms| cms.introspection = false);
     assert_eq!(read(&site, &store), PAGES);

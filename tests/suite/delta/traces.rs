@@ -81,7 +81,7 @@ fn a_database_that_was_restored_is_noticed() {
             entry.insert("headerTitle".into(), json!("Nieuw"));
             entry.insert("dateUpdated".into(), json!("2026-11-21T09:50:00Z"));
         }
-        // A nested entry, whose date is no entry's.
+        // A nested entry, whose date is not an entry's.
         let text =
             json!([{ "type": "tekst", "tekst": "<p>Later</p>", "dateUpdated": "2026-11-21T09:50:00Z" }]);
         let page = content.entry_mut("pages", "blokken").unwrap();

@@ -1,4 +1,4 @@
-//! The command: exit codes, formats, and folders that are no sites.
+//! The command: exit codes, formats, and folders that are not sites.
 
 use super::{Two, text};
 use crate::support::SiteTest;

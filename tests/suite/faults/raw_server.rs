@@ -77,7 +77,7 @@ impl RawServer {
         Self { address, shared }
     }
 
-    /// Where it listens.
+    /// The address where the server listens.
     pub fn url(&self) -> url::Url {
         format!("http://{}/", self.address).parse().unwrap()
     }

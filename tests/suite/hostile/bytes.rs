@@ -50,7 +50,7 @@ pub fn rich_text(bytes: &[u8]) {
     ] {
         assert!(!lower.contains(tag), "{text:?} became {lower}");
     }
-    // Images are marks, which are no addresses.
+    // Images are marks, which are not addresses.
     if !lower.contains("<img") {
         let again = RichText::sanitise(once.as_str(), &mut cx);
         let again = again.as_ref().map_or("", RichText::as_str);

@@ -165,7 +165,7 @@ fn every_payload_in_every_field_leaves_pages_harmless() {
     assert!(fields > 1_500, "{fields} fields");
 }
 
-/// They name types, sections, files and entries: a wrong one may end the build, and never gets into a page.
+/// Such names name types, sections, files and entries: a wrong one may end the build, and never gets into a page.
 #[test]
 fn hostile_names_end_the_build_or_leave_pages_harmless() {
     let site = Site::new();

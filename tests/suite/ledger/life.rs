@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// What the vacancy is called; no other text has it.
 const TITLE: &str = "Kraanmachinist";
-/// Where it is; no other vacancy is there.
+/// The place of the vacancy; no other vacancy is there.
 const PLACE: &str = "Coevorden";
 /// Files that list vacancies for other programs; each names the vacancy while it is live, and only then.
 const FEEDS: [&str; 5] = [

@@ -25,7 +25,7 @@ pub struct WebServer {
     port: u16,
 }
 
-/// What it answers.
+/// An answer of the server.
 pub struct Reply {
     pub status: u16,
     headers: Vec<(String, String)>,

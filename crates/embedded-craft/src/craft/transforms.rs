@@ -231,7 +231,7 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, TransformError> {
 /// Why there is no transformed image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TransformError {
-    #[error("the file is no image that can be read")]
+    #[error("the file is not an image that can be read")]
     NotAnImage,
     #[error("the image cannot be resized")]
     Resize,

@@ -2,7 +2,7 @@
 
 /// No code is longer, says the format.
 const LONGEST: usize = 16;
-/// It is not a byte, so no file has it: it takes the code of ones only, which the format forbids.
+/// A symbol that is not a byte, so no file has it: it takes the code of ones only, which the format forbids.
 const NONE: usize = 256;
 
 /// How often each byte is to be written.

@@ -15,6 +15,9 @@ const UNITS: [(&str, f64); 6] = [
 ];
 
 /// Width and height in CSS pixels, from the attributes of the root element.
+///
+/// # Errors
+/// A side is 0, negative or not finite; the text is for a message.
 pub fn in_pixels(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     let side = |name: &str| root.attribute(name).and_then(length);
     let view = view(root);

@@ -11,7 +11,7 @@ pub struct Rule<'a> {
 }
 
 impl Rule<'_> {
-    /// Whether it may apply to an element. Selectors that are not understood apply to all.
+    /// Whether the rule may apply to an element. Selectors that are not understood apply to all.
     pub fn applies(&self, node: Node<'_, '_>) -> bool {
         self.selectors.split(',').any(|selector| {
             let last = selector

@@ -11,6 +11,9 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
 /// The text of an SVG with that size in CSS pixels.
+///
+/// # Errors
+/// Elements are nested too deeply, or the SVG has a part that is refused; the text is for a message.
 pub fn rewrite(root: Node<'_, '_>, size: (f64, f64)) -> Result<String, String> {
     let mut out = String::new();
     element(root, &mut out, 0, |out| {

@@ -45,7 +45,7 @@ pub struct FormFieldProps {
     pub name: String,
     /// Its label.
     pub label: String,
-    /// Whether it must be filled in.
+    /// Whether the field must be filled in.
     pub required: bool,
     /// The message when it is not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
