@@ -12,7 +12,16 @@ fn every_code_has_one_paragraph_with_cause_example_and_remedy_and_no_paragraph_i
     let codes: BTreeSet<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
     assert_eq!(known.len(), headings.len(), "each code has one paragraph");
     assert_eq!(codes.len(), Code::ALL.len(), "each code has a text of its own");
-    assert_eq!(known, codes);
+    let missing: Vec<&&str> = codes.difference(&known).collect();
+    assert!(
+        missing.is_empty(),
+        "add a paragraph to docs/problems.md for {missing:?}"
+    );
+    let unknown: Vec<&&str> = known.difference(&codes).collect();
+    assert!(
+        unknown.is_empty(),
+        "no line of src/report/code.rs has {unknown:?}"
+    );
     for found in explanations::all() {
         let whole = ![found.cause, found.example, found.remedy].contains(&"");
         assert!(whole, "{}", found.heading);

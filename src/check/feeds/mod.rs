@@ -159,8 +159,12 @@ impl<'a> Checked<'a> {
             self.fault(place, FeedFault::Expired { item, at });
         }
         let feed = FEEDS_OF_SITE.iter().find(|feed| feed.name == name);
-        let of_vacancies = job_feed.is_some() || feed.is_some_and(|feed| feed.kind == PageKind::Vacancy);
-        let for_programs = job_feed.is_some() || feed.is_some_and(|feed| feed.format == Format::Json);
+        let (of_vacancies, for_programs) = match (feed, job_feed) {
+            (Some(feed), _) => (feed.kind == PageKind::Vacancy, feed.format == Format::Json),
+            (None, Some(_)) => (true, true),
+            // A feed of the project says only by its name what is in it and who reads it.
+            (None, None) => (name.starts_with("vacancies"), name.ends_with(".json")),
+        };
         let is_at_home = page.is_some_and(at_home);
         let has_place = item.place.is_some() || is_at_home || !mapped_place(job_feed);
         let facts = [

@@ -7,7 +7,6 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// Rooms that see HTML.
 const READ_HTML: [&str; 11] = [
     "content", "assets", "render", "output", "live", "server", "dev", "diff", "check", "deploy", "why",
-    "watch",
 ];
 /// The crate that looks for bytes in a whole text.
 const BYTE_SEARCH: &str = "memchr";

@@ -115,11 +115,7 @@ impl Crate {
         let with_it = self.0.values().filter(|module| module.methods.contains(name));
         let files: BTreeSet<&str> = with_it.map(|module| module.file.as_str()).collect();
         let is_own = name.contains('_') && !OF_STD.contains(&name);
-        let f = files.first().copied().filter(|_| is_own && files.len() == 1);
-        if std::env::var("SHOW").is_ok() {
-            eprintln!("METHOD {name} {f:?}");
-        }
-        f
+        files.first().copied().filter(|_| is_own && files.len() == 1)
     }
 
     /// The file that defines what `path` leads to from the module `at`; `None` for modules as such and other crates.
