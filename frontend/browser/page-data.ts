@@ -42,10 +42,10 @@ export class StatusError extends Error {
 export class ForeignAnswer extends Error {}
 
 /** Maximum number of cached answers. The oldest is removed first. */
-const KEPT = 40;
+const MAX_ANSWERS = 40;
 /** Timeout of a request in milliseconds. */
-const PATIENCE = 20_000;
-const kept = new Map<string, { readonly answer: Promise<PageData>; ready: boolean }>();
+const TIMEOUT = 20_000;
+const answers = new Map<string, { readonly answer: Promise<PageData>; ready: boolean }>();
 
 /** A request can be aborted; prefetches have a lower priority. */
 type Options = { readonly signal?: AbortSignal; readonly priority?: RequestPriority };
@@ -53,40 +53,40 @@ type Options = { readonly signal?: AbortSignal; readonly priority?: RequestPrior
 /** The page's data. A prefetched answer is used; one that failed or was aborted is requested again. */
 export function load(page: URL, options: Options = {}): Promise<PageData> {
   const address = dataAddress(page);
-  const known = kept.get(address);
+  const known = answers.get(address);
   if (known !== undefined) {
     return known.answer;
   }
   const answer = ask(address, options);
   const entry = { answer, ready: false };
-  kept.set(address, entry);
+  answers.set(address, entry);
   const forget = (): void => {
-    if (kept.get(address) === entry) {
-      kept.delete(address);
+    if (answers.get(address) === entry) {
+      answers.delete(address);
     }
   };
   answer.then(() => (entry.ready = true), forget);
   // At once: the request fails a moment later, and a second click on the same link may come before that.
   options.signal?.addEventListener("abort", () => entry.ready || forget());
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) {
-    kept.delete(oldest);
+  for (const oldest of [...answers.keys()].slice(0, Math.max(0, answers.size - MAX_ANSWERS))) {
+    answers.delete(oldest);
   }
   return answer;
 }
 
 /** Whether the data has been requested. */
 export function isKnown(page: URL): boolean {
-  return kept.has(dataAddress(page));
+  return answers.has(dataAddress(page));
 }
 
 /** Whether the data has arrived. */
 export function isReady(page: URL): boolean {
-  return kept.get(dataAddress(page))?.ready === true;
+  return answers.get(dataAddress(page))?.ready === true;
 }
 
 async function ask(address: string, { signal, priority = "auto" }: Options): Promise<PageData> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error(`no answer in ${PATIENCE} ms`)), PATIENCE);
+  const timer = setTimeout(() => stop.abort(new Error(`no answer in ${TIMEOUT} ms`)), TIMEOUT);
   signal?.addEventListener("abort", () => stop.abort());
   let response: Response;
   let text: string;

@@ -7,12 +7,12 @@ const KEY = "cookie:accepted";
 const CHANGED = "consent:changed";
 
 /** The answer if the browser refuses to store it: it is valid until the page is left. */
-let kept: boolean | null = null;
+let inMemory: boolean | null = null;
 
 /** `true` means accepted, `false` refused, `null` not answered. */
 export function readConsent(): boolean | null {
-  if (kept !== null) {
-    return kept;
+  if (inMemory !== null) {
+    return inMemory;
   }
   try {
     const stored = localStorage.getItem(KEY);
@@ -27,9 +27,9 @@ export function writeConsent(accepted: boolean): void {
   const before = readConsent();
   try {
     localStorage.setItem(KEY, String(accepted));
-    kept = null;
+    inMemory = null;
   } catch {
-    kept = accepted;
+    inMemory = accepted;
   }
   if (accepted !== before) {
     document.dispatchEvent(new CustomEvent(CHANGED, { detail: { accepted } }));

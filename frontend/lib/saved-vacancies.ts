@@ -7,13 +7,13 @@ const CHANGED = "saved:changed";
 /** What was read last, and as what: the same text gives the same set. */
 let last: { text: string | null; paths: ReadonlySet<string> } = { text: null, paths: new Set() };
 /** What the browser refuses to store is valid until the page is left. */
-let kept: string | null = null;
+let inMemory: string | null = null;
 
 function stored(): string | null {
   try {
-    return kept ?? localStorage.getItem(KEY);
+    return inMemory ?? localStorage.getItem(KEY);
   } catch {
-    return kept;
+    return inMemory;
   }
 }
 
@@ -45,9 +45,9 @@ export function toggleSaved(path: string): void {
   const text = JSON.stringify([...paths]);
   try {
     localStorage.setItem(KEY, text);
-    kept = null;
+    inMemory = null;
   } catch {
-    kept = text;
+    inMemory = text;
   }
   document.dispatchEvent(new CustomEvent(CHANGED));
 }

@@ -44,7 +44,7 @@ async function filterOf(
 ): Promise<Filter> {
   const { vacancies } = index;
   const template = list.querySelector("template")!;
-  const own = [...template.parentElement!.children].filter((element) => element !== template);
+  const ownCards = [...template.parentElement!.children].filter((element) => element !== template);
   const results = document.createElement("ul");
   results.className = "cards";
   const columns: Uint16Array[] = [];
@@ -90,7 +90,7 @@ async function filterOf(
       }
     }
     if (!results.isConnected) {
-      for (const element of own) {
+      for (const element of ownCards) {
         element.remove();
       }
       template.before(results);
@@ -133,7 +133,7 @@ async function filterOf(
       if (result.total === vacancies.length) {
         latest += 1;
         results.remove();
-        template.before(...own);
+        template.before(...ownCards);
         list.style.removeProperty("min-height");
         return { ...result, waiting: false };
       }
