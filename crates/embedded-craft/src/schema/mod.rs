@@ -1,9 +1,12 @@
 //! The GraphQL schema: the contract's SDL, changes to it, and what each token sees of it.
 
+mod document;
 mod extend;
 pub(crate) mod patch;
 pub(crate) mod permissions;
 mod sdl;
+#[cfg(feature = "testing")]
+mod test_changes;
 
 use std::sync::{Arc, LazyLock};
 

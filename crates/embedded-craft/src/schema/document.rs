@@ -1,0 +1,30 @@
+//! The schema as a syntax tree.
+
+use apollo_compiler::Node;
+use apollo_compiler::ast::{Definition, Document, ObjectTypeDefinition};
+
+/// The type that new block types are copies of: it has the fields of every entry and none of its own.
+pub(super) const PLAIN_BLOCK: &str = "woodYouCare_Entry";
+
+/// Reads SDL, or says what is wrong with it.
+pub(super) fn parse(sdl: &str) -> Result<Document, String> {
+    Document::parse(sdl, "schema.graphql").map_err(|error| error.errors.to_string())
+}
+
+/// The object type of that name.
+pub(super) fn object<'a>(
+    document: &'a mut Document,
+    type_name: &str,
+) -> Result<&'a mut ObjectTypeDefinition, String> {
+    let mut objects = document
+        .definitions
+        .iter_mut()
+        .filter_map(|definition| match definition {
+            Definition::ObjectTypeDefinition(object) => Some(object),
+            _ => None,
+        });
+    objects
+        .find(|object| object.name == *type_name)
+        .map(Node::make_mut)
+        .ok_or_else(|| format!("the schema has no type `{type_name}`"))
+}
