@@ -1,5 +1,5 @@
-//! The CMS's schema by introspection, as SDL: a text, because apollo-compiler parses it next. Its syntax tree has eight kinds
-//! of nodes for this, which would all be built by hand.
+//! The CMS's schema by introspection, as SDL. It is written as text, because apollo-compiler parses it next, and its syntax
+//! tree would be built by hand from eight kinds of nodes.
 
 use super::client::Client;
 use super::error::Error;

@@ -241,4 +241,15 @@ mod tests {
             "query Q { a { ...A b { kop: naam title: naam } } } fragment A on a2_Entry { kop: titel }"
         );
     }
+
+    #[test]
+    fn a_condition_has_the_cms_s_type_however_the_query_is_spaced() {
+        let schema = "type Query { a: [A] } union A = a_Entry | b_Entry type a_Entry { kop: String } type b_Entry { kop: String }";
+        let schema = Schema::parse_and_validate(schema, "schema.graphql").unwrap();
+        let text = "query Q{a{...on a_Entry{kop}...on b_Entry{kop}}}";
+        let parsed = ExecutableDocument::parse_and_validate(&schema, text, "q.graphql").unwrap();
+        let names = Names::with(&[("a_Entry", "a2_Entry")], &[]);
+        let sent = names.in_document(text, &parsed).replace(char::is_whitespace, "");
+        assert_eq!(sent, "queryQ{a{...ona2_Entry{kop}...onb_Entry{kop}}}");
+    }
 }

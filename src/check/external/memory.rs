@@ -16,7 +16,7 @@ const FAILURES: u32 = 3;
 /// The least time between the first and the last of them.
 const SPREAD: SignedDuration = SignedDuration::from_hours(24);
 /// What failed is asked again after this part of the age.
-const FRACTION_AFTER_FAILURE: i32 = 4;
+const DIVISOR_AFTER_FAILURE: i32 = 4;
 /// What no page links to is forgotten after that.
 const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
@@ -80,7 +80,7 @@ impl Memory {
     pub(super) fn knows(&self, url: &Url, now: Timestamp, age: SignedDuration) -> bool {
         self.0.get(url.as_str()).is_some_and(|known| {
             let age = match known.answer {
-                Answer::Failed { .. } => age / FRACTION_AFTER_FAILURE,
+                Answer::Failed { .. } => age / DIVISOR_AFTER_FAILURE,
                 _ => age,
             };
             (SignedDuration::ZERO..age).contains(&now.duration_since(known.at))

@@ -1,5 +1,7 @@
-//! The references in styles of an SVG. A CSS parser would find those that a browser follows; resvg has a parser of its own,
-//! which reads broken styles differently, and what an image costs must not be more than what is found here. They contain no backslashes, because [`super::css`] has checked them.
+//! The references in styles of an SVG. They contain no backslashes, because [`super::css`] has checked them.
+//!
+//! A CSS parser would find the references that a browser follows. resvg has a parser of its own, which reads broken styles
+//! differently, and an image must not cost more than what is found here.
 
 use roxmltree::Node;
 
