@@ -67,7 +67,8 @@
 //! * A page is rendered only if it is made of something else than the published one ([`render::Record`]): what it was made
 //!   of is noted while it is rendered, instead of declared, so that a template cannot forget to say it.
 //! * A service does not read again what it has read: an entry that is the same object as before gives the same page
-//!   ([`content::Memory`]), and the page keeps the hashes that were made of it. Both follow from invariant 3.
+//!   ([`content::Memory`]), and the page keeps the hashes that were made of it. Both follow from invariant 3. A command
+//!   has the same of metadata in a file ([`content::SeoRecord`]): they are read when a page is rendered.
 //! * There are no speculation rules. The router has already fetched the page data for every link that they could list,
 //!   so loading the document as well would be wasted.
 //! * `build.rs` does not validate `queries/`: graphql_client checks the operations with types, and the program checks all

@@ -54,7 +54,7 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
                 most: MAX_BYTES / 1024,
             });
         }
-        if page.seo.indexable && facts.description.is_empty() {
+        if page.listing.indexable && facts.description.is_empty() {
             add(PageFinding::DescriptionMissing);
         }
     }
@@ -73,7 +73,7 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
             _ => entries.problem(page, finding),
         }));
     }
-    let listed = || documents.iter().filter(|(page, ..)| page.seo.indexable);
+    let listed = || documents.iter().filter(|(page, ..)| page.listing.indexable);
     let titles = listed().map(|(page, facts, _)| (*page, facts.title.as_str()));
     for (page, title, others) in shared(titles) {
         let title = title.to_owned();

@@ -11,6 +11,18 @@ impl<T> Memo<T> {
     pub fn get_or_make(&self, make: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(make)
     }
+
+    /// The value, if it was made.
+    pub fn get(&self) -> Option<&T> {
+        self.0.get()
+    }
+}
+
+impl<T> From<Option<T>> for Memo<T> {
+    /// A value that was made before; `None`: it was not.
+    fn from(value: Option<T>) -> Self {
+        Self(value.map_or_else(OnceLock::new, OnceLock::from))
+    }
 }
 
 impl<T> Default for Memo<T> {

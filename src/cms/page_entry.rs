@@ -2,6 +2,7 @@
 
 use super::entry_fields::EntryFields;
 use super::memo::Memo;
+use super::seo::{self, add_text};
 use super::shown_elements::ShownElements;
 use super::wire::seo::SeoSeomatic;
 use serde::de::{MapAccess, Visitor};
@@ -59,10 +60,38 @@ impl PageEntry {
     }
 
     /// A hash of everything in it. A service that has read the entry once has made it once.
-    pub(super) fn hash(&self) -> &blake3::Hash {
-        // Its keys are strings, so that it serialises.
-        self.hash
-            .get_or_make(|| blake3::hash(&serde_json::to_vec(self).unwrap_or_default()))
+    pub fn hash(&self) -> &blake3::Hash {
+        self.hash.get_or_make(|| {
+            let Self {
+                id,
+                uid,
+                title,
+                slug,
+                uri,
+                section_handle,
+                type_handle,
+                post_date,
+                expiry_date,
+                date_updated,
+                seomatic,
+                fields,
+                may_have_anchors: _,
+                shown: _,
+                hash: _,
+            } = self;
+            let mut hasher = blake3::Hasher::new();
+            let texts = [id, uid, title, slug, uri, section_handle];
+            let dates = [post_date, expiry_date, date_updated];
+            for text in texts.into_iter().chain(dates) {
+                add_text(&mut hasher, text.as_deref());
+            }
+            add_text(&mut hasher, Some(type_handle));
+            add_text(&mut hasher, Some(fields.text()));
+            if let Some(seo) = seomatic {
+                hasher.update(seo::hash(seo).as_bytes());
+            }
+            hasher.finalize()
+        })
     }
 }
 

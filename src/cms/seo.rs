@@ -42,6 +42,37 @@ pub(super) async fn by_uri(
     Ok(found)
 }
 
+/// A hash of everything in them.
+pub fn hash(seo: &SeoSeomatic) -> blake3::Hash {
+    let SeoSeomatic {
+        meta_title_container,
+        meta_tag_container,
+        meta_link_container,
+        meta_script_container,
+        meta_json_ld_container,
+        on: _,
+    } = seo;
+    let mut hasher = blake3::Hasher::new();
+    for container in [
+        meta_title_container,
+        meta_tag_container,
+        meta_link_container,
+        meta_script_container,
+        meta_json_ld_container,
+    ] {
+        add_text(&mut hasher, container.as_deref());
+    }
+    hasher.finalize()
+}
+
+/// Adds a text to a hash, so that it cannot be taken for a part of the next one.
+pub(super) fn add_text(hasher: &mut blake3::Hasher, text: Option<&str>) {
+    let length = text.map_or(u64::MAX, |text| text.len() as u64);
+    hasher
+        .update(&length.to_le_bytes())
+        .update(text.unwrap_or_default().as_bytes());
+}
+
 /// The canonical address of metadata of the entry at `uri`, when it is the entry's own.
 pub fn own_canonical(seo: &SeoSeomatic, uri: &str) -> Option<Url> {
     let expected = if uri == HOME_URI { "" } else { uri };

@@ -5,6 +5,7 @@ use super::address_field::AddressesOfEntry;
 use super::page_entry::PageEntry;
 use super::pending::PendingEntry;
 use super::redirects::RedirectEntry;
+use super::seo;
 use super::wire;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -65,7 +66,11 @@ impl Snapshot {
         let seo: Vec<_> = seo.iter().collect();
         let (pages, seo): (Vec<_>, Vec<_>) = rayon::join(
             || pages.par_iter().map(|page| *page.hash()).collect(),
-            || seo.par_iter().map(hash).collect(),
+            || {
+                seo.par_iter()
+                    .map(|(id, seo)| hash_of_metadata(id, seo))
+                    .collect()
+            },
         );
         let rest = (
             (uris, site_wide, global_sets, absent_blocks),
@@ -80,6 +85,13 @@ impl Snapshot {
         }
         hasher.finalize().to_hex().to_string()
     }
+}
+
+fn hash_of_metadata(id: &str, seo: &wire::seo::SeoSeomatic) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    seo::add_text(&mut hasher, Some(id));
+    hasher.update(seo::hash(seo).as_bytes());
+    hasher.finalize()
 }
 
 fn hash<T: Serialize>(value: &T) -> blake3::Hash {

@@ -67,7 +67,7 @@ pub use secret::Secret;
 pub use security::Security;
 pub use shared_cache::SharedCache;
 pub use site::Site;
-pub use stages::{AssetSettings, ContentSettings, OutputSettings, RenderSettings};
+pub use stages::{AssetSettings, ContentSettings, OutputSettings, OwnContentSettings, RenderSettings};
 pub use stores::{StoreOptions, Target};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};

@@ -27,6 +27,56 @@ pub struct ContentSettings<'a> {
     pub now: Timestamp,
 }
 
+/// The same with sections of its own.
+#[derive(Debug)]
+pub struct OwnContentSettings {
+    cms: Cms,
+    site: Site,
+    vacancies: Vacancies,
+    forms: Forms,
+    pages: Pages,
+    middleware: BTreeMap<String, Vec<String>>,
+    now: Timestamp,
+}
+
+impl From<ContentSettings<'_>> for OwnContentSettings {
+    fn from(settings: ContentSettings<'_>) -> Self {
+        let ContentSettings {
+            cms,
+            site,
+            vacancies,
+            forms,
+            pages,
+            middleware,
+            now,
+        } = settings;
+        Self {
+            cms: cms.clone(),
+            site: site.clone(),
+            vacancies: vacancies.clone(),
+            forms: forms.clone(),
+            pages: pages.clone(),
+            middleware: middleware.clone(),
+            now,
+        }
+    }
+}
+
+impl OwnContentSettings {
+    /// As the content stage receives them.
+    pub fn sections(&self) -> ContentSettings<'_> {
+        ContentSettings {
+            cms: &self.cms,
+            site: &self.site,
+            vacancies: &self.vacancies,
+            forms: &self.forms,
+            pages: &self.pages,
+            middleware: &self.middleware,
+            now: self.now,
+        }
+    }
+}
+
 /// For `assets`.
 #[derive(Debug, Clone, Copy)]
 pub struct AssetSettings<'a> {

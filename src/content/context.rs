@@ -74,6 +74,28 @@ impl<'a> Context<'a> {
         })
     }
 
+    /// A context for the metadata of a page whose fields were read.
+    pub(super) fn of_metadata(
+        config: ContentSettings<'a>,
+        policy: Arc<Policy>,
+        formats: Arc<Formats>,
+        roles: Roles,
+    ) -> Self {
+        Self {
+            config,
+            formats,
+            sanitiser: Sanitiser::new(Arc::clone(&policy)),
+            policy,
+            roles,
+            page: String::new(),
+            anchors: Anchors::default(),
+            departments: Vec::new(),
+            found: Found::default(),
+            entry: Subject::Site.into(),
+            inside: Inside::default(),
+        }
+    }
+
     /// A context for pages that are read on another thread. It knows the same and has found nothing.
     pub(super) fn fork(&self) -> Self {
         // Each notes for itself which paths it is asked for.

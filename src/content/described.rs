@@ -2,7 +2,8 @@
 //! article says. SEOmatic's own data come first.
 
 use super::context::Context;
-use super::{Page, Route, seo};
+use super::{Page, Route, Seo};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
@@ -10,16 +11,16 @@ use std::collections::HashMap;
 const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArticle", "Report"];
 
 /// Adds what SEOmatic did not say of a page that is an article.
-pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
+pub(super) fn article(page: &Page, seo: &mut Seo, cx: &Context<'_>) {
     let schema_type = page.kind.rules().schema_type.filter(|_| page.is_article());
-    let Some(schema_type) = schema_type.filter(|_| !page.seo.describes(&ARTICLES)) else {
+    let Some(schema_type) = schema_type.filter(|_| !seo.describes(&ARTICLES)) else {
         return;
     };
-    let mut article = seo::object(schema_type);
+    let mut article = super::seo::object(schema_type);
     let (published, author) = (page.listed_at(), page.fields.text("blogAuthor"));
     let set = [
         ("headline", Some(Value::from(page.title.as_str()))),
-        ("url", Some(Value::from(page.seo.canonical.as_str()))),
+        ("url", Some(Value::from(seo.canonical.as_str()))),
         (
             "datePublished",
             published.map(|date| Value::from(date.iso.as_str())),
@@ -28,7 +29,7 @@ pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
             "author",
             author.map(|name| json!({ "@type": "Person", "name": name })),
         ),
-        ("publisher", Some(seo::organisation(cx.config.vacancies))),
+        ("publisher", Some(super::seo::organisation(cx.config.vacancies))),
         (
             "inLanguage",
             Some(Value::from(cx.config.site.content_language.as_str())),
@@ -38,11 +39,11 @@ pub(super) fn article(page: &mut Page, cx: &Context<'_>) {
         set.into_iter()
             .filter_map(|(name, value)| Some((name.to_owned(), value?))),
     );
-    page.seo.json_ld.push(Value::Object(article).into());
+    seo.json_ld.push(Value::Object(article).into());
 }
 
 /// A page on the way from the home page to another: its title and its address.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Crumb {
     name: String,
     address: String,
@@ -53,7 +54,7 @@ pub(super) type Titles<'a> = HashMap<&'a str, (&'a str, &'a str)>;
 
 /// Whether the way to a page has to be said: SEOmatic did not, and the page is listed.
 pub(super) fn lacks_way(page: &Page) -> bool {
-    page.seo.indexable && page.route != Route::home() && !page.seo.describes(&["BreadcrumbList"])
+    page.listing.indexable && page.route != Route::home() && !page.seo().describes(&["BreadcrumbList"])
 }
 
 /// The home page, every page whose address is the beginning of this one's, and the page itself.
@@ -74,12 +75,12 @@ pub(super) fn way(route: &Route, titles: &Titles<'_>) -> Vec<Crumb> {
 }
 
 /// Adds the company and the way to a page, unless SEOmatic did. Pages that are not listed need neither.
-pub(super) fn site(page: &mut Page, way: Option<&[Crumb]>, cx: &Context<'_>) {
+pub(super) fn site(seo: &mut Seo, way: Option<&[Crumb]>, cx: &Context<'_>) {
     if let Some(way) = way {
-        page.seo.json_ld.push(breadcrumbs(way).into());
+        seo.json_ld.push(breadcrumbs(way).into());
     }
-    if page.seo.indexable && !page.seo.names_company() {
-        page.seo.json_ld.push(company(cx).into());
+    if seo.indexable && !seo.names_company() {
+        seo.json_ld.push(company(cx).into());
     }
 }
 
@@ -94,10 +95,10 @@ fn breadcrumbs(way: &[Crumb]) -> Value {
 }
 
 fn company(cx: &Context<'_>) -> Value {
-    let mut company = seo::object("Organization");
+    let mut company = super::seo::object("Organization");
     company.insert("@id".into(), format!("{}#identity", cx.config.site.url).into());
     company.insert("url".into(), cx.config.site.url.as_str().into());
-    if let Value::Object(known) = seo::organisation(cx.config.vacancies) {
+    if let Value::Object(known) = super::seo::organisation(cx.config.vacancies) {
         company.extend(known);
     }
     Value::Object(company)

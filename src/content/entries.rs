@@ -1,11 +1,12 @@
-//! Reads the entries with a page, on all threads.
+//! Reads the entries with a page, on all threads, each by itself.
 
 use super::context::Context;
 use super::described::{self, Crumb, Titles};
 use super::feeds::FeedLinks;
 use super::found::{EntryRef, Found};
-use super::memory::{EntryRead, Finished, Known, Memory};
-use super::{Model, Page, Route, job_posting};
+use super::memory::{self, EntryRead, Memory};
+use super::seo_record::{self, Noted, SeoRecord};
+use super::{Hashes, Model, Page, Route, page_seo};
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::Cms;
@@ -21,29 +22,57 @@ pub(super) struct Entry<'r> {
     pub(super) seo: Option<Arc<SeoSeomatic>>,
 }
 
+/// What is known of entries before they are read.
+#[derive(Debug)]
+pub enum Before<'a> {
+    /// Nothing.
+    Nothing,
+    /// What this program has read.
+    Memory(&'a Memory),
+    /// What an earlier one has read.
+    Record(SeoRecord),
+}
+
+/// The same for the entries of one site.
+pub(super) enum Known<'a> {
+    Nothing,
+    Memory(&'a Memory, memory::Known),
+    Record(seo_record::Comparison),
+}
+
 /// An entry whose page lacks what other pages add.
-enum Read {
+pub(super) enum Read {
     /// The entry is as before.
     Known(Arc<EntryRead>),
     New(Box<NewRead>),
 }
 
 /// An entry that was read now.
-struct NewRead {
+pub(super) struct NewRead {
     /// What the entry was read from, if it is remembered.
-    source: Option<(Arc<PageEntry>, Option<Arc<SeoSeomatic>>)>,
+    pub(super) source: Option<(Arc<PageEntry>, Option<Arc<SeoSeomatic>>)>,
     /// The paths that it asked for.
-    paths: BTreeSet<String>,
+    pub(super) paths: BTreeSet<String>,
     /// What was found in it, if it is remembered.
-    found: Found,
-    page: Option<Page>,
+    pub(super) found: Found,
+    pub(super) page: Option<Page>,
+    /// What the record of the next build has of it.
+    pub(super) noted: Option<Noted>,
+    /// Its metadata, if they are as the record knows them and were not read.
+    pub(super) later: Option<Later>,
 }
 
-/// A page, and what is remembered of its entry.
-type FinishedRead = (Option<Arc<Page>>, Option<Arc<EntryRead>>);
+/// Metadata that were not read.
+pub(super) struct Later {
+    pub(super) wire: Option<Arc<SeoSeomatic>>,
+    /// The way to the page when it was read.
+    pub(super) way: Option<Vec<Crumb>>,
+    /// The hashes of the page, if nothing else is added to it now.
+    pub(super) hashes: Hashes,
+}
 
 impl Read {
-    fn page(&self) -> Option<&Page> {
+    pub(super) fn page(&self) -> Option<&Page> {
         match self {
             Self::Known(read) => read.page.as_ref().map(|finished| &*finished.page),
             Self::New(read) => read.page.as_ref(),
@@ -59,28 +88,50 @@ impl Read {
     }
 
     /// The way to its page, if the page says it.
-    fn way(&self, titles: &Titles<'_>) -> Option<Vec<Crumb>> {
+    pub(super) fn way(&self, titles: &Titles<'_>) -> Option<Vec<Crumb>> {
         let page = self.page()?;
         let says = match self {
             Self::Known(read) => read.page.as_ref().is_some_and(|page| page.way.is_some()),
-            Self::New(_) => described::lacks_way(page),
+            Self::New(read) => match &read.later {
+                Some(later) => later.way.is_some(),
+                None => described::lacks_way(page),
+            },
         };
         says.then(|| described::way(&page.route, titles))
     }
 }
 
-/// Reads entries, except for those that are as `memory` knows them. What was found in them is added in their order,
-/// whichever thread reads them. Their pages are sorted by route; those that have expired are left out.
+impl<'a> Known<'a> {
+    /// What is known of the entries of a site that is read with this.
+    pub(super) fn new(before: Before<'a>, model: &Model, cx: &Context<'_>) -> Self {
+        match before {
+            Before::Nothing => Self::Nothing,
+            Before::Memory(memory) => Self::Memory(memory, memory.recall(model, cx)),
+            Before::Record(record) => Self::Record(seo_record::Comparison::new(record, model, cx)),
+        }
+    }
+
+    /// Whether pages with these feeds announce the same as before.
+    pub(super) fn has_feeds(&self, feeds: &FeedLinks) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Memory(_, known) => known.has_feeds(feeds),
+            Self::Record(record) => record.has_feeds(feeds),
+        }
+    }
+}
+
+/// Reads entries, as far as they are not as they were known. What was found in them is added in their order, whichever
+/// thread reads them.
 pub(super) fn read(
     entries: Vec<Entry<'_>>,
     model: &Model,
-    memory: Option<&Memory>,
+    known: &Known<'_>,
     cx: &mut Context<'_>,
-) -> Vec<Arc<Page>> {
-    let known = memory.map(|memory| memory.recall(model, cx));
+) -> Vec<Read> {
     let begun = || (cx.fork(), Vec::new());
     let parts = entries.into_par_iter().fold(begun, |(mut cx, mut all), entry| {
-        all.push(one(entry, model, known.as_ref(), &mut cx));
+        all.push(one(entry, model, known, &mut cx));
         (cx, all)
     });
     let parts: Vec<(Context<'_>, Vec<Read>)> = parts.collect();
@@ -98,24 +149,50 @@ pub(super) fn read(
         found.append(later);
         found
     }));
-    finish(all, known, memory, cx)
+    all
 }
 
-fn one(entry: Entry<'_>, model: &Model, known: Option<&Known>, cx: &mut Context<'_>) -> Read {
+fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>) -> Read {
     let Entry { entry, route, seo } = entry;
-    if let Some(read) = known.and_then(|known| known.same(&entry, seo.as_ref())) {
+    if let Known::Memory(_, known) = known
+        && let Some(read) = known.same(&entry, seo.as_ref())
+    {
         return Read::Known(Arc::clone(read));
     }
-    let source = known.map(|_| (Arc::clone(&entry), seo.clone()));
+    let source = matches!(known, Known::Memory(..)).then(|| (Arc::clone(&entry), seo.clone()));
+    let looked = match known {
+        Known::Record(record) => record.look(&entry, seo.as_deref(), &cx.policy.routes),
+        Known::Nothing | Known::Memory(..) => None,
+    };
     cx.policy.routes.take_asked();
-    // A pull that is kept shares them.
-    let page = page(
-        Arc::unwrap_or_clone(entry),
-        route,
-        seo.map(Arc::unwrap_or_clone),
-        model,
-        cx,
-    );
+    // A pull that is kept shares it.
+    let mut page = page(Arc::unwrap_or_clone(entry), route, model, cx);
+    let mut later = None;
+    let noted = match (looked, &mut page) {
+        (Some((noted, Some(known))), Some(page)) => {
+            known.repeat(page, cx);
+            later = Some(Later {
+                wire: seo,
+                way: known.way.clone(),
+                hashes: known.hashes(),
+            });
+            Some(noted)
+        }
+        (Some((noted, None)), Some(page)) => {
+            let earlier = std::mem::take(&mut cx.found);
+            read_seo(page, seo, cx);
+            let found = std::mem::replace(&mut cx.found, earlier);
+            let scripts = found.scripts_beside(page.listing.image.as_ref());
+            let noted = noted.read(scripts, cx.policy.routes.take_asked(), &cx.policy.routes);
+            cx.found.append(found);
+            noted
+        }
+        (None, Some(page)) => {
+            read_seo(page, seo, cx);
+            None
+        }
+        (_, None) => None,
+    };
     Read::New(Box::new(NewRead {
         paths: cx.policy.routes.take_asked(),
         found: source
@@ -124,104 +201,18 @@ fn one(entry: Entry<'_>, model: &Model, known: Option<&Known>, cx: &mut Context<
             .unwrap_or_default(),
         source,
         page,
+        noted,
+        later,
     }))
 }
 
-/// Adds to pages what other pages say of them.
-fn finish(all: Vec<Read>, known: Option<Known>, memory: Option<&Memory>, cx: &Context<'_>) -> Vec<Arc<Page>> {
-    let is_live = |page: &&Page| {
-        page.expires
-            .as_ref()
-            .is_none_or(|date| date.timestamp > cx.config.now)
-    };
-    let live = || all.iter().filter_map(Read::page).filter(is_live);
-    let titles: Titles<'_> = live()
-        .map(|page| {
-            (
-                page.route.as_str(),
-                (page.title.as_str(), page.seo.canonical.as_str()),
-            )
-        })
-        .collect();
-    let feeds = FeedLinks::new(live(), cx);
-    let same_feeds = known.as_ref().is_some_and(|known| known.has_feeds(&feeds));
-    let ways: Vec<Option<Vec<Crumb>>> = all.par_iter().map(|read| read.way(&titles)).collect();
-    drop(titles);
-    let finish = |(read, way)| finished(read, way, same_feeds, &feeds, cx);
-    let finished: Vec<FinishedRead> = all.into_par_iter().zip(ways).map(finish).collect();
-    let (pages, entries): (Vec<_>, Vec<_>) = finished.into_iter().unzip();
-    if let (Some(memory), Some(known)) = (memory, known) {
-        memory.remember(known.with(entries.into_iter().flatten(), feeds));
-    }
-    let mut pages: Vec<Arc<Page>> = pages
-        .into_iter()
-        .flatten()
-        .filter(|page| is_live(&&**page))
-        .collect();
-    pages.sort_by(|a, b| a.route.cmp(&b.route));
-    pages
+fn read_seo(page: &mut Page, wire: Option<Arc<SeoSeomatic>>, cx: &mut Context<'_>) {
+    let seo = page_seo::read(page, wire.map(Arc::unwrap_or_clone), cx);
+    page.set_seo(seo);
 }
 
-/// The page of an entry, and what is remembered of it.
-fn finished(
-    read: Read,
-    way: Option<Vec<Crumb>>,
-    same_feeds: bool,
-    feeds: &FeedLinks,
-    cx: &Context<'_>,
-) -> FinishedRead {
-    let (source, paths, found, page) = match read {
-        Read::Known(read) => {
-            let page = read.page.as_ref();
-            if page.is_none_or(|page| same_feeds && page.way == way) {
-                return (page.map(|finished| Arc::clone(&finished.page)), Some(read));
-            }
-            let source = Some((Arc::clone(&read.entry), read.seo.clone()));
-            (
-                source,
-                read.paths.clone(),
-                read.found.clone(),
-                page.map(Finished::bare),
-            )
-        }
-        Read::New(read) => {
-            let NewRead {
-                source,
-                paths,
-                found,
-                page,
-            } = *read;
-            (source, paths, found, page)
-        }
-    };
-    let page = page.map(|mut page| {
-        let before = (page.seo.json_ld.len(), page.seo.links.len());
-        described::site(&mut page, way.as_deref(), cx);
-        feeds.announce(&mut page, cx);
-        let page = Arc::new(page);
-        Finished { page, way, before }
-    });
-    let shown = page.as_ref().map(|finished| Arc::clone(&finished.page));
-    let read = source.map(|(entry, seo)| {
-        Arc::new(EntryRead {
-            entry,
-            seo,
-            paths,
-            found,
-            page,
-        })
-    });
-    (shown, read)
-}
-
-/// Reads an entry.
-fn page(
-    entry: PageEntry,
-    route: &Route,
-    seo: Option<SeoSeomatic>,
-    model: &Model,
-    cx: &mut Context<'_>,
-) -> Option<Page> {
+/// Reads an entry without its metadata.
+fn page(entry: PageEntry, route: &Route, model: &Model, cx: &mut Context<'_>) -> Option<Page> {
     cx.enter(entry_ref(
         cx.config.cms,
         entry.id.as_deref().unwrap_or_default(),
@@ -229,10 +220,7 @@ fn page(
         entry.section_handle.as_deref(),
     ));
     route.as_str().clone_into(&mut cx.page);
-    let mut page = Page::new(entry, route.clone(), seo, model, cx)?;
-    job_posting::add(&mut page, cx);
-    described::article(&mut page, cx);
-    Some(page)
+    Page::new(entry, route.clone(), model, cx)
 }
 
 /// Names an entry in problems.

@@ -3,7 +3,7 @@
 use super::file::FileRef;
 use super::image::Image;
 use super::links::Links;
-use crate::report::{Place, Problem, Subject};
+use crate::report::{Cause, Finding, Place, Problem, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The entry that is being read.
@@ -54,6 +54,34 @@ impl Found {
         self.problems.extend(later.problems);
         for (problem, places) in later.shared {
             self.add_shared(problem, places);
+        }
+    }
+
+    /// The names of ignored scripts in an entry's metadata, if nothing else was found in them than `image`. `None`: something
+    /// was.
+    pub(super) fn scripts_beside(&self, image: Option<&Image>) -> Option<Option<&str>> {
+        let Self {
+            links,
+            images,
+            files,
+            uses: _,
+            problems,
+            shared,
+        } = self;
+        let is_nothing_else = links.is_empty()
+            && files.is_empty()
+            && problems.is_empty()
+            && images.iter().all(|found| Some(found) == image);
+        if !is_nothing_else {
+            return None;
+        }
+        match shared.as_slice() {
+            [] => Some(None),
+            [(problem, _)] => match &problem.cause {
+                Cause::Content(Finding::SeoScriptsIgnored { names }) => Some(Some(names)),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -1,9 +1,9 @@
 //! Images and the boxes they are shown in (spec section 9).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How an image fills its box.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// Fills the box; what is outside it, seen from the focal point, is cut away.
@@ -14,7 +14,7 @@ pub enum Mode {
 }
 
 /// The box of one use of an image, in CSS pixels.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Transform {
     /// Width of the box; `None` follows from the height.
     pub width: Option<u32>,
@@ -58,7 +58,7 @@ impl Transform {
 }
 
 /// One use of an image: which, and in which box. Equal uses are made once.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Image {
     /// Names this use: a hash of everything below. Templates pass it back to ask for the sizes.
     pub key: String,

@@ -5,18 +5,18 @@ use super::date::Date;
 use super::vacancy::{Salary, Vacancy};
 use super::vacancy_fields::LOCATION;
 use super::workplace::Workplace;
-use super::{Page, seo};
+use super::{Page, Seo, seo};
 use crate::config::Address;
 use crate::report::{Finding, JobFact};
 use serde_json::{Map, Value, json};
 
 /// Adds it to the data of a vacancy's page, unless SEOmatic has one. Search engines refuse one without a required fact,
 /// so each of these is a problem and there is none.
-pub(super) fn add(page: &mut Page, cx: &mut Context<'_>) {
+pub(super) fn add(page: &Page, seo: &mut Seo, cx: &mut Context<'_>) {
     let (Some(vacancy), Some(schema_type)) = (&page.vacancy, page.kind.rules().schema_type) else {
         return;
     };
-    if page.seo.describes(&[schema_type]) {
+    if seo.describes(&[schema_type]) {
         return;
     }
     let facts = required(page, vacancy);
@@ -25,8 +25,8 @@ pub(super) fn add(page: &mut Page, cx: &mut Context<'_>) {
         cx.at(field, |cx| cx.problem(Finding::JobFactMissing { fact }));
     }
     if complete {
-        let posting = posting(schema_type, page, vacancy, cx);
-        page.seo.json_ld.push(posting.into());
+        let posting = posting(schema_type, page, vacancy, &seo.canonical, cx);
+        seo.json_ld.push(posting.into());
     }
 }
 
@@ -47,13 +47,13 @@ fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
     missing
 }
 
-fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, cx: &Context<'_>) -> Value {
+fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, canonical: &str, cx: &Context<'_>) -> Value {
     let settings = cx.config.vacancies;
     let mut posting = seo::object(schema_type);
     posting.insert("title".into(), vacancy.title.as_str().into());
     let set = [
         ("description", vacancy.description.as_deref().map(Value::from)),
-        ("url", Some(Value::from(page.seo.canonical.as_str()))),
+        ("url", Some(Value::from(canonical))),
         (
             "datePosted",
             page.posted.as_ref().map(|date| Value::from(date.iso.as_str())),

@@ -27,6 +27,11 @@ pub struct Links {
 }
 
 impl Links {
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.awaited.is_empty() && self.dead.is_empty()
+    }
+
     /// Adds the links of the entries that follow.
     pub(super) fn append(&mut self, later: Self) {
         self.awaited.extend(later.awaited);

@@ -11,7 +11,7 @@ use super::found::Found;
 use super::{Model, Page, Roles};
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
-use crate::config::ContentSettings;
+use crate::config::{Cms, ContentSettings};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -34,7 +34,7 @@ pub(super) struct Known {
 
 /// What all entries are read with.
 #[derive(Debug, PartialEq)]
-struct Around {
+pub(super) struct Around {
     /// Settings, queries and kinds of pages.
     project: String,
     /// Under which addresses the CMS knows the site.
@@ -71,16 +71,26 @@ impl Finished {
     /// The page without what others add.
     pub(super) fn bare(&self) -> Page {
         let mut page = Page::clone(&self.page);
-        page.seo.json_ld.truncate(self.before.0);
-        page.seo.links.truncate(self.before.1);
+        page.change_seo(|_, seo| {
+            seo.json_ld.truncate(self.before.0);
+            seo.links.truncate(self.before.1);
+        });
         page
     }
 }
 
 impl Around {
-    fn new(model: &Model, cx: &Context<'_>) -> Self {
+    pub(super) fn new(model: &Model, cx: &Context<'_>) -> Self {
+        // Which content it is, is no part of how it is read.
+        let cms = Cms {
+            snapshot: None,
+            offline: false,
+            full: false,
+            ..cx.config.cms.clone()
+        };
         // What has expired does not depend on a single entry.
         let config = ContentSettings {
+            cms: &cms,
             now: Timestamp::UNIX_EPOCH,
             ..cx.config
         };

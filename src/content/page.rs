@@ -2,15 +2,16 @@
 
 use super::context::{Context, text};
 use super::date::Date;
+use super::listing::Listing;
 use super::page_header::HEADER;
 use super::reader::Reader;
 use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value};
 use crate::cms::PageEntry;
 use crate::cms::memo::Memo;
-use crate::cms::wire::seo::SeoSeomatic;
-use crate::config::Role;
 use serde::Serialize;
 use serde_json::Value as Json;
+use std::fmt::Debug;
+use std::sync::{Arc, OnceLock};
 
 /// A page of the site.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -34,9 +35,12 @@ pub struct Page {
     pub fields: Fields,
     /// Its content, in order. The handle of a block is its `type`.
     pub blocks: Vec<Fields>,
-    /// What `<head>` says. Templates have `head`.
+    /// What others show of it. Templates have `head`.
     #[serde(skip)]
-    pub seo: Seo,
+    pub listing: Listing,
+    /// What `<head>` says.
+    #[serde(skip)]
+    pub(super) later: LaterSeo,
     /// Facts, on vacancies.
     pub vacancy: Option<Vacancy>,
     /// When it was posted.
@@ -64,15 +68,34 @@ pub struct Hashes {
     pub content: Memo<String>,
 }
 
+/// What `<head>` says of a page, or what knows how to read it.
+#[derive(Debug, Clone, Default)]
+pub(super) struct LaterSeo {
+    read: OnceLock<Seo>,
+    source: Option<Arc<dyn ReadSeo>>,
+}
+
+/// Reads what `<head>` says of a page, each time the same.
+pub(super) trait ReadSeo: Debug + Send + Sync {
+    fn seo_of(&self, page: &Page) -> Seo;
+}
+
+impl PartialEq for LaterSeo {
+    /// Metadata that were not read are equal only to themselves: [`Page::seo`] can be compared.
+    fn eq(&self, other: &Self) -> bool {
+        match (self.read.get(), other.read.get(), &self.source, &other.source) {
+            (Some(one), Some(other), ..) => one == other,
+            (None, None, Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, None, None, None) => true,
+            _ => false,
+        }
+    }
+}
+
 impl Page {
-    /// Reads a page with a known route; `None` for an entry of a type without pages.
-    pub(super) fn new(
-        entry: PageEntry,
-        route: Route,
-        seo: Option<SeoSeomatic>,
-        model: &Model,
-        cx: &mut Context<'_>,
-    ) -> Option<Self> {
+    /// Reads a page with a known route, without its metadata ([`super::page_seo`]); `None` for an entry of a type without
+    /// pages.
+    pub(super) fn new(entry: PageEntry, route: Route, model: &Model, cx: &mut Context<'_>) -> Option<Self> {
         let fields = entry.fields.parse();
         let entry_type = model.blocks.page(fields.get("__typename")?.as_str()?)?;
         let kind = model.kinds.of_type(&entry_type.handle)?;
@@ -88,15 +111,6 @@ impl Page {
             .or_else(|| fields.text("blogTitle").map(str::to_owned))
             .or_else(|| text(entry.slug.clone()))
             .unwrap_or_else(|| route.to_string());
-        let mut seo = cx.at("seo", |cx| Seo::new(seo, &route, &title, cx));
-        if let PageKind::Declared(rules) = kind
-            && let Some(schema_type) = rules.schema_type
-        {
-            seo.about(schema_type, &title);
-        }
-        if !kind.rules().indexable || cx.config.site.staging || cx.roles.has_role(Role::StyleGuide, &route) {
-            seo.hide();
-        }
         Some(Self {
             kind,
             uid: text(entry.uid),
@@ -110,11 +124,47 @@ impl Page {
             vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&title, &fields, &blocks, cx)),
             title,
             blocks,
-            seo,
+            listing: Listing::default(),
+            later: LaterSeo::default(),
             fields,
             part: None,
             hashes: Hashes::default(),
         })
+    }
+
+    /// What `<head>` says. If nobody has asked for it before, it is read now.
+    pub fn seo(&self) -> &Seo {
+        self.later.read.get_or_init(|| match &self.later.source {
+            Some(source) => source.seo_of(self),
+            None => Seo::default(),
+        })
+    }
+
+    /// Sets what `<head>` says.
+    pub(super) fn set_seo(&mut self, seo: Seo) {
+        self.listing = Listing::from(&seo);
+        self.later = LaterSeo {
+            read: seo.into(),
+            source: None,
+        };
+    }
+
+    /// Changes what `<head>` says.
+    pub(super) fn change_seo(&mut self, change: impl FnOnce(&Self, &mut Seo)) {
+        let mut seo = match self.later.read.take() {
+            Some(seo) => seo,
+            None => self.seo().clone(),
+        };
+        change(self, &mut seo);
+        self.set_seo(seo);
+    }
+
+    /// Has `source` read what `<head>` says when somebody asks for it. What others show of the page is known.
+    pub(super) fn set_later_seo(&mut self, source: impl ReadSeo + 'static) {
+        self.later = LaterSeo {
+            read: OnceLock::new(),
+            source: Some(Arc::new(source)),
+        };
     }
 
     /// The address of the page's entry. A part of an overview has the address of the whole overview.

@@ -114,7 +114,7 @@ fn page(overview: &Page, part: Part, config: ContentSettings<'_>) -> Result<Page
     for field in ["headerImage", "headerIntroText"] {
         page.fields.set(field, super::Value::None);
     }
-    page.seo = seo(overview, &route, &numbered(language, part.number), config);
+    page.set_seo(seo(overview, &route, &numbered(language, part.number), config));
     page.route = route;
     page.part = Some(part);
     Ok(page)
@@ -135,12 +135,12 @@ fn numbered(language: &str, number: usize) -> String {
 fn seo(overview: &Page, route: &Route, number: &str, config: ContentSettings<'_>) -> Seo {
     let address = |route: &Route| format!("{}{}", config.site.url, route.href().trim_start_matches('/'));
     let old = address(&overview.route);
-    let new = if overview.seo.canonical == old {
+    let mut seo = overview.seo().clone();
+    let new = if seo.canonical == old {
         address(route)
     } else {
-        overview.seo.canonical.clone()
+        seo.canonical.clone()
     };
-    let mut seo = overview.seo.clone();
     seo.title = titled(&seo.title, number);
     for link in &mut seo.links {
         if link

@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 use url::Url;
 
 /// What `<head>` says of a page.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Seo {
     /// `<title>`.
     pub title: String,

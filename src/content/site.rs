@@ -3,15 +3,16 @@
 use super::cms_hosts;
 use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
-use super::entries::{self, Entry, entry_ref};
+use super::entries::{self, Before, Entry, Known, entry_ref};
+use super::finished_entries;
 use super::found::EntryRef;
 use super::globals::Globals;
 use super::links::Awaited;
-use super::memory::Memory;
 use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
+use super::seo_record::SeoReads;
 use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, parts, site_anchors};
 use crate::cms::{PageEntry, PendingEntry, Snapshot};
 use crate::config::ContentSettings;
@@ -79,6 +80,8 @@ pub struct Parsed {
     pub site: Site,
     /// Problems in order of the entries.
     pub problems: Vec<Problem>,
+    /// What was read of metadata, if it is kept.
+    pub reads: Option<SeoReads>,
 }
 
 /// Reads a snapshot of what the model asks for.
@@ -86,10 +89,10 @@ pub struct Parsed {
 /// # Errors
 /// Addresses that cannot be published, all of them named: exit 5. See [`routes::judge`].
 pub fn parse(snapshot: Snapshot, model: &Model, config: ContentSettings<'_>) -> Result<Parsed, Failure> {
-    parse_again(snapshot, model, config, None)
+    parse_again(snapshot, model, config, Before::Nothing)
 }
 
-/// Parses as [`parse`] does, and reuses what `memory` has of an earlier snapshot.
+/// Parses as [`parse`] does, and reuses what is known of an earlier snapshot.
 ///
 /// # Errors
 /// The errors of [`parse`].
@@ -97,7 +100,7 @@ pub fn parse_again(
     snapshot: Snapshot,
     model: &Model,
     config: ContentSettings<'_>,
-    memory: Option<&Memory>,
+    before: Before<'_>,
 ) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
     let redirects = editor_redirects::read(&snapshot, &routes, config)?;
@@ -152,7 +155,9 @@ pub fn parse_again(
         let (route, seo) = (routes.get(id)?, seo.remove(id));
         Some(Entry { entry, route, seo })
     });
-    let mut pages = entries::read(with_page.collect(), model, memory, &mut cx);
+    let before = Known::new(before, model, &cx);
+    let read = entries::read(with_page.collect(), model, &before, &mut cx);
+    let (mut pages, reads) = finished_entries::finish(read, before, &cx);
     let parts = parts::divide(&mut pages, &model.kinds, &cx.roles, config)?;
     let pending = pending(snapshot.pending, &model.kinds, config.now);
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
@@ -180,7 +185,11 @@ pub fn parse_again(
         redirects,
         cms_hosts: cms_hosts::hosts(&cx.policy.cms),
     };
-    Ok(Parsed { site, problems })
+    Ok(Parsed {
+        site,
+        problems,
+        reads,
+    })
 }
 
 /// What appears after `now`.

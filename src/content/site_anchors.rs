@@ -25,7 +25,7 @@ pub(super) fn find(
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
             continue;
         };
-        Page::new(PageEntry::clone(entry), route.clone(), None, model, cx);
+        Page::new(PageEntry::clone(entry), route.clone(), model, cx);
         known.insert(
             route.as_str().to_owned(),
             cx.anchors.here.take().unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! Single operations of the file system. They return the system's errors; callers add what the user should know.
 
-use std::fs::{self, File};
+use rayon::prelude::*;
+use std::fs::{self, DirEntry, File};
 use std::io::{ErrorKind, Seek, Write};
 use std::path::{Path, PathBuf};
 
@@ -199,6 +200,23 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
         ErrorKind::NotFound => Ok(()),
         _ => Err(error),
     })
+}
+
+/// Removes what is in a folder, as far as the system lets it: a site has as many files as pages, so that they are removed
+/// beside each other. Links are removed, not their targets.
+#[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
+pub(super) fn empty(folder: &Path) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_folder = |entry: &DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
+    let (folders, files): (Vec<DirEntry>, Vec<DirEntry>) = entries.partition(is_folder);
+    rayon::join(
+        || folders.par_iter().for_each(|folder| empty(&folder.path())),
+        || {
+            files
+                .par_iter()
+                .for_each(|file| drop(fs::remove_file(file.path())))
+        },
+    );
 }
 
 /// Syncs a file, or the names in a folder, to the disk.

@@ -59,6 +59,11 @@ impl Stamp {
         self.changed + step >= other.changed
     }
 
+    /// Its size.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
     /// Its type and rights.
     pub fn mode(&self) -> u32 {
         self.mode

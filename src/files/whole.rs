@@ -4,7 +4,7 @@
 //! again. tempfile chooses the unique names; our `rename` replaces its `persist`, so that tests can make it fail.
 
 use super::operation::{
-    create_folder, create_new, create_private, exchange, new_folder, remove, rename, write,
+    create_folder, create_new, create_private, empty, exchange, new_folder, remove, rename, write,
 };
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -89,6 +89,9 @@ fn step_aside(scratch: &Path, path: &Path) -> std::io::Result<()> {
 
 /// Removes a file or folder that is no longer needed.
 pub fn discard(path: &Path) {
+    if std::fs::symlink_metadata(path).is_ok_and(|meta| meta.is_dir()) {
+        empty(path);
+    }
     // Try again: some file systems refuse while someone reads. Leftovers are removed with the next sweep of the cache.
     let _ = remove(path).or_else(|_| remove(path));
 }

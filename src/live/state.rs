@@ -4,6 +4,7 @@ use super::page_files::PageFiles;
 use super::project::Project;
 use crate::assets::{self, Bundle, Manifest};
 use crate::cms::Snapshot;
+use crate::content::Before;
 use crate::output::OutputFile;
 use crate::pipeline::SiteContent;
 use crate::render::prerender::Prerender;
@@ -202,7 +203,14 @@ impl Live {
 }
 
 fn read(project: &Project, snapshot: Snapshot, reporter: &Reporter) -> Result<Arc<SiteContent>, Failure> {
-    SiteContent::read(snapshot, &project.model, &project.config, reporter, None).map(Arc::new)
+    SiteContent::read(
+        snapshot,
+        &project.model,
+        &project.config,
+        reporter,
+        Before::Nothing,
+    )
+    .map(Arc::new)
 }
 
 /// The engine for the islands of a bundle: the `known` one, with all that it has rendered, if its script is the same.

@@ -11,5 +11,5 @@ pub fn own_address(page: &Page, site: &Site) -> String {
 /// The page's own address if search engines may list it: it is neither hidden nor a copy of another page.
 pub fn listed(page: &Page, site: &Site) -> Option<String> {
     let address = own_address(page, site);
-    (page.seo.indexable && page.seo.canonical == address).then_some(address)
+    (page.listing.indexable && page.listing.canonical == address).then_some(address)
 }

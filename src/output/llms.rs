@@ -14,7 +14,7 @@ pub const NAME: &str = "llms.txt";
 pub fn file(site: &Site, settings: &Settings) -> OutputFile {
     let mut text = format!("# {}\n", settings.name);
     let home = site.pages.iter().find(|page| page.route == Route::home());
-    if let Some(description) = home.and_then(|home| home.seo.meta("description")) {
+    if let Some(description) = home.and_then(|home| home.listing.description.as_deref()) {
         let _ = write!(text, "\n> {}\n", line(description));
     }
     text.push_str("\n## Pages\n\n");
@@ -27,8 +27,9 @@ pub fn file(site: &Site, settings: &Settings) -> OutputFile {
             continue;
         };
         let about = page
-            .seo
-            .meta("description")
+            .listing
+            .description
+            .as_deref()
             .map(|about| format!(": {}", line(about)));
         let _ = writeln!(
             text,

@@ -64,7 +64,7 @@ impl Modified {
 /// What visitors read on a page, and find it by. `keys` are those of all images.
 fn hash(page: &Page, hosts: &[String], keys: &HashSet<&str>) -> String {
     let metas: Vec<_> = page
-        .seo
+        .seo()
         .metas
         .iter()
         .filter(|meta| !DATES.contains(&meta[0].1.as_str()))
@@ -80,8 +80,8 @@ fn hash(page: &Page, hosts: &[String], keys: &HashSet<&str>) -> String {
         (
             &page.vacancy,
             &page.expires,
-            &page.seo.title,
-            &page.seo.canonical,
+            &page.listing.title,
+            &page.listing.canonical,
             &metas,
         ),
     );

@@ -14,12 +14,15 @@ mod unchanged;
 
 pub use memory::Memory;
 pub use ready_site::{Environment, Publication, ReadySite, all_files, prepare, threads};
+pub use record::Records;
+
+use record::NewRecords;
 pub use site_content::SiteContent;
 
 use crate::cache::Remote;
 use crate::cms::{Host, Store};
 use crate::config::Config;
-use crate::content::Model;
+use crate::content::{Model, SeoReads};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
@@ -79,6 +82,7 @@ pub fn build(
     let cache_lock = cache::Lock::take(&config.cache);
     let remote = remote.filter(|_| config.cms.snapshot.is_none());
     let shared = remote.and_then(|remote| shared::fetch(remote, config, runtime, reporter));
+    let records = Records::begin(config, memory.map(|memory| &memory.record));
     let (snapshot, mut source) = reporter.stage("cms", || {
         source::read(&model, config, &host, store.as_ref(), runtime, reporter)
     })?;
@@ -96,6 +100,7 @@ pub fn build(
             &config.out,
             interrupt::process(),
             memory.map(|memory| &memory.measured),
+            unchanged.noted(),
         )?;
         let messages = messages.clone();
         let ready = prepare(
@@ -111,6 +116,7 @@ pub fn build(
             Some(Publication {
                 publishing: &publishing,
                 memory,
+                records: &records,
             }),
         )?;
         Ok((ready, publishing))
@@ -141,6 +147,7 @@ pub fn build(
         leftovers,
         rendered,
         record,
+        reads,
         asked_again,
         ..
     } = ready;
@@ -170,7 +177,11 @@ pub fn build(
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
     let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
-    let published = reporter.stage("output", || publishing.publish(&files))?;
+    let metadata = reads.map(SeoReads::record);
+    let new_records = || NewRecords::new(config, record?, metadata.unwrap_or_default());
+    let publish = || reporter.stage("output", || publishing.publish(&files));
+    let (published, new_records) = beside(publish, new_records);
+    let published = published?;
 
     let digest = ledger.as_ref().map(|ledger| ledger.digest.clone());
     if let Some(ledger) = ledger {
@@ -180,7 +191,7 @@ pub fn build(
         store.publish();
     }
     let pulls = store.iter().flat_map(Store::paths);
-    let record = record.and_then(|record| record::keep(config, record, memory.map(|memory| &memory.record)));
+    let record = new_records.and_then(|records| records.keep(memory.map(|memory| &memory.record)));
     let used: BTreeSet<PathBuf> = used.into_iter().chain(pulls).chain(record).collect();
     let is_shared = match (shared, remote) {
         (Some(shared), Some(remote)) => shared::send(shared, remote, &used, config, runtime, reporter),
@@ -217,6 +228,18 @@ pub fn build(
     let content = content.filter(|_| is_shared && is_offline == summary.offline.is_some());
     unchanged.keep(content, (asked_again, digest), &mut lock, report);
     Ok(summary)
+}
+
+/// Does something beside what a command waits for.
+fn beside<T, O: Send>(main: impl FnOnce() -> T, other: impl FnOnce() -> O + Send) -> (T, O) {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let main = main();
+        match other.join() {
+            Ok(other) => (main, other),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
 }
 
 /// Frees the memory of a site, or of its content, beside what follows: a command does not wait for it.

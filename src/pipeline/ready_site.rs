@@ -2,14 +2,14 @@
 
 use super::addresses;
 use super::memory::Memory;
-use super::record;
+use super::record::Records;
 use super::site_content::SiteContent;
 use crate::assets::availability::Availability;
 use crate::assets::download::WantedFile;
 use crate::assets::{Manifest, SharedWeight};
 use crate::cms::{Host, Snapshot};
 use crate::config::Config;
-use crate::content::Model;
+use crate::content::{Before, Model, SeoReads};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::redirects::links::{Judged, judge};
@@ -57,6 +57,8 @@ pub struct ReadySite {
     pub rendered: usize,
     /// What the pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,
+    /// What was read of metadata, if it is kept.
+    pub reads: Option<SeoReads>,
     /// Files that the next build asks the server for, whatever the content says.
     pub asked_again: Vec<WantedFile>,
 }
@@ -83,6 +85,8 @@ pub struct Publication<'a> {
     pub publishing: &'a Publishing<'a>,
     /// The memory of earlier builds.
     pub memory: Option<&'a Memory>,
+    /// What an earlier build has made the site of.
+    pub records: &'a Records<'a>,
 }
 
 /// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
@@ -106,8 +110,14 @@ pub fn prepare(
     let pool = threads(config.jobs)?;
     let publishing = publication.map(|publication| publication.publishing);
     let memory = publication.and_then(|publication| publication.memory);
-    let known = memory.map(|memory| &memory.content);
-    let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter, known))?;
+    let record = publication.and_then(|publication| publication.records.take(config));
+    let (record, metadata) = record.unzip();
+    let before = match (memory, metadata) {
+        (Some(memory), _) => Before::Memory(&memory.content),
+        (None, Some(metadata)) => Before::Record(metadata),
+        (None, None) => Before::Nothing,
+    };
+    let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter, before))?;
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
         reporter.stage("assets/guards", || {
@@ -125,7 +135,6 @@ pub fn prepare(
         config.for_output(),
         publishing,
     );
-    let record = publishing.and_then(|_| record::read(config, memory.map(|memory| &memory.record)));
     let rendered = reporter.stage("render", || {
         pool.install(|| {
             let (site, config) = (&content.site, config.for_render());
@@ -181,6 +190,7 @@ pub fn prepare(
         site,
         addresses,
         mut problems,
+        reads,
         ..
     } = content;
     problems.extend(prepared.problems);
@@ -205,6 +215,7 @@ pub fn prepare(
         leftovers,
         rendered,
         record,
+        reads,
         asked_again: prepared.asked_again,
     })
 }

@@ -5,12 +5,14 @@ use super::file_of_site::file_of_site;
 use super::program;
 use crate::cache::{self, Area};
 use crate::config::Config;
+use crate::content::SeoRecord;
 use crate::files::sealed;
 use crate::output::PublishedPage;
 use crate::render::Record;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 /// The record of a published site. Two sites may share a cache.
 #[derive(Debug, Serialize, Deserialize)]
@@ -18,6 +20,8 @@ struct StoredRecord {
     /// The program that made it.
     program: String,
     record: Record<PublishedPage>,
+    /// What was read of metadata.
+    seo: SeoRecord,
 }
 
 /// The record of the site that this program has published last, by its file.
@@ -30,38 +34,84 @@ impl LastRecord {
     }
 }
 
-/// The record of the site in the output folder; an empty one if there is none, or if nothing of earlier builds is to be
-/// used. `None`: no record is made.
-pub(super) fn read(config: &Config, memory: Option<&LastRecord>) -> Option<Record<PublishedPage>> {
-    let program = program::HASH.as_ref()?;
-    let path = path(config)?;
-    let last = memory.and_then(|memory| memory.last().take());
-    if let Some((_, record)) = last.filter(|(file, _)| *file == path && !config.cms.full) {
-        return Some(record);
-    }
-    let stored: Option<StoredRecord> = (!config.cms.full).then(|| sealed::read(&path)).flatten();
-    let stored = stored.filter(|stored| stored.program == *program);
-    Some(stored.map(|stored| stored.record).unwrap_or_default())
+/// The record of a site, and that of its metadata.
+type Both = (Record<PublishedPage>, SeoRecord);
+
+/// The records of the site in the output folder. They are read while the content is.
+#[derive(Debug)]
+pub struct Records<'a> {
+    memory: Option<&'a LastRecord>,
+    reading: Mutex<Option<JoinHandle<Option<Both>>>>,
 }
 
-/// Keeps the record of a site that is published, and gives its file.
-pub(super) fn keep(
-    config: &Config,
+impl<'a> Records<'a> {
+    /// Begins to read them. A program that has published the site has them in mind.
+    pub(super) fn begin(config: &Config, memory: Option<&'a LastRecord>) -> Self {
+        let path = path(config).filter(|_| memory.is_none() && !config.cms.full);
+        // If the system has no thread for it, they are read when they are needed.
+        let read = |path: PathBuf| std::thread::Builder::new().spawn(move || read(&path)).ok();
+        Self {
+            memory,
+            reading: Mutex::new(path.and_then(read)),
+        }
+    }
+
+    /// The records; empty ones if there are none, or if nothing of earlier builds is to be used. `None`: none are made.
+    pub(super) fn take(&self, config: &Config) -> Option<Both> {
+        program::HASH.as_ref()?;
+        let path = path(config)?;
+        if config.cms.full {
+            return Some(Both::default());
+        }
+        let last = self.memory.and_then(|memory| memory.last().take());
+        if let Some((_, record)) = last.filter(|(file, _)| *file == path) {
+            return Some((record, SeoRecord::default()));
+        }
+        let reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let both = match reading {
+            Some(reading) => reading.join().ok().flatten(),
+            None => read(&path),
+        };
+        Some(both.unwrap_or_default())
+    }
+}
+
+fn read(path: &Path) -> Option<Both> {
+    let stored: StoredRecord = sealed::read(path)?;
+    (Some(&stored.program) == program::HASH.as_ref()).then_some((stored.record, stored.seo))
+}
+
+/// The records of a site that is about to be published.
+pub(super) struct NewRecords {
+    path: PathBuf,
+    bytes: Vec<u8>,
     record: Record<PublishedPage>,
-    memory: Option<&LastRecord>,
-) -> Option<PathBuf> {
-    let program = program::HASH.clone()?;
-    let path = path(config)?;
-    let stored = StoredRecord { program, record };
-    let bytes = sealed::to_vec(&stored);
-    if let Some(memory) = memory {
-        *memory.last() = Some((path.clone(), stored.record));
+}
+
+impl NewRecords {
+    /// Writes them down.
+    pub(super) fn new(config: &Config, record: Record<PublishedPage>, seo: SeoRecord) -> Option<Self> {
+        let (program, path) = (program::HASH.clone()?, path(config)?);
+        let stored = StoredRecord { program, record, seo };
+        Some(Self {
+            path,
+            bytes: sealed::to_vec(&stored),
+            record: stored.record,
+        })
     }
-    if !std::fs::read(&path).is_ok_and(|present| present == bytes) {
-        // Without it, the next build renders every page.
-        cache::write(&path, &bytes).ok()?;
+
+    /// Keeps them, now that the site is published, and gives their file.
+    pub(super) fn keep(self, memory: Option<&LastRecord>) -> Option<PathBuf> {
+        let Self { path, bytes, record } = self;
+        if let Some(memory) = memory {
+            *memory.last() = Some((path.clone(), record));
+        }
+        if !std::fs::read(&path).is_ok_and(|present| present == bytes) {
+            // Without it, the next build renders every page.
+            cache::write(&path, &bytes).ok()?;
+        }
+        Some(path)
     }
-    Some(path)
 }
 
 fn path(config: &Config) -> Option<PathBuf> {

@@ -4,7 +4,7 @@ use super::addresses::{self, LedgerFile};
 use crate::cms::Snapshot;
 use crate::config::{Config, Guard};
 use crate::content::addresses::{Gone, OldAddresses, Seen, gone_pages};
-use crate::content::{self, Memory, Model, Parsed, Site};
+use crate::content::{self, Before, Model, Parsed, SeoReads, Site};
 use crate::report::{Cause, Failure, Finding, Problem, Reporter};
 
 /// What pages are rendered from.
@@ -18,10 +18,12 @@ pub struct SiteContent {
     pub gone: Vec<Gone>,
     /// What editors should fix.
     pub problems: Vec<Problem>,
+    /// What was read of metadata, if it is kept.
+    pub reads: Option<SeoReads>,
 }
 
 impl SiteContent {
-    /// Reads a snapshot of what the model asks for. `memory` has what an earlier one gave.
+    /// Reads a snapshot of what the model asks for. `before` has what an earlier one gave.
     ///
     /// # Errors
     /// Addresses that cannot be published, and a ledger that cannot be used.
@@ -30,10 +32,14 @@ impl SiteContent {
         model: &Model,
         config: &Config,
         reporter: &Reporter,
-        memory: Option<&Memory>,
+        before: Before<'_>,
     ) -> Result<Self, Failure> {
-        let Parsed { site, mut problems } = reporter.stage("content", || {
-            content::parse_again(snapshot, model, config.for_content(), memory)
+        let Parsed {
+            site,
+            mut problems,
+            reads,
+        } = reporter.stage("content", || {
+            content::parse_again(snapshot, model, config.for_content(), before)
         })?;
         problems.retain(|problem| !is_intended(problem, &config.guard));
         let mut addresses = addresses::read(config, &site.source, reporter)?;
@@ -46,6 +52,7 @@ impl SiteContent {
             addresses,
             gone: Vec::new(),
             problems,
+            reads,
         };
         let ledger = content.addresses.as_ref().map(|file| &file.ledger);
         content.gone = gone_pages(ledger, &content.old(config), config.for_content())?;

@@ -26,22 +26,22 @@ pub struct Head {
 impl Head {
     /// SEOmatic's tags, and the required ones that it did not set.
     pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
-        let mut metas = page.seo.metas.clone();
+        let mut metas = page.seo().metas.clone();
         metas.extend(social(page, manifest, site));
         metas.extend(missing_tags(page, site));
         Self {
             lang: site.content_language.clone(),
-            title: page.seo.title.clone(),
+            title: page.listing.title.clone(),
             metas,
-            links: page.seo.links.clone(),
-            json_ld: page.seo.json_ld.iter().map(script_text).collect(),
+            links: page.seo().links.clone(),
+            json_ld: page.seo().json_ld.iter().map(script_text).collect(),
         }
     }
 }
 
 /// What SEOmatic has nothing for, from the entry.
 fn missing_tags(page: &Page, site: &Site) -> Vec<Attributes> {
-    let written = page.seo.meta("description").map(str::to_owned);
+    let written = page.listing.description.clone();
     let description = written.or_else(|| introduction(page).map(|text| shorten(&text)));
     let kind = if page.is_article() { "article" } else { "website" };
     let known = [
@@ -49,14 +49,14 @@ fn missing_tags(page: &Page, site: &Site) -> Vec<Attributes> {
         ("property", "og:locale", Some(site.locale.as_str())),
         ("property", "og:site_name", Some(site.name.as_str())),
         ("property", "og:type", Some(kind)),
-        ("property", "og:url", Some(page.seo.canonical.as_str())),
+        ("property", "og:url", Some(page.listing.canonical.as_str())),
         ("property", "og:title", Some(page.title.as_str())),
         ("property", "og:description", description.as_deref()),
         ("name", "twitter:card", Some("summary_large_image")),
     ];
     let missing = known
         .into_iter()
-        .filter(|(_, name, _)| page.seo.meta(name).is_none());
+        .filter(|(_, name, _)| page.seo().meta(name).is_none());
     missing
         .filter_map(|(key, name, content)| Some(meta(key, name, content?)))
         .collect()
@@ -71,7 +71,7 @@ fn introduction(page: &Page) -> Option<String> {
 /// Tags of the image for shared links.
 pub(super) fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attributes> {
     let title = page.heading.as_str();
-    let picture = match (editor_image(page, manifest), &page.seo.image) {
+    let picture = match (editor_image(page, manifest), &page.listing.image) {
         (Some(file), Some(image)) => {
             let alt = Some(image.alt.as_str()).filter(|alt| !alt.is_empty());
             Some((&file.path, (file.width, file.height), alt.unwrap_or(title)))

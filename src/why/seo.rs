@@ -53,21 +53,21 @@ pub(super) fn seo(page: &Page, answered: bool, manifest: &Manifest, site: &Site)
         found.get(1).map(|(_, content)| content.clone())
     };
     let description = meta("description");
-    let types = page.seo.json_ld.iter().map(JsonLd::value).flat_map(|data| {
+    let types = page.seo().json_ld.iter().map(JsonLd::value).flat_map(|data| {
         let graph = data["@graph"].as_array().cloned();
         graph.unwrap_or_else(|| vec![data.clone()])
     });
     SeoFacts {
         source: if answered { Origin::Seomatic } else { Origin::Entry },
         title: head.title.clone(),
-        description_from: match (page.seo.meta("description"), &description) {
+        description_from: match (&page.listing.description, &description) {
             (Some(_), _) => Origin::Seomatic,
             (None, Some(_)) => Origin::Entry,
             (None, None) => Origin::Nobody,
         },
         description,
-        canonical: page.seo.canonical.clone(),
-        indexable: page.seo.indexable,
+        canonical: page.listing.canonical.clone(),
+        indexable: page.listing.indexable,
         image: meta("og:image"),
         image_chosen: editor_image(page, manifest).is_some(),
         data: types

@@ -186,7 +186,7 @@ fn a_required_fact_that_is_missing_is_a_problem_and_the_vacancy_is_not_told() {
         site.pages
             .iter()
             .filter(|page| {
-                page.seo
+                page.seo()
                     .json_ld
                     .iter()
                     .any(|data| data.value()["@type"] == "JobPosting")
@@ -214,7 +214,7 @@ fn seomatic_s_own_job_posting_article_and_company_are_not_repeated() {
         .unwrap()
         .site;
     for route in ["/vacatures/vacature-1", "/blog/bericht", "/over-wt"] {
-        assert_eq!(parsed.page(route).unwrap().seo.json_ld.len(), 1, "{route}");
+        assert_eq!(parsed.page(route).unwrap().seo().json_ld.len(), 1, "{route}");
     }
 }
 
@@ -237,7 +237,7 @@ fn a_page_without_seomatic_s_data_names_its_company_its_place_and_what_it_is() {
         .unwrap()
         .site;
     let types = |route: &str| -> Vec<String> {
-        let data = &parsed.page(route).unwrap().seo.json_ld;
+        let data = &parsed.page(route).unwrap().seo().json_ld;
         data.iter()
             .map(|object| object.value()["@type"].as_str().unwrap().to_owned())
             .collect()
@@ -258,13 +258,13 @@ fn a_page_without_seomatic_s_data_names_its_company_its_place_and_what_it_is() {
         "a list is not a job"
     );
     assert_eq!(types("/404"), Vec::<String>::new());
-    let article = parsed.page("/blog/bericht").unwrap().seo.json_ld[0].value();
+    let article = parsed.page("/blog/bericht").unwrap().seo().json_ld[0].value();
     assert_eq!(
         article["author"],
         json!({ "@type": "Person", "name": "Rik Veldman" })
     );
     assert_eq!(article["datePublished"], "2026-11-16");
-    let way = parsed.page("/over-wt/team").unwrap().seo.json_ld[0].value();
+    let way = parsed.page("/over-wt/team").unwrap().seo().json_ld[0].value();
     let way = &way["itemListElement"];
     let names: Vec<&Value> = way.as_array().unwrap().iter().map(|item| &item["name"]).collect();
     assert_eq!(names, ["Thuis", "Over WT", "Team"]);

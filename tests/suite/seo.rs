@@ -43,14 +43,14 @@ fn canonical(href: &str) -> String {
     });
     let page = about(&site);
     let link = page
-        .seo
+        .seo()
         .links
         .iter()
         .find(|link| link[0].1 == "canonical")
         .unwrap();
-    assert_eq!(link[1].1, page.seo.canonical);
-    assert_eq!(page.seo.meta("og:url"), Some(page.seo.canonical.as_str()));
-    page.seo.canonical.clone()
+    assert_eq!(link[1].1, page.seo().canonical);
+    assert_eq!(page.seo().meta("og:url"), Some(page.seo().canonical.as_str()));
+    page.seo().canonical.clone()
 }
 
 #[test]
@@ -123,8 +123,8 @@ fn directives_for_robots_are_kept_unless_they_say_nothing() {
             tags["robots"] = json!({ "name": "robots", "content": said });
         });
         let page = about(&site);
-        assert_eq!(page.seo.meta("robots"), kept);
-        assert_eq!(page.seo.indexable, said != "none", "{said}");
+        assert_eq!(page.seo().meta("robots"), kept);
+        assert_eq!(page.seo().indexable, said != "none", "{said}");
     }
 }
 
@@ -187,7 +187,8 @@ fn tags_with_several_values_are_all_published_on_the_site_s_host_and_unset_ones_
         ]);
     });
     let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
-    let seo = &about(&parsed).seo;
+    let page = about(&parsed);
+    let seo = page.seo();
     let contents = |name: &str| -> Vec<&str> {
         let metas = seo.metas.iter().filter(|meta| meta[0].1 == name);
         metas.map(|meta| meta[1].1.as_str()).collect()

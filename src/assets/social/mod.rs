@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 /// The image that an editor chose for a page. Social networks do not show SVG.
 pub fn editor_image<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Variant> {
-    let set = manifest.image(&page.seo.image.as_ref()?.key)?;
+    let set = manifest.image(&page.listing.image.as_ref()?.key)?;
     (!set.fallback.path.ends_with(".svg")).then_some(&set.fallback)
 }
 

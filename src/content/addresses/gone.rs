@@ -6,6 +6,8 @@ use crate::config::ContentSettings;
 use crate::content::date::Date;
 use crate::content::formats::Formats;
 use crate::content::kind::GONE;
+use crate::content::listing::Listing;
+use crate::content::page::LaterSeo;
 use crate::content::page_header::HEADER;
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Fields, Hashes, Page, Route, Seo, Vacancy};
@@ -95,7 +97,7 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
     };
     seo.hide();
     let path = &entry.addresses.last()?.path;
-    Some(Page {
+    let mut page = Page {
         route: Route::from_uri(path).ok()?,
         kind: GONE,
         id: id.to_owned(),
@@ -105,7 +107,6 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         title,
         fields,
         blocks: Vec::new(),
-        seo,
         vacancy: Some(Vacancy {
             title: entry.title.clone(),
             description: None,
@@ -118,6 +119,10 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         expires: None,
         updated: None,
         part: None,
+        listing: Listing::default(),
+        later: LaterSeo::default(),
         hashes: Hashes::default(),
-    })
+    };
+    page.set_seo(seo);
+    Some(page)
 }

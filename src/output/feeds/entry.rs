@@ -65,7 +65,7 @@ impl Channel {
         let latest = entries.iter().map(|entry| entry.updated.timestamp()).max();
         // A feed has such a moment even if it is empty.
         let updated = latest.or_else(|| modified.for_page(list?)).unwrap_or_default();
-        let description = list.and_then(|page| page.seo.meta("description"));
+        let description = list.and_then(|page| page.listing.description.as_deref());
         Self {
             description: description.unwrap_or(&title).to_owned(),
             title,
@@ -112,7 +112,7 @@ fn is_uuid(text: &str) -> bool {
 
 /// What an editor wrote for search engines, or the introduction.
 fn summary(page: &Page) -> Option<String> {
-    let text = page.seo.meta("description").map(str::to_owned);
+    let text = page.listing.description.clone();
     let text = text.or_else(|| page.introduction())?;
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }

@@ -64,7 +64,7 @@ fn entries<'a>(
     config: OutputSettings<'_>,
 ) -> Vec<Entry<'a>> {
     let pages = site.of_kind(kind).into_par_iter();
-    let pages = pages.filter(|page| page.seo.indexable);
+    let pages = pages.filter(|page| page.listing.indexable);
     pages.map(|page| Entry::new(page, modified, config)).collect()
 }
 

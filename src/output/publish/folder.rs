@@ -1,18 +1,16 @@
 //! The current content of the output folder, and whether sitegen wrote it.
 
 use super::failure::{failure, mount_point, refused};
+use super::intact::{self, Intact};
 use super::ledger::{self, Ledger};
-use crate::files::operation::{everyone_reads, is_mount_point};
+use crate::files::operation::is_mount_point;
 use crate::output::OutputFile;
 use crate::output::build_info::BuildInfo;
+use crate::output::fingerprint::Fingerprint;
 use crate::report::{Adopted, Failure};
-use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 use std::path::Path;
-
-/// Files that file managers create in every folder. They are ignored.
-pub(super) const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// The files of the currently published site.
 #[derive(Debug, Default)]
@@ -25,11 +23,13 @@ pub(super) struct Folder {
     open: bool,
     /// Whether the folder has no ledger.
     adopted: bool,
+    /// What the files are that nobody has touched since a build noted them: they need not be read.
+    untouched: Ledger,
 }
 
 impl Folder {
-    /// Reads it. A folder that does not exist is empty.
-    pub(super) fn read(out: &Path) -> Result<Self, Failure> {
+    /// Reads it. A folder that does not exist is empty. `noted` is how a build has left it.
+    pub(super) fn read(out: &Path, noted: Option<&Intact>) -> Result<Self, Failure> {
         if out.file_name().is_none() {
             return Err(refused(
                 out,
@@ -53,16 +53,27 @@ impl Folder {
         if is_mount_point(out) {
             return Err(mount_point(out));
         }
-        let mut folder = Self::walk(out, "").map_err(|error| failure(out, &error))?;
-        folder.open &= everyone_reads(&meta);
-        folder.paths.sort();
-        folder.refuse_unknown_files(out)?;
+        let seen = intact::look(out).map_err(|error| failure(out, &error))?;
+        let mut folder = Self {
+            open: seen.iter().all(|seen| !seen.is_folder || seen.is_readable),
+            ..Self::default()
+        };
+        let ledger = Ledger::read(out);
+        let untouched = noted.zip(ledger.as_ref());
+        let untouched = untouched.and_then(|(noted, ledger)| noted.untouched(&seen, out, ledger));
+        folder.untouched = untouched.unwrap_or_default();
+        for file in seen.into_iter().filter(|seen| !seen.is_folder) {
+            if file.is_readable {
+                folder.readable.insert(file.path.clone(), file.stamp.bytes());
+            }
+            folder.paths.push(file.path);
+        }
+        folder.refuse_unknown_files(out, ledger)?;
         Ok(folder)
     }
 
     /// Fails on files that sitegen did not write.
-    fn refuse_unknown_files(&mut self, out: &Path) -> Result<(), Failure> {
-        let ledger = Ledger::read(out);
+    fn refuse_unknown_files(&mut self, out: &Path, ledger: Option<Ledger>) -> Result<(), Failure> {
         if ledger.is_none() && BuildInfo::read(out).is_some_and(|info| info.is_ours()) {
             self.adopted = true;
             return Ok(());
@@ -84,45 +95,14 @@ impl Folder {
         ))
     }
 
-    /// The files of a folder and of the folders in it, in the system's order.
-    fn walk(folder: &Path, above: &str) -> std::io::Result<Self> {
-        let mut found = Self {
-            open: true,
-            ..Self::default()
-        };
-        let mut folders = Vec::new();
-        for entry in std::fs::read_dir(folder)? {
-            let entry = entry?;
-            let meta = entry.metadata()?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            let path = format!("{above}{name}");
-            if meta.is_dir() {
-                found.open &= everyone_reads(&meta);
-                folders.push((entry.path(), format!("{path}/")));
-                continue;
-            }
-            if IGNORED.contains(&name.as_str()) {
-                continue;
-            }
-            if meta.is_file() && everyone_reads(&meta) {
-                found.readable.insert(path.clone(), meta.len());
-            }
-            found.paths.push(path);
-        }
-        let folders = folders
-            .par_iter()
-            .map(|(folder, above)| Self::walk(folder, above));
-        for mut below in folders.collect::<std::io::Result<Vec<Self>>>()? {
-            found.readable.append(&mut below.readable);
-            found.paths.append(&mut below.paths);
-            found.open &= below.open;
-        }
-        Ok(found)
-    }
-
     /// Whether the folder has a plain file of that size that a web server can read.
     pub(super) fn has(&self, path: &str, bytes: u64) -> bool {
         self.readable.get(path) == Some(&bytes)
+    }
+
+    /// What a file is that nobody has touched since it was noted.
+    pub(super) fn untouched(&self, path: &str) -> Option<&Fingerprint> {
+        self.untouched.get(path)
     }
 
     /// Whether the folder has exactly that many files and can be read.

@@ -3,7 +3,6 @@
 //! system says something else of the folder, as after a copy.
 
 use super::failure::absolute;
-use super::folder::IGNORED;
 use super::ledger::{self, Ledger};
 use super::lock::Lock;
 use super::measured::measure;
@@ -16,6 +15,9 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::fs::Metadata;
 use std::path::Path;
+
+/// Files that file managers create in every folder. They are ignored.
+const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// A folder as it was left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +45,7 @@ impl Intact {
     /// Notes how a folder is now that it is published. `None`: it cannot be told.
     pub fn note(out: &Path, lock: &mut Lock) -> Option<Self> {
         let now = lock.touch().ok()?;
-        let seen = look(out)?;
+        let seen = look(out).ok()?;
         let young = seen
             .iter()
             .filter(|seen| !seen.is_folder && seen.stamp.is_as_young_as(&now));
@@ -56,7 +58,7 @@ impl Intact {
 
     /// Whether the folder is still like that.
     pub fn compare(&self, out: &Path) -> Found {
-        let Some(seen) = look(out) else {
+        let Ok(seen) = look(out) else {
             return Found::Other;
         };
         let is_same = hash(&seen) == self.stamps;
@@ -68,6 +70,14 @@ impl Intact {
             Some(ledger) => found(has_exactly(&seen, out, &ledger)),
             None => Found::Other,
         }
+    }
+
+    /// The files of its ledger that need not be read, if the folder is still like that; `seen` is what is in it.
+    pub(super) fn untouched(&self, seen: &[Seen], out: &Path, ledger: &Ledger) -> Option<Ledger> {
+        let is_same = hash(seen) == self.stamps && self.is_ledger(out);
+        let mut ledger = is_same.then(|| ledger.clone())?;
+        self.young.iter().for_each(|path| ledger.forget(path));
+        Some(ledger)
     }
 
     fn is_ledger(&self, out: &Path) -> bool {
@@ -109,12 +119,13 @@ pub fn sweep(out: &Path) -> Result<(), Failure> {
 }
 
 /// A file or a folder.
-struct Seen {
-    path: String,
-    is_folder: bool,
+pub(super) struct Seen {
+    /// Its path in the folder; empty for the folder itself.
+    pub(super) path: String,
+    pub(super) is_folder: bool,
     /// Whether this is a folder or a plain file that a web server can read.
-    is_readable: bool,
-    stamp: Stamp,
+    pub(super) is_readable: bool,
+    pub(super) stamp: Stamp,
 }
 
 impl Seen {
@@ -129,12 +140,15 @@ impl Seen {
 }
 
 /// Everything in a folder, in order, and the folder itself.
-fn look(out: &Path) -> Option<Vec<Seen>> {
-    let meta = std::fs::symlink_metadata(out).ok()?;
-    let mut seen = below(out, "").ok()?;
+///
+/// # Errors
+/// A folder in it cannot be read.
+pub(super) fn look(out: &Path) -> std::io::Result<Vec<Seen>> {
+    let meta = std::fs::symlink_metadata(out)?;
+    let mut seen = below(out, "")?;
     seen.push(Seen::new(String::new(), &meta));
     seen.par_sort_unstable_by(|a, b| a.path.cmp(&b.path));
-    Some(seen)
+    Ok(seen)
 }
 
 fn below(folder: &Path, above: &str) -> std::io::Result<Vec<Seen>> {

@@ -3,7 +3,8 @@
 //!
 //! Files are put into a staging folder beside it, unchanged ones as hard links. Then both folders are exchanged in one
 //! step, and the old site is removed. A file is unchanged if its bytes on the disk have the hash of the new ones, so
-//! each build repairs damage.
+//! each build repairs damage. They are read, unless the system says that nobody has touched the folder since a build has
+//! noted how it left it ([`Intact`]).
 //!
 //! Pages are staged while others are still being rendered: all of them would need too much memory.
 
@@ -55,7 +56,7 @@ pub struct Published {
 /// # Errors
 /// Exit 6: it is a file, a mount point, or contains files that sitegen did not write.
 pub fn inspect(out: &Path) -> Result<(), Failure> {
-    Folder::read(&absolute(out)?).map(drop)
+    Folder::read(&absolute(out)?, None).map(drop)
 }
 
 /// Checks that this system can publish. A build asks before it reads anything.
@@ -74,7 +75,7 @@ pub fn possible(out: &Path) -> Result<(), Failure> {
 /// # Errors
 /// The errors of [`Publishing::begin`] and [`Publishing::publish`].
 pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Result<Published, Failure> {
-    Publishing::begin(out, interrupt, None)?.publish(files)
+    Publishing::begin(out, interrupt, None, None)?.publish(files)
 }
 
 /// A site that is being staged. Dropping this removes what was staged.
@@ -94,7 +95,7 @@ struct Staged {
 
 impl<'a> Publishing<'a> {
     /// Begins to replace the content of `out`. The caller holds the folder's [`lock::Lock`]. `measured` is what earlier
-    /// builds of the program know of files.
+    /// builds of the program know of files, and `noted` how the last build of the project has left the folder.
     ///
     /// # Errors
     /// Exit 6: the folder is refused, or cannot be read; 130 or 143: the process should stop.
@@ -102,12 +103,13 @@ impl<'a> Publishing<'a> {
         out: &Path,
         interrupt: &'a Interrupt,
         measured: Option<&'a Measured>,
+        noted: Option<&Intact>,
     ) -> Result<Self, Failure> {
         let out = absolute(out)?;
         staging::sweep(&out)?;
         Ok(Self {
             present: Present {
-                folder: Folder::read(&out)?,
+                folder: Folder::read(&out, noted)?,
                 out: out.clone(),
                 measured,
             },

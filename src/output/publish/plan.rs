@@ -72,10 +72,14 @@ pub(super) struct Present<'a> {
 impl Present<'_> {
     /// Whether the published file of that path has these bytes. One that cannot be read is written again.
     pub(super) fn has(&self, path: &str, fingerprint: &Fingerprint) -> bool {
-        self.folder.has(path, fingerprint.bytes)
-            && self
-                .measure(&self.out.join(path))
-                .is_ok_and(|published| published == *fingerprint)
+        if !self.folder.has(path, fingerprint.bytes) {
+            return false;
+        }
+        if let Some(published) = self.folder.untouched(path) {
+            return published == fingerprint;
+        }
+        self.measure(&self.out.join(path))
+            .is_ok_and(|published| published == *fingerprint)
     }
 
     fn measure(&self, path: &Path) -> std::io::Result<Fingerprint> {

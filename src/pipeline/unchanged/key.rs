@@ -22,6 +22,8 @@ pub(super) fn hash(config: &Config) -> Option<String> {
     };
     // It asks for a build of everything, which makes the same site.
     settings.cms.full = false;
+    // Content is named by what it is, not by its file.
+    settings.cms.snapshot = None;
     let files = files(&config.project).ok()?;
     let bytes: Vec<Vec<u8>> = files.par_iter().map(std::fs::read).collect::<Result<_>>().ok()?;
     let mut hasher = blake3::Hasher::new();

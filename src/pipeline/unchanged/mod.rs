@@ -57,6 +57,8 @@ pub(super) struct Unchanged<'a> {
     config: &'a Config,
     key: Option<String>,
     last: Option<Last>,
+    /// How the last build of the site has left the folder on the same day, whatever the site was made of.
+    noted: Option<Intact>,
     folder: Found,
     file: Option<PathBuf>,
     /// What a build without the CMS is made of.
@@ -80,6 +82,11 @@ impl<'a> Unchanged<'a> {
         };
         Self {
             config,
+            // Once a day all files are read, which finds what a disk does by itself.
+            noted: last
+                .as_ref()
+                .filter(|last| is_same_day(last, config))
+                .map(|last| last.folder.clone()),
             last: last.filter(is_same),
             folder: Found::Other,
             key,
@@ -101,6 +108,11 @@ impl<'a> Unchanged<'a> {
             self.last = None;
         }
         self.is_possible()
+    }
+
+    /// How the last build has left the folder.
+    pub(super) fn noted(&self) -> Option<&Intact> {
+        self.noted.as_ref()
     }
 
     /// Names the content of a build. `None`: it is not what the build was asked for.
@@ -233,13 +245,18 @@ impl Program {
 /// Whether the site of the last build is that of the present moment, too: nothing was scheduled since, and it is the same
 /// day, because pages and files name the month and the year.
 fn is_same_time(last: &Last, config: &Config) -> bool {
-    let days = |at: Timestamp| {
-        let day = |zone: TimeZone| at.to_zoned(zone).date();
-        (day(config.site.time_zone.clone()), day(TimeZone::UTC))
-    };
     let is_due = match last.report.next_change_at.as_deref().map(str::parse::<Timestamp>) {
         None => false,
         Some(at) => at.is_ok_and(|at| at <= config.now),
     };
-    last.now <= config.now && !is_due && days(last.now) == days(config.now)
+    !is_due && is_same_day(last, config)
+}
+
+/// Whether the last build was on the day of this one, and not after it.
+fn is_same_day(last: &Last, config: &Config) -> bool {
+    let days = |at: Timestamp| {
+        let day = |zone: TimeZone| at.to_zoned(zone).date();
+        (day(config.site.time_zone.clone()), day(TimeZone::UTC))
+    };
+    last.now <= config.now && days(last.now) == days(config.now)
 }

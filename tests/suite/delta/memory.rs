@@ -1,4 +1,5 @@
-//! A program that reads a site again and again reads only the entries that changed, and gets what it would get of all.
+//! A program that reads a site again and again reads only the entries that changed, and gets what it would get of all. So
+//! does one that has the record of an earlier one.
 
 use super::edits::{content, edits_at};
 use super::{ROUNDS, store};
@@ -8,8 +9,37 @@ use crate::support::long::rounds;
 use fastrand::Rng;
 use serde_json::json;
 use sitegen::cms::Snapshot;
-use sitegen::content::{Memory, parse, parse_again};
+use sitegen::content::{Before, Memory, Page, Parsed, SeoRecord, parse, parse_again};
 use std::sync::Arc;
+
+/// Everything that a page says, for the hash of it.
+fn whole(page: &Page) -> String {
+    json!((page, page.seo())).to_string()
+}
+
+/// Reads a site as a program does that has the record of the last one, and leaves its own.
+fn read_with(
+    record: &mut SeoRecord,
+    snapshot: Snapshot,
+    read: impl FnOnce(Snapshot, Before<'_>) -> Parsed,
+    place: &str,
+) -> Parsed {
+    let mut parsed = read(snapshot, Before::Record(std::mem::take(record)));
+    for page in &parsed.site.pages {
+        let hash = page.hashes.whole.get_or_make(|| Some(whole(page)));
+        // Reads its metadata, if they were not read.
+        assert_eq!(
+            hash.as_deref(),
+            Some(whole(page).as_str()),
+            "{place}: {}",
+            page.route
+        );
+    }
+    // As a file keeps it.
+    let stored = json!(parsed.reads.take().unwrap().record());
+    *record = serde_json::from_value(stored).unwrap();
+    parsed
+}
 
 /// After each round of edits, what is read of the entries that changed and what was in memory of the others is what is
 /// read of all entries.
@@ -18,17 +48,21 @@ fn remembered_in_sequence(seed: u32) {
     let mut site = SiteTest::new(content());
     let folder = tempfile::tempdir().unwrap();
     let pulls = store(&site, folder.path()).in_memory();
-    let memory = Memory::default();
+    let (memory, mut record) = (Memory::default(), SeoRecord::default());
     for round in 0..=ROUNDS {
         let edits = if round == 0 { 0..1 } else { 0..4 };
         let made = edits_at(&mut site, &mut rng, round, edits);
         let snapshot = site.snapshot_since(&pulls);
         let config = site.config.for_content();
         let whole = parse(snapshot.clone(), &site.model(), config).unwrap();
-        let again = parse_again(snapshot, &site.model(), config, Some(&memory)).unwrap();
         let place = format!("seed {seed}, round {round}, after {made:?}");
-        assert!(again.site == whole.site, "{place}");
-        assert_eq!(again.problems, whole.problems, "{place}");
+        let model = site.model();
+        let read = |snapshot, before: Before<'_>| parse_again(snapshot, &model, config, before).unwrap();
+        let with_record = read_with(&mut record, snapshot.clone(), read, &place);
+        for again in [read(snapshot, Before::Memory(&memory)), with_record] {
+            assert!(again.site == whole.site, "{place}");
+            assert_eq!(again.problems, whole.problems, "{place}");
+        }
     }
 }
 
@@ -107,15 +141,16 @@ fn what_others_say_of_an_entry_is_seen_although_it_did_not_change() {
     for (what, change) in CHANGES {
         let mut after = before.clone();
         change(&mut after);
-        let memory = Memory::default();
+        let (memory, mut record) = (Memory::default(), SeoRecord::default());
         // There and back.
         for snapshot in [&before, &after, &before] {
-            let (again, whole) = (
-                parse_again(snapshot.clone(), &model, config, Some(&memory)).unwrap(),
-                read(snapshot),
-            );
-            assert!(again.site == whole.site, "{what}");
-            assert_eq!(again.problems, whole.problems, "{what}");
+            let whole = read(snapshot);
+            let again = |snapshot, before: Before<'_>| parse_again(snapshot, &model, config, before).unwrap();
+            let with_record = read_with(&mut record, snapshot.clone(), again, what);
+            for again in [again(snapshot.clone(), Before::Memory(&memory)), with_record] {
+                assert!(again.site == whole.site, "{what}");
+                assert_eq!(again.problems, whole.problems, "{what}");
+            }
         }
         let (before, after) = (read(&before), read(&after));
         let same = before.site.pages.iter().zip(&after.site.pages);

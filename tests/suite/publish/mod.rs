@@ -3,6 +3,7 @@
 mod damage;
 mod faults;
 mod foreign;
+mod noted;
 mod sources;
 
 use crate::support::SiteTest;

@@ -1,6 +1,6 @@
 //! What happened to the published folder is found, although its files are not read.
 
-use super::{ends_early, published};
+use super::{ends_early, is_made_again, published};
 use crate::support::SiteTest;
 use sitegen::output::publish::lock::Lock;
 use sitegen::report::ExitCode;
@@ -59,6 +59,24 @@ fn a_published_file_that_somebody_touched_is_as_it_was_after_the_next_build() {
     for name in ["index.html", "_data"] {
         let mode = site.out().join(name).metadata().unwrap().permissions().mode();
         assert_eq!(mode & 0o044, 0o044, "{name}");
+    }
+}
+
+#[test]
+fn a_build_that_has_something_to_do_repairs_what_somebody_touched() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = published(folder.path());
+    for (title, is_settled) in [("Anders", true), ("Nog anders", false)] {
+        if is_settled {
+            ends_early(&mut site, "nothing is new");
+        }
+        flip(&site.out().join("over-wt.html"));
+        std::fs::remove_file(site.out().join("_data/contact.json")).unwrap();
+        site.change(|content| {
+            let entry = content.entry_mut("vacancies", "vacature-1").unwrap();
+            entry.insert("headerTitle".into(), title.into());
+        });
+        is_made_again(&mut site, title);
     }
 }
 

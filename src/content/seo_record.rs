@@ -1,0 +1,221 @@
+//! What earlier builds have read of the metadata of pages, as it is kept in the cache: the metadata of an entry that is the
+//! same are read again only when its page is rendered ([`super::later_seo`]). They are most of what a CMS says of a page.
+//!
+//! Reading is pure (invariant 3), so an entry gives the same page as long as everything is the same that it is read with
+//! ([`Around`]), and the site has the same of the paths that it asked for.
+
+use super::context::Context;
+use super::described::Crumb;
+use super::feeds::FeedLinks;
+use super::listing::Listing;
+use super::memory::Around;
+use super::paths::Paths;
+use super::{Hashes, Model, Page};
+use crate::cms;
+use crate::cms::PageEntry;
+use crate::cms::wire::seo::SeoSeomatic;
+use crate::report::Finding;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What a build has read.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct SeoRecord {
+    /// The hash of what all entries were read with.
+    around: String,
+    /// The hash of the feeds that pages announced.
+    feeds: String,
+    /// By id.
+    entries: BTreeMap<String, KnownEntry>,
+}
+
+/// An entry in a [`SeoRecord`].
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(super) struct KnownEntry {
+    #[serde(flatten)]
+    source: Source,
+    listing: Listing,
+    /// Names of scripts in its metadata, which are not published.
+    scripts: Option<String>,
+    /// The way to its page, if the page says it.
+    pub(super) way: Option<Vec<Crumb>>,
+    whole: Option<String>,
+    card: Option<String>,
+    content: Option<String>,
+}
+
+/// What an entry was read from.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Source {
+    /// The hash of the entry and its metadata.
+    hash: String,
+    /// The paths that it asked for, and whether the site had them.
+    paths: Vec<(String, bool)>,
+}
+
+/// Compares the entries of a build with those of the record.
+#[derive(Debug)]
+pub(super) struct Comparison {
+    record: SeoRecord,
+}
+
+/// An entry of this build.
+#[derive(Debug)]
+pub(super) struct Noted {
+    id: String,
+    source: Source,
+    /// Names of scripts in its metadata, which are not published.
+    scripts: Option<String>,
+}
+
+/// What this build has read, for the record of the next one.
+#[derive(Debug)]
+pub struct SeoReads {
+    around: String,
+    feeds: String,
+    entries: Vec<(Noted, Option<Vec<Crumb>>, Arc<Page>)>,
+}
+
+impl Comparison {
+    /// With what an earlier build has read, if everything around the entries is the same.
+    pub(super) fn new(record: SeoRecord, model: &Model, cx: &Context<'_>) -> Self {
+        let around = hash(&Around::new(model, cx));
+        let record = match record.around == around {
+            true => record,
+            false => SeoRecord {
+                around,
+                ..SeoRecord::default()
+            },
+        };
+        Self { record }
+    }
+
+    /// Names an entry, and finds it in the record if it is the same as then. `None`: it has no id.
+    pub(super) fn look(
+        &self,
+        entry: &PageEntry,
+        seo: Option<&SeoSeomatic>,
+        routes: &Paths,
+    ) -> Option<(Noted, Option<&KnownEntry>)> {
+        let id = entry.id.clone()?;
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(entry.hash().as_bytes());
+        if let Some(seo) = seo {
+            hasher.update(cms::seo::hash(seo).as_bytes());
+        }
+        let hash = hasher.finalize().to_hex()[..32].to_owned();
+        let known = self.record.entries.get(&id).filter(|known| {
+            let Source { hash: then, paths } = &known.source;
+            *then == hash
+                && paths
+                    .iter()
+                    .all(|(path, was)| routes.all().contains(path) == *was)
+        });
+        let noted = Noted {
+            id,
+            source: Source {
+                hash,
+                paths: known.map_or_else(Vec::new, |known| known.source.paths.clone()),
+            },
+            scripts: known.and_then(|known| known.scripts.clone()),
+        };
+        Some((noted, known))
+    }
+
+    /// Whether pages with these feeds announce the same as then.
+    pub(super) fn has_feeds(&self, feeds: &FeedLinks) -> bool {
+        self.record.feeds == hash(feeds)
+    }
+
+    /// What this build has read.
+    pub(super) fn reads(
+        self,
+        feeds: &FeedLinks,
+        entries: Vec<(Noted, Option<Vec<Crumb>>, Arc<Page>)>,
+    ) -> SeoReads {
+        SeoReads {
+            around: self.record.around,
+            feeds: hash(feeds),
+            entries,
+        }
+    }
+}
+
+impl KnownEntry {
+    /// Gives a page what others show of it, and finds in its metadata what was found then.
+    pub(super) fn repeat(&self, page: &mut Page, cx: &mut Context<'_>) {
+        page.listing = self.listing.clone();
+        if let Some(image) = &self.listing.image {
+            cx.image(image.clone());
+        }
+        if let Some(names) = self.scripts.clone() {
+            cx.at("seo", |cx| {
+                cx.problem_of_many(Finding::SeoScriptsIgnored { names })
+            });
+        }
+    }
+
+    /// The hashes of its page, if other pages add the same to it.
+    pub(super) fn hashes(&self) -> Hashes {
+        Hashes {
+            whole: self.whole.clone().map(Some).into(),
+            card: self.card.clone().map(Some).into(),
+            content: self.content.clone().into(),
+        }
+    }
+}
+
+impl Noted {
+    /// Adds what was found in its metadata, and the paths that it asked for. `None`: the next build reads it again,
+    /// because not everything that was found is kept.
+    pub(super) fn read(
+        self,
+        scripts: Option<Option<&str>>,
+        asked: BTreeSet<String>,
+        routes: &Paths,
+    ) -> Option<Self> {
+        let paths = asked.into_iter().map(|path| {
+            let is_there = routes.all().contains(&path);
+            (path, is_there)
+        });
+        Some(Self {
+            source: Source {
+                paths: paths.collect(),
+                ..self.source
+            },
+            scripts: scripts?.map(str::to_owned),
+            ..self
+        })
+    }
+}
+
+impl SeoReads {
+    /// The record, with the hashes that were made of pages meanwhile.
+    pub fn record(self) -> SeoRecord {
+        let entries = self.entries.into_iter().map(|(noted, way, page)| {
+            let Noted { id, source, scripts } = noted;
+            let Hashes { whole, card, content } = &page.hashes;
+            let known = KnownEntry {
+                source,
+                listing: page.listing.clone(),
+                scripts,
+                way,
+                whole: whole.get().cloned().flatten(),
+                card: card.get().cloned().flatten(),
+                content: content.get().cloned(),
+            };
+            (id, known)
+        });
+        SeoRecord {
+            around: self.around,
+            feeds: self.feeds,
+            entries: entries.collect(),
+        }
+    }
+}
+
+/// A hash of a value by its debug text, which names every field.
+fn hash(value: &impl std::fmt::Debug) -> String {
+    blake3::hash(format!("{value:?}").as_bytes()).to_hex()[..32].to_owned()
+}
