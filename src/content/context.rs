@@ -28,8 +28,8 @@ pub struct Context<'a> {
     pub policy: Arc<Policy>,
     /// How the locale writes dates and numbers.
     pub formats: Arc<Formats>,
-    /// Cleans rich text.
-    pub sanitiser: Sanitiser,
+    /// Cleans rich text; metadata have none.
+    sanitiser: Option<Sanitiser>,
     /// Pages by what they are for.
     pub roles: Roles,
     /// The path of the current page; the home page's for content that all pages share.
@@ -62,7 +62,7 @@ impl<'a> Context<'a> {
         Ok(Self {
             config,
             formats: Arc::new(Formats::new(&config.site.locale)?),
-            sanitiser: Sanitiser::new(Arc::clone(&policy)),
+            sanitiser: None,
             policy,
             roles: Roles::default(),
             page: "/".to_owned(),
@@ -84,7 +84,7 @@ impl<'a> Context<'a> {
         Self {
             config,
             formats,
-            sanitiser: Sanitiser::new(Arc::clone(&policy)),
+            sanitiser: None,
             policy,
             roles,
             page: String::new(),
@@ -102,9 +102,9 @@ impl<'a> Context<'a> {
         let policy = Arc::new(Policy::clone(&self.policy));
         Self {
             config: self.config,
-            policy: Arc::clone(&policy),
+            policy,
             formats: Arc::clone(&self.formats),
-            sanitiser: Sanitiser::new(policy),
+            sanitiser: None,
             roles: self.roles.clone(),
             page: String::new(),
             anchors: self.anchors.clone(),
@@ -113,6 +113,13 @@ impl<'a> Context<'a> {
             entry: Subject::Site.into(),
             inside: Inside::default(),
         }
+    }
+
+    /// What cleans rich text.
+    pub(super) fn sanitiser(&mut self) -> &mut Sanitiser {
+        let policy = &self.policy;
+        self.sanitiser
+            .get_or_insert_with(|| Sanitiser::new(Arc::clone(policy)))
     }
 
     /// Everything read from now on belongs to this entry.

@@ -182,8 +182,8 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
             let earlier = std::mem::take(&mut cx.found);
             read_seo(page, seo, cx);
             let found = std::mem::replace(&mut cx.found, earlier);
-            let scripts = found.scripts_beside(page.listing.image.as_ref());
-            let noted = noted.read(scripts, cx.policy.routes.take_asked(), &cx.policy.routes);
+            let routes = &cx.policy.routes;
+            let noted = noted.read(page, &found, routes.take_asked(), routes);
             cx.found.append(found);
             noted
         }

@@ -3,7 +3,7 @@
 use super::file::FileRef;
 use super::image::Image;
 use super::links::Links;
-use crate::report::{Cause, Finding, Place, Problem, Subject};
+use crate::report::{Place, Problem, Subject};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The entry that is being read.
@@ -57,9 +57,8 @@ impl Found {
         }
     }
 
-    /// The names of ignored scripts in an entry's metadata, if nothing else was found in them than `image`. `None`: something
-    /// was.
-    pub(super) fn scripts_beside(&self, image: Option<&Image>) -> Option<Option<&str>> {
+    /// The problems of an entry's metadata, those of many pages last, if nothing else was found in them than `image`.
+    pub(super) fn problems_beside(&self, image: Option<&Image>) -> Option<impl Iterator<Item = &Problem>> {
         let Self {
             links,
             images,
@@ -68,21 +67,9 @@ impl Found {
             problems,
             shared,
         } = self;
-        let is_nothing_else = links.is_empty()
-            && files.is_empty()
-            && problems.is_empty()
-            && images.iter().all(|found| Some(found) == image);
-        if !is_nothing_else {
-            return None;
-        }
-        match shared.as_slice() {
-            [] => Some(None),
-            [(problem, _)] => match &problem.cause {
-                Cause::Content(Finding::SeoScriptsIgnored { names }) => Some(Some(names)),
-                _ => None,
-            },
-            _ => None,
-        }
+        let is_nothing_else =
+            links.is_empty() && files.is_empty() && images.iter().all(|found| Some(found) == image);
+        is_nothing_else.then(|| problems.iter().chain(shared.iter().map(|(problem, _)| problem)))
     }
 
     /// Adds a copy of what was found in an entry.

@@ -56,6 +56,7 @@ pub mod route;
 pub mod routes;
 mod sanitiser;
 pub mod seo;
+mod seo_findings;
 mod seo_record;
 mod seo_tags;
 mod shared_image;

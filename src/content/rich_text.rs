@@ -75,7 +75,7 @@ impl RichText {
             refused,
             files,
             links,
-        }) = cx.sanitiser.clean(html)
+        }) = cx.sanitiser().clean(html)
         else {
             return Self::refuse(TextFault::Misplaced, cx);
         };

@@ -7,14 +7,15 @@
 use super::context::Context;
 use super::described::Crumb;
 use super::feeds::FeedLinks;
+use super::found::Found;
 use super::listing::Listing;
 use super::memory::Around;
 use super::paths::Paths;
+use super::seo_findings::SeoFinding;
 use super::{Hashes, Model, Page};
 use crate::cms;
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
-use crate::report::Finding;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -36,8 +37,9 @@ pub(super) struct KnownEntry {
     #[serde(flatten)]
     source: Source,
     listing: Listing,
-    /// Names of scripts in its metadata, which are not published.
-    scripts: Option<String>,
+    /// What is wrong with its metadata.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<SeoFinding>,
     /// The way to its page, if the page says it.
     pub(super) way: Option<Vec<Crumb>>,
     whole: Option<String>,
@@ -65,8 +67,8 @@ pub(super) struct Comparison {
 pub(super) struct Noted {
     id: String,
     source: Source,
-    /// Names of scripts in its metadata, which are not published.
-    scripts: Option<String>,
+    /// What is wrong with its metadata.
+    findings: Vec<SeoFinding>,
 }
 
 /// What this build has read, for the record of the next one.
@@ -118,7 +120,7 @@ impl Comparison {
                 hash,
                 paths: known.map_or_else(Vec::new, |known| known.source.paths.clone()),
             },
-            scripts: known.and_then(|known| known.scripts.clone()),
+            findings: known.map_or_else(Vec::new, |known| known.findings.clone()),
         };
         Some((noted, known))
     }
@@ -149,11 +151,7 @@ impl KnownEntry {
         if let Some(image) = &self.listing.image {
             cx.image(image.clone());
         }
-        if let Some(names) = self.scripts.clone() {
-            cx.at("seo", |cx| {
-                cx.problem_of_many(Finding::SeoScriptsIgnored { names })
-            });
-        }
+        self.findings.iter().for_each(|finding| finding.report(cx));
     }
 
     /// The hashes of its page, if other pages add the same to it.
@@ -171,7 +169,8 @@ impl Noted {
     /// because not everything that was found is kept.
     pub(super) fn read(
         self,
-        scripts: Option<Option<&str>>,
+        page: &Page,
+        found: &Found,
         asked: BTreeSet<String>,
         routes: &Paths,
     ) -> Option<Self> {
@@ -184,7 +183,10 @@ impl Noted {
                 paths: paths.collect(),
                 ..self.source
             },
-            scripts: scripts?.map(str::to_owned),
+            findings: found
+                .problems_beside(page.listing.image.as_ref())?
+                .map(SeoFinding::from_problem)
+                .collect::<Option<_>>()?,
             ..self
         })
     }
@@ -194,12 +196,12 @@ impl SeoReads {
     /// The record, with the hashes that were made of pages meanwhile.
     pub fn record(self) -> SeoRecord {
         let entries = self.entries.into_iter().map(|(noted, way, page)| {
-            let Noted { id, source, scripts } = noted;
+            let Noted { id, source, findings } = noted;
             let Hashes { whole, card, content } = &page.hashes;
             let known = KnownEntry {
                 source,
                 listing: page.listing.clone(),
-                scripts,
+                findings,
                 way,
                 whole: whole.get().cloned().flatten(),
                 card: card.get().cloned().flatten(),

@@ -1,6 +1,7 @@
 //! What a state of a site is asked for.
 
 use super::Live;
+use crate::output::build_info::BuildInfo;
 use crate::output::redirects::links::{Judged, judge};
 use crate::output::{OutputFile, pages};
 use crate::pipeline;
@@ -58,7 +59,9 @@ impl Live {
             let content = &self.content;
             let pages = pages::unrendered(content.site.pages_and_parts(), &content.gone);
             let config = &self.project.config;
-            let (files, problems) = pipeline::all_files(content, pages, &self.assets.manifest, config)?;
+            let published = BuildInfo::read(&config.out);
+            let (files, problems) =
+                pipeline::all_files(content, pages, &self.assets.manifest, published.as_ref(), config)?;
             let by_path = files.into_iter().map(|file| (file.path.clone(), file));
             Ok((by_path.collect(), problems))
         });

@@ -23,7 +23,6 @@ use crate::cache::Remote;
 use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::{Model, SeoReads};
-use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
@@ -60,6 +59,7 @@ pub fn build(
     {
         return Ok(summary);
     }
+    program::begin_hash();
     // A program that has published there before sees it when it publishes.
     if !is_known && memory.is_none_or(|memory| memory.measured.is_empty()) {
         publish::inspect(&config.out)?;
@@ -146,6 +146,7 @@ pub fn build(
         bundle,
         leftovers,
         rendered,
+        published: before,
         record,
         reads,
         asked_again,
@@ -166,7 +167,7 @@ pub fn build(
         ));
     }
     availability.check(config.guard.accept_missing_files)?;
-    guard::check(&site, BuildInfo::read(&config.out).as_ref(), &config.guard)?;
+    guard::check(&site, before.as_ref(), &config.guard)?;
     let found = output::leftovers::all(&site, &files, &leftovers, config.for_output());
     output::leftovers::check(&found)?;
     drop(found);
@@ -201,7 +202,7 @@ pub fn build(
     let (stages, seconds) = reporter.times();
     let (routes, next_change_at, knows_pending) =
         (site.pages.len(), site.next_change_at, site.pending.is_some());
-    free(site);
+    free((site, files));
     let summary = Summary {
         ended_early: false,
         routes,

@@ -55,6 +55,8 @@ pub struct ReadySite {
     pub leftovers: Vec<(String, String)>,
     /// Number of rendered pages; the published files of all other pages are used.
     pub rendered: usize,
+    /// What the output folder says of the site in it.
+    pub published: Option<BuildInfo>,
     /// What the pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,
     /// What was read of metadata, if it is kept.
@@ -167,7 +169,7 @@ pub fn prepare(
         problems: failed,
         traces,
     } = rendered;
-    let record = traces.map(|traces| traces.record(pages.iter().map(PageOutput::published)));
+    let published: Vec<Option<PublishedPage>> = pages.iter().map(PageOutput::published).collect();
     let shared = manifest.bundle.shared;
     let scripts = budget::heaviest(pages.iter().map(|page| &page.weight));
     let (mut files, mut ids, mut leftovers) = (Vec::new(), links::Ids::new(), Vec::new());
@@ -180,8 +182,11 @@ pub fn prepare(
         files.extend(page.files);
     }
     let pages = files;
-    let all_files = || pool.install(|| all_files(&content, pages, &manifest, config));
-    let (files, wrong) = reporter.stage("output/files", all_files)?;
+    let published_site = BuildInfo::read(&config.out);
+    let all_files = || all_files(&content, pages, &manifest, published_site.as_ref(), config);
+    let record = || traces.map(|traces| traces.record(published));
+    let (files, record) = reporter.stage("output/files", || pool.install(|| rayon::join(all_files, record)));
+    let (files, wrong) = files?;
     let counts_of_addresses = content
         .addresses
         .as_ref()
@@ -214,6 +219,7 @@ pub fn prepare(
         bundle: manifest.bundle.id.clone(),
         leftovers,
         rendered,
+        published: published_site,
         record,
         reads,
         asked_again: prepared.asked_again,
@@ -232,7 +238,7 @@ pub fn threads(number: usize) -> Result<rayon::ThreadPool, Failure> {
         .map_err(|error| Failure::internal(error.to_string(), "threads"))
 }
 
-/// All files of a site with these `pages`, and the problems with its redirects.
+/// All files of a site with these `pages`, and the problems with its redirects. `published` is what the output folder has.
 ///
 /// # Errors
 /// The errors of [`output::files`].
@@ -240,11 +246,12 @@ pub fn all_files(
     content: &SiteContent,
     pages: Vec<OutputFile>,
     manifest: &Manifest,
+    published: Option<&BuildInfo>,
     config: &Config,
 ) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
     let site = &content.site;
-    let published = BuildInfo::read(&config.out).filter(|info| info.source == site.source);
-    let modified = Modified::new(site, published.as_ref().map(|info| &info.modified));
+    let published = published.filter(|info| info.source == site.source);
+    let modified = Modified::new(site, published.map(|info| &info.modified));
     let old = content.old(config);
     output::files(site, &old, pages, manifest, &modified, config.for_output())
 }

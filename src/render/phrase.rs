@@ -9,6 +9,7 @@ use super::template_error::unknown;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::{Enumerator, Kwargs, Object, Value};
 use minijinja::{Environment, Error, ErrorKind};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A message that may have another language than the page.
@@ -45,23 +46,24 @@ impl Object for Phrase {
 
 /// Adds `t`, `phrase` and `time` to the environment.
 pub(super) fn register(environment: &mut Environment<'static>, messages: Messages, recorder: &Recorder) {
-    let messages = Arc::new(messages);
-    let (known, noting) = (Arc::clone(&messages), recorder.clone());
-    environment.add_function("t", move |name: String, values: Kwargs| {
-        if LOCALE_MESSAGES.contains(&name.as_str()) {
+    let prepared = Arc::new(Prepared::new(&messages));
+    let (known, noting) = (Arc::clone(&prepared), recorder.clone());
+    environment.add_function("t", move |name: &str, values: Kwargs| {
+        let known = known.get(name)?;
+        if known.is_of_locale {
             return Err(Error::new(
                 ErrorKind::InvalidOperation,
                 format!("the message `{name}` may be in another language than the page: use `phrase`"),
             ));
         }
-        noting.message(&name);
-        Ok(filled(&known, &name, &values)?.text)
+        noting.message(name);
+        known.text(&values)
     });
-    let (known, noting) = (Arc::clone(&messages), recorder.clone());
-    environment.add_function("phrase", move |name: String, values: Kwargs| {
-        noting.message(&name);
-        let Message { text, lang } = filled(&known, &name, &values)?;
-        Ok::<_, Error>(Value::from_object(Phrase { text, lang }))
+    let (known, noting) = (prepared, recorder.clone());
+    environment.add_function("phrase", move |name: &str, values: Kwargs| {
+        let known = known.get(name)?;
+        noting.message(name);
+        known.phrase(&values)
     });
     environment.add_function("time", move |date: Value, form: String| {
         let part = |name: &str| Ok::<_, Error>(date.get_attr(name)?.to_string());
@@ -74,16 +76,69 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
     });
 }
 
-fn filled(messages: &Messages, name: &str, values: &Kwargs) -> Result<Message, Error> {
-    let mut message = messages
-        .get(name)
-        .ok_or_else(|| unknown("message", name))?
-        .clone();
-    for key in values.args() {
-        let value: Value = values.get(key)?;
-        message.text = message.text.replace(&format!("{{{key}}}"), &value.to_string());
+/// All messages as templates receive them: a page of a vacancy has a hundred.
+#[derive(Debug)]
+struct Prepared(HashMap<String, PreparedMessage>);
+
+#[derive(Debug)]
+struct PreparedMessage {
+    message: Message,
+    /// Its text, if it needs no values.
+    text: Value,
+    /// The same as a phrase.
+    phrase: Value,
+    is_of_locale: bool,
+}
+
+impl Prepared {
+    fn new(messages: &Messages) -> Self {
+        let prepared = |name: &str| {
+            let message = messages.get(name)?.clone();
+            let known = PreparedMessage {
+                text: message.text.as_str().into(),
+                phrase: phrase(message.clone()),
+                is_of_locale: LOCALE_MESSAGES.contains(&name),
+                message,
+            };
+            Some((name.to_owned(), known))
+        };
+        Self(messages.names().filter_map(prepared).collect())
     }
-    Ok(message)
+
+    fn get(&self, name: &str) -> Result<&PreparedMessage, Error> {
+        self.0.get(name).ok_or_else(|| unknown("message", name))
+    }
+}
+
+impl PreparedMessage {
+    fn text(&self, values: &Kwargs) -> Result<Value, Error> {
+        match values.args().next() {
+            None => Ok(self.text.clone()),
+            Some(_) => Ok(self.filled(values)?.text.into()),
+        }
+    }
+
+    fn phrase(&self, values: &Kwargs) -> Result<Value, Error> {
+        match values.args().next() {
+            None => Ok(self.phrase.clone()),
+            Some(_) => Ok(phrase(self.filled(values)?)),
+        }
+    }
+
+    /// The message with values in their places.
+    fn filled(&self, values: &Kwargs) -> Result<Message, Error> {
+        let mut message = self.message.clone();
+        for key in values.args() {
+            let value: Value = values.get(key)?;
+            message.text = message.text.replace(&format!("{{{key}}}"), &value.to_string());
+        }
+        Ok(message)
+    }
+}
+
+fn phrase(message: Message) -> Value {
+    let Message { text, lang } = message;
+    Value::from_object(Phrase { text, lang })
 }
 
 fn lang_attribute(lang: Option<&str>) -> String {

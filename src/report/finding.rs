@@ -2,6 +2,7 @@
 //! [`super::words`], in each language of editors.
 
 use super::{Code, FileFault, ImageFault, LinkFinding, PageFinding};
+use serde::{Deserialize, Serialize};
 
 /// A problem with content, without its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,7 +133,7 @@ pub enum GlobalSet {
 }
 
 /// A fact that search engines for jobs require.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum JobFact {
     Country,

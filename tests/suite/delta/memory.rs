@@ -7,9 +7,11 @@ use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::long::rounds;
 use fastrand::Rng;
-use serde_json::json;
+use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
 use sitegen::content::{Before, Memory, Page, Parsed, SeoRecord, parse, parse_again};
+use sitegen::report::{Code, Problem};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Everything that a page says, for the hash of it.
@@ -159,5 +161,51 @@ fn what_others_say_of_an_entry_is_seen_although_it_did_not_change() {
             kept < after.site.pages.len() || before.problems != after.problems,
             "{what} changes nothing"
         );
+    }
+}
+
+/// Metadata as those of a Craft in devMode, with a script and a tag that are not published, and vacancies without a fact that
+/// search engines require.
+fn with_findings(snapshot: &mut Snapshot) {
+    for page in snapshot.pages.iter_mut().map(Arc::make_mut) {
+        page.post_date = None;
+    }
+    for seo in snapshot.seo.values_mut().map(Arc::make_mut) {
+        let with = |container: &Option<String>, name: &str, tag: Value| {
+            let text = container.as_deref().filter(|text| text.starts_with('{'));
+            let mut tags: Value = serde_json::from_str(text.unwrap_or("{}")).unwrap();
+            tags[name] = tag;
+            Some(tags.to_string())
+        };
+        let title = json!({ "title": "🚧 Titel" });
+        let tag = json!({ "name": "viewport", "content": "width=1" });
+        seo.meta_title_container = with(&seo.meta_title_container, "title", title);
+        seo.meta_tag_container = with(&seo.meta_tag_container, "viewport", tag);
+        seo.meta_script_container = with(&seo.meta_script_container, "gtm", json!({}));
+    }
+}
+
+#[test]
+fn what_is_wrong_with_metadata_is_told_again_although_they_are_not_read() {
+    let site = SiteTest::new(content());
+    let mut snapshot = site.snapshot();
+    with_findings(&mut snapshot);
+    let (model, config) = (site.model(), site.config.for_content());
+    let whole = parse(snapshot.clone(), &model, config).unwrap();
+    let codes: BTreeSet<Code> = whole.problems.iter().map(Problem::code).collect();
+    let expected = [
+        Code::CmsDevMode,
+        Code::JobFactMissing,
+        Code::SeoScriptsIgnored,
+        Code::SeoTagDropped,
+    ];
+    assert!(expected.iter().all(|code| codes.contains(code)), "{codes:?}");
+    let mut record = SeoRecord::default();
+    for round in 0..2 {
+        let again = |snapshot, before: Before<'_>| parse_again(snapshot, &model, config, before).unwrap();
+        let parsed = read_with(&mut record, snapshot.clone(), again, "again");
+        assert_eq!(parsed.problems, whole.problems, "round {round}");
+        let kept = json!(record)["entries"].as_object().unwrap().len();
+        assert_eq!(kept, whole.site.pages.len(), "entries in the record");
     }
 }
