@@ -10,11 +10,12 @@ use crate::cms::PageEntry;
 use crate::cms::memo::Memo;
 use serde::Serialize;
 use serde_json::Value as Json;
+use std::borrow::Cow;
 use std::fmt::Debug;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// A page of the site.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Page {
     /// The path of the page.
     pub route: Route,
@@ -40,7 +41,7 @@ pub struct Page {
     pub listing: Listing,
     /// What `<head>` says.
     #[serde(skip)]
-    pub(super) later: LaterSeo,
+    pub(super) seo: PageSeo,
     /// Facts, on vacancies.
     pub vacancy: Option<Vacancy>,
     /// When it was posted.
@@ -68,11 +69,13 @@ pub struct Hashes {
     pub content: Memo<String>,
 }
 
-/// What `<head>` says of a page, or what knows how to read it.
-#[derive(Debug, Clone, Default)]
-pub(super) struct LaterSeo {
-    read: OnceLock<Seo>,
-    source: Option<Arc<dyn ReadSeo>>,
+/// What `<head>` says of a page.
+#[derive(Debug, Clone)]
+pub(super) enum PageSeo {
+    /// It was read with the entry.
+    Known(Box<Seo>),
+    /// It is read whenever somebody asks: once, when the page is rendered, and is not kept beside what it is read from.
+    Later(Arc<dyn ReadSeo>),
 }
 
 /// Reads what `<head>` says of a page, each time the same.
@@ -80,15 +83,39 @@ pub(super) trait ReadSeo: Debug + Send + Sync {
     fn seo_of(&self, page: &Page) -> Seo;
 }
 
-impl PartialEq for LaterSeo {
-    /// Metadata that were not read are equal only to themselves: [`Page::seo`] can be compared.
+impl Default for PageSeo {
+    fn default() -> Self {
+        Self::Known(Box::default())
+    }
+}
+
+impl PartialEq for Page {
     fn eq(&self, other: &Self) -> bool {
-        match (self.read.get(), other.read.get(), &self.source, &other.source) {
-            (Some(one), Some(other), ..) => one == other,
-            (None, None, Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            (None, None, None, None) => true,
-            _ => false,
-        }
+        let Self {
+            route,
+            kind,
+            id,
+            uid,
+            title,
+            slug,
+            heading,
+            fields,
+            blocks,
+            listing,
+            seo: _,
+            vacancy,
+            posted,
+            expires,
+            updated,
+            part,
+            hashes,
+        } = self;
+        (route, kind, id, uid) == (&other.route, &other.kind, &other.id, &other.uid)
+            && (title, slug, heading) == (&other.title, &other.slug, &other.heading)
+            && (fields, blocks, listing) == (&other.fields, &other.blocks, &other.listing)
+            && (vacancy, part, hashes) == (&other.vacancy, &other.part, &other.hashes)
+            && (posted, expires, updated) == (&other.posted, &other.expires, &other.updated)
+            && self.seo() == other.seo()
     }
 }
 
@@ -125,35 +152,32 @@ impl Page {
             title,
             blocks,
             listing: Listing::default(),
-            later: LaterSeo::default(),
+            seo: PageSeo::default(),
             fields,
             part: None,
             hashes: Hashes::default(),
         })
     }
 
-    /// What `<head>` says. If nobody has asked for it before, it is read now.
-    pub fn seo(&self) -> &Seo {
-        self.later.read.get_or_init(|| match &self.later.source {
-            Some(source) => source.seo_of(self),
-            None => Seo::default(),
-        })
+    /// What `<head>` says.
+    pub fn seo(&self) -> Cow<'_, Seo> {
+        match &self.seo {
+            PageSeo::Known(seo) => Cow::Borrowed(seo),
+            PageSeo::Later(source) => Cow::Owned(source.seo_of(self)),
+        }
     }
 
     /// Sets what `<head>` says.
     pub(super) fn set_seo(&mut self, seo: Seo) {
         self.listing = Listing::from(&seo);
-        self.later = LaterSeo {
-            read: seo.into(),
-            source: None,
-        };
+        self.seo = PageSeo::Known(seo.into());
     }
 
     /// Changes what `<head>` says.
     pub(super) fn change_seo(&mut self, change: impl FnOnce(&Self, &mut Seo)) {
-        let mut seo = match self.later.read.take() {
-            Some(seo) => seo,
-            None => self.seo().clone(),
+        let mut seo = match std::mem::take(&mut self.seo) {
+            PageSeo::Known(seo) => *seo,
+            PageSeo::Later(source) => source.seo_of(self),
         };
         change(self, &mut seo);
         self.set_seo(seo);
@@ -161,10 +185,7 @@ impl Page {
 
     /// Has `source` read what `<head>` says when somebody asks for it. What others show of the page is known.
     pub(super) fn set_later_seo(&mut self, source: impl ReadSeo + 'static) {
-        self.later = LaterSeo {
-            read: OnceLock::new(),
-            source: Some(Arc::new(source)),
-        };
+        self.seo = PageSeo::Later(Arc::new(source));
     }
 
     /// The address of the page's entry. A part of an overview has the address of the whole overview.

@@ -135,7 +135,7 @@ fn numbered(language: &str, number: usize) -> String {
 fn seo(overview: &Page, route: &Route, number: &str, config: ContentSettings<'_>) -> Seo {
     let address = |route: &Route| format!("{}{}", config.site.url, route.href().trim_start_matches('/'));
     let old = address(&overview.route);
-    let mut seo = overview.seo().clone();
+    let mut seo = overview.seo().into_owned();
     let new = if seo.canonical == old {
         address(route)
     } else {

@@ -63,8 +63,8 @@ impl Modified {
 
 /// What visitors read on a page, and find it by. `keys` are those of all images.
 fn hash(page: &Page, hosts: &[String], keys: &HashSet<&str>) -> String {
-    let metas: Vec<_> = page
-        .seo()
+    let seo = page.seo();
+    let metas: Vec<_> = seo
         .metas
         .iter()
         .filter(|meta| !DATES.contains(&meta[0].1.as_str()))

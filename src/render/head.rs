@@ -4,7 +4,7 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
-use crate::content::{Attributes, JsonLd, Page};
+use crate::content::{Attributes, JsonLd, Page, Seo};
 use serde::Serialize;
 
 /// The head of one page.
@@ -26,21 +26,23 @@ pub struct Head {
 impl Head {
     /// SEOmatic's tags, and the required ones that it did not set.
     pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
-        let mut metas = page.seo().metas.clone();
+        let seo = page.seo().into_owned();
+        let missing = missing_tags(page, &seo, site);
+        let mut metas = seo.metas;
         metas.extend(social(page, manifest, site));
-        metas.extend(missing_tags(page, site));
+        metas.extend(missing);
         Self {
             lang: site.content_language.clone(),
-            title: page.listing.title.clone(),
+            title: seo.title,
             metas,
-            links: page.seo().links.clone(),
-            json_ld: page.seo().json_ld.iter().map(script_text).collect(),
+            links: seo.links,
+            json_ld: seo.json_ld.iter().map(script_text).collect(),
         }
     }
 }
 
 /// What SEOmatic has nothing for, from the entry.
-fn missing_tags(page: &Page, site: &Site) -> Vec<Attributes> {
+fn missing_tags(page: &Page, seo: &Seo, site: &Site) -> Vec<Attributes> {
     let written = page.listing.description.clone();
     let description = written.or_else(|| introduction(page).map(|text| shorten(&text)));
     let kind = if page.is_article() { "article" } else { "website" };
@@ -54,9 +56,7 @@ fn missing_tags(page: &Page, site: &Site) -> Vec<Attributes> {
         ("property", "og:description", description.as_deref()),
         ("name", "twitter:card", Some("summary_large_image")),
     ];
-    let missing = known
-        .into_iter()
-        .filter(|(_, name, _)| page.seo().meta(name).is_none());
+    let missing = known.into_iter().filter(|(_, name, _)| seo.meta(name).is_none());
     missing
         .filter_map(|(key, name, content)| Some(meta(key, name, content?)))
         .collect()

@@ -27,7 +27,7 @@ impl Renderer<'_> {
             older,
         } = shown;
         // The head is made of the page with its metadata, of its picture for shared links, and of the settings.
-        let whole = page.hashes.whole.get_or_make(|| digest(&(page, page.seo())));
+        let whole = page.hashes.whole.get_or_make(|| digest(&(page, &*page.seo())));
         digest(&(
             (whole.as_ref()?, page.entry_route()),
             head::social(page, self.manifest, self.config.site),

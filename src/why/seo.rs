@@ -53,7 +53,8 @@ pub(super) fn seo(page: &Page, answered: bool, manifest: &Manifest, site: &Site)
         found.get(1).map(|(_, content)| content.clone())
     };
     let description = meta("description");
-    let types = page.seo().json_ld.iter().map(JsonLd::value).flat_map(|data| {
+    let said = page.seo();
+    let types = said.json_ld.iter().map(JsonLd::value).flat_map(|data| {
         let graph = data["@graph"].as_array().cloned();
         graph.unwrap_or_else(|| vec![data.clone()])
     });

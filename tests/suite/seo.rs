@@ -42,12 +42,8 @@ fn canonical(href: &str) -> String {
         links["canonical"]["href"] = json!(href)
     });
     let page = about(&site);
-    let link = page
-        .seo()
-        .links
-        .iter()
-        .find(|link| link[0].1 == "canonical")
-        .unwrap();
+    let seo = page.seo();
+    let link = seo.links.iter().find(|link| link[0].1 == "canonical").unwrap();
     assert_eq!(link[1].1, page.seo().canonical);
     assert_eq!(page.seo().meta("og:url"), Some(page.seo().canonical.as_str()));
     page.seo().canonical.clone()

@@ -7,7 +7,7 @@ use crate::content::date::Date;
 use crate::content::formats::Formats;
 use crate::content::kind::GONE;
 use crate::content::listing::Listing;
-use crate::content::page::LaterSeo;
+use crate::content::page::PageSeo;
 use crate::content::page_header::HEADER;
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Fields, Hashes, Page, Route, Seo, Vacancy};
@@ -120,7 +120,7 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         updated: None,
         part: None,
         listing: Listing::default(),
-        later: LaterSeo::default(),
+        seo: PageSeo::default(),
         hashes: Hashes::default(),
     };
     page.set_seo(seo);

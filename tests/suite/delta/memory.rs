@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// Everything that a page says, for the hash of it.
 fn whole(page: &Page) -> String {
-    json!((page, page.seo())).to_string()
+    json!((page, &*page.seo())).to_string()
 }
 
 /// Reads a site as a program does that has the record of the last one, and leaves its own.

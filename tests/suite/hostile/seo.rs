@@ -71,7 +71,8 @@ fn links_that_load_or_connect_are_not_published() {
     for page in &site.pages {
         // Not those of the site's own feeds.
         let is_theirs = |link: &&Attributes| !link.iter().any(|(_, value)| value.starts_with("/_feeds/"));
-        let links = page.seo().links.iter().filter(is_theirs);
+        let seo = page.seo();
+        let links = seo.links.iter().filter(is_theirs);
         let rels: Vec<&str> = links.map(|link| link[0].1.as_str()).collect();
         assert_eq!(rels, ["canonical"], "{}", page.route);
     }
