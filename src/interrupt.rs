@@ -199,7 +199,7 @@ impl Staged<'_> {
 
 impl Drop for Staged<'_> {
     fn drop(&mut self) {
-        files::discard(&self.folder);
+        files::discard_site(&self.folder);
         self.interrupt.state().staged.remove(&self.folder);
         self.interrupt.changed.notify_all();
     }

@@ -67,7 +67,7 @@ pub(super) struct Later {
     pub(super) wire: Option<Arc<SeoSeomatic>>,
     /// The way to the page when it was read.
     pub(super) way: Option<Vec<Crumb>>,
-    /// The hashes of the page, if nothing else is added to it now.
+    /// The hashes of the page then.
     pub(super) hashes: Hashes,
 }
 

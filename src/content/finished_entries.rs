@@ -7,7 +7,8 @@ use super::feeds::FeedLinks;
 use super::later_seo::{SeoReader, SeoSource};
 use super::memory::{self, EntryRead};
 use super::seo_record::{Noted, SeoReads};
-use super::{Page, page_seo};
+use super::{Hashes, Page, page_seo};
+use crate::cms::memo::Memo;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -108,9 +109,14 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others, cx: &Context<'
         let mut before = (0, 0);
         match later {
             Some(later) => {
-                if others.same_feeds && later.way == way {
-                    page.hashes = later.hashes;
-                }
+                page.hashes = match others.same_feeds && later.way == way {
+                    true => later.hashes,
+                    // Its card and what visitors read have neither.
+                    false => Hashes {
+                        whole: Memo::default(),
+                        ..later.hashes
+                    },
+                };
                 page.set_later_seo(SeoSource {
                     wire: later.wire,
                     way: way.clone(),

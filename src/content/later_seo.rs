@@ -45,7 +45,7 @@ impl SeoReader {
 }
 
 impl ReadSeo for SeoSource {
-    /// What is found on the way was found before, when the entry was read for the first time.
+    /// What is found in them was found before, when the entry was read for the first time.
     fn seo_of(&self, page: &Page) -> Seo {
         let reader = &self.reader;
         let mut cx = Context::of_metadata(

@@ -17,6 +17,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 use url::Origin;
 
+/// How many changes of the clock since 1970 are compared: two a year, into the next century.
+const TRANSITIONS: usize = 300;
+
 /// The entries of the last site that was read.
 #[derive(Debug, Default)]
 pub struct Memory(Mutex<Option<Known>>);
@@ -35,7 +38,7 @@ pub(super) struct Known {
 /// What all entries are read with.
 #[derive(Debug, PartialEq)]
 pub(super) struct Around {
-    /// Settings, queries and kinds of pages.
+    /// Settings, the rules of the time zone, queries, and what they declare.
     project: String,
     /// Under which addresses the CMS knows the site.
     cms: Vec<Origin>,
@@ -96,8 +99,15 @@ impl Around {
         };
         let queries = model.queries.written.sources.values();
         let queries: Vec<&str> = queries.map(|file| file.source_text()).collect();
+        // A time zone is called by its name, and its rules change.
+        let zone = cx.config.site.time_zone.following(Timestamp::UNIX_EPOCH);
+        let zone: Vec<_> = zone
+            .take(TRANSITIONS)
+            .map(|transition| (transition.timestamp(), transition.offset()))
+            .collect();
+        let declared = (&model.kinds, &model.blocks);
         Self {
-            project: format!("{config:?} {queries:?} {:?}", model.kinds),
+            project: format!("{config:?} {queries:?} {declared:?} {zone:?}"),
             cms: cx.policy.cms.clone(),
             anchors: cx.anchors.known.clone(),
             roles: cx.roles.clone(),

@@ -74,7 +74,7 @@ pub struct Hashes {
 pub(super) enum PageSeo {
     /// It was read with the entry.
     Known(Box<Seo>),
-    /// It is read whenever somebody asks: once, when the page is rendered, and is not kept beside what it is read from.
+    /// It is read whenever somebody asks, as when the page is rendered, and is not kept beside what it is read from.
     Later(Arc<dyn ReadSeo>),
 }
 

@@ -19,6 +19,8 @@ pub(super) struct SeoFinding {
 enum What {
     DevMode(char),
     JobFact(JobFact),
+    /// There are none.
+    Missing,
     Scripts(String),
     Tag(String),
 }
@@ -32,6 +34,7 @@ impl SeoFinding {
         let what = match &problem.cause {
             Cause::Content(Finding::DevMode { mark }) => What::DevMode(*mark),
             Cause::Content(Finding::JobFactMissing { fact }) => What::JobFact(*fact),
+            Cause::Content(Finding::SeoMissing) => What::Missing,
             Cause::Content(Finding::SeoScriptsIgnored { names }) => What::Scripts(names.clone()),
             Cause::Content(Finding::SeoTagDropped { tag }) => What::Tag(tag.clone()),
             _ => return None,
@@ -49,6 +52,7 @@ impl SeoFinding {
         cx.at(self.at.as_str(), |cx| match &self.what {
             What::DevMode(mark) => cx.problem_of_many(Finding::DevMode { mark: *mark }),
             What::JobFact(fact) => cx.problem(Finding::JobFactMissing { fact: *fact }),
+            What::Missing => cx.problem(Finding::SeoMissing),
             What::Scripts(names) => cx.problem_of_many(scripts(names)),
             What::Tag(name) => cx.problem_of_many(tag(name)),
         });

@@ -42,6 +42,7 @@ pub(super) struct KnownEntry {
     findings: Vec<SeoFinding>,
     /// The way to its page, if the page says it.
     pub(super) way: Option<Vec<Crumb>>,
+    /// The hashes of its page ([`Hashes`]).
     whole: Option<String>,
     card: Option<String>,
     content: Option<String>,
@@ -154,7 +155,7 @@ impl KnownEntry {
         self.findings.iter().for_each(|finding| finding.report(cx));
     }
 
-    /// The hashes of its page, if other pages add the same to it.
+    /// The hashes of its page, with what other pages added to it then.
     pub(super) fn hashes(&self) -> Hashes {
         Hashes {
             whole: self.whole.clone().map(Some).into(),

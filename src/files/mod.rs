@@ -13,7 +13,7 @@ mod whole;
 
 pub use operation::{exchange, let_everyone_read, link_folder, link_or_copy, lock_file, remove, sync};
 pub use stamp::Stamp;
-pub use whole::{discard, keep, replace, replace_private, scratch};
+pub use whole::{discard, discard_site, keep, replace, replace_private, scratch};
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;

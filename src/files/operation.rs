@@ -202,8 +202,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     })
 }
 
-/// Removes what is in a folder, as far as the system lets it: a site has as many files as pages, so that they are removed
-/// beside each other. Links are removed, not their targets.
+/// Removes what is in a folder, as far as the system lets it, on several threads. Links are removed, not their targets;
+/// but whoever may exchange a folder for a link meanwhile chooses what is removed.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub(super) fn empty(folder: &Path) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();

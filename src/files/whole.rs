@@ -87,11 +87,17 @@ fn step_aside(scratch: &Path, path: &Path) -> std::io::Result<()> {
     done
 }
 
+/// Removes a site that is no longer needed, in a folder that only this program writes to. It has as many files as pages, so
+/// that they are removed beside each other.
+pub fn discard_site(folder: &Path) {
+    if std::fs::symlink_metadata(folder).is_ok_and(|meta| meta.is_dir()) {
+        empty(folder);
+    }
+    discard(folder);
+}
+
 /// Removes a file or folder that is no longer needed.
 pub fn discard(path: &Path) {
-    if std::fs::symlink_metadata(path).is_ok_and(|meta| meta.is_dir()) {
-        empty(path);
-    }
     // Try again: some file systems refuse while someone reads. Leftovers are removed with the next sweep of the cache.
     let _ = remove(path).or_else(|_| remove(path));
 }

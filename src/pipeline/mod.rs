@@ -183,6 +183,7 @@ pub fn build(
     let publish = || reporter.stage("output", || publishing.publish(&files));
     let (published, new_records) = beside(publish, new_records);
     let published = published?;
+    let new_records = new_records.flatten();
 
     let digest = ledger.as_ref().map(|ledger| ledger.digest.clone());
     if let Some(ledger) = ledger {
@@ -231,15 +232,12 @@ pub fn build(
     Ok(summary)
 }
 
-/// Does something beside what a command waits for.
-fn beside<T, O: Send>(main: impl FnOnce() -> T, other: impl FnOnce() -> O + Send) -> (T, O) {
+/// Does something beside what a command waits for. `None`: it could not be done, or failed.
+fn beside<T, O: Send>(main: impl FnOnce() -> T, other: impl FnOnce() -> O + Send) -> (T, Option<O>) {
     std::thread::scope(|scope| {
-        let other = scope.spawn(other);
+        let other = std::thread::Builder::new().spawn_scoped(scope, other);
         let main = main();
-        match other.join() {
-            Ok(other) => (main, other),
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
+        (main, other.ok().and_then(|other| other.join().ok()))
     })
 }
 

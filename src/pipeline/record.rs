@@ -1,5 +1,6 @@
 //! The record of what the pages of a published site were made of, in the cache: the next build renders only those that
-//! are made of something else. It is a memory, not the truth: of each page the published files are compared as well.
+//! are made of something else, and reads only the metadata of entries that are another. It is a memory, not the truth: of
+//! each page the published files are compared as well, and of each entry the hash.
 
 use super::file_of_site::file_of_site;
 use super::program;
@@ -81,7 +82,7 @@ fn read(path: &Path) -> Option<Both> {
     (Some(&stored.program) == program::HASH.as_ref()).then_some((stored.record, stored.seo))
 }
 
-/// The records of a site that is about to be published.
+/// The records of a site that is about to be published, as their file has them.
 pub(super) struct NewRecords {
     path: PathBuf,
     bytes: Vec<u8>,
@@ -89,7 +90,7 @@ pub(super) struct NewRecords {
 }
 
 impl NewRecords {
-    /// Writes them down.
+    /// Makes the bytes of their file.
     pub(super) fn new(config: &Config, record: Record<PublishedPage>, seo: SeoRecord) -> Option<Self> {
         let (program, path) = (program::HASH.clone()?, path(config)?);
         let stored = StoredRecord { program, record, seo };

@@ -3,12 +3,13 @@
 use super::failure::{failure, mount_point, refused};
 use super::intact::{self, Intact};
 use super::ledger::{self, Ledger};
+use crate::files::Stamp;
 use crate::files::operation::is_mount_point;
 use crate::output::OutputFile;
 use crate::output::build_info::BuildInfo;
 use crate::output::fingerprint::Fingerprint;
 use crate::report::{Adopted, Failure};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -23,8 +24,9 @@ pub(super) struct Folder {
     open: bool,
     /// Whether the folder has no ledger.
     adopted: bool,
-    /// What the files are that nobody has touched since a build noted them: they need not be read.
-    untouched: Ledger,
+    /// What the files are that nobody has touched since a build noted them, and what the system says of them: while it says
+    /// the same, they need not be read.
+    untouched: HashMap<String, (Stamp, Fingerprint)>,
 }
 
 impl Folder {
@@ -59,9 +61,9 @@ impl Folder {
             ..Self::default()
         };
         let ledger = Ledger::read(out);
-        let untouched = noted.zip(ledger.as_ref());
-        let untouched = untouched.and_then(|(noted, ledger)| noted.untouched(&seen, out, ledger));
-        folder.untouched = untouched.unwrap_or_default();
+        if let (Some(noted), Some(ledger)) = (noted, &ledger) {
+            folder.untouched = noted.untouched(&seen, out, ledger);
+        }
         for file in seen.into_iter().filter(|seen| !seen.is_folder) {
             if file.is_readable {
                 folder.readable.insert(file.path.clone(), file.stamp.bytes());
@@ -100,9 +102,12 @@ impl Folder {
         self.readable.get(path) == Some(&bytes)
     }
 
-    /// What a file is that nobody has touched since it was noted.
-    pub(super) fn untouched(&self, path: &str) -> Option<&Fingerprint> {
-        self.untouched.get(path)
+    /// What a file of the folder `out` is that nobody has touched since it was noted.
+    pub(super) fn untouched(&self, path: &str, out: &Path) -> Option<&Fingerprint> {
+        let (noted, fingerprint) = self.untouched.get(path)?;
+        // Images and pages were made since the folder was looked at.
+        let now = std::fs::symlink_metadata(out.join(path)).ok()?;
+        (Stamp::from_metadata(&now) == *noted).then_some(fingerprint)
     }
 
     /// Whether the folder has exactly that many files and can be read.

@@ -13,6 +13,7 @@ use crate::output::fingerprint::Fingerprint;
 use crate::report::Failure;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
 use std::fs::Metadata;
 use std::path::Path;
 
@@ -72,12 +73,24 @@ impl Intact {
         }
     }
 
-    /// The files of its ledger that need not be read, if the folder is still like that; `seen` is what is in it.
-    pub(super) fn untouched(&self, seen: &[Seen], out: &Path, ledger: &Ledger) -> Option<Ledger> {
-        let is_same = hash(seen) == self.stamps && self.is_ledger(out);
-        let mut ledger = is_same.then(|| ledger.clone())?;
-        self.young.iter().for_each(|path| ledger.forget(path));
-        Some(ledger)
+    /// The files that need not be read, and what they are by the ledger, if the folder is still like that; `seen` is what is
+    /// in it.
+    pub(super) fn untouched(
+        &self,
+        seen: &[Seen],
+        out: &Path,
+        ledger: &Ledger,
+    ) -> HashMap<String, (Stamp, Fingerprint)> {
+        if hash(seen) != self.stamps || !self.is_ledger(out) {
+            return HashMap::new();
+        }
+        let young: HashSet<&str> = self.young.iter().map(String::as_str).collect();
+        let old = seen.iter().filter(|seen| !young.contains(seen.path.as_str()));
+        let known = old.filter_map(|seen| {
+            let fingerprint = ledger.get(&seen.path)?.clone();
+            Some((seen.path.clone(), (seen.stamp, fingerprint)))
+        });
+        known.collect()
     }
 
     fn is_ledger(&self, out: &Path) -> bool {
@@ -157,10 +170,10 @@ fn below(folder: &Path, above: &str) -> std::io::Result<Vec<Seen>> {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if IGNORED.contains(&name.as_ref()) {
+        let meta = entry.metadata()?;
+        if !meta.is_dir() && IGNORED.contains(&name.as_ref()) {
             continue;
         }
-        let meta = entry.metadata()?;
         let path = format!("{above}{name}");
         if meta.is_dir() {
             folders.push((entry.path(), format!("{path}/")));

@@ -43,11 +43,6 @@ impl Ledger {
         self.0.get(path)
     }
 
-    /// Takes a file out.
-    pub(super) fn forget(&mut self, path: &str) {
-        self.0.remove(path);
-    }
-
     /// Whether the ledger lists the file.
     pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)

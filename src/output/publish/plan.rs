@@ -75,7 +75,7 @@ impl Present<'_> {
         if !self.folder.has(path, fingerprint.bytes) {
             return false;
         }
-        if let Some(published) = self.folder.untouched(path) {
+        if let Some(published) = self.folder.untouched(path, &self.out) {
             return published == fingerprint;
         }
         self.measure(&self.out.join(path))

@@ -29,6 +29,14 @@ fn read_with(
     let mut parsed = read(snapshot, Before::Record(std::mem::take(record)));
     for page in &parsed.site.pages {
         let hash = page.hashes.whole.get_or_make(|| Some(whole(page)));
+        let card = || json!((&page.title, &page.fields)).to_string();
+        let content = || json!((&page.listing, &page.blocks, &page.seo().metas)).to_string();
+        assert_eq!(
+            page.hashes.card.get_or_make(|| Some(card())),
+            &Some(card()),
+            "{place}"
+        );
+        assert_eq!(page.hashes.content.get_or_make(content), &content(), "{place}");
         // Reads its metadata, if they were not read.
         assert_eq!(
             hash.as_deref(),
@@ -154,6 +162,12 @@ fn what_others_say_of_an_entry_is_seen_although_it_did_not_change() {
                 assert_eq!(again.problems, whole.problems, "{what}");
             }
         }
+        let kept = json!(record)["entries"].as_object().unwrap().len();
+        assert_eq!(
+            kept,
+            read(&before).site.pages.len(),
+            "{what}: entries in the record"
+        );
         let (before, after) = (read(&before), read(&after));
         let same = before.site.pages.iter().zip(&after.site.pages);
         let kept = same.filter(|(before, after)| before == after).count();

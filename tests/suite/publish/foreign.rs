@@ -30,7 +30,12 @@ fn files_that_the_ledger_does_not_know_stop_the_build_and_are_named() {
     std::os::unix::fs::symlink("index.html", site.out().join("link.html")).unwrap();
     site.fails(ExitCode::CannotWrite, &["did not write: link.html"]);
     std::fs::remove_file(site.out().join("link.html")).unwrap();
-    std::fs::write(site.out().join(".DS_Store"), "left by a file manager").unwrap();
+    let of_file_manager = site.out().join(".DS_Store");
+    std::fs::create_dir(&of_file_manager).unwrap();
+    std::fs::write(of_file_manager.join("mine.txt"), "mine").unwrap();
+    site.fails(ExitCode::CannotWrite, &["did not write: .DS_Store/mine.txt"]);
+    std::fs::remove_dir_all(&of_file_manager).unwrap();
+    std::fs::write(of_file_manager, "left by a file manager").unwrap();
     assert_eq!(site.build().written, 0);
 }
 
