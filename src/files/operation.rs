@@ -203,7 +203,7 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
 }
 
 /// Removes what is in a folder, as far as the system lets it, on several threads. Links are removed, not their targets;
-/// but whoever may exchange a folder for a link meanwhile chooses what is removed.
+/// but a user who may exchange a folder for a link meanwhile chooses what is removed.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub(super) fn empty(folder: &Path) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
