@@ -6,6 +6,7 @@ use super::entries::{Known, NewRead, Read};
 use super::feeds::FeedLinks;
 use super::later_seo::{SeoReader, SeoSource};
 use super::memory::{self, EntryRead};
+use super::page::ReadSeo;
 use super::seo_record::{Noted, SeoReads};
 use super::{Hashes, Page, page_seo};
 use crate::cms::memo::Memo;
@@ -109,19 +110,24 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others, cx: &Context<'
         let mut before = (0, 0);
         match later {
             Some(later) => {
-                page.hashes = match others.same_feeds && later.way == way {
-                    true => later.hashes,
-                    // Its card and what visitors read have neither.
-                    false => Hashes {
-                        whole: Memo::default(),
-                        ..later.hashes
-                    },
-                };
-                page.set_later_seo(SeoSource {
+                let source = SeoSource {
                     wire: later.wire,
                     way: way.clone(),
                     reader: Arc::clone(&others.reader),
-                });
+                };
+                if others.same_feeds && later.way == way {
+                    page.hashes = later.hashes;
+                    page.set_later_seo(source);
+                } else {
+                    // The page is another one, and will be compared and rendered: its metadata are read once for both.
+                    let seo = source.seo_of(&page);
+                    page.set_seo(seo);
+                    // Its card and what visitors read have neither feeds nor way.
+                    page.hashes = Hashes {
+                        whole: Memo::default(),
+                        ..later.hashes
+                    };
+                }
             }
             None => {
                 page.change_seo(|page, seo| {

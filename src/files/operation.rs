@@ -206,7 +206,7 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
 /// but a user who may exchange a folder for a link meanwhile chooses what is removed.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
 pub(super) fn empty(folder: &Path) {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_folder = |entry: &DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
     let (folders, files): (Vec<DirEntry>, Vec<DirEntry>) = entries.partition(is_folder);
     rayon::join(
