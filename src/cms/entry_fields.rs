@@ -40,7 +40,8 @@ impl EntryFields {
             names: &[],
         })?;
         text.push('}');
-        Ok((known, Self(text.into())))
+        // Copied, because an allocator leaves a text that grew where it is, with up to as much room again.
+        Ok((known, Self(Box::from(text.as_str()))))
     }
 }
 

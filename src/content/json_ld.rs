@@ -42,7 +42,8 @@ impl JsonLd {
 
 impl From<Value> for JsonLd {
     fn from(object: Value) -> Self {
-        Self(object.to_string().into())
+        // A copy without the room in which it grew.
+        Self(Box::from(object.to_string().as_str()))
     }
 }
 

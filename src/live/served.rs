@@ -3,7 +3,7 @@
 use super::Live;
 use crate::output::build_info::BuildInfo;
 use crate::output::redirects::links::{Judged, judge};
-use crate::output::{OutputFile, pages};
+use crate::output::{OutputFile, Sink, pages};
 use crate::pipeline;
 use crate::report::{Failure, Problem};
 use std::collections::BTreeMap;
@@ -60,10 +60,17 @@ impl Live {
             let pages = pages::unrendered(content.site.pages_and_parts(), &content.gone);
             let config = &self.project.config;
             let published = BuildInfo::read(&config.out);
-            let (files, problems) =
-                pipeline::all_files(content, pages, &self.assets.manifest, published.as_ref(), config)?;
-            let by_path = files.into_iter().map(|file| (file.path.clone(), file));
-            Ok((by_path.collect(), problems))
+            let sink = Sink::new(&content.site, config.for_output(), None);
+            let made = pipeline::all_files(
+                content,
+                pages,
+                &self.assets.manifest,
+                published.as_ref(),
+                config,
+                &sink,
+            )?;
+            let by_path = made.files.into_iter().map(|file| (file.path.clone(), file));
+            Ok((by_path.collect(), made.problems))
         });
         made.as_ref().map_err(Clone::clone)
     }

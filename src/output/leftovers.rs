@@ -167,7 +167,8 @@ fn leftovers<'a>(text: &'a str, host: &str, allowed: &Allowed<'_>) -> Vec<&'a st
         let places = places.filter(|at| is_host(line, *at, host) && !allowed.has(line, *at, host));
         places.map(|at| {
             let address = line[at..].split(['"', '\'', '<', '>', ' ', '\\', '&']).next();
-            let address = address.unwrap_or_default();
+            // In XML the end of a section may follow.
+            let address = address.unwrap_or_default().trim_end_matches("]]");
             let end = address.char_indices().nth(SHOWN);
             &address[..end.map_or(address.len(), |(end, _)| end)]
         })

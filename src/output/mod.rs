@@ -24,6 +24,7 @@ pub mod schedule;
 pub mod search;
 mod search_cards;
 pub mod security;
+mod sink;
 pub mod sitemap;
 pub mod webmanifest;
 mod xml;
@@ -31,6 +32,7 @@ mod xml;
 pub use file::{Body, OutputFile};
 pub use modified::Modified;
 pub use page_output::{PageOutput, PageOutputs, PublishedPage};
+pub use sink::Sink;
 
 use self::redirects::WrittenRules;
 use crate::assets::{Manifest, brand};
@@ -63,11 +65,22 @@ pub const GENERATED: &[&str] = &[
     webmanifest::NAME,
 ];
 
-/// All files of the site, sorted by path, each path once, and the problems with its redirects. `pages` are those of its
-/// pages: rendered ones ([`pages::files`]), or only their names ([`pages::unrendered`]).
+/// All files of a site.
+#[derive(Debug)]
+pub struct SiteFiles {
+    /// Sorted by path, each path once.
+    pub files: Vec<OutputFile>,
+    /// What is wrong with its redirects.
+    pub problems: Vec<Problem>,
+    /// Addresses of the CMS in files that are not in memory, by the path of the file.
+    pub leftovers: Vec<(String, String)>,
+}
+
+/// All files of a site. `pages` are those of its pages: rendered ones ([`pages::files`]), or only their names
+/// ([`pages::unrendered`]). The largest of the others go to the sink.
 ///
 /// # Errors
-/// Exit 2: two sources for one path; a redirect that no host could apply.
+/// Exit 2: two sources for one path; a redirect that no host could apply. Exit 6: a file cannot be staged.
 pub fn files(
     site: &Site,
     old: &OldAddresses<'_>,
@@ -75,7 +88,8 @@ pub fn files(
     manifest: &Manifest,
     modified: &Modified,
     config: OutputSettings<'_>,
-) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
+    sink: &Sink<'_>,
+) -> Result<SiteFiles, Failure> {
     let mut files = pages;
     files.extend(manifest.all_artifacts().map(OutputFile::from_artifact));
     let language = &config.site.content_language;
@@ -89,13 +103,17 @@ pub fn files(
         || {
             rayon::join(
                 || sitemap::files(site, modified, config.site),
-                || feeds::files(site, modified, config),
+                || feeds::files(site, modified, config, sink),
             )
         },
     );
     files.extend(embeds);
     files.extend(search?);
     files.extend(sitemap);
+    let feeds::Feeds {
+        files: feeds,
+        leftovers,
+    } = feeds?;
     files.extend(feeds);
     let (robots, forbidden) = robots::file(site, config.site);
     files.push(robots);
@@ -116,5 +134,9 @@ pub fn files(
     problems.extend(forbidden);
     files.push(redirects);
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok((conflict::without_duplicates(files, site, config)?, problems))
+    Ok(SiteFiles {
+        files: conflict::without_duplicates(files, site, config)?,
+        problems,
+        leftovers,
+    })
 }

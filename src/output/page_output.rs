@@ -2,11 +2,9 @@
 
 use super::budget::PageWeight;
 use super::fingerprint::Fingerprint;
-use super::leftovers::Leftovers;
-use super::publish::Publishing;
+use super::sink::Sink;
 use super::{Body, OutputFile, links, pages};
 use crate::assets::scripts::Scripts;
-use crate::config::OutputSettings;
 use crate::content::{Page, PageKind, Route, Site};
 use crate::render::{Pages, RenderedPage};
 use crate::report::Failure;
@@ -41,26 +39,18 @@ pub struct PublishedPage {
 /// Takes pages as they are rendered.
 #[derive(Debug)]
 pub struct PageOutputs<'a> {
-    leftovers: Leftovers<'a>,
+    sink: &'a Sink<'a>,
     scripts: &'a Scripts,
     wanted: BTreeSet<&'a str>,
-    /// Where files are staged; `None` keeps them in memory.
-    publishing: Option<&'a Publishing<'a>>,
 }
 
 impl<'a> PageOutputs<'a> {
     /// For the pages of a site.
-    pub fn new(
-        site: &'a Site,
-        scripts: &'a Scripts,
-        config: OutputSettings<'a>,
-        publishing: Option<&'a Publishing<'a>>,
-    ) -> Self {
+    pub fn new(site: &'a Site, scripts: &'a Scripts, sink: &'a Sink<'a>) -> Self {
         Self {
-            leftovers: Leftovers::new(site, config),
+            sink,
             scripts,
             wanted: links::wanted(site),
-            publishing,
         }
     }
 
@@ -83,18 +73,9 @@ impl Pages for PageOutputs<'_> {
             .then(|| links::ids(&page.html));
         let mut leftovers = Vec::new();
         let mut file = |path: String, text: String| -> Result<OutputFile, Failure> {
-            for address in self.leftovers.find(&text) {
-                leftovers.push((path.clone(), address.to_owned()));
-            }
-            let body = match self.publishing {
-                Some(publishing) => publishing.page(&path, text.as_bytes())?,
-                None => Body::Bytes(text.into_bytes()),
-            };
-            Ok(OutputFile {
-                path,
-                body,
-                immutable: false,
-            })
+            let taken = self.sink.file(path, text)?;
+            leftovers.extend(taken.leftovers);
+            Ok(taken.file)
         };
         let [html, data] = paths;
         let files = [file(html, page.html)?, file(data, page.page_data)?];
@@ -109,7 +90,7 @@ impl Pages for PageOutputs<'_> {
     }
 
     fn take_published(&self, page: &Page, kept: &PublishedPage) -> Option<PageOutput> {
-        let publishing = self.publishing?;
+        let publishing = self.sink.publishing?;
         let paths = pages::paths(&page.route, None);
         // The ids of its elements are not kept.
         if self.wanted.contains(paths[0].as_str()) {
@@ -136,7 +117,7 @@ impl Pages for PageOutputs<'_> {
 
     /// Which addresses a page must not name.
     fn base(&self) -> String {
-        format!("{:?}", self.leftovers)
+        format!("{:?}", self.sink.leftovers)
     }
 }
 

@@ -4,9 +4,6 @@ use quick_xml::Writer;
 use quick_xml::events::{BytesCData, BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use std::borrow::Cow;
 
-/// More than what ends a document.
-const END: usize = 1024;
-
 /// A document that is being written.
 pub struct Xml {
     writer: Writer<Vec<u8>>,
@@ -76,12 +73,10 @@ impl Xml {
         self.line();
     }
 
-    /// Adds the elements of parts. So many times as many are to come, these included: to grow, it would have to be copied.
-    pub fn append(&mut self, parts: Vec<Self>, times: usize) {
-        let parts: Vec<Vec<u8>> = parts.into_iter().map(Self::finish).collect();
-        let all = self.writer.get_mut();
-        all.reserve(parts.iter().map(Vec::len).sum::<usize>() * times + END);
-        parts.iter().for_each(|part| all.extend_from_slice(part));
+    /// What was written since the document began, or since this was asked. It ends where a line does.
+    pub fn take(&mut self) -> String {
+        // All of it was text.
+        String::from_utf8(std::mem::take(self.writer.get_mut())).unwrap_or_default()
     }
 
     /// The document, with everything closed.

@@ -13,7 +13,9 @@ use crate::content::{Before, Model, SeoReads};
 use crate::output::build_info::BuildInfo;
 use crate::output::publish::Publishing;
 use crate::output::redirects::links::{Judged, judge};
-use crate::output::{self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, budget, links};
+use crate::output::{
+    self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, Sink, SiteFiles, budget, links,
+};
 use crate::render::prerender::Prerender;
 use crate::render::{Messages, Record, Recorder, RenderedSite, SiteTemplates};
 use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
@@ -131,12 +133,8 @@ pub fn prepare(
         pool.install(|| assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter))
     })?;
     let manifest = Arc::new(prepared.manifest);
-    let outputs = PageOutputs::new(
-        &content.site,
-        &manifest.bundle.scripts,
-        config.for_output(),
-        publishing,
-    );
+    let sink = Sink::new(&content.site, config.for_output(), publishing);
+    let outputs = PageOutputs::new(&content.site, &manifest.bundle.scripts, &sink);
     let rendered = reporter.stage("render", || {
         pool.install(|| {
             let (site, config) = (&content.site, config.for_render());
@@ -183,10 +181,16 @@ pub fn prepare(
     }
     let pages = files;
     let published_site = BuildInfo::read(&config.out);
-    let all_files = || all_files(&content, pages, &manifest, published_site.as_ref(), config);
+    let all_files = || all_files(&content, pages, &manifest, published_site.as_ref(), config, &sink);
     let record = || traces.map(|traces| traces.record(published));
     let (files, record) = reporter.stage("output/files", || pool.install(|| rayon::join(all_files, record)));
-    let (files, wrong) = files?;
+    let SiteFiles {
+        files,
+        problems: wrong,
+        leftovers: in_feeds,
+    } = files?;
+    drop(sink);
+    leftovers.extend(in_feeds);
     let counts_of_addresses = content
         .addresses
         .as_ref()
@@ -238,7 +242,7 @@ pub fn threads(number: usize) -> Result<rayon::ThreadPool, Failure> {
         .map_err(|error| Failure::internal(error.to_string(), "threads"))
 }
 
-/// All files of a site with these `pages`, and the problems with its redirects. `published` is what the output folder has.
+/// All files of a site with these `pages`. `published` is what the output folder has.
 ///
 /// # Errors
 /// The errors of [`output::files`].
@@ -248,10 +252,11 @@ pub fn all_files(
     manifest: &Manifest,
     published: Option<&BuildInfo>,
     config: &Config,
-) -> Result<(Vec<OutputFile>, Vec<Problem>), Failure> {
+    sink: &Sink<'_>,
+) -> Result<SiteFiles, Failure> {
     let site = &content.site;
     let published = published.filter(|info| info.source == site.source);
     let modified = Modified::new(site, published.map(|info| &info.modified));
     let old = content.old(config);
-    output::files(site, &old, pages, manifest, &modified, config.for_output())
+    output::files(site, &old, pages, manifest, &modified, config.for_output(), sink)
 }

@@ -4,6 +4,7 @@ use crate::support::SiteTest;
 use crate::support::edits::fill;
 use serde_json::json;
 use sitegen::config::{Config, Overrides};
+use sitegen::report::ExitCode;
 
 /// The vacancies of a job site's file: the elements of each, with their texts.
 fn jobs(xml: &str) -> Vec<Vec<(String, String)>> {
@@ -122,4 +123,17 @@ fn a_job_site_with_another_format_gets_it_by_a_mapping() {
     }
     assert!(text(&jobs[0], "@id").unwrap().parse::<u32>().is_ok());
     assert!(site.tree().has("_feeds/indeed.xml"), "it is one more");
+}
+
+#[test]
+fn no_job_site_gets_an_address_of_the_cms() {
+    let mut site = SiteTest::small();
+    site.build();
+    let address = format!("{}beheer", site.config.cms.url);
+    site.configure(|config| {
+        let feed = config.vacancies.feeds.get_mut("indeed").unwrap();
+        feed.head.insert("publisherurl".into(), address);
+    });
+    let words = ["the address of the CMS", "/beheer` in _feeds/indeed.xml"];
+    site.fails(ExitCode::ContentRefused, &words);
 }

@@ -8,8 +8,7 @@ use crate::output::modified::Modified;
 use jiff::{Timestamp, Zoned};
 use std::borrow::Cow;
 
-/// How many entries are written beside each other until they are added to a file: a second copy of all would need as much
-/// memory as the file.
+/// How many entries are in memory as text until they are added to a file.
 pub const ENTRIES_AT_ONCE: usize = 200;
 
 /// A feed.

@@ -4,7 +4,9 @@ use super::entry::{ENTRIES_AT_ONCE, Entry};
 use crate::config::{JobFeed, OutputSettings, Part, Pattern, VacancyFact};
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Salary, Workplace};
+use crate::output::sink::Growing;
 use crate::output::xml::Xml;
+use crate::report::Failure;
 use jiff::Zoned;
 use rayon::prelude::*;
 
@@ -14,25 +16,31 @@ const SEPARATORS: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
 /// How many vacancies are written by one thread at a time.
 const PART: usize = 50;
 
-/// The file.
-pub fn write(feed: &JobFeed, vacancies: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
+/// Writes it.
+pub fn write(
+    feed: &JobFeed,
+    vacancies: &[Entry<'_>],
+    config: OutputSettings<'_>,
+    file: &mut Growing<'_>,
+) -> Result<(), Failure> {
     let mut xml = Xml::new(&feed.root, &[]);
     for (name, text) in &feed.head {
         xml.cdata(name, text);
     }
-    let all = vacancies.len().div_ceil(ENTRIES_AT_ONCE);
-    for (part, some) in vacancies.chunks(ENTRIES_AT_ONCE).enumerate() {
+    file.push(&xml.take())?;
+    for some in vacancies.chunks(ENTRIES_AT_ONCE) {
         let parts = some.par_chunks(PART).map(|vacancies| {
             let mut xml = Xml::part();
             vacancies
                 .iter()
                 .for_each(|entry| add(&mut xml, entry, feed, config));
-            xml
+            xml.take()
         });
-        let parts: Vec<Xml> = parts.collect();
-        xml.append(parts, all - part);
+        let parts: Vec<String> = parts.collect();
+        parts.iter().try_for_each(|part| file.push(part))?;
     }
-    xml.finish()
+    xml.close();
+    file.push(&xml.take())
 }
 
 /// Adds a vacancy.

@@ -4,11 +4,18 @@ use super::entry::{Channel, ENTRIES_AT_ONCE, Entry};
 use super::vacancy_item::Item;
 use crate::config::OutputSettings;
 use crate::content::folders::FEEDS;
+use crate::output::sink::Growing;
+use crate::report::Failure;
 use rayon::prelude::*;
 use serde_json::json;
 
-/// The feed.
-pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
+/// Writes the feed.
+pub fn write(
+    channel: &Channel,
+    entries: &[Entry<'_>],
+    config: OutputSettings<'_>,
+    file: &mut Growing<'_>,
+) -> Result<(), Failure> {
     let organisation = &config.vacancies.organisation;
     let schema = format!("{}{FEEDS}/vacancies.schema.json", config.site.url);
     let about = json!({
@@ -22,26 +29,22 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
         "authors": [{ "name": organisation.name, "url": config.site.url.as_str() }],
         "_vacancy": { "about": schema },
     });
-    let mut feed = about.to_string();
+    let mut start = about.to_string();
     // The items come before its end.
-    feed.pop();
-    feed.push_str(",\"items\":[");
+    start.pop();
+    file.push(&format!("{start},\"items\":["))?;
     let mut separator = "";
-    let all = entries.len().div_ceil(ENTRIES_AT_ONCE);
-    for (part, some) in entries.chunks(ENTRIES_AT_ONCE).enumerate() {
+    for some in entries.chunks(ENTRIES_AT_ONCE) {
         let items = some
             .par_iter()
             .map(|entry| serde_json::to_string(&Item::new(entry, config)));
         // Text and numbers are always JSON.
         let items: Vec<String> = items.filter_map(Result::ok).collect();
-        let length: usize = items.iter().map(|item| item.len() + 1).sum();
-        // As if all parts were as long: to grow, it would have to be copied.
-        feed.reserve(length * (all - part));
-        for item in &items {
-            feed.extend([separator, item]);
+        if !items.is_empty() {
+            file.push(separator)?;
+            file.push(&items.join(","))?;
             separator = ",";
         }
     }
-    feed.push_str("]}\n");
-    feed.into_bytes()
+    file.push("]}\n")
 }

@@ -8,11 +8,13 @@ mod rss;
 mod vacancy_item;
 
 use super::modified::Modified;
+use super::sink::{Growing, Sink, Taken};
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::feeds::{FEEDS_OF_SITE, Feed, Format};
 use crate::content::folders::FEEDS;
 use crate::content::{PageKind, Site};
+use crate::report::Failure;
 use entry::{Channel, Entry};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,8 +24,25 @@ const NEWEST: usize = 100;
 /// What the JSON Feed of vacancies holds, as a JSON Schema.
 const SCHEMA: &str = include_str!("vacancies.schema.json");
 
-/// All feeds of the site.
-pub fn files(site: &Site, modified: &Modified, config: OutputSettings<'_>) -> Vec<OutputFile> {
+/// All feeds of a site.
+#[derive(Debug, Default)]
+pub struct Feeds {
+    /// Their files.
+    pub files: Vec<OutputFile>,
+    /// Addresses of the CMS in those with all entries, by the path of the file.
+    pub leftovers: Vec<(String, String)>,
+}
+
+/// All feeds of the site. Those with all entries go to the sink.
+///
+/// # Errors
+/// A file cannot be staged: exit 6.
+pub fn files(
+    site: &Site,
+    modified: &Modified,
+    config: OutputSettings<'_>,
+    sink: &Sink<'_>,
+) -> Result<Feeds, Failure> {
     let kinds = FEEDS_OF_SITE.iter().map(|feed| feed.kind);
     let kinds: BTreeSet<PageKind> = kinds.chain([PageKind::Vacancy]).collect();
     let lists = kinds
@@ -34,26 +53,57 @@ pub fn files(site: &Site, modified: &Modified, config: OutputSettings<'_>) -> Ve
     let of_site = FEEDS_OF_SITE.par_iter().map(|feed| {
         let all = of_kind(feed.kind);
         let channel = Channel::new(feed, site, all, modified, config);
-        file(feed.name, written(feed, &channel, all, config))
+        written(feed, &channel, all, config, sink)
     });
     let vacancies = of_kind(PageKind::Vacancy);
-    let of_jobs = config
-        .vacancies
-        .feeds
-        .par_iter()
-        .map(|(name, feed)| file(&format!("{name}.xml"), job_feed::write(feed, vacancies, config)));
-    let mut files: Vec<OutputFile> = of_site.chain(of_jobs).collect();
-    files.push(file("vacancies.schema.json", SCHEMA.as_bytes().to_vec()));
-    files
+    let of_jobs = config.vacancies.feeds.par_iter().map(|(name, feed)| {
+        let write = |file: &mut Growing<'_>| job_feed::write(feed, vacancies, config, file);
+        grown(&format!("{name}.xml"), sink, write)
+    });
+    let taken: Vec<Taken> = of_site.chain(of_jobs).collect::<Result<_, _>>()?;
+    let mut feeds = Feeds::default();
+    for taken in taken {
+        feeds.files.push(taken.file);
+        feeds.leftovers.extend(taken.leftovers);
+    }
+    feeds
+        .files
+        .push(file("vacancies.schema.json", SCHEMA.as_bytes().to_vec()));
+    Ok(feeds)
 }
 
-fn written(feed: &Feed, channel: &Channel, all: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
+fn written(
+    feed: &Feed,
+    channel: &Channel,
+    all: &[Entry<'_>],
+    config: OutputSettings<'_>,
+    sink: &Sink<'_>,
+) -> Result<Taken, Failure> {
     let newest = &all[..all.len().min(NEWEST)];
-    match feed.format {
+    let bytes = match feed.format {
         Format::Atom => atom::write(channel, newest, config),
         Format::Rss => rss::write(channel, newest),
-        Format::Json => json_feed::write(channel, all, config),
-    }
+        Format::Json => {
+            return grown(feed.name, sink, |file| {
+                json_feed::write(channel, all, config, file)
+            });
+        }
+    };
+    Ok(Taken {
+        file: file(feed.name, bytes),
+        leftovers: Vec::new(),
+    })
+}
+
+/// A feed with all entries, which is written in parts.
+fn grown(
+    name: &str,
+    sink: &Sink<'_>,
+    write: impl FnOnce(&mut Growing<'_>) -> Result<(), Failure>,
+) -> Result<Taken, Failure> {
+    let mut file = sink.begin(format!("{FEEDS}/{name}"))?;
+    write(&mut file)?;
+    file.finish()
 }
 
 /// The pages of a kind that search engines may list, newest first.

@@ -16,6 +16,8 @@ pub mod lock;
 mod measured;
 mod plan;
 pub mod skew_protection;
+mod staged;
+mod staged_file;
 mod staging;
 
 use super::fingerprint::Fingerprint;
@@ -30,10 +32,10 @@ use ledger::Ledger;
 pub use measured::Measured;
 use plan::{Planned, Present, What};
 use rayon::prelude::*;
+use staged::Staged;
+pub use staged_file::StagedFile;
 use staging::Staging;
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::path::Path;
 
 /// The result of publishing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,14 +85,7 @@ pub fn publish(out: &Path, files: &[OutputFile], interrupt: &Interrupt) -> Resul
 pub struct Publishing<'a> {
     present: Present<'a>,
     staging: Staging<'a>,
-    staged: Mutex<Staged>,
-}
-
-/// What is in the staging folder.
-#[derive(Debug, Default)]
-struct Staged {
-    folders: BTreeSet<PathBuf>,
-    files: Vec<PathBuf>,
+    staged: Staged,
 }
 
 impl<'a> Publishing<'a> {
@@ -114,7 +109,7 @@ impl<'a> Publishing<'a> {
                 measured,
             },
             staging: Staging::begin(&out, interrupt)?,
-            staged: Mutex::default(),
+            staged: Staged::default(),
         })
     }
 
@@ -128,12 +123,21 @@ impl<'a> Publishing<'a> {
         if !unchanged {
             self.make_folders(path)?;
             let file = self.staging.write(path, bytes)?;
-            self.staged().files.push(file);
+            self.staged.names().files.push(file);
         }
         Ok(Body::Staged {
             fingerprint,
             unchanged,
         })
+    }
+
+    /// Begins a file of which not all bytes are known yet. Several threads may do so.
+    ///
+    /// # Errors
+    /// The errors of [`Self::publish`].
+    pub fn begin_file(&self, path: &str) -> Result<StagedFile<'_>, Failure> {
+        self.make_folders(path)?;
+        StagedFile::begin(path, &self.staging, &self.present, &self.staged)
     }
 
     /// The published file of a page that need not be rendered; `None`: the published file is another one.
@@ -174,7 +178,7 @@ impl<'a> Publishing<'a> {
             return Ok(published);
         }
         self.stage(&plan)?;
-        let staged = std::mem::take(&mut *self.staged());
+        let staged = std::mem::take(&mut *self.staged.names());
         self.staging.sync(&staged.files, &staged.folders)?;
         self.staging.exchange()?;
         Ok(published)
@@ -197,7 +201,7 @@ impl<'a> Publishing<'a> {
                     self.make_folders(path)?;
                     let bytes = plan::content(body, fingerprint)?;
                     let file = self.staging.write(path, &bytes)?;
-                    self.staged().files.push(file);
+                    self.staged.names().files.push(file);
                 }
             }
             Ok(())
@@ -207,7 +211,7 @@ impl<'a> Publishing<'a> {
     /// Makes the folders of a file, which others may need at the same time.
     fn make_folders(&self, path: &str) -> Result<(), Failure> {
         let folder = Path::new(path).parent().unwrap_or(Path::new(""));
-        let mut staged = self.staged();
+        let mut staged = self.staged.names();
         if staged.folders.contains(folder) {
             return Ok(());
         }
@@ -218,9 +222,5 @@ impl<'a> Publishing<'a> {
             staged.folders.insert(folder.to_owned());
         }
         Ok(())
-    }
-
-    fn staged(&self) -> MutexGuard<'_, Staged> {
-        self.staged.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -5,6 +5,7 @@ use crate::files::{self, operation as operate};
 use crate::interrupt::{Interrupt, Staged};
 use crate::report::Failure;
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// The staging folder. Dropping this removes it: before the exchange with the new files, after it with the old ones.
@@ -27,15 +28,15 @@ impl<'a> Staging<'a> {
         })
     }
 
-    fn step(
+    fn step<T>(
         &self,
         path: &Path,
-        operation: impl FnOnce(&Path) -> std::io::Result<()>,
-    ) -> Result<PathBuf, Failure> {
+        operation: impl FnOnce(&Path) -> std::io::Result<T>,
+    ) -> Result<(PathBuf, T), Failure> {
         self.interrupt.check()?;
         let path = self.staged.folder().join(path);
         match operation(&path) {
-            Ok(()) => Ok(path),
+            Ok(done) => Ok((path, done)),
             Err(error) => Err(failure(&path, &error)),
         }
     }
@@ -54,7 +55,28 @@ impl<'a> Staging<'a> {
             operate::write(&mut file, path, bytes)
         };
         self.step(path, write)?;
-        self.step(path, operate::let_everyone_read)
+        Ok(self.step(path, operate::let_everyone_read)?.0)
+    }
+
+    /// Creates an empty file.
+    pub(super) fn create(&self, path: &str) -> Result<File, Failure> {
+        Ok(self.step(Path::new(path), operate::create)?.1)
+    }
+
+    /// Adds bytes to a file that was created.
+    pub(super) fn append(&self, file: &mut File, path: &str, bytes: &[u8]) -> Result<(), Failure> {
+        let write = |path: &Path| operate::write(file, path, bytes);
+        self.step(Path::new(path), write).map(drop)
+    }
+
+    /// Ends a file to which bytes were added, and returns its path.
+    pub(super) fn end(&self, path: &str) -> Result<PathBuf, Failure> {
+        Ok(self.step(Path::new(path), operate::let_everyone_read)?.0)
+    }
+
+    /// Removes a file.
+    pub(super) fn remove(&self, path: &str) -> Result<(), Failure> {
+        self.step(Path::new(path), operate::remove).map(drop)
     }
 
     /// Links or copies a file of the published site.

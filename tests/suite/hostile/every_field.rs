@@ -12,7 +12,7 @@ use sitegen::cms::Snapshot;
 use sitegen::content::addresses::OldAddresses;
 use sitegen::content::{Parsed, parse};
 use sitegen::interrupt::Interrupt;
-use sitegen::output::{self, OutputFile, publish};
+use sitegen::output::{self, OutputFile, Sink, publish};
 use sitegen::render::prerender::Prerender;
 use sitegen::render::{Messages, SiteTemplates, render};
 use sitegen::report::{Failure, Reporter};
@@ -104,8 +104,17 @@ impl Site {
         let modified = output::Modified::new(&site, None);
         let old = OldAddresses::default();
         let pages = output::pages::files(rendered.pages);
-        let files = output::files(&site, &old, pages, &self.manifest, &modified, config.for_output())?;
-        Ok(files.0)
+        let sink = Sink::new(&site, config.for_output(), None);
+        let made = output::files(
+            &site,
+            &old,
+            pages,
+            &self.manifest,
+            &modified,
+            config.for_output(),
+            &sink,
+        )?;
+        Ok(made.files)
     }
 
     /// The answers with each string replaced.
