@@ -1,4 +1,5 @@
-// All browser tests in one process, so that they share one server and one browser; this list is the table of contents.
+// The browser tests that look at many pages or measure them, in one process, so that they share one server and one browser.
+// They keep both processors busy. islands.mjs and journeys.mjs have the others; the three lists are the table of contents.
 // `node --test pages.test.mjs` runs one theme alone.
 import "./html.test.mjs";
 import "./pages.test.mjs";
@@ -10,32 +11,9 @@ import "./images.test.mjs";
 import "./facts.test.mjs";
 import "./budget.test.mjs";
 import "./hydration.test.mjs";
-import "./broken-islands.test.mjs";
-import "./navigation.test.mjs";
-import "./history.test.mjs";
-import "./moved.test.mjs";
-import "./open-tab.test.mjs";
-import "./middleware.test.mjs";
 import "./parity.test.mjs";
 import "./prefetch.test.mjs";
-import "./consent.test.mjs";
-import "./reload-guard.test.mjs";
 import "./second-company.test.mjs";
 import "./security.test.mjs";
 import "./hostile.test.mjs";
-import "./dev.test.mjs";
-import "./preview.test.mjs";
-import "./islands/carousels.test.mjs";
-import "./islands/carousel-layout.test.mjs";
-import "./islands/embeds.test.mjs";
-import "./islands/logo-ticker.test.mjs";
-import "./islands/site-header.test.mjs";
-import "./islands/site-menu.test.mjs";
-import "./islands/team-grid.test.mjs";
-import "./islands/video.test.mjs";
-import "./islands/candidate-form.test.mjs";
-import "./islands/company-customers-form.test.mjs";
-import "./islands/cookie-banner.test.mjs";
-import "./islands/popup.test.mjs";
-import "./islands/vacancy-list.test.mjs";
 import "./islands/divided-overview.test.mjs";

@@ -1,5 +1,6 @@
 //! The rules of the house that no lint can hold: who imports whom, how long files are, which parts belong together.
 
+mod browser_tests;
 mod circles;
 mod html;
 mod kinds;
