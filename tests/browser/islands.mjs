@@ -1,5 +1,4 @@
-// What moves by itself or under a finger: these tests wait for the browser half of the time, and journeys.mjs runs beside
-// them.
+// What moves by itself or under a finger: these tests wait for the browser half of the time.
 import "./islands/carousels.test.mjs";
 import "./islands/carousel-layout.test.mjs";
 import "./islands/embeds.test.mjs";

@@ -1,19 +1,10 @@
-// What visitors, editors and developers do: these tests wait for the browser half of the time, and islands.mjs runs beside
-// them.
+// How visitors get from page to page, and what editors and developers see: these tests wait for the browser half of the time.
 import "./navigation.test.mjs";
 import "./history.test.mjs";
 import "./moved.test.mjs";
 import "./open-tab.test.mjs";
 import "./middleware.test.mjs";
 import "./broken-islands.test.mjs";
-import "./consent.test.mjs";
 import "./reload-guard.test.mjs";
 import "./dev.test.mjs";
 import "./preview.test.mjs";
-import "./contact-forms.test.mjs";
-import "./saved-vacancies.test.mjs";
-import "./islands/candidate-form.test.mjs";
-import "./islands/company-customers-form.test.mjs";
-import "./islands/cookie-banner.test.mjs";
-import "./islands/popup.test.mjs";
-import "./islands/vacancy-list.test.mjs";

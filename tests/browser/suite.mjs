@@ -1,5 +1,5 @@
 // The browser tests that look at many pages or measure them, in one process, so that they share one server and one browser.
-// They keep both processors busy. islands.mjs and journeys.mjs have the others; the three lists are the table of contents.
+// They keep both processors busy. islands.mjs, journeys.mjs and forms.mjs have the others; the lists are the table of contents.
 // `node --test pages.test.mjs` runs one theme alone.
 import "./html.test.mjs";
 import "./pages.test.mjs";
@@ -17,3 +17,4 @@ import "./second-company.test.mjs";
 import "./security.test.mjs";
 import "./hostile.test.mjs";
 import "./islands/divided-overview.test.mjs";
+import "./islands/vacancy-list.test.mjs";

@@ -4,7 +4,7 @@ use crate::support::source::{Source, source, sources};
 use std::collections::BTreeMap;
 
 /// What `tests/run` runs in `tests/browser`.
-const LISTS: [&str; 3] = ["suite.mjs", "journeys.mjs", "islands.mjs"];
+const LISTS: [&str; 4] = ["suite.mjs", "islands.mjs", "journeys.mjs", "forms.mjs"];
 /// A test that it runs by its own name, because it starts browsers of its own.
 const ALONE: &str = "browsers.test.mjs";
 
@@ -24,7 +24,9 @@ fn every_browser_test_is_in_one_list() {
     for list in LISTS {
         let list = source(&format!("tests/browser/{list}")).text;
         for line in list.lines() {
-            let named = line.strip_prefix("import \"./").and_then(|rest| rest.strip_suffix("\";"));
+            let named = line
+                .strip_prefix("import \"./")
+                .and_then(|rest| rest.strip_suffix("\";"));
             if let Some(path) = named {
                 *times.entry(path.to_owned()).or_default() += 1;
             }
