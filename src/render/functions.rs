@@ -8,9 +8,10 @@ use super::recorder::Recorder;
 use super::rich_text;
 use super::template_error::unknown;
 use crate::assets::Manifest;
+use html_escape::encode_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, State};
-use std::collections::BTreeSet;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The icons of the site, one `<symbol>` each.
@@ -77,16 +78,29 @@ fn note_image(recorder: &Recorder, image: &Value) {
     }
 }
 
-/// The fragment of an icon, `icon-NAME`.
-///
-/// # Errors
-/// There is no such icon; lists the existing ones.
-pub fn icon_id(icons: &BTreeSet<String>, name: &str) -> Result<String, Error> {
-    let id = format!("icon-{name}");
-    match icons.contains(&id) {
-        true => Ok(id),
-        false => Err(unknown("icon", name)),
-    }
+/// Adds `svg_icon(name)`, an icon beside a text, and `icon_id(name)`, the id of its symbol, `icon-NAME`. `symbols` are all
+/// ids.
+pub fn register_icons(environment: &mut Environment<'static>, symbols: impl IntoIterator<Item = String>) {
+    let icons: HashMap<String, (String, Value)> = symbols
+        .into_iter()
+        .map(|id| {
+            let svg = format!(
+                "<svg class=\"icon\" aria-hidden=\"true\" focusable=\"false\"><use href=\"#{}\"></use></svg>",
+                encode_quoted_attribute(&id)
+            );
+            let name = id.strip_prefix("icon-").unwrap_or_default().to_owned();
+            (name, (id, Value::from_safe_string(svg)))
+        })
+        .collect();
+    let icons = Arc::new(icons);
+    let find = |icons: &HashMap<String, (String, Value)>, name: &str| {
+        icons.get(name).cloned().ok_or_else(|| unknown("icon", name))
+    };
+    let known = Arc::clone(&icons);
+    environment.add_function("svg_icon", move |name: &str| {
+        Ok::<_, Error>(find(&known, name)?.1)
+    });
+    environment.add_function("icon_id", move |name: &str| Ok::<_, Error>(find(&icons, name)?.0));
 }
 
 /// `picture(image, sizes="…", class="…", eager=true, alt="…")`. `alt` defaults to the asset's.

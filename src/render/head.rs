@@ -5,7 +5,10 @@ use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
 use crate::content::{Attributes, JsonLd, Page, Seo};
+use html_escape::encode_quoted_attribute_to_string;
+use minijinja::value::{Enumerator, Object, Serde, Value};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The head of one page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -23,6 +26,33 @@ pub struct Head {
     pub json_ld: Vec<String>,
 }
 
+/// The head as templates see it: every page has it, so what a template does not ask for is not made.
+#[derive(Debug)]
+pub(super) struct HeadValue(pub(super) Arc<Head>);
+
+impl Object for HeadValue {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        self.get_value_by_str(key.as_str()?)
+    }
+
+    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
+        let head = &self.0;
+        Some(match name {
+            "lang" => head.lang.as_str().into(),
+            "title" => head.title.as_str().into(),
+            "tags" => Value::from_safe_string(head.tags()),
+            "metas" => Value::from(Serde(&head.metas)),
+            "links" => Value::from(Serde(&head.links)),
+            "jsonLd" => Value::from(Serde(&head.json_ld)),
+            _ => return None,
+        })
+    }
+
+    fn enumerate(self: &Arc<Self>) -> Enumerator {
+        Enumerator::Str(&["lang", "title", "tags", "metas", "links", "jsonLd"])
+    }
+}
+
 impl Head {
     /// SEOmatic's tags, and the required ones that it did not set.
     pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
@@ -38,6 +68,25 @@ impl Head {
             links: seo.links,
             json_ld: seo.json_ld.iter().map(script_text).collect(),
         }
+    }
+
+    /// The `<meta>` and `<link>` tags as HTML, one on each line. The router exchanges what is marked `data-head`.
+    fn tags(&self) -> String {
+        let metas = self.metas.iter().map(|tag| ("meta", tag));
+        let links = self.links.iter().map(|tag| ("link", tag));
+        let mut html = String::with_capacity(4096);
+        for (name, attributes) in metas.chain(links) {
+            html.extend(["<", name, " data-head"]);
+            for (name, value) in attributes {
+                html.push(' ');
+                encode_quoted_attribute_to_string(name, &mut html);
+                html.push_str("=\"");
+                encode_quoted_attribute_to_string(value, &mut html);
+                html.push('"');
+            }
+            html.push_str(">\n");
+        }
+        html
     }
 }
 

@@ -3,7 +3,7 @@
 use super::cached_partial::CachedPartials;
 use super::cards::{Lists, hrefs};
 use super::dead_links::DeadLinks;
-use super::head::Head;
+use super::head::{Head, HeadValue};
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
 use super::part::Part;
@@ -22,6 +22,7 @@ use crate::report::{Failure, Problem};
 use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A rendered page.
@@ -127,7 +128,7 @@ impl<'a> Renderer<'a> {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
-            let head = Head::new(page, self.manifest, self.config.site);
+            let head = Arc::new(Head::new(page, self.manifest, self.config.site));
             let scope = self.document(page, self.scope(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, scope, page)?.html;
             hasher.update(body.as_bytes());
@@ -194,7 +195,7 @@ impl<'a> Renderer<'a> {
         known: Scope,
         scope: Scope,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = Head::new(page, self.manifest, self.config.site);
+        let head = Arc::new(Head::new(page, self.manifest, self.config.site));
         let Rendered {
             html: main,
             islands: mut used,
@@ -257,10 +258,10 @@ impl<'a> Renderer<'a> {
     }
 
     /// The values that the layout receives: what is `known` of the page, and its rendered parts.
-    fn document(&self, page: &Page, known: Scope, head: &Head, content: Content<'_>) -> Scope {
+    fn document(&self, page: &Page, known: Scope, head: &Arc<Head>, content: Content<'_>) -> Scope {
         let policy = policy::policy(self.manifest, &self.config, content.placeholders);
         known.with([
-            ("head", Value::from(Serde(head))),
+            ("head", Value::from_object(HeadValue(Arc::clone(head)))),
             ("main", Value::from_safe_string(content.main.to_owned())),
             ("policy", Value::from(Serde(policy))),
             (

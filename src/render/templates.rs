@@ -12,7 +12,6 @@ use crate::report::{Code, Failure};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Value;
 use minijinja::{AutoEscape, Environment, Error, Output, State, UndefinedBehavior};
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -51,14 +50,14 @@ pub fn environment(
         });
     }
     functions::register(&mut environment, messages, manifest, recorder);
-    let mut icons = BTreeSet::new();
+    let mut icons = Vec::new();
     let symbols = environment
         .get_template(functions::ICONS)
         .map_err(|error| failure(&error))?;
     each_value(symbols.source(), "symbol", "id", |id| {
-        icons.insert(id);
+        icons.push(id);
     });
-    environment.add_function("icon_id", move |name: String| functions::icon_id(&icons, &name));
+    functions::register_icons(&mut environment, icons);
     cached_partial::register(&mut environment, recorder);
     islands::register(
         &mut environment,

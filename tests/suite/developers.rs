@@ -90,7 +90,7 @@ fn a_variable_that_no_style_declares_is_named() {
 fn an_icon_that_is_not_drawn_is_named() {
     let mut site = SiteTest::small();
     site.build();
-    site.change_project(|project| edit(project, FOOTER, "", "{{ ui.icon(\"eenhoorn\") }}"));
+    site.change_project(|project| edit(project, FOOTER, "", "{{ svg_icon(\"eenhoorn\") }}"));
     site.fails(
         ExitCode::Usage,
         &[
