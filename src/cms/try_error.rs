@@ -75,8 +75,26 @@ pub fn cause(error: &reqwest::Error) -> String {
         return "no answer in time".to_owned();
     }
     let mut cause: &dyn std::error::Error = error;
-    while let Some(source) = cause.source() {
-        cause = source;
+    loop {
+        if answers_without_tls(cause) {
+            return "the server does not answer with TLS; does its address begin with http://?".to_owned();
+        }
+        match cause.source() {
+            Some(source) => cause = source,
+            None => return cause.to_string(),
+        }
     }
-    cause.to_string()
+}
+
+/// Whether what came is no message of TLS: a server for `http` was asked by `https`.
+fn answers_without_tls(error: &(dyn std::error::Error + 'static)) -> bool {
+    let error = error.downcast_ref::<std::io::Error>();
+    let inner = error.and_then(std::io::Error::get_ref);
+    let inner = inner.and_then(|inner| inner.downcast_ref::<rustls::Error>());
+    matches!(
+        inner,
+        Some(rustls::Error::InvalidMessage(
+            rustls::InvalidMessage::InvalidContentType
+        ))
+    )
 }

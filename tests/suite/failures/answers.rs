@@ -24,6 +24,13 @@ fn a_cms_that_hangs_up_is_unreachable() {
 }
 
 #[test]
+fn a_cms_without_tls_is_said_to_be_one() {
+    let mut site = published();
+    site.configure(|config| config.cms.url.set_scheme("https").unwrap());
+    site.fails(ExitCode::CmsUnreachable, &["does not answer with TLS", "http://"]);
+}
+
+#[test]
 fn an_answer_that_breaks_off_is_a_broken_connection() {
     let mut site = published();
     site.fault(Fault::operation("Uris").interrupt(40));
