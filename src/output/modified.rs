@@ -7,6 +7,7 @@
 
 use crate::content::{Image, Page, Site};
 use jiff::Timestamp;
+use memchr::memmem::{self, Finder};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -30,11 +31,10 @@ impl Modified {
     /// Judges all pages of a site by what was known of it `before`.
     pub fn new(site: &Site, before: Option<&Self>) -> Self {
         let keys: HashSet<&str> = site.images.iter().map(|image| image.key.as_str()).collect();
+        let hosts = site.cms_hosts.iter().map(String::as_str);
+        let hosts: Vec<(&str, Finder<'_>)> = hosts.map(|host| (host, Finder::new(host))).collect();
         let pages = site.pages.par_iter().filter_map(|page| {
-            let hash = page
-                .hashes
-                .content
-                .get_or_make(|| hash(page, &site.cms_hosts, &keys));
+            let hash = page.hashes.content.get_or_make(|| hash(page, &hosts, &keys));
             let (hash, at) = (hash.clone(), page.updated.as_ref()?.timestamp);
             let same = before
                 .and_then(|before| before.0.get(&page.id))
@@ -62,7 +62,7 @@ impl Modified {
 }
 
 /// What visitors read on a page, and find it by. `keys` are those of all images.
-fn hash(page: &Page, hosts: &[String], keys: &HashSet<&str>) -> String {
+fn hash(page: &Page, hosts: &[(&str, Finder<'_>)], keys: &HashSet<&str>) -> String {
     let seo = page.seo();
     let metas: Vec<_> = seo
         .metas
@@ -88,24 +88,30 @@ fn hash(page: &Page, hosts: &[String], keys: &HashSet<&str>) -> String {
     // Only values with string keys, which serialise.
     let mut json = serde_json::to_string(&content).unwrap_or_default();
     // The same content may be at another address of the CMS, which keys of images are made of.
-    for host in hosts {
-        if json.contains(host.as_str()) {
-            json = json.replace(host.as_str(), "");
+    for (host, finder) in hosts {
+        if finder.find(json.as_bytes()).is_some() {
+            json = json.replace(host, "");
         }
     }
     for mark in ["\"key\":\"", "image:"] {
-        json = without_keys(&json, mark, keys);
+        if let Some(without) = without_keys(&json, mark, keys) {
+            json = without;
+        }
     }
     blake3::hash(json.as_bytes()).to_hex()[..16].to_owned()
 }
 
-/// Leaves out the key of an image after each mark. An editor may have written what looks like a mark.
-fn without_keys(json: &str, mark: &str, keys: &HashSet<&str>) -> String {
-    let mut text = String::with_capacity(json.len());
-    for (place, part) in json.split(mark).enumerate() {
-        let key = part.get(..Image::KEY_LENGTH).filter(|key| keys.contains(key));
-        let without_key = key.filter(|_| place > 0).map(|key| &part[key.len()..]);
-        text.push_str(without_key.unwrap_or(part));
+/// Leaves out each mark with the key of an image after it; `None`: there is none. An editor may have written what looks like a
+/// mark.
+fn without_keys(json: &str, mark: &str, keys: &HashSet<&str>) -> Option<String> {
+    let (mut text, mut from) = (String::new(), 0);
+    for at in memmem::find_iter(json.as_bytes(), mark) {
+        text.push_str(&json[from..at]);
+        from = at + mark.len();
+        let key = json.get(from..from + Image::KEY_LENGTH);
+        if key.is_some_and(|key| keys.contains(key)) {
+            from += Image::KEY_LENGTH;
+        }
     }
-    text
+    (from > 0).then(|| text + &json[from..])
 }
