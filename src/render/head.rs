@@ -6,74 +6,58 @@ use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
 use crate::content::{Attributes, JsonLd, Page, Seo};
 use html_escape::encode_quoted_attribute_to_string;
-use minijinja::value::{Enumerator, Object, Serde, Value};
+use minijinja::context;
+use minijinja::value::Value;
 use serde::Serialize;
-use std::sync::Arc;
+use std::borrow::Cow;
 
-/// The head of one page.
+/// The head of one page. Most of it is what the page's metadata have.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Head {
+pub struct Head<'a> {
     /// `<html lang>`.
-    pub lang: String,
+    pub lang: &'a str,
     /// `<title>`.
-    pub title: String,
+    pub title: &'a str,
     /// `<meta>` tags.
-    pub metas: Vec<Attributes>,
+    pub metas: Vec<Cow<'a, [(String, String)]>>,
     /// `<link>` tags.
-    pub links: Vec<Attributes>,
+    pub links: &'a [Attributes],
     /// JSON-LD as text, one `<script>` each; it cannot end the script.
-    pub json_ld: Vec<String>,
+    pub json_ld: Vec<Cow<'a, str>>,
 }
 
-/// The head as templates see it: every page has it, so what a template does not ask for is not made.
-#[derive(Debug)]
-pub(super) struct HeadValue(pub(super) Arc<Head>);
-
-impl Object for HeadValue {
-    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        self.get_value_by_str(key.as_str()?)
-    }
-
-    fn get_value_by_str(self: &Arc<Self>, name: &str) -> Option<Value> {
-        let head = &self.0;
-        Some(match name {
-            "lang" => head.lang.as_str().into(),
-            "title" => head.title.as_str().into(),
-            "tags" => Value::from_safe_string(head.tags()),
-            "metas" => Value::from(Serde(&head.metas)),
-            "links" => Value::from(Serde(&head.links)),
-            "jsonLd" => Value::from(Serde(&head.json_ld)),
-            _ => return None,
-        })
-    }
-
-    fn enumerate(self: &Arc<Self>) -> Enumerator {
-        Enumerator::Str(&["lang", "title", "tags", "metas", "links", "jsonLd"])
-    }
-}
-
-impl Head {
-    /// SEOmatic's tags, and the required ones that it did not set.
-    pub fn new(page: &Page, manifest: &Manifest, site: &Site) -> Self {
-        let seo = page.seo().into_owned();
-        let missing = missing_tags(page, &seo, site);
-        let mut metas = seo.metas;
-        metas.extend(social(page, manifest, site));
-        metas.extend(missing);
+impl<'a> Head<'a> {
+    /// SEOmatic's tags, and the required ones that it did not set. `seo` is what [`Page::seo`] says.
+    pub fn new(page: &Page, seo: &'a Seo, manifest: &Manifest, site: &'a Site) -> Self {
+        let own = seo.metas.iter().map(|meta| Cow::Borrowed(meta.as_slice()));
+        let added = social(page, manifest, site).into_iter().map(Cow::Owned);
+        let missing = missing_tags(page, seo, site).into_iter().map(Cow::Owned);
         Self {
-            lang: site.content_language.clone(),
-            title: seo.title,
-            metas,
-            links: seo.links,
+            lang: &site.content_language,
+            title: &seo.title,
+            metas: own.chain(added).chain(missing).collect(),
+            links: &seo.links,
             json_ld: seo.json_ld.iter().map(script_text).collect(),
+        }
+    }
+
+    /// What templates see of it.
+    pub(super) fn value(&self) -> Value {
+        let scripts = self.json_ld.iter();
+        let scripts = scripts.map(|text| Value::from_safe_string(text.clone().into_owned()));
+        context! {
+            lang => self.lang,
+            title => self.title,
+            tags => Value::from_safe_string(self.tags()),
+            jsonLd => scripts.collect::<Value>(),
         }
     }
 
     /// The `<meta>` and `<link>` tags as HTML, one on each line. The router exchanges what is marked `data-head`.
     fn tags(&self) -> String {
-        let metas = self.metas.iter().map(|tag| ("meta", tag));
-        let links = self.links.iter().map(|tag| ("link", tag));
+        let metas = self.metas.iter().map(|tag| ("meta", &**tag));
+        let links = self.links.iter().map(|tag| ("link", tag.as_slice()));
         let mut html = String::with_capacity(4096);
         for (name, attributes) in metas.chain(links) {
             html.extend(["<", name, " data-head"]);
@@ -150,8 +134,12 @@ fn meta(key: &str, name: &str, content: &str) -> Attributes {
 }
 
 /// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.
-fn script_text(object: &JsonLd) -> String {
-    object.text().replace('<', "\\u003c")
+fn script_text(object: &JsonLd) -> Cow<'_, str> {
+    let text = object.text();
+    match text.contains('<') {
+        true => text.replace('<', "\\u003c").into(),
+        false => text.into(),
+    }
 }
 
 /// At most 155 characters on one line, shortened between words.

@@ -3,7 +3,7 @@
 use super::cached_partial::CachedPartials;
 use super::cards::{Lists, hrefs};
 use super::dead_links::DeadLinks;
-use super::head::{Head, HeadValue};
+use super::head::Head;
 use super::islands::props::SiteHeaderProps;
 use super::page_data::PageData;
 use super::part::Part;
@@ -22,7 +22,6 @@ use crate::report::{Failure, Problem};
 use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A rendered page.
@@ -128,7 +127,8 @@ impl<'a> Renderer<'a> {
             hasher.update(address.as_bytes());
         }
         if let Some(page) = site.pages.first() {
-            let head = Arc::new(Head::new(page, self.manifest, self.config.site));
+            let seo = page.seo();
+            let head = Head::new(page, &seo, self.manifest, self.config.site);
             let scope = self.document(page, self.scope(page), &head, Content::default());
             let body = self.template("body.html", Part::Around, scope, page)?.html;
             hasher.update(body.as_bytes());
@@ -195,7 +195,8 @@ impl<'a> Renderer<'a> {
         known: Scope,
         scope: Scope,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let head = Arc::new(Head::new(page, self.manifest, self.config.site));
+        let seo = page.seo();
+        let head = Head::new(page, &seo, self.manifest, self.config.site);
         let Rendered {
             html: main,
             islands: mut used,
@@ -258,10 +259,10 @@ impl<'a> Renderer<'a> {
     }
 
     /// The values that the layout receives: what is `known` of the page, and its rendered parts.
-    fn document(&self, page: &Page, known: Scope, head: &Arc<Head>, content: Content<'_>) -> Scope {
+    fn document(&self, page: &Page, known: Scope, head: &Head<'_>, content: Content<'_>) -> Scope {
         let policy = policy::policy(self.manifest, &self.config, content.placeholders);
         known.with([
-            ("head", Value::from_object(HeadValue(Arc::clone(head)))),
+            ("head", head.value()),
             ("main", Value::from_safe_string(content.main.to_owned())),
             ("policy", Value::from(Serde(policy))),
             (

@@ -20,7 +20,7 @@ pub struct PageData<'a> {
     /// Navigation guards to run before the page is shown.
     pub middleware: &'a [String],
     /// The head.
-    pub head: &'a Head,
+    pub head: &'a Head<'a>,
     /// The content of `<main>`.
     pub main: &'a str,
     /// Linked paths that are not pages, between spaces: they are not prefetched.

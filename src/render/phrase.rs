@@ -10,6 +10,7 @@ use html_escape::encode_quoted_attribute;
 use minijinja::value::{Enumerator, Kwargs, Object, Value};
 use minijinja::{Environment, Error, ErrorKind};
 use std::collections::HashMap;
+use std::fmt::Write;
 use std::sync::Arc;
 
 /// A message that may have another language than the page.
@@ -82,7 +83,9 @@ struct Prepared(HashMap<String, PreparedMessage>);
 
 #[derive(Debug)]
 struct PreparedMessage {
-    message: Message,
+    /// Its parts: what stands before a place, and the name of the place; the last one has none.
+    parts: Vec<(String, Option<String>)>,
+    lang: Option<String>,
     /// Its text, if it needs no values.
     text: Value,
     /// The same as a phrase.
@@ -98,7 +101,8 @@ impl Prepared {
                 text: message.text.as_str().into(),
                 phrase: phrase(message.clone()),
                 is_of_locale: LOCALE_MESSAGES.contains(&name),
-                message,
+                parts: parts(&message.text),
+                lang: message.lang,
             };
             Some((name.to_owned(), known))
         };
@@ -125,15 +129,37 @@ impl PreparedMessage {
         }
     }
 
-    /// The message with values in their places.
+    /// The message with values in their places. A place without a value stays as it is.
     fn filled(&self, values: &Kwargs) -> Result<Message, Error> {
-        let mut message = self.message.clone();
-        for key in values.args() {
-            let value: Value = values.get(key)?;
-            message.text = message.text.replace(&format!("{{{key}}}"), &value.to_string());
+        let mut text = String::new();
+        for (before, place) in &self.parts {
+            text.push_str(before);
+            match place {
+                Some(place) if values.has(place) => {
+                    let value: Value = values.get(place)?;
+                    // Writing to memory does not fail.
+                    let _ = write!(text, "{value}");
+                }
+                Some(place) => text.extend(["{", place, "}"]),
+                None => {}
+            }
         }
-        Ok(message)
+        let lang = self.lang.clone();
+        Ok(Message { text, lang })
     }
+}
+
+/// Divides a text at its places.
+fn parts(mut text: &str) -> Vec<(String, Option<String>)> {
+    let mut parts = Vec::new();
+    while let Some((before, rest)) = text.split_once('{')
+        && let Some((place, after)) = rest.split_once('}')
+    {
+        parts.push((before.to_owned(), Some(place.to_owned())));
+        text = after;
+    }
+    parts.push((text.to_owned(), None));
+    parts
 }
 
 fn phrase(message: Message) -> Value {
@@ -145,4 +171,30 @@ fn lang_attribute(lang: Option<&str>) -> String {
     lang.map_or_else(String::new, |lang| {
         format!(" lang=\"{}\"", encode_quoted_attribute(lang))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(text: &str, values: &[(&str, &str)]) -> String {
+        let values = values.iter().map(|(name, value)| (*name, Value::from(*value)));
+        let message = PreparedMessage {
+            parts: parts(text),
+            lang: None,
+            text: Value::UNDEFINED,
+            phrase: Value::UNDEFINED,
+            is_of_locale: false,
+        };
+        message.filled(&values.collect()).unwrap().text
+    }
+
+    #[test]
+    fn values_stand_in_their_places_and_are_not_read_as_places() {
+        let values = [("min", "{max}"), ("max", "3 { 4")];
+        assert_eq!(filled("van {min} tot {max}!", &values), "van {max} tot 3 { 4!");
+        assert_eq!(filled("{max}{max}", &values), "3 { 43 { 4");
+        assert_eq!(filled("{unit} en { en }", &values), "{unit} en { en }");
+        assert_eq!(filled("geen", &values), "geen");
+    }
 }

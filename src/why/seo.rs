@@ -46,21 +46,21 @@ pub struct SeoFacts {
 
 /// What the head of a page says; `answered`: SEOmatic answered for its entry.
 pub(super) fn seo(page: &Page, answered: bool, manifest: &Manifest, site: &Site) -> SeoFacts {
-    let head = Head::new(page, manifest, site);
+    let said = page.seo();
+    let head = Head::new(page, &said, manifest, site);
     let meta = |name: &str| {
         let mut metas = head.metas.iter();
         let found = metas.find(|meta| meta.first().is_some_and(|(_, value)| value == name))?;
         found.get(1).map(|(_, content)| content.clone())
     };
     let description = meta("description");
-    let said = page.seo();
     let types = said.json_ld.iter().map(JsonLd::value).flat_map(|data| {
         let graph = data["@graph"].as_array().cloned();
         graph.unwrap_or_else(|| vec![data.clone()])
     });
     SeoFacts {
         source: if answered { Origin::Seomatic } else { Origin::Entry },
-        title: head.title.clone(),
+        title: head.title.to_owned(),
         description_from: match (&page.listing.description, &description) {
             (Some(_), _) => Origin::Seomatic,
             (None, Some(_)) => Origin::Entry,

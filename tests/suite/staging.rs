@@ -113,7 +113,8 @@ fn a_page_that_seomatic_has_nothing_for_is_described_by_its_entry() {
         .site;
     let post = parsed.page("/blog/bericht").unwrap();
     let manifest = sitegen::assets::Manifest::default();
-    let head = sitegen::render::head::Head::new(post, &manifest, &site.config.site);
+    let seo = post.seo();
+    let head = sitegen::render::head::Head::new(post, &seo, &manifest, &site.config.site);
     let meta = |name: &str| {
         head.metas
             .iter()

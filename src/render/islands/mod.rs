@@ -8,10 +8,11 @@ use super::prerender::{Prerender, Prerendered};
 use super::recorder::{Recorder, UsedIsland};
 use crate::report::{Mistake, Problem, Subject};
 use html_escape::encode_double_quoted_attribute;
+use memchr::memchr3;
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, ErrorKind, State};
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Hydration strategies, besides `media(…)`. Each is a small function in `frontend/browser/strategies.ts`.
 const STRATEGIES: [&str; 4] = ["load", "idle", "visible", "interaction"];
@@ -61,16 +62,15 @@ pub fn register(
     recorder: &Recorder,
 ) {
     let recorder = recorder.clone();
+    let last = LastProps::default();
     environment.add_function(
         "island",
         move |state: &mut State<'_, '_>, name: String, props: Value, options: Kwargs| {
             let client: String = options.get("client")?;
             let slots: Option<Value> = options.get("slots")?;
             options.assert_all_used()?;
-            let props = serde_json::to_value(&props)
-                .map_err(|error| invalid(format!("the props of `{name}`: {error}")))?;
             let island = Island {
-                props: checked(&names, &name, props)?,
+                props: last.checked(&names, &name, &props)?,
                 client: strategy(client)?,
                 slots: slots.map(|slots| named(&slots)).transpose()?.unwrap_or_default(),
                 name,
@@ -82,12 +82,35 @@ pub fn register(
     );
 }
 
-/// The props of an island as JSON. Where they have a Rust type they are checked against it.
-fn checked(names: &BTreeSet<String>, name: &str, props: serde_json::Value) -> Result<String, Error> {
-    if names.contains(name) && !props::NAMES.contains(&name) {
-        return Ok(props.to_string());
+/// The last props of each island, as they were written and as they were checked: most pages with a form have the same.
+#[derive(Debug, Default)]
+struct LastProps(Mutex<HashMap<String, (String, Arc<str>)>>);
+
+impl LastProps {
+    /// The props of an island as JSON. Where they have a Rust type they are checked against it.
+    fn checked(&self, names: &BTreeSet<String>, name: &str, props: &Value) -> Result<Arc<str>, Error> {
+        let wrong = |error: serde_json::Error| invalid(format!("the props of `{name}`: {error}"));
+        let written = serde_json::to_string(props).map_err(wrong)?;
+        if let Some((same, checked)) = self.props().get(name)
+            && *same == written
+        {
+            return Ok(Arc::clone(checked));
+        }
+        let checked: Arc<str> = if names.contains(name) && !props::NAMES.contains(&name) {
+            written.as_str().into()
+        } else {
+            let props = serde_json::from_str(&written).map_err(wrong)?;
+            let checked = props::check(name, props).map_err(|error| invalid(error.to_string()))?;
+            checked.into()
+        };
+        let known = (written, Arc::clone(&checked));
+        self.props().insert(name.to_owned(), known);
+        Ok(checked)
     }
-    props::check(name, props).map_err(|error| invalid(error.to_string()))
+
+    fn props(&self) -> MutexGuard<'_, HashMap<String, (String, Arc<str>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 fn named(slots: &Value) -> Result<BTreeMap<String, Value>, Error> {
@@ -100,7 +123,7 @@ fn named(slots: &Value) -> Result<BTreeMap<String, Value>, Error> {
 
 struct Island {
     name: String,
-    props: String,
+    props: Arc<str>,
     client: String,
     slots: BTreeMap<String, Value>,
 }
@@ -147,34 +170,54 @@ impl Island {
     }
 
     fn marker(&self, prefix: &str, prerendered: &Prerendered) -> String {
-        let mut html = String::new();
+        let client = encode_double_quoted_attribute(&self.client);
+        let mut html = format!(
+            "<site-island name=\"{}\" client=\"{client}\" prefix=\"{prefix}\"",
+            self.name
+        );
+        if &*self.props != "{}" {
+            html.push_str(" props='");
+            push_escaped(&mut html, &self.props);
+            html.push('\'');
+        }
+        html.push('>');
         for (part, slot) in prerendered.parts() {
             html.push_str(part);
             if let Some(content) = slot.and_then(|slot| self.slots.get(slot)) {
-                html.push_str(&content.to_string());
+                push(&mut html, content);
             }
         }
         for (name, content) in self.slots.iter().filter(|(name, _)| !prerendered.shows(name)) {
             // The component shows it later; until then no browser renders it.
-            html.push_str(&format!("<template data-slot=\"{name}\">{content}</template>"));
+            html.extend(["<template data-slot=\"", name, "\">"]);
+            push(&mut html, content);
+            html.push_str("</template>");
         }
-        let props = if self.props == "{}" {
-            String::new()
-        } else {
-            format!(
-                " props='{}'",
-                self.props
-                    .replace('&', "&amp;")
-                    .replace('\'', "&#39;")
-                    .replace('<', "&lt;")
-            )
-        };
-        format!(
-            "<site-island name=\"{}\" client=\"{}\" prefix=\"{prefix}\"{props}>{html}</site-island>",
-            self.name,
-            encode_double_quoted_attribute(&self.client),
-        )
+        html + "</site-island>"
     }
+}
+
+/// Adds a value as text.
+fn push(html: &mut String, value: &Value) {
+    match value.as_str() {
+        Some(text) => html.push_str(text),
+        None => html.push_str(&value.to_string()),
+    }
+}
+
+/// Adds a text for an attribute between single quotes.
+fn push_escaped(html: &mut String, mut text: &str) {
+    while let Some(at) = memchr3(b'&', b'\'', b'<', text.as_bytes()) {
+        let (before, rest) = text.split_at(at);
+        html.push_str(before);
+        html.push_str(match &rest[..1] {
+            "&" => "&amp;",
+            "<" => "&lt;",
+            _ => "&#39;",
+        });
+        text = &rest[1..];
+    }
+    html.push_str(text);
 }
 
 fn strategy(client: String) -> Result<String, Error> {
