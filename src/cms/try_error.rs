@@ -88,13 +88,12 @@ pub fn cause(error: &reqwest::Error) -> String {
 
 /// Whether what came is no message of TLS: a server for `http` was asked by `https`.
 fn answers_without_tls(error: &(dyn std::error::Error + 'static)) -> bool {
+    if let Some(error) = error.downcast_ref::<rustls::Error>() {
+        let wrong = rustls::Error::InvalidMessage(rustls::InvalidMessage::InvalidContentType);
+        return *error == wrong;
+    }
     let error = error.downcast_ref::<std::io::Error>();
+    // `source` of such an error is the source of what it contains.
     let inner = error.and_then(std::io::Error::get_ref);
-    let inner = inner.and_then(|inner| inner.downcast_ref::<rustls::Error>());
-    matches!(
-        inner,
-        Some(rustls::Error::InvalidMessage(
-            rustls::InvalidMessage::InvalidContentType
-        ))
-    )
+    inner.is_some_and(|inner| answers_without_tls(inner))
 }

@@ -6,6 +6,7 @@ use super::{Body, OutputFile, build_info};
 use crate::assets::brand::FOLDER;
 use crate::config::OutputSettings;
 use crate::content::Site;
+use crate::content::folders::DATA;
 use crate::report::{Code, Failure};
 use std::path::Path;
 
@@ -114,9 +115,10 @@ fn source(file: &OutputFile, site: &Site, config: OutputSettings<'_>) -> String 
     let address = |path: &str| path.trim_start_matches('/') == file.path;
     let path = match &file.body {
         _ if is_static(&file.body, config) => return format!("{STATIC}/{}", file.path),
-        Body::Staged { .. } => return "the page with this address".into(),
-        Body::Bytes(_) if file.path.ends_with(".html") => return "the page with this address".into(),
-        Body::Bytes(_) => return "the generated file".into(),
+        Body::Staged { .. } | Body::Bytes(_) if is_page(&file.path) => {
+            return "the page with this address".into();
+        }
+        Body::Staged { .. } | Body::Bytes(_) => return "the generated file".into(),
         Body::File(path)
             if path.starts_with(config.cache) || path.starts_with(config.project.join(FOLDER)) =>
         {
@@ -140,6 +142,11 @@ fn source(file: &OutputFile, site: &Site, config: OutputSettings<'_>) -> String 
 fn may_be_overridden(path: &str) -> bool {
     let ours = [ledger::NAME, build_info::NAME].contains(&path);
     !ours && !path.contains('/') && !path.ends_with(".html")
+}
+
+/// Whether a generated file is that of a page.
+fn is_page(path: &str) -> bool {
+    path.ends_with(".html") || path.split('/').next() == Some(DATA)
 }
 
 fn is_static(body: &Body, config: OutputSettings<'_>) -> bool {

@@ -22,7 +22,7 @@ pub enum Body {
     Bytes(Vec<u8>),
     /// In the cache or the project: all of them would need too much memory.
     File(PathBuf),
-    /// In the staging folder or, if it is unchanged, in the published one ([`super::publish::Publishing::page`]).
+    /// In the staging folder or, if it is unchanged, in the published one ([`super::publish::Publishing`]).
     Staged {
         /// Its bytes.
         fingerprint: Fingerprint,

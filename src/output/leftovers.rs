@@ -63,16 +63,20 @@ impl<'a> Leftovers<'a> {
 
     /// The addresses of the CMS in a text, each once.
     pub fn find<'t>(&self, text: &'t str) -> Vec<&'t str> {
+        let mut all = Vec::new();
+        self.find_more(text, &mut all);
+        all
+    }
+
+    /// Adds those in a part of a text to those in the parts before.
+    pub fn find_more<'t, A: From<&'t str> + PartialEq<&'t str>>(&self, text: &'t str, all: &mut Vec<A>) {
         let hosts = self.hosts.iter();
         let named = hosts.filter(|(_, finder)| finder.find(text.as_bytes()).is_some());
-        let found = named.flat_map(|(host, _)| leftovers(text, host, &self.allowed));
-        let mut all = Vec::new();
-        for address in found {
-            if all.len() < MAX_ADDRESSES && !all.contains(&address) {
-                all.push(address);
+        for address in named.flat_map(|(host, _)| leftovers(text, host, &self.allowed)) {
+            if all.len() < MAX_ADDRESSES && !all.iter().any(|known| *known == address) {
+                all.push(address.into());
             }
         }
-        all
     }
 }
 
@@ -87,12 +91,12 @@ pub struct Leftover<'a> {
     pub address: String,
 }
 
-/// The addresses of the CMS in files that are made of content, sorted by the files' paths; `in_pages` are those in pages,
-/// with the path of their file.
+/// The addresses of the CMS in files that are made of content, sorted by the files' paths; `told` are those in
+/// files that are not in memory, with the path of the file.
 pub fn all<'a>(
     site: &'a Site,
     files: &[OutputFile],
-    in_pages: &[(String, String)],
+    told: &[(String, String)],
     config: OutputSettings<'_>,
 ) -> Vec<Leftover<'a>> {
     let leftovers = Leftovers::new(site, config);
@@ -104,9 +108,9 @@ pub fn all<'a>(
         let found = leftovers.find(text).into_iter();
         found.map(|address| (&file.path, address))
     });
-    let in_pages = in_pages.iter().map(|(path, address)| (path, address.as_str()));
+    let told = told.iter().map(|(path, address)| (path, address.as_str()));
     let mut all: Vec<(&String, &str)> = in_bytes.collect();
-    all.extend(in_pages);
+    all.extend(told);
     all.sort_unstable();
     if all.is_empty() {
         return Vec::new();

@@ -28,7 +28,7 @@ pub struct Taken {
 pub(super) struct Growing<'a> {
     path: String,
     finder: &'a Leftovers<'a>,
-    leftovers: Vec<(String, String)>,
+    leftovers: Vec<String>,
     body: Parts<'a>,
 }
 
@@ -92,9 +92,7 @@ impl Growing<'_> {
     /// # Errors
     /// The errors of [`Publishing::publish`].
     pub(super) fn push(&mut self, part: &str) -> Result<(), Failure> {
-        for address in self.finder.find(part) {
-            self.leftovers.push((self.path.clone(), address.to_owned()));
-        }
+        self.finder.find_more(part, &mut self.leftovers);
         match &mut self.body {
             Parts::Bytes(bytes) => bytes.extend_from_slice(part.as_bytes()),
             Parts::Staged(file) => file.write(part.as_bytes())?,
@@ -108,16 +106,20 @@ impl Growing<'_> {
     /// The errors of [`Publishing::publish`].
     pub(super) fn finish(self) -> Result<Taken, Failure> {
         let body = match self.body {
-            Parts::Bytes(bytes) => Body::Bytes(bytes),
+            Parts::Bytes(mut bytes) => {
+                bytes.shrink_to_fit();
+                Body::Bytes(bytes)
+            }
             Parts::Staged(file) => file.finish()?,
         };
+        let found = self.leftovers.into_iter();
         Ok(Taken {
+            leftovers: found.map(|address| (self.path.clone(), address)).collect(),
             file: OutputFile {
                 path: self.path,
                 body,
                 immutable: false,
             },
-            leftovers: self.leftovers,
         })
     }
 }

@@ -53,7 +53,7 @@ pub struct ReadySite {
     pub undescribed: BTreeSet<String>,
     /// Names the bundle of scripts and styles.
     pub bundle: String,
-    /// Addresses of the CMS in pages, with the path of the file.
+    /// Addresses of the CMS in pages and large feeds, with the path of the file.
     pub leftovers: Vec<(String, String)>,
     /// Number of rendered pages; the published files of all other pages are used.
     pub rendered: usize,
@@ -94,7 +94,7 @@ pub struct Publication<'a> {
 }
 
 /// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
-/// Pages of a `publication` are staged while others are rendered; without one, their files are in memory.
+/// Pages and large feeds of a `publication` are staged as they are made; without one, their files are in memory.
 ///
 /// # Errors
 /// Any failure of a stage; problems are values in the result.

@@ -11,6 +11,7 @@ use crate::assets::Manifest;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
 use minijinja::{Environment, Error, State};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -83,13 +84,13 @@ fn note_image(recorder: &Recorder, image: &Value) {
 pub fn register_icons(environment: &mut Environment<'static>, symbols: impl IntoIterator<Item = String>) {
     let icons: HashMap<String, (String, Value)> = symbols
         .into_iter()
-        .map(|id| {
+        .filter_map(|id| {
+            let name = id.strip_prefix("icon-")?.to_owned();
             let svg = format!(
                 "<svg class=\"icon\" aria-hidden=\"true\" focusable=\"false\"><use href=\"#{}\"></use></svg>",
                 encode_quoted_attribute(&id)
             );
-            let name = id.strip_prefix("icon-").unwrap_or_default().to_owned();
-            (name, (id, Value::from_safe_string(svg)))
+            Some((name, (id, Value::from_safe_string(svg))))
         })
         .collect();
     let icons = Arc::new(icons);
@@ -97,10 +98,12 @@ pub fn register_icons(environment: &mut Environment<'static>, symbols: impl Into
         icons.get(name).cloned().ok_or_else(|| unknown("icon", name))
     };
     let known = Arc::clone(&icons);
-    environment.add_function("svg_icon", move |name: &str| {
-        Ok::<_, Error>(find(&known, name)?.1)
+    environment.add_function("svg_icon", move |name: Cow<'_, str>| {
+        Ok::<_, Error>(find(&known, &name)?.1)
     });
-    environment.add_function("icon_id", move |name: &str| Ok::<_, Error>(find(&icons, name)?.0));
+    environment.add_function("icon_id", move |name: Cow<'_, str>| {
+        Ok::<_, Error>(find(&icons, &name)?.0)
+    });
 }
 
 /// `picture(image, sizes="…", class="…", eager=true, alt="…")`. `alt` defaults to the asset's.

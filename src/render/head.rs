@@ -24,7 +24,7 @@ pub struct Head<'a> {
     /// `<link>` tags.
     pub links: &'a [Attributes],
     /// JSON-LD as text, one `<script>` each; it cannot end the script.
-    pub json_ld: Vec<Cow<'a, str>>,
+    pub json_ld: Vec<String>,
 }
 
 impl<'a> Head<'a> {
@@ -44,8 +44,7 @@ impl<'a> Head<'a> {
 
     /// What templates see of it.
     pub(super) fn value(&self) -> Value {
-        let scripts = self.json_ld.iter();
-        let scripts = scripts.map(|text| Value::from_safe_string(text.clone().into_owned()));
+        let scripts = self.json_ld.iter().cloned().map(Value::from_safe_string);
         context! {
             lang => self.lang,
             title => self.title,
@@ -134,12 +133,8 @@ fn meta(key: &str, name: &str, content: &str) -> Attributes {
 }
 
 /// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.
-fn script_text(object: &JsonLd) -> Cow<'_, str> {
-    let text = object.text();
-    match text.contains('<') {
-        true => text.replace('<', "\\u003c").into(),
-        false => text.into(),
-    }
+fn script_text(object: &JsonLd) -> String {
+    object.text().replace('<', "\\u003c")
 }
 
 /// At most 155 characters on one line, shortened between words.

@@ -39,10 +39,39 @@ pub struct Message {
 
 impl Message {
     /// The names of the values that it has a place for.
-    pub fn places(&self) -> Vec<&str> {
-        let parts = self.text.split('{').skip(1);
-        parts.filter_map(|part| Some(part.split_once('}')?.0)).collect()
+    pub fn places(&self) -> Vec<String> {
+        self.parts().into_iter().filter_map(|part| part.place).collect()
     }
+
+    /// The text, divided at its places.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let (mut parts, mut before, mut rest) = (Vec::new(), String::new(), self.text.as_str());
+        while let Some((text, after)) = rest.split_once('}') {
+            rest = after;
+            // Other braces are text.
+            if let Some((text, place)) = text.rsplit_once('{') {
+                before.push_str(text);
+                parts.push(Part {
+                    before: std::mem::take(&mut before),
+                    place: Some(place.to_owned()),
+                });
+            } else {
+                before.extend([text, "}"]);
+            }
+        }
+        let before = before + rest;
+        parts.push(Part { before, place: None });
+        parts
+    }
+}
+
+/// A part of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// What stands before the place.
+    pub(super) before: String,
+    /// The name of the place; the last part has none.
+    pub(super) place: Option<String>,
 }
 
 /// The messages of a site.

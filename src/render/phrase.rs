@@ -3,7 +3,7 @@
 //! `t("name", count=3)` is a text in the page's language. `phrase("name")` is for messages of the locale: in HTML it
 //! is written with its language, and islands receive it as `{text, lang}`. `time(date, "long")` is a date.
 
-use super::messages::{LOCALE_MESSAGES, Message, Messages};
+use super::messages::{LOCALE_MESSAGES, Message, Messages, Part};
 use super::recorder::Recorder;
 use super::template_error::unknown;
 use html_escape::encode_quoted_attribute;
@@ -83,8 +83,7 @@ struct Prepared(HashMap<String, PreparedMessage>);
 
 #[derive(Debug)]
 struct PreparedMessage {
-    /// Its parts: what stands before a place, and the name of the place; the last one has none.
-    parts: Vec<(String, Option<String>)>,
+    parts: Vec<Part>,
     lang: Option<String>,
     /// Its text, if it needs no values.
     text: Value,
@@ -101,7 +100,7 @@ impl Prepared {
                 text: message.text.as_str().into(),
                 phrase: phrase(message.clone()),
                 is_of_locale: LOCALE_MESSAGES.contains(&name),
-                parts: parts(&message.text),
+                parts: message.parts(),
                 lang: message.lang,
             };
             Some((name.to_owned(), known))
@@ -132,7 +131,7 @@ impl PreparedMessage {
     /// The message with values in their places. A place without a value stays as it is.
     fn filled(&self, values: &Kwargs) -> Result<Message, Error> {
         let mut text = String::new();
-        for (before, place) in &self.parts {
+        for Part { before, place } in &self.parts {
             text.push_str(before);
             match place {
                 Some(place) if values.has(place) => {
@@ -147,19 +146,6 @@ impl PreparedMessage {
         let lang = self.lang.clone();
         Ok(Message { text, lang })
     }
-}
-
-/// Divides a text at its places.
-fn parts(mut text: &str) -> Vec<(String, Option<String>)> {
-    let mut parts = Vec::new();
-    while let Some((before, rest)) = text.split_once('{')
-        && let Some((place, after)) = rest.split_once('}')
-    {
-        parts.push((before.to_owned(), Some(place.to_owned())));
-        text = after;
-    }
-    parts.push((text.to_owned(), None));
-    parts
 }
 
 fn phrase(message: Message) -> Value {
@@ -179,8 +165,9 @@ mod tests {
 
     fn filled(text: &str, values: &[(&str, &str)]) -> String {
         let values = values.iter().map(|(name, value)| (*name, Value::from(*value)));
+        let (text, lang) = (text.to_owned(), None);
         let message = PreparedMessage {
-            parts: parts(text),
+            parts: Message { text, lang }.parts(),
             lang: None,
             text: Value::UNDEFINED,
             phrase: Value::UNDEFINED,
@@ -190,11 +177,13 @@ mod tests {
     }
 
     #[test]
-    fn values_stand_in_their_places_and_are_not_read_as_places() {
+    fn values_are_put_into_their_places_and_are_not_read_as_places() {
         let values = [("min", "{max}"), ("max", "3 { 4")];
         assert_eq!(filled("van {min} tot {max}!", &values), "van {max} tot 3 { 4!");
         assert_eq!(filled("{max}{max}", &values), "3 { 43 { 4");
         assert_eq!(filled("{unit} en { en }", &values), "{unit} en { en }");
         assert_eq!(filled("geen", &values), "geen");
+        assert_eq!(filled("a {b of c: {max}} d}", &values), "a {b of c: 3 { 4} d}");
+        assert_eq!(filled("{{max}}", &values), "{3 { 4}");
     }
 }

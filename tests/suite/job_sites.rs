@@ -3,7 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::edits::fill;
 use serde_json::json;
-use sitegen::config::{Config, Overrides};
+use sitegen::config::{Config, JobFeed, Overrides, Part, Pattern};
 use sitegen::report::ExitCode;
 
 /// The vacancies of a job site's file: the elements of each, with their texts.
@@ -126,14 +126,25 @@ fn a_job_site_with_another_format_gets_it_by_a_mapping() {
 }
 
 #[test]
-fn no_job_site_gets_an_address_of_the_cms() {
+fn no_job_site_gets_an_address_of_the_cms_in_any_part_of_its_file() {
     let mut site = SiteTest::small();
     site.build();
-    let address = format!("{}beheer", site.config.cms.url);
-    site.configure(|config| {
-        let feed = config.vacancies.feeds.get_mut("indeed").unwrap();
-        feed.head.insert("publisherurl".into(), address);
-    });
-    let words = ["the address of the CMS", "/beheer` in _feeds/indeed.xml"];
-    site.fails(ExitCode::ContentRefused, &words);
+    let address = |id: &str| format!("{}{id}", site.config.cms.url);
+    let (in_head, in_item) = (address("beheer"), address("werk"));
+    let mut with = |change: &dyn Fn(&mut JobFeed), found: &str| {
+        site.configure(|config| change(config.vacancies.feeds.get_mut("indeed").unwrap()));
+        let found = format!("/{found}` in _feeds/indeed.xml");
+        let words = ["the address of the CMS", &found];
+        site.fails(ExitCode::ContentRefused, &words);
+    };
+    let item = |feed: &mut JobFeed| {
+        let text = Part::Text(in_item.clone());
+        feed.fields.insert("source".into(), Pattern(vec![text]));
+    };
+    with(&item, "werk");
+    let head = |feed: &mut JobFeed| {
+        feed.fields.remove("source");
+        feed.head.insert("publisherurl".into(), in_head.clone());
+    };
+    with(&head, "beheer");
 }

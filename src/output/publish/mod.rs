@@ -6,7 +6,7 @@
 //! each build repairs damage. They are read, unless the system says that nobody has touched the folder since a build has
 //! noted how it left it ([`Intact`]).
 //!
-//! Pages are staged while others are still being rendered: all of them would need too much memory.
+//! Pages and large feeds are staged while others are still being made: all of them would need too much memory.
 
 mod failure;
 mod folder;
@@ -148,7 +148,7 @@ impl<'a> Publishing<'a> {
         })
     }
 
-    /// Replaces the content of the folder with `files`; those of pages were staged.
+    /// Replaces the content of the folder with `files`, of which some were staged.
     ///
     /// # Errors
     /// Exit 6: the folder is refused, or cannot be written; 130 or 143: a signal came before the exchange. The

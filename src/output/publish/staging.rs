@@ -49,13 +49,9 @@ impl<'a> Staging<'a> {
 
     /// Writes a file and returns its path.
     pub(super) fn write(&self, path: &str, bytes: &[u8]) -> Result<PathBuf, Failure> {
-        let path = Path::new(path);
-        let write = |path: &Path| {
-            let mut file = operate::create(path)?;
-            operate::write(&mut file, path, bytes)
-        };
-        self.step(path, write)?;
-        Ok(self.step(path, operate::let_everyone_read)?.0)
+        let mut file = self.create(path)?;
+        self.append(&mut file, path, bytes)?;
+        self.end(path)
     }
 
     /// Creates an empty file.

@@ -72,7 +72,7 @@ impl<'a> Judge<'a> {
         let places = message.places();
         for argument in arguments {
             if let CallArg::Kwarg(value, given) = argument
-                && !places.contains(value)
+                && !places.iter().any(|place| place == value)
             {
                 let what = format!("the message `{name}` has no place for `{value}`");
                 let hint = match places.is_empty() {

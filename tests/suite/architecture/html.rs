@@ -31,7 +31,7 @@ const SEARCHES: [&str; 16] = [
 ];
 
 /// Files that look for mark-up in strings, with the reason.
-const EXCEPTIONS: [(&str, &str); 12] = [
+const EXCEPTIONS: [(&str, &str); 13] = [
     // Whether a text may have an anchor or a link to one: most have none, and are not parsed a second time.
     ("src/content/anchored_text.rs", "contains"),
     // The same, in the JSON of a whole entry.
@@ -41,6 +41,8 @@ const EXCEPTIONS: [(&str, &str); 12] = [
     ("src/render/dead_links.rs", BYTE_SEARCH),
     // The CMS must be named nowhere in a file, whatever stands around it.
     ("src/output/leftovers.rs", BYTE_SEARCH),
+    // No HTML: keys of images and hosts in the JSON of a whole page.
+    ("src/output/modified.rs", BYTE_SEARCH),
     // No HTML: an SVG before a parser may read it, and whether a file is one.
     ("src/assets/images/svg/mod.rs", "contains"),
     ("src/assets/images/svg/sniff.rs", "strip_prefix"),
