@@ -106,10 +106,7 @@ impl Growing<'_> {
     /// The errors of [`Publishing::publish`].
     pub(super) fn finish(self) -> Result<Taken, Failure> {
         let body = match self.body {
-            Parts::Bytes(mut bytes) => {
-                bytes.shrink_to_fit();
-                Body::Bytes(bytes)
-            }
+            Parts::Bytes(bytes) => Body::Bytes(bytes),
             Parts::Staged(file) => file.finish()?,
         };
         let found = self.leftovers.into_iter();

@@ -79,31 +79,37 @@ fn note_image(recorder: &Recorder, image: &Value) {
     }
 }
 
+/// An icon, as templates receive it.
+#[derive(Debug)]
+struct Icon {
+    /// Of its symbol.
+    id: Value,
+    svg: Value,
+}
+
 /// Adds `svg_icon(name)`, an icon beside a text, and `icon_id(name)`, the id of its symbol, `icon-NAME`. `symbols` are all
 /// ids.
 pub fn register_icons(environment: &mut Environment<'static>, symbols: impl IntoIterator<Item = String>) {
-    let icons: HashMap<String, (String, Value)> = symbols
-        .into_iter()
-        .filter_map(|id| {
-            let name = id.strip_prefix("icon-")?.to_owned();
-            let svg = format!(
-                "<svg class=\"icon\" aria-hidden=\"true\" focusable=\"false\"><use href=\"#{}\"></use></svg>",
-                encode_quoted_attribute(&id)
-            );
-            Some((name, (id, Value::from_safe_string(svg))))
-        })
-        .collect();
-    let icons = Arc::new(icons);
-    let find = |icons: &HashMap<String, (String, Value)>, name: &str| {
-        icons.get(name).cloned().ok_or_else(|| unknown("icon", name))
+    let icon = |id: String| {
+        let name = id.strip_prefix("icon-")?.to_owned();
+        let svg = format!(
+            "<svg class=\"icon\" aria-hidden=\"true\" focusable=\"false\"><use href=\"#{}\"></use></svg>",
+            encode_quoted_attribute(&id)
+        );
+        let (id, svg) = (Value::from(id), Value::from_safe_string(svg));
+        Some((name, Icon { id, svg }))
     };
-    let known = Arc::clone(&icons);
-    environment.add_function("svg_icon", move |name: Cow<'_, str>| {
-        Ok::<_, Error>(find(&known, &name)?.1)
-    });
-    environment.add_function("icon_id", move |name: Cow<'_, str>| {
-        Ok::<_, Error>(find(&icons, &name)?.0)
-    });
+    let icons: HashMap<String, Icon> = symbols.into_iter().filter_map(icon).collect();
+    let icons = Arc::new(icons);
+    let add = |environment: &mut Environment<'static>, function: &'static str, part: fn(&Icon) -> &Value| {
+        let icons = Arc::clone(&icons);
+        environment.add_function(function, move |name: Cow<'_, str>| {
+            let icon = icons.get(&*name).ok_or_else(|| unknown("icon", &name))?;
+            Ok::<_, Error>(part(icon).clone())
+        });
+    };
+    add(environment, "svg_icon", |icon| &icon.svg);
+    add(environment, "icon_id", |icon| &icon.id);
 }
 
 /// `picture(image, sizes="…", class="…", eager=true, alt="…")`. `alt` defaults to the asset's.

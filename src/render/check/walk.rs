@@ -269,7 +269,7 @@ impl<'a> Walk<'a> {
 fn named_by(function: &str) -> Option<&'static str> {
     match function {
         "t" | "phrase" => Some("message"),
-        "svg_icon" | "icon" | "icon_id" => Some("icon"),
+        "svg_icon" | "icon_id" => Some("icon"),
         "island" => Some("island"),
         _ => None,
     }

@@ -67,7 +67,7 @@ impl Watched {
 
     /// Lets a vacancy expire in a while, far enough away that the next build ends before.
     fn expire_soon(&mut self, build: &Value) {
-        let seconds = 4.0 + 4.0 * build["seconds"].as_f64().unwrap();
+        let seconds = 8.0 + 8.0 * build["seconds"].as_f64().unwrap();
         let soon = Timestamp::now().checked_add((seconds as i64).seconds()).unwrap();
         self.site.change(|content| {
             let vacancy = &mut content.entries_mut("vacancies")[0];
