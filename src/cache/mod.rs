@@ -18,7 +18,9 @@ pub use area::Area;
 pub use lock::{ExclusiveUse, Lock};
 pub use remote::Remote;
 pub use shared::{Shared, Transferred};
-pub use store::{Link, cannot_write, discard, keep, link, rename, scratch, write, write_private};
+pub use store::{
+    Link, cannot_write, discard, keep, link, rename, scratch, write, write_private, write_sealed,
+};
 pub use used::UsedFiles;
 
 use crate::report::CacheCounts;

@@ -3,9 +3,10 @@
 //! Files are not synced to the disk: a file that a power cut left incomplete does not match its hash, and is made
 //! again.
 
-use crate::files;
 pub use crate::files::discard;
+use crate::files::{self, sealed};
 use crate::report::Failure;
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Writes a file atomically: a reader finds it complete or not at all.
@@ -22,6 +23,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// Exit 6: the cache cannot be written.
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::replace_private(path, bytes).map_err(|error| cannot_write(path, &error))
+}
+
+/// Writes a value with its hash to a file of the cache that only its owner may read, and returns the hash.
+///
+/// # Errors
+/// Exit 6: the cache cannot be written.
+pub fn write_sealed<T: Serialize>(path: &Path, value: &T) -> Result<String, Failure> {
+    sealed::write_private(path, value).map_err(|error| cannot_write(path, &error))
 }
 
 /// Gives a file another name; it replaces an existing file of that name. On failure both stay what they are.

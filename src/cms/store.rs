@@ -27,7 +27,7 @@ pub struct Store {
     /// Names the CMS and the project's query files, whose directives count too.
     pub source: String,
     /// The hash of the pull that this build has kept.
-    written: Arc<Mutex<Option<blake3::Hash>>>,
+    written: Arc<Mutex<Option<String>>>,
     memory: Option<Memory>,
     /// Pulls are kept in files, too.
     in_files: bool,
@@ -188,9 +188,7 @@ impl Store {
             *memory.last() = Some(Arc::new(pull));
             return Ok(());
         }
-        let bytes = sealed::to_vec(&pull);
-        cache::write_private(&self.next(), &bytes)?;
-        *self.written() = Some(blake3::hash(&bytes));
+        *self.written() = Some(cache::write_sealed(&self.next(), &pull)?);
         Ok(())
     }
 
@@ -198,19 +196,17 @@ impl Store {
     pub fn publish(&self) {
         if let Some(pull) = self.in_mind().filter(|_| self.in_files) {
             // If it cannot be written, only builds without the CMS and the next start of the program do not know it.
-            let _ = cache::write_private(&self.path, &sealed::to_vec(&*pull));
+            let _ = cache::write_sealed(&self.path, &*pull);
             return;
         }
-        let is_ours = |written: &blake3::Hash| {
-            std::fs::read(self.next()).is_ok_and(|bytes| blake3::hash(&bytes) == *written)
-        };
-        if self.written().as_ref().is_some_and(is_ours) {
+        let written = self.written().clone();
+        if written.is_some() && sealed::seal(&self.next()) == written {
             // If it stays where it is, only builds without the CMS do not know it.
             cache::rename(&self.next(), &self.path);
         }
     }
 
-    fn written(&self) -> MutexGuard<'_, Option<blake3::Hash>> {
+    fn written(&self) -> MutexGuard<'_, Option<String>> {
         self.written.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
