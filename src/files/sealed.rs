@@ -33,8 +33,8 @@ pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
     bytes
 }
 
-/// Replaces a file by one with `value` that only its owner may read, as [`to_vec`] has it. Its bytes are never in memory as a
-/// whole. Returns the hash that is in the file.
+/// Replaces a file by one with the bytes of [`to_vec`] that only its owner may read. They are never in memory as a whole.
+/// Returns the hash that is in the file.
 ///
 /// # Errors
 /// Errors of the file system; then the file is unchanged.
