@@ -4,7 +4,7 @@
 //! again.
 
 pub use crate::files::discard;
-use crate::files::{self, sealed};
+use crate::files::{self, sealed_file};
 use crate::report::Failure;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// # Errors
 /// Exit 6: the cache cannot be written.
 pub fn write_sealed<T: Serialize>(path: &Path, value: &T) -> Result<String, Failure> {
-    sealed::write_private(path, value).map_err(|error| cannot_write(path, &error))
+    sealed_file::write_private(path, value).map_err(|error| cannot_write(path, &error))
 }
 
 /// Gives a file another name; it replaces an existing file of that name. On failure both stay what they are.

@@ -7,7 +7,7 @@ use super::snapshot::Snapshot;
 use super::stored_pull::{StoredPull, VERSION};
 use crate::cache::{self, Area};
 use crate::config::Cms;
-use crate::files::sealed;
+use crate::files::{sealed, sealed_file};
 use crate::report::{Code, Failure};
 use jiff::{SignedDuration, Timestamp};
 use std::path::{Path, PathBuf};
@@ -200,7 +200,7 @@ impl Store {
             return;
         }
         let written = self.written().clone();
-        if written.is_some() && sealed::seal(&self.next()) == written {
+        if written.is_some() && sealed_file::seal(&self.next()) == written {
             // If it stays where it is, only builds without the CMS do not know it.
             cache::rename(&self.next(), &self.path);
         }

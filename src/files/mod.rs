@@ -8,6 +8,7 @@ pub mod archive;
 pub mod fault;
 pub mod operation;
 pub mod sealed;
+pub mod sealed_file;
 mod stamp;
 mod whole;
 

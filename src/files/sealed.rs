@@ -1,23 +1,16 @@
 //! Values stored with their hash, as JSON: a single flipped byte is detected, and the value is made again.
 
-use super::operation::write;
-use super::whole::fill_private;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::fs::File;
-use std::io::{BufWriter, Read, Result, Seek, SeekFrom, Write};
-use std::path::Path;
 
 /// What stands before the hash of the value, in hex.
-const START: &str = "{\"blake3\":\"";
+pub(super) const START: &str = "{\"blake3\":\"";
 /// Length of the hash in hex digits.
-const HASH: usize = 64;
+pub(super) const HASH: usize = 64;
 /// Between the hash and the value.
-const MIDDLE: &str = "\",\"value\":";
+pub(super) const MIDDLE: &str = "\",\"value\":";
 /// After the value.
-const END: &str = "}";
-/// How many bytes of a large value are in memory while it is written.
-const PART: usize = 1 << 20;
+pub(super) const END: &str = "}";
 
 /// The bytes of a file with `value`, which must survive a JSON round trip unchanged.
 pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
@@ -33,62 +26,6 @@ pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
     bytes
 }
 
-/// Replaces a file by one with the bytes of [`to_vec`] that only its owner may read. They are never in memory as a whole.
-/// Returns the hash that is in the file.
-///
-/// # Errors
-/// Errors of the file system; then the file is unchanged.
-pub fn write_private<T: Serialize>(path: &Path, value: &T) -> Result<String> {
-    let mut seal = String::new();
-    fill_private(path, |file, name| {
-        let head = |hash: &str| [START, hash, MIDDLE].concat();
-        write(file, name, head(&"0".repeat(HASH)).as_bytes())?;
-        let hash = write_value(file, name, value)?;
-        write(file, name, [END, "\n"].concat().as_bytes())?;
-        file.seek(SeekFrom::Start(0))?;
-        write(file, name, head(&hash).as_bytes())?;
-        seal = hash;
-        Ok(())
-    })?;
-    Ok(seal)
-}
-
-/// Writes the value alone, and gives its hash in hex.
-fn write_value<T: Serialize>(file: &mut File, name: &Path, value: &T) -> Result<String> {
-    let hasher = blake3::Hasher::new();
-    let mut parts = BufWriter::with_capacity(PART, Hashed { file, name, hasher });
-    serde_json::to_writer(&mut parts, value)?;
-    parts.flush()?;
-    Ok(parts.get_ref().hasher.finalize().to_hex().to_string())
-}
-
-/// The hash in a file that [`write_private`] wrote, whether or not the value is still the one that it had then.
-pub fn seal(path: &Path) -> Option<String> {
-    let mut head = [0; START.len() + HASH];
-    File::open(path).ok()?.read_exact(&mut head).ok()?;
-    let hash = head.strip_prefix(START.as_bytes())?;
-    Some(String::from_utf8_lossy(hash).into_owned())
-}
-
-/// A file that is being written, and the hash of what was written to it.
-struct Hashed<'a> {
-    file: &'a mut File,
-    name: &'a Path,
-    hasher: blake3::Hasher,
-}
-
-impl Write for Hashed<'_> {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        write(self.file, self.name, bytes)?;
-        self.hasher.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        self.file.flush()
-    }
-}
-
 /// The value, if every byte is unchanged.
 pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
     let (hash, rest) = bytes.strip_prefix(START.as_bytes())?.split_at_checked(HASH)?;
@@ -99,7 +36,7 @@ pub fn from_slice<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 }
 
 /// The value of a file.
-pub fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+pub fn read<T: DeserializeOwned>(path: &std::path::Path) -> Option<T> {
     from_slice(&std::fs::read(path).ok()?)
 }
 
@@ -144,26 +81,6 @@ mod tests {
                 assert_eq!(from_slice::<Known>(&damaged), None, "bit {bit} of byte {at}");
             }
         }
-    }
-
-    #[test]
-    fn a_large_value_is_written_in_parts_and_named_by_its_hash() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("known.json");
-        for many in [0, 200_000] {
-            let sizes = (0..many).map(|number| (number.to_string(), number));
-            let value = Known {
-                sizes: sizes.collect(),
-                ..known()
-            };
-            let hash = write_private(&path, &value).unwrap();
-            let bytes = std::fs::read(&path).unwrap();
-            assert!(bytes == to_vec(&value));
-            assert!(bytes.windows(HASH).any(|part| part == hash.as_bytes()));
-            assert_eq!(seal(&path), Some(hash));
-        }
-        crate::files::replace(&path, b"{}").unwrap();
-        assert_eq!(seal(&path), None);
     }
 
     #[test]
