@@ -11,8 +11,8 @@ use std::path::Path;
 /// How many bytes of the value are in memory while it is written.
 const PART: usize = 1 << 20;
 
-/// Replaces a file by one with the bytes of [`super::sealed::to_vec`] that only its owner may read. They are never in memory as a whole.
-/// Returns the hash that is in the file.
+/// Replaces a file by one with the bytes of [`super::sealed::to_vec`] that only its owner may read. They are never in
+/// memory as a whole. Returns the hash that is in the file.
 ///
 /// # Errors
 /// Errors of the file system; then the file is unchanged.
