@@ -1,5 +1,6 @@
 //! The lines of a file that a failure names, with those around it.
 
+use super::hidden::without_secrets;
 use super::outcome::Failure;
 use super::setting;
 use super::terminal::escaped;
@@ -85,10 +86,15 @@ impl Excerpt {
 }
 
 fn around(path: &Path, line: usize) -> Vec<Line> {
+    let is_settings = path.extension().is_some_and(|extension| extension == "toml");
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let lines = text.lines().enumerate().map(|(index, text)| Line {
         number: index + 1,
-        text: text.to_owned(),
+        text: if is_settings {
+            without_secrets(text)
+        } else {
+            text.to_owned()
+        },
     });
     lines
         .skip(line.saturating_sub(AROUND + 1))

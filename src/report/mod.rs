@@ -15,6 +15,7 @@ mod failed;
 mod faults;
 mod feed_fault;
 mod finding;
+mod hidden;
 mod lang;
 mod link_finding;
 mod mistake;

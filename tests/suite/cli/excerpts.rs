@@ -43,3 +43,13 @@ fn the_lines_around_a_mistake_are_on_the_terminal() {
         "{run}"
     );
 }
+
+#[test]
+fn the_lines_around_a_mistake_show_no_secret() {
+    let run = broken("sitegen.toml", "[cms]", "[cms]\ntoken = \"hidden\"").run("check --demo");
+    assert!(
+        run.stderr.contains("> ") && run.stderr.contains(" | token = …"),
+        "{run}"
+    );
+    assert!(!format!("{run}").contains("hidden"), "{run}");
+}
