@@ -1,8 +1,8 @@
 //! What search engines are told of pages besides vacancies: who the site belongs to, where a page is in it, and what an
 //! article says. SEOmatic's own data come first.
 
-use super::context::Context;
 use super::{Page, Route, Seo};
+use crate::config::ContentSettings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArticle", "Report"];
 
 /// Adds what SEOmatic did not say of a page that is an article.
-pub(super) fn article(page: &Page, seo: &mut Seo, cx: &Context<'_>) {
+pub(super) fn article(page: &Page, seo: &mut Seo, config: ContentSettings<'_>) {
     let schema_type = page.kind.rules().schema_type.filter(|_| page.is_article());
     let Some(schema_type) = schema_type.filter(|_| !seo.describes(&ARTICLES)) else {
         return;
@@ -29,10 +29,10 @@ pub(super) fn article(page: &Page, seo: &mut Seo, cx: &Context<'_>) {
             "author",
             author.map(|name| json!({ "@type": "Person", "name": name })),
         ),
-        ("publisher", Some(super::seo::organisation(cx.config.vacancies))),
+        ("publisher", Some(super::seo::organisation(config.vacancies))),
         (
             "inLanguage",
-            Some(Value::from(cx.config.site.content_language.as_str())),
+            Some(Value::from(config.site.content_language.as_str())),
         ),
     ];
     article.extend(
@@ -54,7 +54,7 @@ pub(super) type Titles<'a> = HashMap<&'a str, (&'a str, &'a str)>;
 
 /// Whether the way to a page has to be said: SEOmatic did not, and the page is listed.
 pub(super) fn lacks_way(page: &Page) -> bool {
-    page.listing.indexable && page.route != Route::home() && !page.seo().describes(&["BreadcrumbList"])
+    page.listing.indexable && page.route != Route::home() && !page.said_seo().describes(&["BreadcrumbList"])
 }
 
 /// The home page, every page whose address is the beginning of this one's, and the page itself.
@@ -75,12 +75,12 @@ pub(super) fn way(route: &Route, titles: &Titles<'_>) -> Vec<Crumb> {
 }
 
 /// Adds the company and the way to a page, unless SEOmatic did. Pages that are not listed need neither.
-pub(super) fn site(seo: &mut Seo, way: Option<&[Crumb]>, cx: &Context<'_>) {
+pub(super) fn site(seo: &mut Seo, way: Option<&[Crumb]>, config: ContentSettings<'_>) {
     if let Some(way) = way {
         seo.json_ld.push(breadcrumbs(way).into());
     }
     if seo.indexable && !seo.names_company() {
-        seo.json_ld.push(company(cx).into());
+        seo.json_ld.push(company(config).into());
     }
 }
 
@@ -94,11 +94,11 @@ fn breadcrumbs(way: &[Crumb]) -> Value {
     json!({ "@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items })
 }
 
-fn company(cx: &Context<'_>) -> Value {
+fn company(config: ContentSettings<'_>) -> Value {
     let mut company = super::seo::object("Organization");
-    company.insert("@id".into(), format!("{}#identity", cx.config.site.url).into());
-    company.insert("url".into(), cx.config.site.url.as_str().into());
-    if let Value::Object(known) = super::seo::organisation(cx.config.vacancies) {
+    company.insert("@id".into(), format!("{}#identity", config.site.url).into());
+    company.insert("url".into(), config.site.url.as_str().into());
+    if let Value::Object(known) = super::seo::organisation(config.vacancies) {
         company.extend(known);
     }
     Value::Object(company)

@@ -4,6 +4,7 @@ use super::context::Context;
 use super::described::{self, Crumb, Titles};
 use super::feeds::FeedLinks;
 use super::found::{EntryRef, Found};
+use super::later_seo::SeoReader;
 use super::memory::{self, EntryRead, Memory};
 use super::seo_record::{self, Noted, SeoRecord};
 use super::{Hashes, Model, Page, Route, page_seo};
@@ -111,12 +112,12 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Whether pages with these feeds announce the same as before.
-    pub(super) fn has_feeds(&self, feeds: &FeedLinks) -> bool {
+    /// Whether pages with these feeds announce the same as before, and what the metadata of pages are made with.
+    pub(super) fn reader(&self, feeds: FeedLinks, cx: &Context<'_>) -> (bool, Arc<SeoReader>) {
         match self {
-            Self::Nothing => false,
-            Self::Memory(_, known) => known.has_feeds(feeds),
-            Self::Record(record) => record.has_feeds(feeds),
+            Self::Memory(_, known) if let Some(reader) = known.reader(&feeds) => (true, Arc::clone(reader)),
+            Self::Nothing | Self::Memory(..) => (false, Arc::new(SeoReader::new(feeds, cx))),
+            Self::Record(record) => (record.has_feeds(&feeds), Arc::new(SeoReader::new(feeds, cx))),
         }
     }
 }
@@ -208,7 +209,7 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
 
 fn read_seo(page: &mut Page, wire: Option<Arc<SeoSeomatic>>, cx: &mut Context<'_>) {
     let seo = page_seo::read(page, wire.map(Arc::unwrap_or_clone), cx);
-    page.set_seo(seo);
+    page.set_seo(&seo);
 }
 
 /// Reads an entry without its metadata.

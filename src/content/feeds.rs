@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::folders::FEEDS;
 use super::kind::PageKind;
-use super::{Attributes, Page, Seo};
+use super::{Attributes, Page, Roles, Seo};
 use crate::config::Role;
 
 /// The format of a feed.
@@ -100,9 +100,9 @@ impl FeedLinks {
     }
 
     /// Adds them to a page with a list, or in a feed.
-    pub(super) fn announce(&self, page: &Page, seo: &mut Seo, cx: &Context<'_>) {
+    pub(super) fn announce(&self, page: &Page, seo: &mut Seo, roles: &Roles) {
         for (feed, link) in &self.0 {
-            if page.kind == feed.kind || cx.roles.has_role(feed.list, &page.route) {
+            if page.kind == feed.kind || roles.has_role(feed.list, &page.route) {
                 seo.links.push(link.clone());
             }
         }

@@ -1,14 +1,14 @@
 //! Pages with what other pages say of them, and what is kept of their entries.
 
+use super::Page;
 use super::context::Context;
 use super::described::{Crumb, Titles};
 use super::entries::{Known, NewRead, Read};
 use super::feeds::FeedLinks;
-use super::later_seo::{SeoReader, SeoSource};
+use super::later_seo::{Said, SeoReader, SeoSource};
 use super::memory::{self, EntryRead};
-use super::page::ReadSeo;
-use super::seo_record::{Noted, SeoReads};
-use super::{Hashes, Page, page_seo};
+use super::seo_reads::SeoReads;
+use super::seo_record::Noted;
 use crate::cms::memo::Memo;
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -44,11 +44,9 @@ pub(super) fn finish(
     let feeds = FeedLinks::new(live(), cx);
     let ways: Vec<Option<Vec<Crumb>>> = all.par_iter().map(|read| read.way(&titles)).collect();
     drop(titles);
-    let others = Others {
-        same_feeds: known.has_feeds(&feeds),
-        reader: Arc::new(SeoReader::new(feeds, cx)),
-    };
-    let finish = |(read, way)| finished(read, way, &others, cx);
+    let (same_feeds, reader) = known.reader(feeds, cx);
+    let others = Others { same_feeds, reader };
+    let finish = |(read, way)| finished(read, way, &others);
     let finished: Vec<Finished> = all.into_par_iter().zip(ways).map(finish).collect();
     let (mut pages, mut entries, mut noted) = (Vec::new(), Vec::new(), Vec::new());
     for one in finished {
@@ -57,14 +55,14 @@ pub(super) fn finish(
         noted.extend(one.noted);
     }
     pages.sort_by(|a, b| a.route.cmp(&b.route));
-    let feeds = &others.reader.feeds;
+    let reader = others.reader;
     let reads = match known {
         Known::Nothing => None,
         Known::Memory(memory, known) => {
-            memory.remember(known.with(entries.into_iter(), feeds.clone()));
+            memory.remember(known.with(entries.into_iter(), reader));
             None
         }
-        Known::Record(record) => Some(record.reads(feeds, noted)),
+        Known::Record(record) => Some(SeoReads::new(record, &reader.feeds, noted)),
     };
     (pages, reads)
 }
@@ -77,7 +75,7 @@ struct Others {
 }
 
 /// The page of an entry, and what is kept of it.
-fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others, cx: &Context<'_>) -> Finished {
+fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others) -> Finished {
     let NewRead {
         source,
         paths,
@@ -107,37 +105,29 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others, cx: &Context<'
         Read::New(read) => *read,
     };
     let page = page.map(|mut page| {
-        let mut before = (0, 0);
-        match later {
+        let read = page.read_seo();
+        let said = match later {
             Some(later) => {
-                let source = SeoSource {
-                    wire: later.wire,
-                    way: way.clone(),
-                    reader: Arc::clone(&others.reader),
-                };
-                if others.same_feeds && later.way == way {
-                    page.hashes = later.hashes;
-                    page.set_later_seo(source);
-                } else {
-                    // The page is another one, and will be compared and rendered: its metadata are read once for both.
-                    let seo = source.seo_of(&page);
-                    page.set_seo(seo);
+                let is_same = others.same_feeds && later.way == way;
+                page.hashes = later.hashes;
+                if !is_same {
                     // Its card and what visitors read have neither feeds nor way.
-                    page.hashes = Hashes {
-                        whole: Memo::default(),
-                        ..later.hashes
-                    };
+                    page.hashes.whole = Memo::default();
                 }
+                Said::Wire(later.wire)
             }
-            None => {
-                page.change_seo(|page, seo| {
-                    before = (seo.json_ld.len(), seo.links.len());
-                    page_seo::complete(page, seo, way.as_deref(), &others.reader.feeds, cx);
-                });
-            }
+            None => Said::Read(read.clone()),
+        };
+        page.set_later_seo(SeoSource {
+            said,
+            way: way.clone(),
+            reader: Arc::clone(&others.reader),
+        });
+        memory::Finished {
+            page: Arc::new(page),
+            way,
+            read,
         }
-        let page = Arc::new(page);
-        memory::Finished { page, way, before }
     });
     let noted = noted
         .zip(page.as_ref())

@@ -6,26 +6,30 @@ use super::vacancy::{Salary, Vacancy};
 use super::vacancy_fields::LOCATION;
 use super::workplace::Workplace;
 use super::{Page, Seo, seo};
-use crate::config::Address;
+use crate::config::{Address, ContentSettings};
 use crate::report::{Finding, JobFact};
 use serde_json::{Map, Value, json};
 
-/// Adds it to the data of a vacancy's page, unless SEOmatic has one. Search engines refuse one without a required fact,
-/// so each of these is a problem and there is none.
-pub(super) fn add(page: &Page, seo: &mut Seo, cx: &mut Context<'_>) {
-    let (Some(vacancy), Some(schema_type)) = (&page.vacancy, page.kind.rules().schema_type) else {
-        return;
-    };
-    if seo.describes(&[schema_type]) {
-        return;
-    }
-    let facts = required(page, vacancy);
-    let complete = facts.is_empty();
-    for (field, fact) in facts {
+/// The vacancy that a page describes to search engines, and as what, unless SEOmatic has described it.
+fn to_describe<'p>(page: &'p Page, seo: &Seo) -> Option<(&'p Vacancy, &'static str)> {
+    let (vacancy, schema_type) = (page.vacancy.as_ref()?, page.kind.rules().schema_type?);
+    (!seo.describes(&[schema_type])).then_some((vacancy, schema_type))
+}
+
+/// Search engines refuse a vacancy without a required fact, so each of these is a problem and nothing is said.
+pub(super) fn check(page: &Page, seo: &Seo, cx: &mut Context<'_>) {
+    let vacancy = to_describe(page, seo).map(|(vacancy, _)| vacancy);
+    for (field, fact) in vacancy.map_or_else(Vec::new, |vacancy| required(page, vacancy)) {
         cx.at(field, |cx| cx.problem(Finding::JobFactMissing { fact }));
     }
-    if complete {
-        let posting = posting(schema_type, page, vacancy, &seo.canonical, cx);
+}
+
+/// Adds it to the data of a vacancy's page.
+pub(super) fn add(page: &Page, seo: &mut Seo, config: ContentSettings<'_>) {
+    if let Some((vacancy, schema_type)) = to_describe(page, seo)
+        && required(page, vacancy).is_empty()
+    {
+        let posting = posting(schema_type, page, vacancy, &seo.canonical, config);
         seo.json_ld.push(posting.into());
     }
 }
@@ -47,8 +51,14 @@ fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
     missing
 }
 
-fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, canonical: &str, cx: &Context<'_>) -> Value {
-    let settings = cx.config.vacancies;
+fn posting(
+    schema_type: &str,
+    page: &Page,
+    vacancy: &Vacancy,
+    canonical: &str,
+    config: ContentSettings<'_>,
+) -> Value {
+    let settings = config.vacancies;
     let mut posting = seo::object(schema_type);
     posting.insert("title".into(), vacancy.title.as_str().into());
     let set = [
@@ -60,7 +70,9 @@ fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, canonical: &str, c
         ),
         (
             "validThrough",
-            page.expires.as_ref().map(|date| Value::from(moment(date, cx))),
+            page.expires
+                .as_ref()
+                .map(|date| Value::from(moment(date, config))),
         ),
         (
             "employmentType",
@@ -82,7 +94,7 @@ fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, canonical: &str, c
                 "value": page.id,
             })),
         ),
-        ("directApply", direct_apply(vacancy, cx).map(Value::from)),
+        ("directApply", direct_apply(vacancy, config).map(Value::from)),
     ];
     posting.extend(
         set.into_iter()
@@ -105,15 +117,15 @@ fn posting(schema_type: &str, page: &Page, vacancy: &Vacancy, canonical: &str, c
 }
 
 /// Whether people apply on the vacancy's own page. With a form on pages it is known of each of them.
-fn direct_apply(vacancy: &Vacancy, cx: &Context<'_>) -> Option<bool> {
-    let known = cx.config.forms.application.as_ref();
+fn direct_apply(vacancy: &Vacancy, config: ContentSettings<'_>) -> Option<bool> {
+    let known = config.forms.application.as_ref();
     let known = known.map(|_| !vacancy.applied_elsewhere);
-    cx.config.vacancies.direct_apply.or(known)
+    config.vacancies.direct_apply.or(known)
 }
 
 /// The moment itself: a day would end at midnight in another time zone.
-fn moment(date: &Date, cx: &Context<'_>) -> String {
-    let local = date.timestamp.to_zoned(cx.config.site.time_zone.clone());
+fn moment(date: &Date, config: ContentSettings<'_>) -> String {
+    let local = date.timestamp.to_zoned(config.site.time_zone.clone());
     local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
 }
 

@@ -3,12 +3,12 @@
 use super::address::names_user;
 use super::context::Context;
 use super::seo_tags::{rewrite, without_mark};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use url::Url;
 
 /// An object as text: the values of a text of 2 KB take 13 KB, and it is written as it is.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct JsonLd(Box<str>);
 
 impl JsonLd {

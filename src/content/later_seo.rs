@@ -1,23 +1,34 @@
-//! Reads what `<head>` says of a page when somebody asks for it: of a page that is not rendered nobody does.
+//! Makes what `<head>` says of a page when somebody asks for it: of a page that is not rendered nobody does, and of the
+//! others all at once would be half of what is known of the site.
 
 use super::address::Policy;
 use super::context::Context;
 use super::described::Crumb;
 use super::feeds::FeedLinks;
 use super::formats::Formats;
-use super::page::{Page, ReadSeo};
+use super::packed_seo::PackedSeo;
+use super::page::{MakeSeo, Page};
 use super::{Roles, Seo, page_seo};
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::OwnContentSettings;
 use std::sync::Arc;
 
-/// What the metadata of a page are read from, besides the page.
+/// What the metadata of a page are made of, besides the page.
 #[derive(Debug)]
 pub(super) struct SeoSource {
-    pub(super) wire: Option<Arc<SeoSeomatic>>,
+    pub(super) said: Said,
     /// The way to the page, if it has to be said.
     pub(super) way: Option<Vec<Crumb>>,
     pub(super) reader: Arc<SeoReader>,
+}
+
+/// What the CMS says of a page.
+#[derive(Debug)]
+pub(super) enum Said {
+    /// It was not read: it is the same as in an earlier build.
+    Wire(Option<Arc<SeoSeomatic>>),
+    /// It was read.
+    Read(PackedSeo),
 }
 
 /// What the metadata of all pages are read with.
@@ -44,9 +55,13 @@ impl SeoReader {
     }
 }
 
-impl ReadSeo for SeoSource {
+impl MakeSeo for SeoSource {
     /// What is found in them was found before, when the entry was read for the first time.
-    fn seo_of(&self, page: &Page) -> Seo {
+    fn said_of(&self, page: &Page) -> Seo {
+        let wire = match &self.said {
+            Said::Read(seo) => return seo.unpack(),
+            Said::Wire(wire) => wire.as_deref().cloned(),
+        };
         let reader = &self.reader;
         let mut cx = Context::of_metadata(
             reader.config.sections(),
@@ -55,8 +70,14 @@ impl ReadSeo for SeoSource {
             Arc::clone(&reader.formats),
             reader.roles.clone(),
         );
-        let mut seo = page_seo::read(page, self.wire.as_deref().cloned(), &mut cx);
-        page_seo::complete(page, &mut seo, self.way.as_deref(), &reader.feeds, &cx);
+        page_seo::read(page, wire, &mut cx)
+    }
+
+    fn seo_of(&self, page: &Page) -> Seo {
+        let reader = &self.reader;
+        let mut seo = self.said_of(page);
+        let site = (&reader.roles, reader.config.sections());
+        page_seo::complete(page, &mut seo, self.way.as_deref(), &reader.feeds, site);
         seo
     }
 }

@@ -8,6 +8,9 @@ use super::context::Context;
 use super::described::Crumb;
 use super::feeds::FeedLinks;
 use super::found::Found;
+use super::later_seo::SeoReader;
+use super::packed_seo::PackedSeo;
+use super::page::PageSeo;
 use super::{Model, Page, Roles};
 use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
@@ -32,7 +35,8 @@ pub(super) struct Known {
     entries: HashMap<String, Arc<EntryRead>>,
     /// Paths that there are now and were not before, or the other way round.
     other_paths: BTreeSet<String>,
-    feeds: FeedLinks,
+    /// What their metadata are made with. `None`: there are none.
+    reader: Option<Arc<SeoReader>>,
 }
 
 /// What all entries are read with.
@@ -66,19 +70,17 @@ pub(super) struct Finished {
     pub(super) page: Arc<Page>,
     /// The way to it, if that was added.
     pub(super) way: Option<Vec<Crumb>>,
-    /// How many JSON-LD objects and links it had before.
-    pub(super) before: (usize, usize),
+    /// What was read for its `<head>`.
+    pub(super) read: PackedSeo,
 }
 
 impl Finished {
     /// The page without what others add.
     pub(super) fn bare(&self) -> Page {
-        let mut page = Page::clone(&self.page);
-        page.change_seo(|_, seo| {
-            seo.json_ld.truncate(self.before.0);
-            seo.links.truncate(self.before.1);
-        });
-        page
+        Page {
+            seo: PageSeo::Known(self.read.clone()),
+            ..Page::clone(&self.page)
+        }
     }
 }
 
@@ -133,7 +135,7 @@ impl Memory {
                 paths,
                 entries: HashMap::new(),
                 other_paths: BTreeSet::new(),
-                feeds: FeedLinks::default(),
+                reader: None,
             },
         }
     }
@@ -162,18 +164,19 @@ impl Known {
         is_same.then_some(known)
     }
 
-    /// Whether pages with these feeds announce the same as before.
-    pub(super) fn has_feeds(&self, feeds: &FeedLinks) -> bool {
-        self.feeds == *feeds
+    /// What the metadata of pages are made with, if pages with these feeds announce the same as before. All pages share
+    /// it, whichever build has read them: it is the same ([`Around`]).
+    pub(super) fn reader(&self, feeds: &FeedLinks) -> Option<&Arc<SeoReader>> {
+        self.reader.as_ref().filter(|reader| reader.feeds == *feeds)
     }
 
     /// Replaces the entries.
-    pub(super) fn with(self, entries: impl Iterator<Item = Arc<EntryRead>>, feeds: FeedLinks) -> Self {
+    pub(super) fn with(self, entries: impl Iterator<Item = Arc<EntryRead>>, reader: Arc<SeoReader>) -> Self {
         let by_id = entries.filter_map(|read| Some((read.entry.id.clone()?, read)));
         Self {
             entries: by_id.collect(),
             other_paths: BTreeSet::new(),
-            feeds,
+            reader: Some(reader),
             ..self
         }
     }

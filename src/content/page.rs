@@ -3,6 +3,7 @@
 use super::context::{Context, text};
 use super::date::Date;
 use super::listing::Listing;
+use super::packed_seo::PackedSeo;
 use super::page_header::HEADER;
 use super::reader::Reader;
 use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value};
@@ -10,7 +11,6 @@ use crate::cms::PageEntry;
 use crate::cms::memo::Memo;
 use serde::Serialize;
 use serde_json::Value as Json;
-use std::borrow::Cow;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -72,20 +72,24 @@ pub struct Hashes {
 /// What `<head>` says of a page.
 #[derive(Debug, Clone)]
 pub(super) enum PageSeo {
-    /// It was read with the entry.
-    Known(Box<Seo>),
-    /// It is read whenever somebody asks, as when the page is rendered, and is not kept beside what it is read from.
-    Later(Arc<dyn ReadSeo>),
+    /// All of it.
+    Known(PackedSeo),
+    /// It is made whenever somebody asks, as when the page is rendered, and is not kept beside what it is made of.
+    Later(Arc<dyn MakeSeo>),
 }
 
-/// Reads what `<head>` says of a page, each time the same.
-pub(super) trait ReadSeo: Debug + Send + Sync {
+/// Makes what `<head>` says of a page, each time the same.
+pub(super) trait MakeSeo: Debug + Send + Sync {
+    /// What the CMS says of the page.
+    fn said_of(&self, page: &Page) -> Seo;
+
+    /// The same with what follows from the page and from others.
     fn seo_of(&self, page: &Page) -> Seo;
 }
 
 impl Default for PageSeo {
     fn default() -> Self {
-        Self::Known(Box::default())
+        Self::Known(PackedSeo::default())
     }
 }
 
@@ -160,32 +164,38 @@ impl Page {
     }
 
     /// What `<head>` says.
-    pub fn seo(&self) -> Cow<'_, Seo> {
+    pub fn seo(&self) -> Seo {
         match &self.seo {
-            PageSeo::Known(seo) => Cow::Borrowed(seo),
-            PageSeo::Later(source) => Cow::Owned(source.seo_of(self)),
+            PageSeo::Known(seo) => seo.unpack(),
+            PageSeo::Later(maker) => maker.seo_of(self),
+        }
+    }
+
+    /// What the CMS says for `<head>`, with its tags, but without data that follow from the page and from others.
+    pub fn said_seo(&self) -> Seo {
+        match &self.seo {
+            PageSeo::Known(seo) => seo.unpack(),
+            PageSeo::Later(maker) => maker.said_of(self),
+        }
+    }
+
+    /// What was read with the entry for `<head>`; nothing, if that is made later.
+    pub(super) fn read_seo(&self) -> PackedSeo {
+        match &self.seo {
+            PageSeo::Known(seo) => seo.clone(),
+            PageSeo::Later(_) => PackedSeo::default(),
         }
     }
 
     /// Sets what `<head>` says.
-    pub(super) fn set_seo(&mut self, seo: Seo) {
-        self.listing = Listing::from(&seo);
+    pub(super) fn set_seo(&mut self, seo: &Seo) {
+        self.listing = Listing::from(seo);
         self.seo = PageSeo::Known(seo.into());
     }
 
-    /// Changes what `<head>` says.
-    pub(super) fn change_seo(&mut self, change: impl FnOnce(&Self, &mut Seo)) {
-        let mut seo = match std::mem::take(&mut self.seo) {
-            PageSeo::Known(seo) => *seo,
-            PageSeo::Later(source) => source.seo_of(self),
-        };
-        change(self, &mut seo);
-        self.set_seo(seo);
-    }
-
-    /// Has `source` read what `<head>` says when somebody asks for it. What others show of the page is known.
-    pub(super) fn set_later_seo(&mut self, source: impl ReadSeo + 'static) {
-        self.seo = PageSeo::Later(Arc::new(source));
+    /// Has `maker` make what `<head>` says when somebody asks for it. What others show of the page is known.
+    pub(super) fn set_later_seo(&mut self, maker: impl MakeSeo + 'static) {
+        self.seo = PageSeo::Later(Arc::new(maker));
     }
 
     /// The address of the page's entry. A part of an overview has the address of the whole overview.

@@ -3,11 +3,12 @@
 use super::context::Context;
 use super::described::{self, Crumb};
 use super::feeds::FeedLinks;
-use super::{Page, PageKind, Seo, job_posting};
+use super::{Page, PageKind, Roles, Seo, job_posting};
 use crate::cms::wire::seo::SeoSeomatic;
-use crate::config::Role;
+use crate::config::{ContentSettings, Role};
 
-/// Reads the metadata of a page, whose fields were read. What other pages add is missing ([`complete`]).
+/// Reads the metadata of a page, whose fields were read. What follows from these and from other pages is missing
+/// ([`complete`]), but the problems of it are found.
 pub(super) fn read(page: &Page, wire: Option<SeoSeomatic>, cx: &mut Context<'_>) -> Seo {
     let mut seo = cx.at("seo", |cx| Seo::new(wire, &page.route, &page.title, cx));
     if let PageKind::Declared(rules) = page.kind
@@ -19,19 +20,20 @@ pub(super) fn read(page: &Page, wire: Option<SeoSeomatic>, cx: &mut Context<'_>)
     if !page.kind.rules().indexable || cx.config.site.staging || is_style_guide {
         seo.hide();
     }
-    job_posting::add(page, &mut seo, cx);
-    described::article(page, &mut seo, cx);
+    job_posting::check(page, &seo, cx);
     seo
 }
 
-/// Adds what other pages say of a page: the way to it, and the feeds that have it.
+/// Adds what follows from the page's fields, and what other pages say of it: the way to it, and the feeds that have it.
 pub(super) fn complete(
     page: &Page,
     seo: &mut Seo,
     way: Option<&[Crumb]>,
     feeds: &FeedLinks,
-    cx: &Context<'_>,
+    (roles, config): (&Roles, ContentSettings<'_>),
 ) {
-    described::site(seo, way, cx);
-    feeds.announce(page, seo, cx);
+    job_posting::add(page, seo, config);
+    described::article(page, seo, config);
+    described::site(seo, way, config);
+    feeds.announce(page, seo, roles);
 }

@@ -114,7 +114,7 @@ fn page(overview: &Page, part: Part, config: ContentSettings<'_>) -> Result<Page
     for field in ["headerImage", "headerIntroText"] {
         page.fields.set(field, super::Value::None);
     }
-    page.set_seo(seo(overview, &route, &numbered(language, part.number), config));
+    page.set_seo(&seo(overview, &route, &numbered(language, part.number), config));
     page.route = route;
     page.part = Some(part);
     Ok(page)
@@ -135,7 +135,7 @@ fn numbered(language: &str, number: usize) -> String {
 fn seo(overview: &Page, route: &Route, number: &str, config: ContentSettings<'_>) -> Seo {
     let address = |route: &Route| format!("{}{}", config.site.url, route.href().trim_start_matches('/'));
     let old = address(&overview.route);
-    let mut seo = overview.seo().into_owned();
+    let mut seo = overview.seo();
     let new = if seo.canonical == old {
         address(route)
     } else {

@@ -10,12 +10,12 @@ use super::{canonical, json_ld, seo_tags};
 use crate::cms::wire;
 use crate::config::Vacancies;
 use crate::report::Finding;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use url::Url;
 
 /// What `<head>` says of a page.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Seo {
     /// `<title>`.
     pub title: String,

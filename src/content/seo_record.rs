@@ -18,10 +18,9 @@ use crate::cms::PageEntry;
 use crate::cms::wire::seo::SeoSeomatic;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-/// What a build has read.
-#[derive(Debug, Default, Serialize, Deserialize)]
+/// What a build has read, as [`SeoReads`] writes it.
+#[derive(Debug, Default, Deserialize)]
 pub struct SeoRecord {
     /// The hash of what all entries were read with.
     around: String,
@@ -32,7 +31,7 @@ pub struct SeoRecord {
 }
 
 /// An entry in a [`SeoRecord`].
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Deserialize)]
 pub(super) struct KnownEntry {
     #[serde(flatten)]
     source: Source,
@@ -49,8 +48,8 @@ pub(super) struct KnownEntry {
 }
 
 /// What an entry was read from.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-struct Source {
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Source {
     /// The hash of the entry and its metadata.
     hash: String,
     /// The paths that it asked for, and whether the site had them.
@@ -66,18 +65,22 @@ pub(super) struct Comparison {
 /// An entry of this build.
 #[derive(Debug)]
 pub(super) struct Noted {
-    id: String,
-    source: Source,
+    pub(super) id: String,
+    pub(super) source: Source,
     /// What is wrong with its metadata.
-    findings: Vec<SeoFinding>,
+    pub(super) findings: Vec<SeoFinding>,
 }
 
-/// What this build has read, for the record of the next one.
-#[derive(Debug)]
-pub struct SeoReads {
-    around: String,
-    feeds: String,
-    entries: Vec<(Noted, Option<Vec<Crumb>>, Arc<Page>)>,
+impl SeoRecord {
+    /// How many entries it knows.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether it knows no entry.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
 }
 
 impl Comparison {
@@ -131,17 +134,9 @@ impl Comparison {
         self.record.feeds == hash(feeds)
     }
 
-    /// What this build has read.
-    pub(super) fn reads(
-        self,
-        feeds: &FeedLinks,
-        entries: Vec<(Noted, Option<Vec<Crumb>>, Arc<Page>)>,
-    ) -> SeoReads {
-        SeoReads {
-            around: self.record.around,
-            feeds: hash(feeds),
-            entries,
-        }
+    /// The hash of what the entries of this build were read with.
+    pub(super) fn around(self) -> String {
+        self.record.around
     }
 }
 
@@ -193,32 +188,7 @@ impl Noted {
     }
 }
 
-impl SeoReads {
-    /// The record, with the hashes that were made of pages meanwhile.
-    pub fn record(self) -> SeoRecord {
-        let entries = self.entries.into_iter().map(|(noted, way, page)| {
-            let Noted { id, source, findings } = noted;
-            let Hashes { whole, card, content } = &page.hashes;
-            let known = KnownEntry {
-                source,
-                listing: page.listing.clone(),
-                findings,
-                way,
-                whole: whole.get().cloned().flatten(),
-                card: card.get().cloned().flatten(),
-                content: content.get().cloned(),
-            };
-            (id, known)
-        });
-        SeoRecord {
-            around: self.around,
-            feeds: self.feeds,
-            entries: entries.collect(),
-        }
-    }
-}
-
 /// A hash of a value by its debug text, which names every field.
-fn hash(value: &impl std::fmt::Debug) -> String {
+pub(super) fn hash(value: &impl std::fmt::Debug) -> String {
     blake3::hash(format!("{value:?}").as_bytes()).to_hex()[..32].to_owned()
 }

@@ -12,7 +12,7 @@ use super::missing_pages;
 use super::navigation::Navigation;
 use super::roles::Roles;
 use super::routes::{self, Taken};
-use super::seo_record::SeoReads;
+use super::seo_reads::SeoReads;
 use super::{FileRef, Image, Kinds, Model, Page, PageKind, Route, parts, site_anchors};
 use crate::cms::{PageEntry, PendingEntry, Snapshot};
 use crate::config::ContentSettings;

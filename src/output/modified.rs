@@ -63,7 +63,7 @@ impl Modified {
 
 /// What visitors read on a page, and find it by. `keys` are those of all images.
 fn hash(page: &Page, hosts: &[(&str, Finder<'_>)], keys: &HashSet<&str>) -> String {
-    let seo = page.seo();
+    let seo = page.said_seo();
     let metas: Vec<_> = seo
         .metas
         .iter()

@@ -22,7 +22,7 @@ pub use site_content::SiteContent;
 use crate::cache::Remote;
 use crate::cms::{Host, Store};
 use crate::config::Config;
-use crate::content::{Model, SeoReads};
+use crate::content::Model;
 use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
@@ -178,8 +178,7 @@ pub fn build(
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
     let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
-    let metadata = reads.map(SeoReads::record);
-    let new_records = || NewRecords::new(config, record?, metadata.unwrap_or_default());
+    let new_records = || NewRecords::write(config, record?, &reads.unwrap_or_default());
     let publish = || reporter.stage("output", || publishing.publish(&files));
     let (published, new_records) = beside(publish, new_records);
     let published = published?;
@@ -193,7 +192,7 @@ pub fn build(
         store.publish();
     }
     let pulls = store.iter().flat_map(Store::paths);
-    let record = new_records.and_then(|records| records.keep(memory.map(|memory| &memory.record)));
+    let record = new_records.map(|records| records.keep(memory.map(|memory| &memory.record)));
     let used: BTreeSet<PathBuf> = used.into_iter().chain(pulls).chain(record).collect();
     let is_shared = match (shared, remote) {
         (Some(shared), Some(remote)) => shared::send(shared, remote, &used, config, runtime, reporter),

@@ -6,7 +6,7 @@ use super::file_of_site::file_of_site;
 use super::program;
 use crate::cache::{self, Area};
 use crate::config::Config;
-use crate::content::SeoRecord;
+use crate::content::{SeoReads, SeoRecord};
 use crate::files::sealed;
 use crate::output::PublishedPage;
 use crate::render::Record;
@@ -17,12 +17,12 @@ use std::thread::JoinHandle;
 
 /// The record of a published site. Two sites may share a cache.
 #[derive(Debug, Serialize, Deserialize)]
-struct StoredRecord {
+struct StoredRecord<R, S> {
     /// The program that made it.
     program: String,
-    record: Record<PublishedPage>,
+    record: R,
     /// What was read of metadata.
-    seo: SeoRecord,
+    seo: S,
 }
 
 /// The record of the site that this program has published last, by its file.
@@ -78,40 +78,48 @@ impl<'a> Records<'a> {
 }
 
 fn read(path: &Path) -> Option<Both> {
-    let stored: StoredRecord = sealed::read(path)?;
+    let stored: StoredRecord<_, _> = sealed::read(path)?;
     (Some(&stored.program) == program::HASH.as_ref()).then_some((stored.record, stored.seo))
 }
 
-/// The records of a site that is about to be published, as their file has them.
+/// The records of a site that is about to be published, in a file that the next build does not read yet.
 pub(super) struct NewRecords {
     path: PathBuf,
-    bytes: Vec<u8>,
+    written: PathBuf,
     record: Record<PublishedPage>,
 }
 
 impl NewRecords {
-    /// Makes the bytes of their file.
-    pub(super) fn new(config: &Config, record: Record<PublishedPage>, seo: SeoRecord) -> Option<Self> {
+    /// Writes their file, beside that of the published site. `None`: there is no room for it.
+    pub(super) fn write(config: &Config, record: Record<PublishedPage>, seo: &SeoReads) -> Option<Self> {
         let (program, path) = (program::HASH.clone()?, path(config)?);
-        let stored = StoredRecord { program, record, seo };
+        let stored = StoredRecord {
+            program,
+            record: &record,
+            seo,
+        };
+        let written = path.with_extension("next.json");
+        // Without it, the next build renders every page.
+        cache::write_sealed(&written, &stored).ok()?;
         Some(Self {
             path,
-            bytes: sealed::to_vec(&stored),
-            record: stored.record,
+            written,
+            record,
         })
     }
 
     /// Keeps them, now that the site is published, and gives their file.
-    pub(super) fn keep(self, memory: Option<&LastRecord>) -> Option<PathBuf> {
-        let Self { path, bytes, record } = self;
+    pub(super) fn keep(self, memory: Option<&LastRecord>) -> PathBuf {
+        let Self {
+            path,
+            written,
+            record,
+        } = self;
+        cache::rename(&written, &path);
         if let Some(memory) = memory {
             *memory.last() = Some((path.clone(), record));
         }
-        if !std::fs::read(&path).is_ok_and(|present| present == bytes) {
-            // Without it, the next build renders every page.
-            cache::write(&path, &bytes).ok()?;
-        }
-        Some(path)
+        path
     }
 }
 

@@ -28,7 +28,7 @@ impl Renderer<'_> {
             ("overview", overview.into()),
             ("related", Value::from(Serde(instead.unwrap_or_default()))),
         ]);
-        let (mut page, problems) = self.rendered(&gone.page, known, scope)?;
+        let (mut page, problems) = self.rendered(&gone.page, &gone.page.seo(), known, scope)?;
         page.gone = Some(gone.page.id.clone());
         Ok((page, problems))
     }

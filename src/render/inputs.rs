@@ -8,7 +8,8 @@ use super::lookup::Lookup;
 use super::page::Renderer;
 use super::recorder::{GLOBALS, Uses};
 use super::shown::Shown;
-use crate::content::Page;
+use crate::content::{Page, Seo};
+use std::ops::Deref;
 
 /// The hashes of cards.
 fn digests<'c>(cards: impl IntoIterator<Item = &'c Card<'c>>) -> Vec<&'c str> {
@@ -16,8 +17,14 @@ fn digests<'c>(cards: impl IntoIterator<Item = &'c Card<'c>>) -> Vec<&'c str> {
 }
 
 impl Renderer<'_> {
-    /// The hash of a page's own values; `None`: the page must be rendered.
-    pub(super) fn inputs(&self, page: &Page, shown: &Shown<'_>) -> Option<String> {
+    /// The hash of a page's own values; `None`: the page must be rendered. What its `<head>` says is asked for if the page
+    /// has no hash of an earlier build.
+    pub(super) fn inputs(
+        &self,
+        page: &Page,
+        seo: &impl Deref<Target = Seo>,
+        shown: &Shown<'_>,
+    ) -> Option<String> {
         let Shown {
             items,
             paging,
@@ -27,7 +34,7 @@ impl Renderer<'_> {
             older,
         } = shown;
         // The head is made of the page with its metadata, of its picture for shared links, and of the settings.
-        let whole = page.hashes.whole.get_or_make(|| digest(&(page, &*page.seo())));
+        let whole = page.hashes.whole.get_or_make(|| digest(&(page, &**seo)));
         digest(&(
             (whole.as_ref()?, page.entry_route()),
             head::social(page, self.manifest, self.config.site),

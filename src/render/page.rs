@@ -17,7 +17,7 @@ use super::template_error::failure;
 use crate::assets::Manifest;
 use crate::config::RenderSettings;
 use crate::content::navigation::Navigation;
-use crate::content::{Page, PageKind, Roles, Route, Site};
+use crate::content::{Page, PageKind, Roles, Route, Seo, Site};
 use crate::report::{Failure, Problem};
 use minijinja::Environment;
 use minijinja::value::{Serde, Value};
@@ -145,7 +145,7 @@ impl<'a> Renderer<'a> {
     /// # Errors
     /// A template uses an undefined value: exit 2, with file, line and page.
     pub fn page(&self, page: &Page) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        self.page_with(page, &self.shown(page))
+        self.page_with(page, &page.seo(), &self.shown(page))
     }
 
     /// Other pages that a page shows.
@@ -153,10 +153,11 @@ impl<'a> Renderer<'a> {
         Shown::on(page, self.lists, self.roles, self.config.site)
     }
 
-    /// Renders a page with the others that it shows.
+    /// Renders a page with what its `<head>` says and the others that it shows.
     pub(super) fn page_with(
         &self,
         page: &Page,
+        seo: &Seo,
         shown: &Shown<'_>,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
         let known = self.scope(page);
@@ -185,25 +186,24 @@ impl<'a> Renderer<'a> {
             ("newer", Value::from(Serde(newer))),
             ("older", Value::from(Serde(older))),
         ]);
-        self.rendered(page, known, self.recorder.watched_of_page(scope))
+        self.rendered(page, seo, known, self.recorder.watched_of_page(scope))
     }
 
     /// The document and the page data of a page whose template receives `value`.
     pub(super) fn rendered(
         &self,
         page: &Page,
+        seo: &Seo,
         known: Scope,
         scope: Scope,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let seo = page.seo();
-        let head = Head::new(page, &seo, self.manifest, self.config.site);
+        let head = Head::new(page, seo, self.manifest, self.config.site);
         let Rendered {
             html: main,
             islands: mut used,
             images,
         } = self.template(&page.kind.template(), Part::Main, scope, page)?;
-        let placeholders = images.style_sheet();
-        let dead = self.dead_links.find(&main, self.recorder);
+        let (placeholders, dead) = (images.style_sheet(), self.dead_links.find(&main, self.recorder));
         let content = Content {
             main: &main,
             placeholders: &placeholders,

@@ -12,6 +12,7 @@ use super::page::{RenderedPage, Renderer};
 use super::record::{Known, Lookups, MadeOf, Record, Traces};
 use crate::content::Page;
 use crate::report::{Failure, Problem};
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -121,7 +122,8 @@ impl<'a, P> Comparison<'a, P> {
     ) -> Result<Done<T>, Failure> {
         let started = Instant::now();
         let shown = self.renderer.shown(page);
-        let inputs = self.renderer.inputs(page, &shown);
+        let seo = LazyCell::new(|| page.seo());
+        let inputs = self.renderer.inputs(page, &seo, &shown);
         let published = inputs.as_deref().and_then(|inputs| self.published(page, inputs));
         let same = published.and_then(|(kept, made_of)| Some((pages.take_published(page, kept)?, made_of)));
         let spent = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
@@ -136,7 +138,7 @@ impl<'a, P> Comparison<'a, P> {
         }
         // What this thread noted before belongs to no page.
         self.renderer.recorder.take();
-        let (rendered, problems) = self.renderer.page_with(page, &shown)?;
+        let (rendered, problems) = self.renderer.page_with(page, &seo, &shown)?;
         let uses = self.renderer.recorder.take();
         let output = pages.take(rendered)?;
         // Its problems must be told again by the next build.

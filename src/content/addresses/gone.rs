@@ -123,6 +123,6 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         seo: PageSeo::default(),
         hashes: Hashes::default(),
     };
-    page.set_seo(seo);
+    page.set_seo(&seo);
     Some(page)
 }
