@@ -19,7 +19,7 @@ pub use lock::{ExclusiveUse, Lock};
 pub use remote::Remote;
 pub use shared::{Shared, Transferred};
 pub use store::{
-    Link, cannot_write, discard, keep, link, rename, scratch, write, write_private, write_sealed,
+    Link, cannot_write, discard, keep, link, rename, scratch, write, write_lines, write_private, write_sealed,
 };
 pub use used::UsedFiles;
 

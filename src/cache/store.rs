@@ -4,7 +4,7 @@
 //! again.
 
 pub use crate::files::discard;
-use crate::files::{self, sealed_file};
+use crate::files::{self, sealed_file, sealed_lines};
 use crate::report::Failure;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,14 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// Exit 6: the cache cannot be written.
 pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::replace_private(path, bytes).map_err(|error| cannot_write(path, &error))
+}
+
+/// Writes values with their hash to a file of the cache that only its owner may read, each in a line, and returns the hash.
+///
+/// # Errors
+/// Exit 6: the cache cannot be written.
+pub fn write_lines<T: Serialize>(path: &Path, lines: impl Iterator<Item = T>) -> Result<String, Failure> {
+    sealed_lines::write_private(path, lines).map_err(|error| cannot_write(path, &error))
 }
 
 /// Writes a value with its hash to a file of the cache that only its owner may read, and returns the hash.

@@ -6,7 +6,12 @@ use serde::{Serialize, Serializer};
 use serde_json::to_value;
 use std::collections::BTreeMap;
 
-/// For `#[serde(serialize_with)]` on answers by id.
+/// For `#[serde(serialize_with)]` on an answer.
+pub(super) fn value<T: Serialize, S: Serializer>(answer: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    to_value(answer).map_err(S::Error::custom)?.serialize(serializer)
+}
+
+/// The same on answers by id.
 pub(super) fn serialize<T: Serialize, S: Serializer>(
     answers: &BTreeMap<String, T>,
     serializer: S,

@@ -57,6 +57,7 @@ mod preview_token;
 pub mod preview_trial;
 mod published;
 pub mod pull_diff;
+mod pull_file;
 pub mod queries;
 mod reading;
 mod redirects;

@@ -2,7 +2,6 @@
 
 use super::ask::Ask;
 use super::client::Client;
-use super::each_key_once;
 use super::error::Error;
 use super::listing::{Listing, number};
 use super::optional::Optional;
@@ -28,8 +27,11 @@ const COUNTED: usize = 1000;
 /// Contents by id. A pull that is kept shares them with the next one.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 pub(super) struct Reading {
+    /// Kept beside the rest ([`super::pull_file`]).
+    #[serde(default, skip_serializing)]
     pub(super) pages: BTreeMap<String, Arc<PageEntry>>,
-    #[serde(serialize_with = "each_key_once::serialize")]
+    /// Kept beside the rest.
+    #[serde(default, skip_serializing)]
     pub(super) seo: BTreeMap<String, Arc<SeoSeomatic>>,
     pub(super) site_wide: SiteWide,
     /// What not every CMS has, and not every token may read.

@@ -2,14 +2,17 @@
 //! that of the last published site.
 
 use super::published::Published;
+use super::pull_file;
 use super::queries::Queries;
 use super::snapshot::Snapshot;
-use super::stored_pull::{StoredPull, VERSION};
+use super::stored_pull::StoredPull;
 use crate::cache::{self, Area};
 use crate::config::Cms;
-use crate::files::{sealed, sealed_file};
+use crate::files::sealed_file;
 use crate::report::{Code, Failure};
 use jiff::{SignedDuration, Timestamp};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -129,7 +132,7 @@ impl Store {
     /// # Errors
     /// The cache has no pull of this CMS and these queries, or the pull's file is damaged: exit 3.
     pub fn published(&self) -> Result<Pull, Failure> {
-        Ok(self.published_file()?.0)
+        self.read(&self.path).map(Pull).ok_or_else(|| self.nothing_kept())
     }
 
     /// The pull of the published site and the bytes of its file, read at once: another build may replace it at any moment.
@@ -139,17 +142,19 @@ impl Store {
     pub fn published_file(&self) -> Result<(Pull, Vec<u8>), Failure> {
         let read = || {
             let bytes = std::fs::read(&self.path).ok()?;
-            let kept = from_slice(&bytes).filter(|kept| kept.source == self.source)?;
+            let kept = pull_file::read(&*bytes).filter(|kept| kept.source == self.source)?;
             Some((Pull(kept), bytes))
         };
-        read().ok_or_else(|| {
-            Failure::new(
-                Code::NothingKept,
-                "there is no content of an earlier build of this CMS with these queries, or it is damaged",
-                self.path.display().to_string(),
-                "build once without --offline; in CI keep the folder `.sitegen` between builds",
-            )
-        })
+        read().ok_or_else(|| self.nothing_kept())
+    }
+
+    fn nothing_kept(&self) -> Failure {
+        Failure::new(
+            Code::NothingKept,
+            "there is no content of an earlier build of this CMS with these queries, or it is damaged",
+            self.path.display().to_string(),
+            "build once without --offline; in CI keep the folder `.sitegen` between builds",
+        )
     }
 
     /// Checks that a saved pull is one of this CMS; `file` is for messages.
@@ -188,7 +193,7 @@ impl Store {
             *memory.last() = Some(Arc::new(pull));
             return Ok(());
         }
-        *self.written() = Some(cache::write_sealed(&self.next(), &pull)?);
+        *self.written() = Some(cache::write_lines(&self.next(), pull_file::lines(&pull))?);
         Ok(())
     }
 
@@ -196,7 +201,7 @@ impl Store {
     pub fn publish(&self) {
         if let Some(pull) = self.in_mind().filter(|_| self.in_files) {
             // If it cannot be written, only builds without the CMS and the next start of the program do not know it.
-            let _ = cache::write_sealed(&self.path, &*pull);
+            let _ = cache::write_lines(&self.path, pull_file::lines(&pull));
             return;
         }
         let written = self.written().clone();
@@ -232,12 +237,7 @@ fn address(config: &Cms) -> String {
 }
 
 fn read(path: &Path) -> Option<StoredPull> {
-    from_slice(&std::fs::read(path).ok()?)
-}
-
-fn from_slice(bytes: &[u8]) -> Option<StoredPull> {
-    let kept: StoredPull = sealed::from_slice(bytes)?;
-    (kept.version == VERSION).then_some(kept)
+    pull_file::read(File::open(path).ok()?)
 }
 
 /// A pull of an earlier build.
@@ -245,9 +245,9 @@ fn from_slice(bytes: &[u8]) -> Option<StoredPull> {
 pub struct Pull(pub(super) StoredPull);
 
 impl Pull {
-    /// The pull in the bytes of its file, of whatever CMS. `None`: it is damaged, or has another format.
-    pub fn from_slice(bytes: &[u8]) -> Option<Self> {
-        from_slice(bytes).map(Self)
+    /// The pull in a file, of whatever CMS. `None`: it is damaged, or has another layout.
+    pub fn read(from: impl Read) -> Option<Self> {
+        pull_file::read(from).map(Self)
     }
 
     /// When the content was read, by the clock of the CMS.

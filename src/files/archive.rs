@@ -1,6 +1,7 @@
 //! Several files in one, as a tar archive. A list of hashes stands first in it: a single flipped byte, or a missing
 //! file, is detected.
 
+use super::hashed_reader::HashedReader;
 use super::operation::write;
 use super::{sealed, whole};
 use std::collections::BTreeMap;
@@ -50,34 +51,45 @@ pub fn pack(path: &Path, first: (&str, &[u8]), files: &[(String, PathBuf)]) -> i
     })
 }
 
-/// Writes the files of an archive into an empty folder, except for the one called `wanted`: its bytes are the result, if the
-/// archive has it.
+/// Writes the files of an archive into an empty folder, except for the one called `wanted`: what `read` makes of it is the
+/// result, if the archive has it.
 ///
 /// # Errors
 /// See [`UnpackError`]. The folder may then have some of the files.
-pub fn unpack(path: &Path, folder: &Path, wanted: &str) -> Result<Option<Vec<u8>>, UnpackError> {
+pub fn unpack<T>(
+    path: &Path,
+    folder: &Path,
+    wanted: &str,
+    read: impl Fn(&mut dyn Read) -> Option<T>,
+) -> Result<Option<T>, UnpackError> {
     let mut found = None;
     let mut left: Option<BTreeMap<String, String>> = None;
-    visit(path, |name, bytes| {
+    visit(path, |name, file| {
         let Some(hashes) = &mut left else {
-            left = Some(
-                (name == LIST)
-                    .then(|| sealed::from_slice(&bytes))
-                    .flatten()
-                    .ok_or(UnpackError::Damaged)?,
-            );
+            let list = (name == LIST).then(|| bytes(file)).transpose()?;
+            let list = list.and_then(|list| sealed::from_slice(&list));
+            left = Some(list.ok_or(UnpackError::Damaged)?);
             return Ok(true);
         };
         let expected = hashes.remove(name).ok_or(UnpackError::Damaged)?;
         let is_inside = Path::new(name)
             .components()
             .all(|part| matches!(part, Component::Normal(_)));
-        if !is_inside || expected != hash(&bytes) {
+        if !is_inside {
             return Err(UnpackError::Damaged);
         }
         if name == wanted {
-            found = Some(bytes);
-            return Ok(true);
+            let mut file = HashedReader::new(file);
+            found = read(&mut file);
+            let hash = file.hash().map_err(|_| UnpackError::Damaged)?;
+            return match hash == expected {
+                true => Ok(true),
+                false => Err(UnpackError::Damaged),
+            };
+        }
+        let bytes = bytes(file)?;
+        if expected != hash(&bytes) {
+            return Err(UnpackError::Damaged);
         }
         let target = folder.join(name);
         whole::replace_private(&target, &bytes).map_err(|error| UnpackError::Write(target, error))?;
@@ -89,15 +101,19 @@ pub fn unpack(path: &Path, folder: &Path, wanted: &str) -> Result<Option<Vec<u8>
     }
 }
 
-/// One file of an archive, if it has it. The caller checks its bytes.
+/// What `read` makes of one file of an archive, if the archive has it. The caller checks its bytes.
 ///
 /// # Errors
 /// See [`UnpackError`].
-pub fn member(path: &Path, wanted: &str) -> Result<Option<Vec<u8>>, UnpackError> {
+pub fn member<T>(
+    path: &Path,
+    wanted: &str,
+    read: impl Fn(&mut dyn Read) -> T,
+) -> Result<Option<T>, UnpackError> {
     let mut found = None;
-    visit(path, |name, bytes| {
+    visit(path, |name, mut file| {
         if name == wanted {
-            found = Some(bytes);
+            found = Some(read(&mut file));
         }
         Ok(found.is_none())
     })?;
@@ -107,28 +123,32 @@ pub fn member(path: &Path, wanted: &str) -> Result<Option<Vec<u8>>, UnpackError>
 /// Calls `look` for each file, until it returns false.
 fn visit(
     path: &Path,
-    mut look: impl FnMut(&str, Vec<u8>) -> Result<bool, UnpackError>,
+    mut look: impl FnMut(&str, tar::Entry<'_, Buffered>) -> Result<bool, UnpackError>,
 ) -> Result<(), UnpackError> {
     let file = File::open(path).map_err(UnpackError::Read)?;
-    let length = file.metadata().map_err(UnpackError::Read)?.len();
     let mut tar = tar::Archive::new(io::BufReader::new(file));
     for entry in tar.entries().map_err(|_| UnpackError::Damaged)? {
-        let mut entry = entry.map_err(|_| UnpackError::Damaged)?;
+        let entry = entry.map_err(|_| UnpackError::Damaged)?;
         let name = entry.path().ok().and_then(|path| Some(path.to_str()?.to_owned()));
         let name = name.ok_or(UnpackError::Damaged)?;
         // Others lead elsewhere, or are said to be far larger than the archive.
         if !entry.header().entry_type().is_file() {
             return Err(UnpackError::Damaged);
         }
-        // Its header may say anything.
-        let room = usize::try_from(entry.size().min(length)).unwrap_or_default();
-        let mut bytes = Vec::with_capacity(room);
-        entry.read_to_end(&mut bytes).map_err(|_| UnpackError::Damaged)?;
-        if !look(&name, bytes)? {
+        if !look(&name, entry)? {
             break;
         }
     }
     Ok(())
+}
+
+type Buffered = io::BufReader<File>;
+
+/// The bytes of a file in an archive.
+fn bytes(mut file: impl Read) -> Result<Vec<u8>, UnpackError> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|_| UnpackError::Damaged)?;
+    Ok(bytes)
 }
 
 /// The file that is being written.
@@ -163,6 +183,10 @@ fn hash(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn bytes_of(file: &mut dyn Read) -> Option<Vec<u8>> {
+        bytes(file).ok()
+    }
 
     /// An archive of two files, and the folder that it is in.
     fn archive() -> (tempfile::TempDir, PathBuf) {
@@ -202,13 +226,13 @@ mod tests {
             let (folder, path) = with_member(name, tar::EntryType::Regular);
             let out = folder.path().join("out");
             assert!(
-                matches!(unpack(&path, &out, ""), Err(UnpackError::Damaged)),
+                matches!(unpack(&path, &out, "", bytes_of), Err(UnpackError::Damaged)),
                 "{name}"
             );
             assert!(!folder.path().join("x").exists() && !Path::new("/tmp/sitegen-x").exists());
         }
         let (folder, path) = with_member("x", tar::EntryType::Regular);
-        unpack(&path, &folder.path().join("out"), "").unwrap();
+        unpack(&path, &folder.path().join("out"), "", bytes_of).unwrap();
     }
 
     #[test]
@@ -221,7 +245,7 @@ mod tests {
             tar::EntryType::Directory,
         ] {
             let (folder, path) = with_member("x", kind);
-            let refused = unpack(&path, &folder.path().join("out"), "");
+            let refused = unpack(&path, &folder.path().join("out"), "", bytes_of);
             assert!(matches!(refused, Err(UnpackError::Damaged)), "{kind:?}");
         }
     }
@@ -230,18 +254,19 @@ mod tests {
     fn what_was_packed_is_unpacked() {
         let (folder, path) = archive();
         let out = folder.path().join("out");
-        assert_eq!(unpack(&path, &out, "c").unwrap(), None);
+        assert_eq!(unpack(&path, &out, "c", bytes_of).unwrap(), None);
         for name in ["files/b", "a.json"] {
             assert_eq!(std::fs::read(out.join(name)).unwrap(), name.as_bytes());
         }
         let others = folder.path().join("others");
         assert_eq!(
-            unpack(&path, &others, "a.json").unwrap(),
+            unpack(&path, &others, "a.json", bytes_of).unwrap(),
             Some(b"a.json".to_vec())
         );
         assert!(others.join("files/b").exists() && !others.join("a.json").exists());
-        assert_eq!(member(&path, "a.json").unwrap(), Some(b"a.json".to_vec()));
-        assert_eq!(member(&path, "c").unwrap(), None);
+        let found = Some(Some(b"a.json".to_vec()));
+        assert_eq!(member(&path, "a.json", bytes_of).unwrap(), found);
+        assert_eq!(member(&path, "c", bytes_of).unwrap(), None);
     }
 
     #[test]
@@ -251,14 +276,17 @@ mod tests {
         let out = folder.path().join("out");
         for length in [0, 100, 512, 1024, 1536, 2048] {
             whole::replace(&path, &bytes[..length]).unwrap();
-            assert!(unpack(&path, &out, "").is_err(), "the first {length} bytes");
+            assert!(
+                unpack(&path, &out, "", bytes_of).is_err(),
+                "the first {length} bytes"
+            );
         }
         for at in 0..bytes.len() {
             let mut damaged = bytes.clone();
             damaged[at] ^= 1;
             whole::replace(&path, &damaged).unwrap();
             // Bytes that fill up blocks do not matter, and neither do times and owners.
-            if let Ok(first) = unpack(&path, &out, "a.json") {
+            if let Ok(first) = unpack(&path, &out, "a.json", bytes_of) {
                 assert_eq!(
                     std::fs::read(out.join("files/b")).unwrap(),
                     b"files/b",

@@ -6,9 +6,11 @@
 pub mod archive;
 #[cfg(any(test, feature = "testing"))]
 pub mod fault;
+mod hashed_reader;
 pub mod operation;
 pub mod sealed;
 pub mod sealed_file;
+pub mod sealed_lines;
 mod stamp;
 mod whole;
 

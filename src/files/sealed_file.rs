@@ -17,30 +17,41 @@ const PART: usize = 1 << 20;
 /// # Errors
 /// Errors of the file system; then the file is unchanged.
 pub fn write_private<T: Serialize>(path: &Path, value: &T) -> Result<String> {
+    let end = [END, "\n"].concat();
+    fill(path, (MIDDLE, &end), |file| {
+        Ok(serde_json::to_writer(file, value)?)
+    })
+}
+
+/// Replaces a file by one with the hash of what `write` writes before it, between `middle` and `end`.
+///
+/// # Errors
+/// Errors of the file system and of `write`; then the file is unchanged.
+pub(super) fn fill(
+    path: &Path,
+    (middle, end): (&str, &str),
+    value: impl FnOnce(&mut dyn Write) -> Result<()>,
+) -> Result<String> {
     let mut seal = String::new();
     fill_private(path, |file, name| {
-        let head = |hash: &str| [START, hash, MIDDLE].concat();
+        let head = |hash: &str| [START, hash, middle].concat();
         write(file, name, head(&"0".repeat(HASH)).as_bytes())?;
-        let hash = write_value(file, name, value)?;
-        write(file, name, [END, "\n"].concat().as_bytes())?;
+        let hasher = blake3::Hasher::new();
+        let mut parts = BufWriter::with_capacity(PART, Hashed { file, name, hasher });
+        value(&mut parts)?;
+        parts.flush()?;
+        let hash = parts.get_ref().hasher.finalize().to_hex();
+        drop(parts);
+        write(file, name, end.as_bytes())?;
         file.seek(SeekFrom::Start(0))?;
         write(file, name, head(&hash).as_bytes())?;
-        seal = hash;
+        seal = hash.to_string();
         Ok(())
     })?;
     Ok(seal)
 }
 
-/// Writes the value alone, and gives its hash in hex.
-fn write_value<T: Serialize>(file: &mut File, name: &Path, value: &T) -> Result<String> {
-    let hasher = blake3::Hasher::new();
-    let mut parts = BufWriter::with_capacity(PART, Hashed { file, name, hasher });
-    serde_json::to_writer(&mut parts, value)?;
-    parts.flush()?;
-    Ok(parts.get_ref().hasher.finalize().to_hex().to_string())
-}
-
-/// The hash in a file that [`write_private`] wrote, whether or not the value is still the one that it had then.
+/// The hash in a file that was written here or in lines, whether or not the value is still the one that it had then.
 pub fn seal(path: &Path) -> Option<String> {
     let mut head = [0; START.len() + HASH];
     File::open(path).ok()?.read_exact(&mut head).ok()?;

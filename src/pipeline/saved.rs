@@ -38,8 +38,8 @@ impl Unpacked {
         let name = cache.join("snapshot");
         let folder = scratch(&name).map_err(|error| cache::cannot_write(&name, &error))?;
         let unpacked = Self { folder, _lock: lock };
-        let bytes = archive::unpack(file, &unpacked.folder, PULL).map_err(|error| refused(file, error))?;
-        let pull = bytes.and_then(|bytes| Pull::from_slice(&bytes));
+        let pull = archive::unpack(file, &unpacked.folder, PULL, |pull| Pull::read(pull));
+        let pull = pull.map_err(|error| refused(file, error))?;
         Ok((unpacked, pull.ok_or_else(|| other_format(file))?))
     }
 
@@ -54,9 +54,9 @@ impl Unpacked {
 /// # Errors
 /// Exit 2: the file cannot be read or is damaged.
 pub fn pull_of(file: &Path) -> Result<Pull, Failure> {
-    let bytes = archive::member(file, PULL).map_err(|error| refused(file, error))?;
-    let bytes = bytes.ok_or_else(|| refused(file, UnpackError::Damaged))?;
-    Pull::from_slice(&bytes).ok_or_else(|| other_format(file))
+    let pull = archive::member(file, PULL, |pull| Pull::read(pull)).map_err(|error| refused(file, error))?;
+    let pull = pull.ok_or_else(|| refused(file, UnpackError::Damaged))?;
+    pull.ok_or_else(|| other_format(file))
 }
 
 /// Saves the content of the last published build, with the files of the CMS that it shows. Returns how many.
