@@ -19,7 +19,7 @@ use crate::cms::wire::seo::SeoSeomatic;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a build has read, as [`SeoReads`] writes it.
+/// What a build has read, as [`crate::content::SeoReads`] writes it.
 #[derive(Debug, Default, Deserialize)]
 pub struct SeoRecord {
     /// The hash of what all entries were read with.
