@@ -1,7 +1,7 @@
 //! What search engines are told of pages besides vacancies: who the site belongs to, where a page is in it, and what an
 //! article says. SEOmatic's own data come first.
 
-use super::{Page, Route, Seo};
+use super::{JsonLd, Page, Route, Seo};
 use crate::config::ContentSettings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -53,8 +53,8 @@ pub(super) struct Crumb {
 pub(super) type Titles<'a> = HashMap<&'a str, (&'a str, &'a str)>;
 
 /// Whether the way to a page has to be said: SEOmatic did not, and the page is listed.
-pub(super) fn lacks_way(page: &Page) -> bool {
-    page.listing.indexable && page.route != Route::home() && !page.said_seo().describes(&["BreadcrumbList"])
+pub(super) fn lacks_way(page: &Page, seo: &Seo) -> bool {
+    seo.indexable && page.route != Route::home() && !seo.describes(&["BreadcrumbList"])
 }
 
 /// The home page, every page whose address is the beginning of this one's, and the page itself.
@@ -75,12 +75,12 @@ pub(super) fn way(route: &Route, titles: &Titles<'_>) -> Vec<Crumb> {
 }
 
 /// Adds the company and the way to a page, unless SEOmatic did. Pages that are not listed need neither.
-pub(super) fn site(seo: &mut Seo, way: Option<&[Crumb]>, config: ContentSettings<'_>) {
+pub(super) fn site(seo: &mut Seo, way: Option<&[Crumb]>, company: &JsonLd) {
     if let Some(way) = way {
         seo.json_ld.push(breadcrumbs(way).into());
     }
     if seo.indexable && !seo.names_company() {
-        seo.json_ld.push(company(config).into());
+        seo.json_ld.push(company.clone());
     }
 }
 
@@ -94,12 +94,13 @@ fn breadcrumbs(way: &[Crumb]) -> Value {
     json!({ "@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": items })
 }
 
-fn company(config: ContentSettings<'_>) -> Value {
+/// The company whose site it is.
+pub(super) fn company(config: ContentSettings<'_>) -> JsonLd {
     let mut company = super::seo::object("Organization");
     company.insert("@id".into(), format!("{}#identity", config.site.url).into());
     company.insert("url".into(), config.site.url.as_str().into());
     if let Value::Object(known) = super::seo::organisation(config.vacancies) {
         company.extend(known);
     }
-    Value::Object(company)
+    Value::Object(company).into()
 }

@@ -61,6 +61,8 @@ pub(super) struct NewRead {
     pub(super) noted: Option<Noted>,
     /// Its metadata, if they are as the record knows them and were not read.
     pub(super) later: Option<Later>,
+    /// Whether the page says the way to it.
+    pub(super) says_way: bool,
 }
 
 /// Metadata that were not read.
@@ -93,10 +95,7 @@ impl Read {
         let page = self.page()?;
         let says = match self {
             Self::Known(read) => read.page.as_ref().is_some_and(|page| page.way.is_some()),
-            Self::New(read) => match &read.later {
-                Some(later) => later.way.is_some(),
-                None => described::lacks_way(page),
-            },
+            Self::New(read) => read.says_way,
         };
         says.then(|| described::way(&page.route, titles))
     }
@@ -168,10 +167,11 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
     cx.policy.routes.take_asked();
     // A pull that is kept shares it.
     let mut page = page(Arc::unwrap_or_clone(entry), route, model, cx);
-    let mut later = None;
+    let (mut later, mut says_way) = (None, false);
     let noted = match (looked, &mut page) {
         (Some((noted, Some(known))), Some(page)) => {
             known.repeat(page, cx);
+            says_way = known.way.is_some();
             later = Some(Later {
                 wire: seo,
                 way: known.way.clone(),
@@ -181,7 +181,7 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
         }
         (Some((noted, None)), Some(page)) => {
             let earlier = std::mem::take(&mut cx.found);
-            read_seo(page, seo, cx);
+            says_way = read_seo(page, seo, cx);
             let found = std::mem::replace(&mut cx.found, earlier);
             let routes = &cx.policy.routes;
             let noted = noted.read(page, &found, routes.take_asked(), routes);
@@ -189,7 +189,7 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
             noted
         }
         (None, Some(page)) => {
-            read_seo(page, seo, cx);
+            says_way = read_seo(page, seo, cx);
             None
         }
         (_, None) => None,
@@ -204,12 +204,15 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
         page,
         noted,
         later,
+        says_way,
     }))
 }
 
-fn read_seo(page: &mut Page, wire: Option<Arc<SeoSeomatic>>, cx: &mut Context<'_>) {
+/// Reads the metadata of a page, and returns whether the way to it has to be said.
+fn read_seo(page: &mut Page, wire: Option<Arc<SeoSeomatic>>, cx: &mut Context<'_>) -> bool {
     let seo = page_seo::read(page, wire.map(Arc::unwrap_or_clone), cx);
     page.set_seo(&seo);
+    described::lacks_way(page, &seo)
 }
 
 /// Reads an entry without its metadata.

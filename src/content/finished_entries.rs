@@ -5,7 +5,7 @@ use super::context::Context;
 use super::described::{Crumb, Titles};
 use super::entries::{Known, NewRead, Read};
 use super::feeds::FeedLinks;
-use super::later_seo::{Said, SeoReader, SeoSource};
+use super::later_seo::{Metadata, SeoReader, SeoSource};
 use super::memory::{self, EntryRead};
 use super::seo_reads::SeoReads;
 use super::seo_record::Noted;
@@ -83,6 +83,7 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others) -> Finished {
         page,
         noted,
         later,
+        says_way: _,
     } = match read {
         Read::Known(read) => {
             let page = read.page.as_ref();
@@ -100,13 +101,14 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others) -> Finished {
                 page: page.map(memory::Finished::bare),
                 noted: None,
                 later: None,
+                says_way: way.is_some(),
             }
         }
         Read::New(read) => *read,
     };
     let page = page.map(|mut page| {
         let read = page.read_seo();
-        let said = match later {
+        let metadata = match later {
             Some(later) => {
                 let is_same = others.same_feeds && later.way == way;
                 page.hashes = later.hashes;
@@ -114,12 +116,12 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others) -> Finished {
                     // Its card and what visitors read have neither feeds nor way.
                     page.hashes.whole = Memo::default();
                 }
-                Said::Wire(later.wire)
+                Metadata::Unread(later.wire)
             }
-            None => Said::Read(read.clone()),
+            None => Metadata::Read(read.clone()),
         };
         page.set_later_seo(SeoSource {
-            said,
+            metadata,
             way: way.clone(),
             reader: Arc::clone(&others.reader),
         });

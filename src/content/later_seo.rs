@@ -3,12 +3,12 @@
 
 use super::address::Policy;
 use super::context::Context;
-use super::described::Crumb;
+use super::described::{self, Crumb};
 use super::feeds::FeedLinks;
 use super::formats::Formats;
 use super::packed_seo::PackedSeo;
 use super::page::{MakeSeo, Page};
-use super::{Roles, Seo, page_seo};
+use super::{JsonLd, Roles, Seo, job_posting, page_seo};
 use crate::cms::wire::seo::SeoSeomatic;
 use crate::config::OwnContentSettings;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// What the metadata of a page are made of, besides the page.
 #[derive(Debug)]
 pub(super) struct SeoSource {
-    pub(super) said: Said,
+    pub(super) metadata: Metadata,
     /// The way to the page, if it has to be said.
     pub(super) way: Option<Vec<Crumb>>,
     pub(super) reader: Arc<SeoReader>,
@@ -24,9 +24,9 @@ pub(super) struct SeoSource {
 
 /// What the CMS says of a page.
 #[derive(Debug)]
-pub(super) enum Said {
+pub(super) enum Metadata {
     /// It was not read: it is the same as in an earlier build.
-    Wire(Option<Arc<SeoSeomatic>>),
+    Unread(Option<Arc<SeoSeomatic>>),
     /// It was read.
     Read(PackedSeo),
 }
@@ -40,6 +40,8 @@ pub(super) struct SeoReader {
     roles: Roles,
     /// The feeds that pages announce.
     pub(super) feeds: FeedLinks,
+    /// Whose site it is.
+    company: JsonLd,
 }
 
 impl SeoReader {
@@ -51,16 +53,26 @@ impl SeoReader {
             formats: Arc::clone(&cx.formats),
             roles: cx.roles.clone(),
             feeds,
+            company: described::company(cx.config),
         }
+    }
+
+    /// Adds what follows from a page's fields, and what other pages say of it: the way to it, and the feeds that have it.
+    fn complete(&self, page: &Page, seo: &mut Seo, way: Option<&[Crumb]>) {
+        let config = self.config.sections();
+        job_posting::add(page, seo, config);
+        described::article(page, seo, config);
+        described::site(seo, way, &self.company);
+        self.feeds.announce(page, seo, &self.roles);
     }
 }
 
 impl MakeSeo for SeoSource {
     /// What is found in them was found before, when the entry was read for the first time.
     fn said_of(&self, page: &Page) -> Seo {
-        let wire = match &self.said {
-            Said::Read(seo) => return seo.unpack(),
-            Said::Wire(wire) => wire.as_deref().cloned(),
+        let wire = match &self.metadata {
+            Metadata::Read(seo) => return seo.unpack(),
+            Metadata::Unread(wire) => wire.as_deref().cloned(),
         };
         let reader = &self.reader;
         let mut cx = Context::of_metadata(
@@ -74,10 +86,8 @@ impl MakeSeo for SeoSource {
     }
 
     fn seo_of(&self, page: &Page) -> Seo {
-        let reader = &self.reader;
         let mut seo = self.said_of(page);
-        let site = (&reader.roles, reader.config.sections());
-        page_seo::complete(page, &mut seo, self.way.as_deref(), &reader.feeds, site);
+        self.reader.complete(page, &mut seo, self.way.as_deref());
         seo
     }
 }

@@ -4,6 +4,9 @@
 use super::Seo;
 use std::sync::Arc;
 
+/// Bytes of most, for which memory is asked once.
+const USUAL_BYTES: usize = 8 * 1024;
+
 /// [`Seo`] in few bytes.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PackedSeo(Arc<[u8]>);
@@ -18,7 +21,10 @@ impl PackedSeo {
 
 impl From<&Seo> for PackedSeo {
     fn from(seo: &Seo) -> Self {
-        Self(rmp_serde::to_vec(seo).unwrap_or_default().into())
+        let mut bytes = Vec::with_capacity(USUAL_BYTES);
+        // Nothing refuses them.
+        let _ = rmp_serde::encode::write(&mut bytes, seo);
+        Self(bytes.into())
     }
 }
 
