@@ -23,10 +23,10 @@ pub fn write_private<T: Serialize>(path: &Path, value: &T) -> Result<String> {
     })
 }
 
-/// Replaces a file by one with the hash of what `write` writes before it, between `middle` and `end`.
+/// Replaces a file by one of a hash, `middle`, what `value` writes, of which it is the hash, and `end`.
 ///
 /// # Errors
-/// Errors of the file system and of `write`; then the file is unchanged.
+/// Errors of the file system and of `value`; then the file is unchanged.
 pub(super) fn fill(
     path: &Path,
     (middle, end): (&str, &str),

@@ -42,10 +42,9 @@ pub fn read<T: DeserializeOwned + Send>(mut from: impl Read, mut take: impl FnMu
         let begun = part.len();
         let is_end = from.by_ref().take(PART).read_to_end(&mut part).ok()? == 0;
         hasher.update(&part[begun..]);
-        let end = part
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |last| last + 1);
+        // What is left of the part before has none.
+        let last = part[begun..].iter().rposition(|byte| *byte == b'\n');
+        let end = last.map_or(0, |last| begun + last + 1);
         let lines = part[..end].par_split(|byte| *byte == b'\n');
         let lines = lines.filter(|line| !line.is_empty());
         let values: Option<Vec<T>> = lines.map(|line| serde_json::from_slice(line).ok()).collect();
