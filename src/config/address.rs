@@ -1,7 +1,7 @@
 //! Addresses in settings.
 
 use super::failure::usage;
-use crate::report::Failure;
+use crate::report::{Failure, without_passwords};
 use url::Url;
 
 /// Whether an address is on this machine.
@@ -18,7 +18,7 @@ pub fn is_loopback(url: &Url) -> bool {
 pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     let wrong = || {
         usage(
-            format!("`{text}` is not an http(s) address"),
+            format!("`{}` is not an http(s) address", without_passwords(text)),
             setting.to_owned(),
             "write it as https://www.example.com",
         )
@@ -51,7 +51,7 @@ pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
     let parsed = parsed.filter(|url| matches!(url.scheme(), "http" | "https"));
     parsed.ok_or_else(|| {
         usage(
-            format!("`{text}` is not an http(s) address"),
+            format!("`{}` is not an http(s) address", without_passwords(text)),
             setting,
             "write it as https://www.example.com/path",
         )

@@ -12,13 +12,26 @@ pub(super) fn without_secrets(line: &str) -> String {
         .to_ascii_lowercase();
     match line.find('=') {
         Some(value) if SECRET.iter().any(|word| names.contains(word)) => format!("{}= …", &line[..value]),
-        _ => line.to_owned(),
+        _ => without_passwords(line),
     }
+}
+
+/// A text without the user and the password of addresses in it (RFC 3986, section 3.2.1).
+pub fn without_passwords(text: &str) -> String {
+    let Some((before, after)) = text.split_once("://") else {
+        return text.to_owned();
+    };
+    let end = after.find(['/', '?', '#', ' ', '"', '\'']).unwrap_or(after.len());
+    let (authority, rest) = after.split_at(end);
+    let host = authority
+        .rfind('@')
+        .map_or_else(|| authority.to_owned(), |user| format!("…{}", &authority[user..]));
+    format!("{before}://{host}{}", without_passwords(rest))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::without_secrets;
+    use super::{without_passwords, without_secrets};
 
     #[test]
     fn values_of_secrets_are_not_shown() {
@@ -31,6 +44,12 @@ mod tests {
             ("# a token", "# a token"),
         ] {
             assert_eq!(without_secrets(line), shown);
+        }
+        let line = "urls = [\"https://a:b@c@d.example/e@f\", 'http://g@h']";
+        let shown = "urls = [\"https://…@d.example/e@f\", 'http://…@h']";
+        assert_eq!(without_secrets(line), shown);
+        for text in ["https://d.example/e@f", "a@b", "://", "https://d.example?a=b@c"] {
+            assert_eq!(without_passwords(text), text);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The line of a setting in the project's file, by the place that a failure names.
 
 use super::Code;
+use super::hidden::without_passwords;
 use super::outcome::Failure;
 use std::path::Path;
 use toml::de::{DeTable, DeValue};
@@ -28,8 +29,8 @@ fn line_in(text: &str, names: &[&str], failure: &Failure) -> Option<usize> {
     let is_only_there = failure.place.starts_with('`');
     names.iter().find_map(|name| {
         let span = span(table.get_ref(), name)?;
-        let value = text.get(span.clone())?.trim_matches(['"', '\'']);
-        let is_it = is_only_there || (!value.is_empty() && failure.what.contains(value));
+        let value = without_passwords(text.get(span.clone())?.trim_matches(['"', '\'']));
+        let is_it = is_only_there || (!value.is_empty() && failure.what.contains(&value));
         is_it.then(|| text[..span.start].matches('\n').count() + 1)
     })
 }

@@ -45,11 +45,14 @@ fn the_lines_around_a_mistake_are_on_the_terminal() {
 }
 
 #[test]
-fn the_lines_around_a_mistake_show_no_secret() {
-    let run = broken("sitegen.toml", "[cms]", "[cms]\ntoken = \"hidden\"").run("check --demo");
-    assert!(
-        run.stderr.contains("> ") && run.stderr.contains(" | token = …"),
-        "{run}"
-    );
-    assert!(!format!("{run}").contains("hidden"), "{run}");
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
+fn a_mistake_is_shown_without_secrets() {
+    let token = ("[cms]", "[cms]\ntoken = \"hidden\"", " | token = …");
+    let url = "url = \"https://";
+    let password = (url, "url = \"https://editor:hidden@", " | url = \"https://…@");
+    for (from, to, line) in [token, password] {
+        let run = broken("sitegen.toml", from, to).run("check --demo");
+        assert!(run.stderr.contains("> ") && run.stderr.contains(line), "{run}");
+        assert!(!format!("{run}").contains("hidden"), "{run}");
+    }
 }
