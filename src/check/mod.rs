@@ -74,7 +74,7 @@ pub fn check_with(
         reporter,
         cache_lock: &cache_lock,
     };
-    let ready = pipeline::prepare(snapshot, messages, environment, None)?;
+    let ready = pipeline::prepare(snapshot, messages, environment)?;
     let (mut findings, on_pages) = stops::findings(&ready, &entries, &source.config);
     let (mut schema, mut untold) = (Vec::new(), None);
     if !source.config.cms.offline {

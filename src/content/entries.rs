@@ -121,35 +121,32 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Reads entries, as far as they are not as they were known. What was found in them is added in their order, whichever
-/// thread reads them.
+/// Reads entries, as far as they are not as they were known. What was found in them is the other result, in their order,
+/// whichever thread reads them.
 pub(super) fn read(
     entries: Vec<Entry<'_>>,
     model: &Model,
     known: &Known<'_>,
-    cx: &mut Context<'_>,
-) -> Vec<Read> {
+    cx: &Context<'_>,
+) -> (Vec<Read>, Vec<Found>) {
     let begun = || (cx.fork(), Vec::new());
     let parts = entries.into_par_iter().fold(begun, |(mut cx, mut all), entry| {
         all.push(one(entry, model, known, &mut cx));
         (cx, all)
     });
     let parts: Vec<(Context<'_>, Vec<Read>)> = parts.collect();
-    let mut all = Vec::new();
+    let (mut all, mut found) = (Vec::new(), Vec::new());
     for (part, read) in parts {
         // `part.found` is what was found in entries that are not remembered one by one.
-        cx.found.append(part.found);
+        found.push(part.found);
         all.extend(read);
     }
-    let found = all.par_iter().fold(Found::default, |mut found, read| {
+    let remembered = all.par_iter().fold(Found::default, |mut found, read| {
         found.append_copy(read.found());
         found
     });
-    cx.found.append(found.reduce(Found::default, |mut found, later| {
-        found.append(later);
-        found
-    }));
-    all
+    found.extend(remembered.collect::<Vec<_>>());
+    (all, found)
 }
 
 fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>) -> Read {

@@ -57,6 +57,12 @@ impl Found {
         }
     }
 
+    /// With what was found in the entries that follow.
+    pub(super) fn with(mut self, later: Self) -> Self {
+        self.append(later);
+        self
+    }
+
     /// The problems of an entry's metadata, those of many pages last, if nothing else was found in them than `image`.
     pub(super) fn problems_beside(&self, image: Option<&Image>) -> Option<impl Iterator<Item = &Problem>> {
         let Self {

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
 use super::entries::{self, Before, Entry, Known, entry_ref};
 use super::finished_entries;
-use super::found::EntryRef;
+use super::found::{EntryRef, Found};
 use super::globals::Globals;
 use super::links::Awaited;
 use super::missing_pages;
@@ -156,8 +156,13 @@ pub fn parse_again(
         Some(Entry { entry, route, seo })
     });
     let before = Known::new(before, model, &cx);
-    let read = entries::read(with_page.collect(), model, &before, &mut cx);
-    let (mut pages, reads) = finished_entries::finish(read, before, &cx);
+    let (read, found) = entries::read(with_page.collect(), model, &before, &cx);
+    let earlier = std::mem::take(&mut cx.found);
+    let (all_found, (mut pages, reads)) = rayon::join(
+        || found.into_iter().fold(earlier, Found::with),
+        || finished_entries::finish(read, before, &cx),
+    );
+    cx.found = all_found;
     let parts = parts::divide(&mut pages, &model.kinds, &cx.roles, config)?;
     let pending = pending(snapshot.pending, &model.kinds, config.now);
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());

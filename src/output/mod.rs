@@ -93,11 +93,15 @@ pub fn files(
     let mut files = pages;
     files.extend(manifest.all_artifacts().map(OutputFile::from_artifact));
     let language = &config.site.content_language;
-    let ((search, embeds), (sitemap, feeds)) = rayon::join(
+    let info = || {
+        let sources = project_sources::hashes(config.project)?;
+        Ok::<_, Failure>(build_info::file(site, modified, sources, &config))
+    };
+    let ((search, (embeds, info)), (sitemap, feeds)) = rayon::join(
         || {
             rayon::join(
                 || search::file(site, manifest, language),
-                || embeds::files(site, language),
+                || rayon::join(|| embeds::files(site, language), info),
             )
         },
         || {
@@ -118,12 +122,7 @@ pub fn files(
     let (robots, forbidden) = robots::file(site, config.site);
     files.push(robots);
     files.push(netlify::headers(config.tags, config.site.staging));
-    files.push(build_info::file(
-        site,
-        modified,
-        project_sources::hashes(config.project)?,
-        &config,
-    ));
+    files.push(info?);
     files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));
     files.push(llms::file(site, config.site));

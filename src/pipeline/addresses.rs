@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 pub struct LedgerFile {
     /// The ledger, to which this build adds what it learns.
     pub ledger: Ledger,
-    /// There was no file: the addresses before this build are unknown.
-    pub is_new: bool,
+    /// The hash of its file as it was read, hex. `None`: there was no file, and the addresses before this build are unknown.
+    digest: Option<String>,
     path: PathBuf,
 }
 
@@ -44,75 +44,129 @@ impl LedgerFile {
             moved: old.outcomes.len() - gone,
             gone,
             given_way: old.given_way,
-            is_new: self.is_new,
+            is_new: self.digest.is_none(),
             ledger: self.path.display().to_string(),
         }
     }
 }
 
-/// Reads the ledger of a site; `None`: it has none.
-///
-/// # Errors
-/// The project's file is damaged, of another version of the program, or of another CMS: exit 2. A file in the cache is
-/// then set aside, which is reported.
-pub fn read(config: &Config, source: &str, reporter: &Reporter) -> Result<Option<LedgerFile>, Failure> {
-    let Some(path) = place(config) else {
-        return Ok(None);
+/// The file of a ledger as it was found.
+pub(super) struct Found {
+    path: PathBuf,
+    /// The ledger and the hash of its bytes, hex; `None`: there is no file.
+    read: Result<Option<(Result<Ledger, LedgerError>, String)>, std::io::Error>,
+}
+
+/// Finds the ledger of a site, before it is known of which CMS the site is; `None`: it has none.
+pub(super) fn find(config: &Config) -> Option<Found> {
+    let path = place(config)?;
+    let read = match std::fs::read(&path) {
+        Ok(bytes) => Ok(Some((Ledger::from_slice(&bytes), hash(&bytes)))),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     };
-    let read = |ledger, is_new, path| Ok(Some(LedgerFile { ledger, is_new, path }));
-    let bytes = match std::fs::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return read(Ledger::new(source), true, path),
-        Err(error) => {
-            return Err(refused(
-                &path,
-                format!("cannot read the address ledger: {error}"),
-                "make it readable",
-            ));
+    Some(Found { path, read })
+}
+
+impl Found {
+    /// The ledger, for a site with this source.
+    ///
+    /// # Errors
+    /// The project's file is damaged, of another version of the program, or of another CMS: exit 2. A file in the cache is
+    /// then set aside, which is reported.
+    pub(super) fn of(
+        self,
+        source: &str,
+        config: &Config,
+        reporter: &Reporter,
+    ) -> Result<LedgerFile, Failure> {
+        let Self { path, read } = self;
+        let new = |path| LedgerFile {
+            ledger: Ledger::new(source),
+            digest: None,
+            path,
+        };
+        let (ledger, digest) = match read {
+            Ok(Some(read)) => read,
+            Ok(None) => return Ok(new(path)),
+            Err(error) => {
+                let what = format!("cannot read the address ledger: {error}");
+                return Err(refused(&path, what, "make it readable"));
+            }
+        };
+        match ledger.and_then(|ledger| ledger.of(source)) {
+            Ok(ledger) => Ok(LedgerFile {
+                ledger,
+                digest: Some(digest),
+                path,
+            }),
+            Err(error) if config.ledger == LedgerPlace::Cache => {
+                set_aside(&path, &error, reporter)?;
+                Ok(new(path))
+            }
+            Err(error) => Err(refused(&path, error.to_string(), hint(&error))),
         }
-    };
-    match Ledger::from_slice(&bytes, source) {
-        Ok(ledger) => read(ledger, false, path),
-        Err(error) if config.ledger == LedgerPlace::Cache => {
-            set_aside(&path, &error, reporter)?;
-            read(Ledger::new(source), true, path)
-        }
-        Err(error) => Err(refused(&path, error.to_string(), hint(&error))),
     }
 }
 
-/// Writes the new ledger beside the old one. After publishing, [`Staged::keep`] replaces that.
-///
-/// # Errors
-/// Exit 6: it cannot be written.
-pub fn stage(file: &LedgerFile) -> Result<Staged, Failure> {
-    let bytes = file.ledger.to_vec();
-    let path = file.path.clone();
-    let digest = blake3::hash(&bytes).to_hex().to_string();
-    if std::fs::read(&path).is_ok_and(|present| present == bytes) {
-        return Ok(Staged {
-            path,
-            new: None,
+/// A ledger with what this build adds to it, as the bytes of its file.
+#[derive(Debug)]
+pub struct NewLedger {
+    bytes: Vec<u8>,
+    digest: String,
+    is_same: bool,
+    path: PathBuf,
+}
+
+impl NewLedger {
+    pub(super) fn new(file: &LedgerFile) -> Self {
+        let bytes = file.ledger.to_vec();
+        let digest = hash(&bytes);
+        Self {
+            is_same: file.digest.as_ref() == Some(&digest),
+            path: file.path.clone(),
+            bytes,
             digest,
-        });
+        }
     }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let new = path.with_file_name(name);
-    files::replace(&new, &bytes)
-        .and_then(|()| files::sync(&new))
-        .map_err(|error| Failure::cannot_write(&new, &error, "check disk space and permissions"))?;
-    Ok(Staged {
-        path,
-        new: Some(new),
-        digest,
-    })
+
+    /// Writes it beside the old one. After publishing, [`Staged::keep`] replaces that.
+    ///
+    /// # Errors
+    /// Exit 6: it cannot be written.
+    pub(super) fn stage(self) -> Result<Staged, Failure> {
+        let Self {
+            bytes, digest, path, ..
+        } = self;
+        if self.is_same {
+            return Ok(Staged {
+                path,
+                new: None,
+                digest,
+            });
+        }
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".new");
+        let new = path.with_file_name(name);
+        files::replace(&new, &bytes)
+            .and_then(|()| files::sync(&new))
+            .map_err(|error| Failure::cannot_write(&new, &error, "check disk space and permissions"))?;
+        Ok(Staged {
+            path,
+            new: Some(new),
+            digest,
+        })
+    }
 }
 
 /// The hash of the ledger of a site as it is now, hex. `None`: it has none.
 pub(super) fn digest(config: &Config) -> Option<String> {
     let bytes = std::fs::read(place(config)?).ok()?;
-    Some(blake3::hash(&bytes).to_hex().to_string())
+    Some(hash(&bytes))
+}
+
+fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
 }
 
 /// A written ledger that is not the site's yet. Dropping it removes it.

@@ -1,6 +1,7 @@
 //! The program on one screen: cms → content → assets → render → output.
 
 pub mod addresses;
+mod beside;
 mod file_of_site;
 mod memory;
 mod program;
@@ -13,7 +14,8 @@ pub mod source;
 mod unchanged;
 
 pub use memory::Memory;
-pub use ready_site::{Environment, Publication, ReadySite, all_files, prepare, threads};
+pub use ready_site::{Environment, ReadySite, all_files, prepare, threads};
+use ready_site::{Publication, stage};
 pub use record::Records;
 
 use record::NewRecords;
@@ -23,12 +25,11 @@ use crate::cache::Remote;
 use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::Model;
-use crate::output::publish::Publishing;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
 use crate::render::Messages;
 use crate::report::{CacheCounts, Code, Failure, ProblemText, Reporter, Summary};
-use crate::{assets, cache, interrupt, render};
+use crate::{assets, cache, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -46,27 +47,37 @@ pub fn build(
     remote: Option<&dyn Remote>,
     memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
+    threads(config.jobs)?.install(|| build_here(config, runtime, reporter, remote, memory))
+}
+
+fn build_here(
+    config: &Config,
+    runtime: &tokio::runtime::Runtime,
+    reporter: &Reporter,
+    remote: Option<&dyn Remote>,
+    memory: Option<&Memory>,
+) -> Result<Summary, Failure> {
     publish::possible(&config.out)?;
     let mut unchanged = reporter.stage("cms/look", || Unchanged::look(config));
     let mut lock = unchanged
         .is_possible()
         .then(|| Lock::take(&config.out))
         .transpose()?;
-    // A build of this project has succeeded, and the folder still has what it published.
-    let is_known = lock.is_some() && reporter.stage("output/look", || unchanged.is_published());
+    let is_published = lock.is_some() && reporter.stage("output/look", || unchanged.is_published());
     if let Some(lock) = &mut lock
         && let Some(summary) = unchanged.end_without_cms(lock, reporter)?
     {
         return Ok(summary);
     }
     program::begin_hash();
-    // A program that has published there before sees it when it publishes.
-    if !is_known && memory.is_none_or(|memory| memory.measured.is_empty()) {
+    // A program that has published there before sees it when it publishes; so does one that has not to ask the CMS first.
+    let is_soon = config.cms.offline || memory.is_some_and(|memory| !memory.measured.is_empty());
+    if !is_published && !is_soon {
         publish::inspect(&config.out)?;
     }
     let messages = Messages::read(&config.project, &config.site)?;
     let model = Model::read(&config.project, &config.kinds)?;
-    if !is_known {
+    if !unchanged.is_known() {
         budget::check_kinds(&config.budget, &model.kinds)?;
         render::check(&config.project, &model, &messages)?;
     }
@@ -92,34 +103,23 @@ pub fn build(
         if let Some(store) = &store {
             store.publish();
         }
-        free(snapshot);
+        beside::free(snapshot);
         return Ok(summary);
     }
     let attempt = |snapshot, config: &Config| {
-        let publishing = Publishing::begin(
-            &config.out,
-            interrupt::process(),
-            memory.map(|memory| &memory.measured),
-            unchanged.noted(),
-        )?;
-        let messages = messages.clone();
-        let ready = prepare(
-            snapshot,
-            messages,
-            Environment {
-                model: &model,
-                config,
-                host: &host,
-                reporter,
-                cache_lock: &cache_lock,
-            },
-            Some(Publication {
-                publishing: &publishing,
-                memory,
-                records: &records,
-            }),
-        )?;
-        Ok((ready, publishing))
+        let environment = Environment {
+            model: &model,
+            config,
+            host: &host,
+            reporter,
+            cache_lock: &cache_lock,
+        };
+        let publication = Publication {
+            noted: unchanged.noted(),
+            memory,
+            records: &records,
+        };
+        stage(snapshot, messages.clone(), environment, publication)
     };
     let (ready, publishing) = match attempt(snapshot, &source.config) {
         // The CMS went away while its files were downloaded.
@@ -177,10 +177,10 @@ pub fn build(
     // Before publishing: nothing may fail after that.
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
-    let ledger = addresses.as_ref().map(addresses::stage).transpose()?;
+    let ledger = addresses.map(addresses::NewLedger::stage).transpose()?;
     let new_records = || NewRecords::write(config, record?, &reads.unwrap_or_default());
     let publish = || reporter.stage("output", || publishing.publish(&files));
-    let (published, new_records) = beside(publish, new_records);
+    let (published, new_records) = beside::both(publish, new_records);
     let published = published?;
     let new_records = new_records.flatten();
 
@@ -202,7 +202,7 @@ pub fn build(
     let (stages, seconds) = reporter.times();
     let (routes, next_change_at, knows_pending) =
         (site.pages.len(), site.next_change_at, site.pending.is_some());
-    free((site, files));
+    beside::free((site, files));
     let summary = Summary {
         ended_early: false,
         routes,
@@ -229,21 +229,6 @@ pub fn build(
     let content = content.filter(|_| is_shared && is_offline == summary.offline.is_some());
     unchanged.keep(content, (asked_again, digest), &mut lock, report);
     Ok(summary)
-}
-
-/// Does something beside what a command waits for. `None`: it could not be done, or failed.
-fn beside<T, O: Send>(main: impl FnOnce() -> T, other: impl FnOnce() -> O + Send) -> (T, Option<O>) {
-    std::thread::scope(|scope| {
-        let other = std::thread::Builder::new().spawn_scoped(scope, other);
-        let main = main();
-        (main, other.ok().and_then(|other| other.join().ok()))
-    })
-}
-
-/// Frees the memory of a site, or of its content, beside what follows: a command does not wait for it.
-fn free<T: Send + 'static>(large: T) {
-    // If the system has no thread for it, it is freed here.
-    drop(std::thread::Builder::new().spawn(move || drop(large)));
 }
 
 /// Cleans the cache after a build. The needs of other sites are read only after no other build can publish.

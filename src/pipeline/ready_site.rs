@@ -1,6 +1,7 @@
 //! Everything of a build between reading the CMS and publishing.
 
 use super::addresses;
+use super::beside;
 use super::memory::Memory;
 use super::record::Records;
 use super::site_content::SiteContent;
@@ -11,15 +12,15 @@ use crate::cms::{Host, Snapshot};
 use crate::config::Config;
 use crate::content::{Before, Model, SeoReads};
 use crate::output::build_info::BuildInfo;
-use crate::output::publish::Publishing;
+use crate::output::publish::{Intact, Publishing};
 use crate::output::redirects::links::{Judged, judge};
 use crate::output::{
     self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, Sink, SiteFiles, budget, links,
 };
 use crate::render::prerender::Prerender;
-use crate::render::{Messages, Record, Recorder, RenderedSite, SiteTemplates};
+use crate::render::{Lists, Messages, Record, Recorder, RenderedSite, SiteTemplates};
 use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
-use crate::{assets, cache, content, render};
+use crate::{assets, cache, content, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -30,7 +31,7 @@ pub struct ReadySite {
     /// The parsed content.
     pub site: content::Site,
     /// The address ledger, with what this build has learned.
-    pub addresses: Option<addresses::LedgerFile>,
+    pub addresses: Option<addresses::NewLedger>,
     /// The figures of the address ledger.
     pub counts_of_addresses: Option<AddressCounts>,
     /// All files.
@@ -85,16 +86,23 @@ pub struct Environment<'a> {
 /// How a site is published.
 #[derive(Debug, Clone, Copy)]
 pub struct Publication<'a> {
-    /// Where the files of the site go.
-    pub publishing: &'a Publishing<'a>,
+    /// How the last build of the project has left the output folder, whose lock the caller holds.
+    pub noted: Option<&'a Intact>,
     /// The memory of earlier builds.
     pub memory: Option<&'a Memory>,
     /// What an earlier build has made the site of.
     pub records: &'a Records<'a>,
 }
 
-/// Everything between fetching and publishing. Network is used for images only, and the clock for their deadline only.
-/// Pages and large feeds of a `publication` are staged as they are made; without one, their files are in memory.
+impl<'a> Publication<'a> {
+    fn begin(self, config: &Config) -> Result<Publishing<'a>, Failure> {
+        let measured = self.memory.map(|memory| &memory.measured);
+        Publishing::begin(&config.out, interrupt::process(), measured, self.noted)
+    }
+}
+
+/// Everything between fetching and publishing, for a site that is not published: its files are in memory. Network is used
+/// for images only, and the clock for their deadline only.
 ///
 /// # Errors
 /// Any failure of a stage; problems are values in the result.
@@ -102,8 +110,49 @@ pub fn prepare(
     snapshot: Snapshot,
     messages: Messages,
     environment: Environment<'_>,
-    publication: Option<Publication<'_>>,
 ) -> Result<ReadySite, Failure> {
+    made(snapshot, messages, environment, None, || Ok(())).map(|(ready, ())| ready)
+}
+
+/// Does the same for a site that is published. Pages and large feeds are staged as they are made.
+///
+/// # Errors
+/// The errors of [`prepare`] and [`Publishing::begin`].
+pub(super) fn stage<'a>(
+    snapshot: Snapshot,
+    messages: Messages,
+    environment: Environment<'_>,
+    publication: Publication<'a>,
+) -> Result<(ReadySite, Publishing<'a>), Failure> {
+    let begin = || publication.begin(environment.config);
+    made(snapshot, messages, environment, Some(publication), begin)
+}
+
+/// Where pages go.
+trait Target: Send {
+    /// What stages them. `None`: they are kept in memory.
+    fn publishing(&self) -> Option<&Publishing<'_>>;
+}
+
+impl Target for () {
+    fn publishing(&self) -> Option<&Publishing<'_>> {
+        None
+    }
+}
+
+impl Target for Publishing<'_> {
+    fn publishing(&self) -> Option<&Publishing<'_>> {
+        Some(self)
+    }
+}
+
+fn made<T: Target>(
+    snapshot: Snapshot,
+    messages: Messages,
+    environment: Environment<'_>,
+    publication: Option<Publication<'_>>,
+    begin: impl FnOnce() -> Result<T, Failure> + Send,
+) -> Result<(ReadySite, T), Failure> {
     let Environment {
         model,
         config,
@@ -111,8 +160,6 @@ pub fn prepare(
         reporter,
         cache_lock: _,
     } = environment;
-    let pool = threads(config.jobs)?;
-    let publishing = publication.map(|publication| publication.publishing);
     let memory = publication.and_then(|publication| publication.memory);
     let record = publication.and_then(|publication| publication.records.take(config));
     let (record, metadata) = record.unzip();
@@ -121,7 +168,10 @@ pub fn prepare(
         (None, Some(metadata)) => Before::Record(metadata),
         (None, None) => Before::Nothing,
     };
-    let content = pool.install(|| SiteContent::read(snapshot, model, config, reporter, before))?;
+    let read = || SiteContent::read(snapshot, model, config, reporter, before);
+    // What is in the output folder is looked at while the content is read, which leaves a thread idle now and then.
+    let (content, target) = rayon::join(read, begin);
+    let (target, content) = (target?, content?);
     if !config.middleware.is_empty() {
         // Before files are downloaded: images take long, and a wrong name should be reported at once.
         reporter.stage("assets/guards", || {
@@ -130,15 +180,19 @@ pub fn prepare(
         })?;
     }
     let prepared = reporter.stage("assets", || {
-        pool.install(|| assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter))
+        assets::prepare(&content.site, &model.queries, config.for_assets(), host, reporter)
     })?;
     let manifest = Arc::new(prepared.manifest);
-    let sink = Sink::new(&content.site, config.for_output(), publishing);
+    let sink = Sink::new(&content.site, config.for_output(), target.publishing());
     let outputs = PageOutputs::new(&content.site, &manifest.bundle.scripts, &sink);
     let rendered = reporter.stage("render", || {
-        pool.install(|| {
+        (|| {
             let (site, config) = (&content.site, config.for_render());
-            let prerender = Arc::new(Prerender::new(&manifest.bundle.prerender)?);
+            let (prerender, lists) = rayon::join(
+                || Prerender::new(&manifest.bundle.prerender),
+                || Lists::new(site, &config.site.content_language),
+            );
+            let (prerender, lists) = (Arc::new(prerender?), lists?);
             let manifest = Arc::clone(&manifest);
             let recorder = record.as_ref().map(|_| Recorder::of_lookups());
             let templates = SiteTemplates::recording(
@@ -150,7 +204,7 @@ pub fn prepare(
                 recorder.unwrap_or_default(),
             )?;
             render::render(
-                site,
+                &lists,
                 &content.gone,
                 &templates,
                 config,
@@ -158,7 +212,7 @@ pub fn prepare(
                 &outputs,
                 record,
             )
-        })
+        })()
     })?;
     drop(outputs);
     let RenderedSite {
@@ -183,7 +237,9 @@ pub fn prepare(
     let published_site = BuildInfo::read(&config.out);
     let all_files = || all_files(&content, pages, &manifest, published_site.as_ref(), config, &sink);
     let record = || traces.map(|traces| traces.record(published));
-    let (files, record) = reporter.stage("output/files", || pool.install(|| rayon::join(all_files, record)));
+    let ledger = || content.addresses.as_ref().map(addresses::NewLedger::new);
+    let others = || rayon::join(record, ledger);
+    let (files, (record, ledger)) = reporter.stage("output/files", || rayon::join(all_files, others));
     let SiteFiles {
         files,
         problems: wrong,
@@ -197,19 +253,20 @@ pub fn prepare(
         .map(|file| file.counts(&content.old(config)));
     let SiteContent {
         site,
-        addresses,
         mut problems,
         reads,
+        addresses,
         ..
     } = content;
+    beside::free(addresses);
     problems.extend(prepared.problems);
     problems.extend(failed);
     problems.extend(wrong);
     problems.extend(links::problems(&site, &files, &ids));
     let Judged { problems, detours } = judge(problems, &files, &config.site.url);
-    Ok(ReadySite {
+    let ready = ReadySite {
         site,
-        addresses,
+        addresses: ledger,
         counts_of_addresses,
         files,
         problems,
@@ -227,7 +284,8 @@ pub fn prepare(
         record,
         reads,
         asked_again: prepared.asked_again,
-    })
+    };
+    Ok((ready, target))
 }
 
 /// That many threads for images and rendering.

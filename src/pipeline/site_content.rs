@@ -34,15 +34,20 @@ impl SiteContent {
         reporter: &Reporter,
         before: Before<'_>,
     ) -> Result<Self, Failure> {
+        let parse = || {
+            reporter.stage("content", || {
+                content::parse_again(snapshot, model, config.for_content(), before)
+            })
+        };
+        let (parsed, ledger) = rayon::join(parse, || addresses::find(config));
         let Parsed {
             site,
             mut problems,
             reads,
-        } = reporter.stage("content", || {
-            content::parse_again(snapshot, model, config.for_content(), before)
-        })?;
+        } = parsed?;
         problems.retain(|problem| !is_intended(problem, &config.guard));
-        let mut addresses = addresses::read(config, &site.source, reporter)?;
+        let of_site = |found: addresses::Found| found.of(&site.source, config, reporter);
+        let mut addresses = ledger.map(of_site).transpose()?;
         if let Some(file) = &mut addresses {
             file.ledger
                 .update(&Seen::on(&site), config.now, &config.site.time_zone);

@@ -56,6 +56,7 @@ pub(super) fn hrefs<'c>(cards: impl IntoIterator<Item = &'c Card<'c>>) -> Vec<St
 pub struct Lists<'a> {
     /// Values of the vacancy filters.
     pub filters: Filters<'a>,
+    pub(super) site: &'a Site,
     cards: BTreeMap<PageKind, Vec<Card<'a>>>,
     places: BTreeMap<&'a Route, usize>,
     alike: Similar<'a>,
@@ -129,6 +130,7 @@ impl<'a> Lists<'a> {
         let cards: BTreeMap<PageKind, Vec<Card<'a>>> = listed.map(|kind| (kind, cards(kind))).collect();
         Ok(Self {
             alike: Similar::new(cards.get(&PageKind::Vacancy).map_or(&[], Vec::as_slice)),
+            site,
             cards,
             filters,
             places,

@@ -7,7 +7,7 @@ use icu_collator::options::{AlternateHandling, CollatorOptions};
 use icu_collator::{Collator, CollatorBorrowed};
 use icu_locale_core::Locale;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
 /// Values of the vacancy filters with their counts, in the order that a reader of the language expects.
@@ -25,8 +25,21 @@ pub struct Filters<'a> {
     spellings: [Spellings<'a>; 2],
 }
 
-/// From the normalised form of a value to the spelling that is shown.
-type Spellings<'a> = BTreeMap<String, &'a str>;
+/// The spellings that are shown.
+#[derive(Debug, Default)]
+struct Spellings<'a> {
+    /// By each spelling that was counted: vacancies share a few.
+    written: HashMap<&'a str, &'a str>,
+    /// By the normalised form.
+    folded: BTreeMap<String, &'a str>,
+}
+
+impl<'a> Spellings<'a> {
+    fn get(&self, value: &str) -> Option<&'a str> {
+        let known = self.written.get(value);
+        known.or_else(|| self.folded.get(&folded(value))).copied()
+    }
+}
 
 impl<'a> Filters<'a> {
     /// Filters of these vacancies, whose values are written in `language`.
@@ -50,8 +63,7 @@ impl<'a> Filters<'a> {
 
     /// The filter values of a vacancy with these fields: its location and its job group.
     pub fn values(&self, vacancy: &Fields) -> (Option<&'a str>, Option<&'a str>) {
-        let spelling =
-            |spellings: &Spellings<'a>, value: Option<&str>| spellings.get(&folded(value?)).copied();
+        let spelling = |spellings: &Spellings<'a>, value: Option<&str>| spellings.get(value?);
         let [places, fields] = &self.spellings;
         (
             spelling(places, vacancy.text(LOCATION)),
@@ -65,18 +77,24 @@ fn counted<'a>(
     values: impl Iterator<Item = &'a str>,
     collator: &CollatorBorrowed<'_>,
 ) -> (Vec<(&'a str, usize)>, Spellings<'a>) {
-    let mut counts: BTreeMap<String, BTreeMap<&'a str, usize>> = BTreeMap::new();
+    let mut counts: HashMap<&'a str, usize> = HashMap::new();
     for value in values {
-        *counts.entry(folded(value)).or_default().entry(value).or_default() += 1;
+        *counts.entry(value).or_default() += 1;
+    }
+    let mut alike: BTreeMap<String, BTreeMap<&'a str, usize>> = BTreeMap::new();
+    for (value, count) in counts {
+        alike.entry(folded(value)).or_default().insert(value, count);
     }
     let mut shown = Vec::new();
-    let mut spellings = Spellings::new();
-    for (key, written) in counts {
+    let mut spellings = Spellings::default();
+    for (key, written) in alike {
         // Among equally frequent spellings the capitalised one, which comes first in the map.
         let most = written.iter().rev().max_by_key(|(_, count)| **count);
         let Some((spelling, _)) = most else { continue };
         shown.push((*spelling, written.values().sum()));
-        spellings.insert(key, *spelling);
+        let spellings_of_it = written.keys().map(|value| (*value, *spelling));
+        spellings.written.extend(spellings_of_it);
+        spellings.folded.insert(key, *spelling);
     }
     shown.sort_by(|(a, _), (b, _)| collator.compare(a, b).then_with(|| a.cmp(b)));
     (shown, spellings)

@@ -36,6 +36,7 @@ mod site_templates;
 mod template_error;
 pub mod templates;
 
+pub use cards::Lists;
 pub use check::check;
 pub use messages::Messages;
 pub use page::RenderedPage;
@@ -45,7 +46,6 @@ pub use reuse::{Pages, RenderedSite};
 pub use site_templates::SiteTemplates;
 
 use crate::config::RenderSettings;
-use crate::content::Site;
 use crate::content::addresses::Gone;
 use crate::report::{Failure, Reporter};
 use prerender::Prerender;
@@ -70,7 +70,7 @@ pub fn check_guards_of(prerender: &Prerender, guards: &BTreeMap<String, Vec<Stri
     middleware::check(guards, prerender.guards())
 }
 
-/// Renders every page of the site, in the order of routes, and then those that say that a page is gone. An island that
+/// Renders every page of the site of these lists, in the order of routes, and then those that say that a page is gone. An island that
 /// fails is a problem. Each page is given to `pages` as soon as it is rendered: all of them would need too much memory.
 ///
 /// With the `record` of the published site, pages that are made of the same are not rendered, if `pages` still has them.
@@ -79,7 +79,7 @@ pub fn check_guards_of(prerender: &Prerender, guards: &BTreeMap<String, Vec<Stri
 /// # Errors
 /// A template has a mistake: exit 2, with its place. The errors of `pages`.
 pub fn render<P: Pages>(
-    site: &Site,
+    lists: &Lists<'_>,
     gone: &[Gone],
     templates: &SiteTemplates,
     config: RenderSettings<'_>,
@@ -87,7 +87,8 @@ pub fn render<P: Pages>(
     pages: &P,
     record: Option<Record<P::Published>>,
 ) -> Result<RenderedSite<P::Output>, Failure> {
-    templates.with_renderer(site, config, |renderer| {
+    let site = lists.site;
+    templates.with_lists(lists, config, |renderer| {
         let all = site.pages.par_iter().chain(&site.parts);
         let progress = reporter.progress("rendering", all.len());
         let record = record.filter(|_| templates.notes_lookups());

@@ -91,10 +91,20 @@ impl SiteTemplates {
         render: impl FnOnce(Renderer<'_>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let lists = Lists::new(site, &config.site.content_language)?;
+        self.with_lists(&lists, config, render)
+    }
+
+    /// The same, for the site of these lists.
+    pub(super) fn with_lists<T>(
+        &self,
+        lists: &Lists<'_>,
+        config: RenderSettings<'_>,
+        render: impl FnOnce(Renderer<'_>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         render(Renderer::new(
             &self.environment,
-            site,
-            &lists,
+            lists.site,
+            lists,
             &self.manifest,
             config,
             &self.recorder,

@@ -13,7 +13,7 @@ use sitegen::cms::Snapshot;
 use sitegen::config::AcceptEmpty;
 use sitegen::content::parse;
 use sitegen::render::prerender::Prerender;
-use sitegen::render::{Messages, SiteTemplates, render};
+use sitegen::render::{Lists, Messages, SiteTemplates, render};
 use sitegen::report::Reporter;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -243,7 +243,8 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         let config = site.config.for_render();
         let (manifest, prerender) = (Arc::clone(&manifest), Arc::clone(&prerender));
         let templates = SiteTemplates::new(&holed, manifest, messages, prerender, config).unwrap();
-        let done = render(&holed, &[], &templates, config, &reporter, &AllPages, None);
+        let lists = Lists::new(&holed, &config.site.content_language).unwrap();
+        let done = render(&lists, &[], &templates, config, &reporter, &AllPages, None);
         let done = done.unwrap_or_else(|failure| panic!("{place}: {} ({})", failure.what, failure.place));
         for page in done.pages {
             assert_no_nothing(

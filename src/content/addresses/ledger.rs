@@ -135,11 +135,11 @@ impl Ledger {
         }
     }
 
-    /// Reads the file of the site with this source.
+    /// Reads a file.
     ///
     /// # Errors
-    /// The file is damaged, of another version of the program, or of another CMS.
-    pub fn from_slice(bytes: &[u8], source: &str) -> Result<Self, LedgerError> {
+    /// The file is damaged, or of another version of the program.
+    pub fn from_slice(bytes: &[u8]) -> Result<Self, LedgerError> {
         let damaged = |error: serde_json::Error| LedgerError::Damaged(error.to_string());
         let Versioned { version } = serde_json::from_slice(bytes).map_err(damaged)?;
         if version != VERSION {
@@ -157,10 +157,18 @@ impl Ledger {
         if let Some(address) = addresses.find(|address| !address.path.starts_with('/')) {
             return Err(LedgerError::Damaged(format!("`{}` is not a path", address.path)));
         }
-        if ledger.source != source {
-            return Err(LedgerError::Foreign);
-        }
         Ok(ledger)
+    }
+
+    /// The ledger, if it is that of the site with this source.
+    ///
+    /// # Errors
+    /// It is of another CMS.
+    pub fn of(self, source: &str) -> Result<Self, LedgerError> {
+        match self.source == source {
+            true => Ok(self),
+            false => Err(LedgerError::Foreign),
+        }
     }
 
     /// The bytes of its file.

@@ -6,7 +6,7 @@ use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Page, Site};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil::Date};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What an old address leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +54,24 @@ impl Seen {
             expires: page.expires.as_ref().map(|date| date.timestamp),
         }
     }
+
+    /// Whether the ledger has nothing to learn of it.
+    fn is_in(&self, entry: &Entry) -> bool {
+        let Entry {
+            kind,
+            title,
+            facts,
+            expires,
+            addresses,
+            ended,
+        } = entry;
+        let is_present = |address: &Address| {
+            address.path == self.path && address.until.is_none() && address.taken_by.is_none()
+        };
+        ended.is_none()
+            && addresses.last().is_some_and(is_present)
+            && (kind, title, facts, *expires) == (&self.kind, &self.title, &self.facts, self.expires)
+    }
 }
 
 impl Ledger {
@@ -64,7 +82,7 @@ impl Ledger {
         for page in pages {
             self.note(page, today);
         }
-        let live: BTreeSet<&str> = pages.iter().map(|page| page.id.as_str()).collect();
+        let live: HashSet<&str> = pages.iter().map(|page| page.id.as_str()).collect();
         for (id, entry) in &mut self.entries {
             if entry.ended.is_some() || live.contains(id.as_str()) {
                 continue;
@@ -86,6 +104,9 @@ impl Ledger {
     }
 
     fn note(&mut self, page: &Seen, today: Date) {
+        if self.entries.get(&page.id).is_some_and(|entry| page.is_in(entry)) {
+            return;
+        }
         let known = self.entries.remove(&page.id);
         let mut addresses = known.map(|known| known.addresses).unwrap_or_default();
         // It may be back at an earlier address.
@@ -114,7 +135,7 @@ impl Ledger {
     /// If an address is used again, it belongs to the page that has it now, for good.
     fn give_taken_addresses_away(&mut self, pages: &[Seen]) {
         let owners = pages.iter().map(|page| (key(&page.path), page.id.as_str()));
-        let owners: BTreeMap<String, &str> = owners.collect();
+        let owners: HashMap<String, &str> = owners.collect();
         for (id, entry) in &mut self.entries {
             for address in &mut entry.addresses {
                 if let Some(owner) = owners.get(&key(&address.path)).filter(|owner| **owner != id) {

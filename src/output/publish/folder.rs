@@ -1,7 +1,7 @@
 //! The current content of the output folder, and whether sitegen wrote it.
 
 use super::failure::{failure, mount_point, refused};
-use super::intact::{self, Intact};
+use super::intact::{self, Intact, Seen};
 use super::ledger::{self, Ledger};
 use crate::files::Stamp;
 use crate::files::operation::is_mount_point;
@@ -9,24 +9,30 @@ use crate::output::OutputFile;
 use crate::output::build_info::BuildInfo;
 use crate::output::fingerprint::Fingerprint;
 use crate::report::{Adopted, Failure};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashSet};
 use std::io::ErrorKind;
 use std::path::Path;
 
 /// The files of the currently published site.
 #[derive(Debug, Default)]
 pub(super) struct Folder {
-    /// Plain files that a web server can read, by path, with their sizes.
-    readable: BTreeMap<String, u64>,
-    /// All paths except folders, in order.
-    paths: Vec<String>,
+    /// Everything except folders, by path.
+    files: Vec<Known>,
     /// Whether the folder exists, and a web server can list each of its folders.
     open: bool,
     /// Whether the folder has no ledger.
     adopted: bool,
-    /// What the files are that nobody has touched since a build noted them, and what the system says of them: while it says
-    /// the same, they need not be read.
-    untouched: HashMap<String, (Stamp, Fingerprint)>,
+}
+
+/// A file, or something else that is no folder.
+#[derive(Debug)]
+struct Known {
+    path: String,
+    /// The size of a plain file that a web server can read.
+    bytes: Option<u64>,
+    /// What the file is if nobody has touched it since a build noted it, and what the system says of it: while it says the
+    /// same, it need not be read.
+    untouched: Option<(Stamp, Fingerprint)>,
 }
 
 impl Folder {
@@ -61,15 +67,19 @@ impl Folder {
             ..Self::default()
         };
         let ledger = Ledger::read(out);
-        if let (Some(noted), Some(ledger)) = (noted, &ledger) {
-            folder.untouched = noted.untouched(&seen, out, ledger);
-        }
-        for file in seen.into_iter().filter(|seen| !seen.is_folder) {
-            if file.is_readable {
-                folder.readable.insert(file.path.clone(), file.stamp.bytes());
-            }
-            folder.paths.push(file.path);
-        }
+        let young = noted.and_then(|noted| noted.young(&seen, out));
+        let untouched = |file: &Seen| {
+            let is_old = |young: &HashSet<&str>| !young.contains(file.path.as_str());
+            let known = ledger.as_ref().filter(|_| young.as_ref().is_some_and(is_old));
+            Some((file.stamp, known?.get(&file.path)?.clone()))
+        };
+        let files = seen.into_iter().filter(|seen| !seen.is_folder);
+        let known = files.map(|file| Known {
+            bytes: file.is_readable.then(|| file.stamp.bytes()),
+            untouched: untouched(&file),
+            path: file.path,
+        });
+        folder.files = known.collect();
         folder.refuse_unknown_files(out, ledger)?;
         Ok(folder)
     }
@@ -81,11 +91,7 @@ impl Folder {
             return Ok(());
         }
         let ledger = ledger.unwrap_or_default();
-        let unknown: Vec<&str> = self.paths.iter().map(String::as_str).collect();
-        let unknown: Vec<&str> = unknown
-            .into_iter()
-            .filter(|path| !ledger.contains(path))
-            .collect();
+        let unknown: Vec<&str> = self.paths().filter(|path| !ledger.contains(path)).collect();
         if unknown.is_empty() {
             return Ok(());
         }
@@ -97,14 +103,23 @@ impl Folder {
         ))
     }
 
+    fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|file| file.path.as_str())
+    }
+
+    fn get(&self, path: &str) -> Option<&Known> {
+        let at = self.files.binary_search_by(|file| file.path.as_str().cmp(path));
+        self.files.get(at.ok()?)
+    }
+
     /// Whether the folder has a plain file of that size that a web server can read.
     pub(super) fn has(&self, path: &str, bytes: u64) -> bool {
-        self.readable.get(path) == Some(&bytes)
+        self.get(path).is_some_and(|file| file.bytes == Some(bytes))
     }
 
     /// What a file of the folder `out` is that nobody has touched since it was noted.
     pub(super) fn untouched(&self, path: &str, out: &Path) -> Option<&Fingerprint> {
-        let (noted, fingerprint) = self.untouched.get(path)?;
+        let (noted, fingerprint) = self.get(path)?.untouched.as_ref()?;
         // Images and pages were made since the folder was looked at.
         let now = std::fs::symlink_metadata(out.join(path)).ok()?;
         (Stamp::from_metadata(&now) == *noted).then_some(fingerprint)
@@ -112,16 +127,18 @@ impl Folder {
 
     /// Whether the folder has exactly that many files and can be read.
     pub(super) fn has_exactly(&self, files: usize) -> bool {
-        self.open && self.paths.len() == files
+        self.open && self.files.len() == files
     }
 
     /// The report if its site was adopted in order to publish `files`.
     pub(super) fn adopted(&self, files: &[OutputFile]) -> Option<Adopted> {
+        if !self.adopted {
+            return None;
+        }
         let new: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let is_gone = |path: &&str| !new.contains(path) && *path != ledger::NAME;
-        let paths = self.paths.iter().map(String::as_str);
-        let gone: Vec<&str> = paths.filter(is_gone).collect();
-        self.adopted.then(|| Adopted {
+        let gone: Vec<&str> = self.paths().filter(is_gone).collect();
+        Some(Adopted {
             removed: gone.len(),
             names: listed(gone.into_iter()),
         })

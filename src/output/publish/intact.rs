@@ -13,7 +13,7 @@ use crate::output::fingerprint::Fingerprint;
 use crate::report::Failure;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fs::Metadata;
 use std::path::Path;
 
@@ -73,24 +73,11 @@ impl Intact {
         }
     }
 
-    /// The files that need not be read, and what they are by the ledger, if the folder is still like that; `seen` is what is
-    /// in it.
-    pub(super) fn untouched(
-        &self,
-        seen: &[Seen],
-        out: &Path,
-        ledger: &Ledger,
-    ) -> HashMap<String, (Stamp, Fingerprint)> {
-        if hash(seen) != self.stamps || !self.is_ledger(out) {
-            return HashMap::new();
-        }
-        let young: HashSet<&str> = self.young.iter().map(String::as_str).collect();
-        let old = seen.iter().filter(|seen| !young.contains(seen.path.as_str()));
-        let known = old.filter_map(|seen| {
-            let fingerprint = ledger.get(&seen.path)?.clone();
-            Some((seen.path.clone(), (seen.stamp, fingerprint)))
-        });
-        known.collect()
+    /// The files that have to be read, if the folder is still like that, for all others are what the ledger says; `seen` is
+    /// what is in it. `None`: it is not.
+    pub(super) fn young(&self, seen: &[Seen], out: &Path) -> Option<HashSet<&str>> {
+        let is_same = hash(seen) == self.stamps && self.is_ledger(out);
+        is_same.then(|| self.young.iter().map(String::as_str).collect())
     }
 
     fn is_ledger(&self, out: &Path) -> bool {

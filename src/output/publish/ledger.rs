@@ -15,12 +15,6 @@ pub const NAME: &str = "_ledger.json";
 pub struct Ledger(BTreeMap<String, Fingerprint>);
 
 impl Ledger {
-    /// The ledger of a site's files.
-    pub fn from_files<'a>(files: impl Iterator<Item = (&'a str, &'a Fingerprint)>) -> Self {
-        let files = files.map(|(path, fingerprint)| (path.to_owned(), fingerprint.clone()));
-        Self(files.collect())
-    }
-
     /// Reads the ledger of a published site; `None` if it is missing or damaged.
     pub fn read(out: &Path) -> Option<Self> {
         sealed::read(&out.join(NAME))
@@ -47,13 +41,14 @@ impl Ledger {
     pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)
     }
+}
 
-    /// As a file of the site.
-    pub(super) fn file(&self) -> OutputFile {
-        OutputFile {
-            path: NAME.into(),
-            body: Body::Bytes(sealed::to_vec(self)),
-            immutable: false,
-        }
+/// The ledger of a site's files, as another file of the site.
+pub(super) fn file<'a>(files: impl Iterator<Item = (&'a str, &'a Fingerprint)>) -> OutputFile {
+    let files: BTreeMap<&str, &Fingerprint> = files.collect();
+    OutputFile {
+        path: NAME.into(),
+        body: Body::Bytes(sealed::to_vec(&files)),
+        immutable: false,
     }
 }

@@ -28,7 +28,6 @@ use crate::report::{Adopted, Failure};
 use failure::{absolute, not_in_one_step};
 use folder::Folder;
 pub use intact::{Found, Intact, sweep};
-use ledger::Ledger;
 pub use measured::Measured;
 use plan::{Planned, Present, What};
 use rayon::prelude::*;
@@ -157,8 +156,7 @@ impl<'a> Publishing<'a> {
         let (present, old) = (&self.present, &self.present.folder);
         let plan = files.par_iter().map(|file| Planned::new(file, present));
         let mut plan = plan.collect::<Result<Vec<_>, _>>()?;
-        let ledger = Ledger::from_files(plan.iter().map(|planned| (planned.path, &planned.fingerprint)));
-        let ledger = ledger.file();
+        let ledger = ledger::file(plan.iter().map(|planned| (planned.path, &planned.fingerprint)));
         plan.push(Planned::new(&ledger, present)?);
 
         let written = plan.iter().filter(|planned| planned.what != What::Keep).count();

@@ -57,6 +57,7 @@ pub(super) struct Unchanged<'a> {
     config: &'a Config,
     key: Option<String>,
     last: Option<Last>,
+    is_known: bool,
     /// How the last build of the site has left the folder on the same day, whatever the site was made of.
     noted: Option<Intact>,
     folder: Found,
@@ -80,19 +81,28 @@ impl<'a> Unchanged<'a> {
                 && last.ledger == super::addresses::digest(config)
                 && last.program.is_this()
         };
+        let content = content::without_cms(config);
+        let is_known = last.as_ref().is_some_and(is_same);
+        let is_other = |last: &Last| content.as_ref().is_some_and(|content| *content != last.content);
         Self {
             config,
+            is_known,
             // Once a day all files are read, which finds what a disk does by itself.
             noted: last
                 .as_ref()
                 .filter(|last| is_same_day(last, config))
                 .map(|last| last.folder.clone()),
-            last: last.filter(is_same),
+            last: last.filter(|last| is_known && !is_other(last)),
             folder: Found::Other,
             key,
             file,
-            content: content::without_cms(config),
+            content,
         }
+    }
+
+    /// Whether a build of this project by this program has succeeded, with the same settings: its parts fit together.
+    pub(super) fn is_known(&self) -> bool {
+        self.is_known
     }
 
     /// Whether the build may have nothing to do.

@@ -14,7 +14,7 @@ use sitegen::content::{Parsed, parse};
 use sitegen::interrupt::Interrupt;
 use sitegen::output::{self, OutputFile, Sink, publish};
 use sitegen::render::prerender::Prerender;
-use sitegen::render::{Messages, SiteTemplates, render};
+use sitegen::render::{Lists, Messages, SiteTemplates, render};
 use sitegen::report::{Failure, Reporter};
 use std::path::Path;
 use std::sync::Arc;
@@ -86,8 +86,9 @@ impl Site {
         let prerender = Arc::new(Prerender::new(&self.manifest.bundle.prerender)?);
         let manifest = Arc::clone(&self.manifest);
         let templates = SiteTemplates::new(&site, manifest, messages, prerender, settings)?;
+        let lists = Lists::new(&site, &settings.site.content_language)?;
         let rendered = render(
-            &site,
+            &lists,
             &[],
             &templates,
             settings,

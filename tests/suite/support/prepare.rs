@@ -19,6 +19,6 @@ impl SiteTest {
             reporter: &reporter,
             cache_lock: &cache::Lock::take(&self.config.cache),
         };
-        pipeline::prepare(self.snapshot(), messages, environment, None).unwrap()
+        pipeline::prepare(self.snapshot(), messages, environment).unwrap()
     }
 }
