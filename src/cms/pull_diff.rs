@@ -137,7 +137,7 @@ impl<'a> Shown<'a> {
             shown.reduced(json!(page));
         }
         for (id, seo) in &kept.reading.seo {
-            if let Some(thing) = shown.things.get_mut(id) {
+            if let (Some(thing), Some(seo)) = (shown.things.get_mut(id), seo.read()) {
                 // Structured data and links follow from other fields, and have the date of each save.
                 let own = json!([seo.meta_title_container, seo.meta_tag_container]);
                 thing.fields.insert(SEO.into(), own);

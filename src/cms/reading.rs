@@ -4,6 +4,7 @@ use super::ask::Ask;
 use super::client::Client;
 use super::error::Error;
 use super::listing::{Listing, number};
+use super::metadata::Metadata;
 use super::optional::Optional;
 use super::page_entry::PageEntry;
 use super::pages;
@@ -12,7 +13,7 @@ use super::seo::{self, is_site_wide};
 use super::shown_elements::ShownElements;
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
-use super::wire::{live, seo::SeoSeomatic};
+use super::wire::live;
 use crate::config;
 use crate::report::Reporter;
 use rayon::prelude::*;
@@ -32,7 +33,7 @@ pub(super) struct Reading {
     pub(super) pages: BTreeMap<String, Arc<PageEntry>>,
     /// Kept beside the rest.
     #[serde(default, skip_serializing)]
-    pub(super) seo: BTreeMap<String, Arc<SeoSeomatic>>,
+    pub(super) seo: BTreeMap<String, Arc<Metadata>>,
     pub(super) site_wide: SiteWide,
     /// What not every CMS has, and not every token may read.
     #[serde(default)]
@@ -82,14 +83,14 @@ impl Reading {
             match page.seomatic.take() {
                 // SEOmatic has nothing for this entry; the content stage reports that.
                 Some(seo) if is_site_wide(&seo, &config.path) => {}
-                Some(seo) => drop(self.seo.insert(id.clone(), Arc::new(seo))),
+                Some(seo) => drop(self.seo.insert(id.clone(), Arc::new(seo.into()))),
                 None => without.extend(page.uri.clone().map(|uri| (id.clone(), uri))),
             }
             self.pages.insert(id, Arc::new(page));
         }
         let by_uri = seo::by_uri(client, config.site_id, without).await?;
         self.seo
-            .extend(by_uri.into_iter().map(|(id, seo)| (id, Arc::new(seo))));
+            .extend(by_uri.into_iter().map(|(id, seo)| (id, Arc::new(seo.into()))));
         Ok(())
     }
 
@@ -103,7 +104,7 @@ impl Reading {
     /// Whether a page that was read just now at the route `graphql`, metadata included, is as it was.
     pub(super) fn is(&self, id: &str, mut page: PageEntry, graphql: &str) -> bool {
         let seo = page.seomatic.take();
-        let seo = seo.filter(|seo| !is_site_wide(seo, graphql));
+        let seo = seo.filter(|seo| !is_site_wide(seo, graphql)).map(Metadata::from);
         self.seo.get(id).map(Arc::as_ref) == seo.as_ref()
             && self.pages.get(id).map(Arc::as_ref) == Some(&page)
     }

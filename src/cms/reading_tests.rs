@@ -1,6 +1,7 @@
 //! What answers show of what the CMS has.
 
 use super::super::samples::{listing, reading};
+use super::super::wire::seo::SeoSeomatic;
 use super::*;
 use serde_json::Value;
 
@@ -20,7 +21,7 @@ fn seo(canonical: &str) -> SeoSeomatic {
 /// The page 1 as it was read, with its metadata.
 fn with_seo(canonical: Option<&str>) -> Reading {
     let mut reading = reading(&[page("Over")]);
-    let seo = canonical.map(|canonical| ("1".to_owned(), Arc::new(seo(canonical))));
+    let seo = canonical.map(|canonical| ("1".to_owned(), Arc::new(seo(canonical).into())));
     reading.seo.extend(seo);
     reading
 }
@@ -89,7 +90,7 @@ fn the_text_of_a_page_has_its_metadata() {
 #[test]
 fn what_is_read_again_and_what_is_listed_no_more_is_dropped() {
     let mut reading = reading(&["1", "2", "3"].map(|id| json!({ "id": id })));
-    let metadata = ["1", "2", "3"].map(|id| (id.to_owned(), Arc::new(seo("/over"))));
+    let metadata = ["1", "2", "3"].map(|id| (id.to_owned(), Arc::new(seo("/over").into())));
     reading.seo.extend(metadata);
     let parts = Parts {
         entries: ["2".to_owned()].into(),

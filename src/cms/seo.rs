@@ -35,7 +35,8 @@ pub(super) async fn by_uri(
                     page: path_of_uri(uri),
                     error: Box::new(error),
                 })?;
-            let own = answer.seomatic.filter(|seo| own_canonical(seo, uri).is_some());
+            let is_own = |seo: &SeoSeomatic| own_address(Url::parse(&canonical(seo)?).ok()?, uri);
+            let own = answer.seomatic.filter(|seo| is_own(seo).is_some());
             found.extend(own.map(|seo| (id.clone(), seo)));
         }
     }
@@ -73,22 +74,23 @@ pub(super) fn add_text(hasher: &mut blake3::Hasher, text: Option<&str>) {
         .update(text.unwrap_or_default().as_bytes());
 }
 
-/// The canonical address of metadata of the entry at `uri`, when it is the entry's own.
-pub fn own_canonical(seo: &SeoSeomatic, uri: &str) -> Option<Url> {
+/// A canonical address, when it is that of the entry at `uri`.
+pub(super) fn own_address(canonical: Url, uri: &str) -> Option<Url> {
     let expected = if uri == HOME_URI { "" } else { uri };
-    let url = canonical(seo)?;
-    let is_own = path(&url) == expected.trim_matches('/');
-    is_own.then_some(url)
+    let is_own = path(&canonical) == expected.trim_matches('/');
+    is_own.then_some(canonical)
 }
 
 /// Whether an answer is about the whole site: without an entry SEOmatic names the GraphQL route that it was asked at.
 pub(super) fn is_site_wide(seo: &SeoSeomatic, graphql: &str) -> bool {
-    canonical(seo).is_some_and(|url| path(&url) == graphql.trim_matches('/'))
+    let canonical = canonical(seo).and_then(|canonical| Url::parse(&canonical).ok());
+    canonical.is_some_and(|url| path(&url) == graphql.trim_matches('/'))
 }
 
-fn canonical(seo: &SeoSeomatic) -> Option<Url> {
+/// The canonical address in metadata, as it was written.
+pub(super) fn canonical(seo: &SeoSeomatic) -> Option<String> {
     let links: Value = serde_json::from_str(seo.meta_link_container.as_deref()?).ok()?;
-    Url::parse(links["canonical"]["href"].as_str()?).ok()
+    Some(links["canonical"]["href"].as_str()?.to_owned())
 }
 
 fn path(url: &Url) -> Cow<'_, str> {

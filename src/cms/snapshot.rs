@@ -2,11 +2,13 @@
 
 use super::absent::AbsentBlock;
 use super::address_field::AddressesOfEntry;
+use super::metadata::Metadata;
 use super::page_entry::PageEntry;
 use super::pending::PendingEntry;
 use super::redirects::RedirectEntry;
 use super::seo;
 use super::wire;
+use crate::files::line_file::LineFile;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -21,7 +23,7 @@ pub struct Snapshot {
     /// Entries with a page, by id.
     pub pages: Vec<Arc<PageEntry>>,
     /// SEOmatic's containers, by the entry's id.
-    pub seo: BTreeMap<String, Arc<wire::seo::SeoSeomatic>>,
+    pub seo: BTreeMap<String, Arc<Metadata>>,
     /// The navigation and the global sets: answers as JSON, by operation.
     pub site_wide: BTreeMap<String, Value>,
     /// When each global set was saved last, by its handle.
@@ -48,6 +50,11 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// The file that some of the metadata are still in.
+    pub fn file(&self) -> Option<&Arc<LineFile>> {
+        self.seo.values().find_map(|metadata| metadata.file())
+    }
+
     /// A hash of everything in it, hex.
     pub fn digest(&self) -> String {
         let Self {
@@ -87,10 +94,10 @@ impl Snapshot {
     }
 }
 
-fn hash_of_metadata(id: &str, seo: &wire::seo::SeoSeomatic) -> blake3::Hash {
+fn hash_of_metadata(id: &str, metadata: &Metadata) -> blake3::Hash {
     let mut hasher = blake3::Hasher::new();
     seo::add_text(&mut hasher, Some(id));
-    hasher.update(seo::hash(seo).as_bytes());
+    hasher.update(metadata.hash().as_bytes());
     hasher.finalize()
 }
 

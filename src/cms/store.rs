@@ -8,6 +8,7 @@ use super::snapshot::Snapshot;
 use super::stored_pull::StoredPull;
 use crate::cache::{self, Area};
 use crate::config::Cms;
+use crate::files::line_file::LineFile;
 use crate::files::sealed_file;
 use crate::report::{Code, Failure};
 use jiff::{SignedDuration, Timestamp};
@@ -142,7 +143,7 @@ impl Store {
     pub fn published_file(&self) -> Result<(Pull, Vec<u8>), Failure> {
         let read = || {
             let bytes = std::fs::read(&self.path).ok()?;
-            let kept = pull_file::read(&*bytes).filter(|kept| kept.source == self.source)?;
+            let kept = pull_file::read(&*bytes, None).filter(|kept| kept.source == self.source)?;
             Some((Pull(kept), bytes))
         };
         read().ok_or_else(|| self.nothing_kept())
@@ -181,7 +182,14 @@ impl Store {
     }
 
     fn read(&self, path: &Path) -> Option<StoredPull> {
-        read(path).filter(|kept| kept.source == self.source)
+        let file = File::open(path).ok()?;
+        // A program that remembers the pull for years needs no file.
+        let lines = match self.memory {
+            Some(_) => None,
+            None => Some(LineFile::new(file.try_clone().ok()?, path)),
+        };
+        let kept = pull_file::read(file, lines.as_ref().map(|lines| (lines, 0)));
+        kept.filter(|kept| kept.source == self.source)
     }
 
     /// Keeps a pull. Builds without the CMS do not use it before its site is published.
@@ -236,18 +244,15 @@ fn address(config: &Cms) -> String {
     format!("{} {} {}", config.url, config.path, config.site_id)
 }
 
-fn read(path: &Path) -> Option<StoredPull> {
-    pull_file::read(File::open(path).ok()?)
-}
-
 /// A pull of an earlier build.
 #[derive(Debug)]
 pub struct Pull(pub(super) StoredPull);
 
 impl Pull {
-    /// The pull in a file, of whatever CMS. `None`: it is damaged, or has another layout.
-    pub fn read(from: impl Read) -> Option<Self> {
-        pull_file::read(from).map(Self)
+    /// The pull in a file, of whatever CMS. `None`: it is damaged, or has another layout. If it begins at a place in a file
+    /// that stays open, what is seldom needed stays there.
+    pub fn read(from: impl Read, place: Option<(&Arc<LineFile>, u64)>) -> Option<Self> {
+        pull_file::read(from, place).map(Self)
     }
 
     /// When the content was read, by the clock of the CMS.

@@ -1,7 +1,6 @@
 //! Hosts under which links may name the site in the CMS.
 
 use crate::cms::Snapshot;
-use crate::cms::seo::own_canonical;
 use crate::config::Cms;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -12,7 +11,7 @@ use url::Origin;
 pub(super) fn names(snapshot: &Snapshot, cms: &Cms) -> Vec<Origin> {
     let named = snapshot.pages.par_iter().filter_map(|page| {
         let seo = snapshot.seo.get(page.id.as_ref()?)?;
-        Some(own_canonical(seo, page.uri.as_deref()?)?.origin())
+        Some(seo.own_canonical(page.uri.as_deref()?)?.origin())
     });
     let named: Vec<Origin> = named.collect();
     let mut pages: HashMap<Origin, usize> = HashMap::new();

@@ -8,8 +8,7 @@ use super::later_seo::SeoReader;
 use super::memory::{self, EntryRead, Memory};
 use super::seo_record::{self, Noted, SeoRecord};
 use super::{Hashes, Model, Page, Route, page_seo};
-use crate::cms::PageEntry;
-use crate::cms::wire::seo::SeoSeomatic;
+use crate::cms::{Metadata, PageEntry};
 use crate::config::Cms;
 use crate::report::Subject;
 use rayon::prelude::*;
@@ -20,7 +19,7 @@ use std::sync::Arc;
 pub(super) struct Entry<'r> {
     pub(super) entry: Arc<PageEntry>,
     pub(super) route: &'r Route,
-    pub(super) seo: Option<Arc<SeoSeomatic>>,
+    pub(super) seo: Option<Arc<Metadata>>,
 }
 
 /// What is known of entries before they are read.
@@ -51,7 +50,7 @@ pub(super) enum Read {
 /// An entry that was read now.
 pub(super) struct NewRead {
     /// What the entry was read from, if it is remembered.
-    pub(super) source: Option<(Arc<PageEntry>, Option<Arc<SeoSeomatic>>)>,
+    pub(super) source: Option<(Arc<PageEntry>, Option<Arc<Metadata>>)>,
     /// The paths that it asked for.
     pub(super) paths: BTreeSet<String>,
     /// What was found in it, if it is remembered.
@@ -67,7 +66,7 @@ pub(super) struct NewRead {
 
 /// Metadata that were not read.
 pub(super) struct Later {
-    pub(super) wire: Option<Arc<SeoSeomatic>>,
+    pub(super) wire: Option<Arc<Metadata>>,
     /// The way to the page when it was read.
     pub(super) way: Option<Vec<Crumb>>,
     /// The hashes of the page then.
@@ -206,8 +205,12 @@ fn one(entry: Entry<'_>, model: &Model, known: &Known<'_>, cx: &mut Context<'_>)
 }
 
 /// Reads the metadata of a page, and returns whether the way to it has to be said.
-fn read_seo(page: &mut Page, wire: Option<Arc<SeoSeomatic>>, cx: &mut Context<'_>) -> bool {
-    let seo = page_seo::read(page, wire.map(Arc::unwrap_or_clone), cx);
+fn read_seo(page: &mut Page, wire: Option<Arc<Metadata>>, cx: &mut Context<'_>) -> bool {
+    let seo = page_seo::read(
+        page,
+        wire.and_then(|wire| Arc::unwrap_or_clone(wire).into_seo()),
+        cx,
+    );
     page.set_seo(&seo);
     described::lacks_way(page, &seo)
 }

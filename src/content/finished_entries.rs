@@ -5,7 +5,7 @@ use super::context::Context;
 use super::described::{Crumb, Titles};
 use super::entries::{Known, NewRead, Read};
 use super::feeds::FeedLinks;
-use super::later_seo::{Metadata, SeoReader, SeoSource};
+use super::later_seo::{Answer, SeoReader, SeoSource};
 use super::memory::{self, EntryRead};
 use super::seo_reads::SeoReads;
 use super::seo_record::Noted;
@@ -108,7 +108,7 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others) -> Finished {
     };
     let page = page.map(|mut page| {
         let read = page.read_seo();
-        let metadata = match later {
+        let answer = match later {
             Some(later) => {
                 let is_same = others.same_feeds && later.way == way;
                 page.hashes = later.hashes;
@@ -116,12 +116,12 @@ fn finished(read: Read, way: Option<Vec<Crumb>>, others: &Others) -> Finished {
                     // Its card and what visitors read have neither feeds nor way.
                     page.hashes.whole = Memo::default();
                 }
-                Metadata::Unread(later.wire)
+                Answer::Unread(later.wire)
             }
-            None => Metadata::Read(read.clone()),
+            None => Answer::Read(read.clone()),
         };
         page.set_later_seo(SeoSource {
-            metadata,
+            answer,
             way: way.clone(),
             reader: Arc::clone(&others.reader),
         });

@@ -9,14 +9,14 @@ use super::formats::Formats;
 use super::packed_seo::PackedSeo;
 use super::page::{MakeSeo, Page};
 use super::{JsonLd, Roles, Seo, job_posting, page_seo};
-use crate::cms::wire::seo::SeoSeomatic;
+use crate::cms::Metadata;
 use crate::config::OwnContentSettings;
 use std::sync::Arc;
 
 /// What the metadata of a page are made of, besides the page.
 #[derive(Debug)]
 pub(super) struct SeoSource {
-    pub(super) metadata: Metadata,
+    pub(super) answer: Answer,
     /// The way to the page, if it has to be said.
     pub(super) way: Option<Vec<Crumb>>,
     pub(super) reader: Arc<SeoReader>,
@@ -24,9 +24,9 @@ pub(super) struct SeoSource {
 
 /// What the CMS says of a page.
 #[derive(Debug)]
-pub(super) enum Metadata {
+pub(super) enum Answer {
     /// It was not read: it is the same as in an earlier build.
-    Unread(Option<Arc<SeoSeomatic>>),
+    Unread(Option<Arc<Metadata>>),
     /// It was read.
     Read(PackedSeo),
 }
@@ -70,9 +70,9 @@ impl SeoReader {
 impl MakeSeo for SeoSource {
     /// What is found in them was found before, when the entry was read for the first time.
     fn said_of(&self, page: &Page) -> Seo {
-        let wire = match &self.metadata {
-            Metadata::Read(seo) => return seo.unpack(),
-            Metadata::Unread(wire) => wire.as_deref().cloned(),
+        let wire = match &self.answer {
+            Answer::Read(seo) => return seo.unpack(),
+            Answer::Unread(wire) => wire.as_ref().and_then(|wire| wire.read()),
         };
         let reader = &self.reader;
         let mut cx = Context::of_metadata(

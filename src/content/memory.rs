@@ -12,8 +12,7 @@ use super::later_seo::SeoReader;
 use super::packed_seo::PackedSeo;
 use super::page::PageSeo;
 use super::{Model, Page, Roles};
-use crate::cms::PageEntry;
-use crate::cms::wire::seo::SeoSeomatic;
+use crate::cms::{Metadata, PageEntry};
 use crate::config::{Cms, ContentSettings};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -56,7 +55,7 @@ pub(super) struct Around {
 #[derive(Debug)]
 pub(super) struct EntryRead {
     pub(super) entry: Arc<PageEntry>,
-    pub(super) seo: Option<Arc<SeoSeomatic>>,
+    pub(super) seo: Option<Arc<Metadata>>,
     /// The paths that it asked for.
     pub(super) paths: BTreeSet<String>,
     pub(super) found: Found,
@@ -151,7 +150,7 @@ impl Known {
     pub(super) fn same(
         &self,
         entry: &Arc<PageEntry>,
-        seo: Option<&Arc<SeoSeomatic>>,
+        seo: Option<&Arc<Metadata>>,
     ) -> Option<&Arc<EntryRead>> {
         let known = self.entries.get(entry.id.as_deref()?)?;
         let same_seo = match (&known.seo, seo) {

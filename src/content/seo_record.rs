@@ -13,9 +13,7 @@ use super::memory::Around;
 use super::paths::Paths;
 use super::seo_findings::SeoFinding;
 use super::{Hashes, Model, Page};
-use crate::cms;
-use crate::cms::PageEntry;
-use crate::cms::wire::seo::SeoSeomatic;
+use crate::cms::{Metadata, PageEntry};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -101,14 +99,14 @@ impl Comparison {
     pub(super) fn look(
         &self,
         entry: &PageEntry,
-        seo: Option<&SeoSeomatic>,
+        seo: Option<&Metadata>,
         routes: &Paths,
     ) -> Option<(Noted, Option<&KnownEntry>)> {
         let id = entry.id.clone()?;
         let mut hasher = blake3::Hasher::new();
         hasher.update(entry.hash().as_bytes());
         if let Some(seo) = seo {
-            hasher.update(cms::seo::hash(seo).as_bytes());
+            hasher.update(seo.hash().as_bytes());
         }
         let hash = hasher.finalize().to_hex()[..32].to_owned();
         let known = self.record.entries.get(&id).filter(|known| {

@@ -2,12 +2,14 @@
 //! file, is detected.
 
 use super::hashed_reader::HashedReader;
+use super::line_file::LineFile;
 use super::operation::write;
 use super::{sealed, whole};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
 /// blake3 of each file, hex, by its name in the archive.
 const LIST: &str = "hashes.json";
@@ -52,7 +54,7 @@ pub fn pack(path: &Path, first: (&str, &[u8]), files: &[(String, PathBuf)]) -> i
 }
 
 /// Writes the files of an archive into an empty folder, except for the one called `wanted`: what `read` makes of it is the
-/// result, if the archive has it.
+/// result, if the archive has it. It is also given the archive and where the file begins in it.
 ///
 /// # Errors
 /// See [`UnpackError`]. The folder may then have some of the files.
@@ -60,11 +62,13 @@ pub fn unpack<T>(
     path: &Path,
     folder: &Path,
     wanted: &str,
-    read: impl Fn(&mut dyn Read) -> Option<T>,
+    read: impl Fn(&mut dyn Read, (&Arc<LineFile>, u64)) -> Option<T>,
 ) -> Result<Option<T>, UnpackError> {
     let mut found = None;
     let mut left: Option<BTreeMap<String, String>> = None;
-    visit(path, |name, file| {
+    let archive = open(path)?;
+    let lines = LineFile::new(archive.try_clone().map_err(UnpackError::Read)?, path);
+    visit(archive, |name, file| {
         let Some(hashes) = &mut left else {
             let list = (name == LIST).then(|| bytes(file)).transpose()?;
             let list = list.and_then(|list| sealed::from_slice(&list));
@@ -79,8 +83,9 @@ pub fn unpack<T>(
             return Err(UnpackError::Damaged);
         }
         if name == wanted {
+            let at = file.raw_file_position();
             let mut file = HashedReader::new(file);
-            found = read(&mut file);
+            found = read(&mut file, (&lines, at));
             let hash = file.hash().map_err(|_| UnpackError::Damaged)?;
             return match hash == expected {
                 true => Ok(true),
@@ -111,7 +116,7 @@ pub fn member<T>(
     read: impl Fn(&mut dyn Read) -> T,
 ) -> Result<Option<T>, UnpackError> {
     let mut found = None;
-    visit(path, |name, mut file| {
+    visit(open(path)?, |name, mut file| {
         if name == wanted {
             found = Some(read(&mut file));
         }
@@ -120,13 +125,16 @@ pub fn member<T>(
     Ok(found)
 }
 
+fn open(path: &Path) -> Result<File, UnpackError> {
+    File::open(path).map_err(UnpackError::Read)
+}
+
 /// Calls `look` for each file, until it returns false.
 fn visit(
-    path: &Path,
+    archive: File,
     mut look: impl FnMut(&str, tar::Entry<'_, Buffered>) -> Result<bool, UnpackError>,
 ) -> Result<(), UnpackError> {
-    let file = File::open(path).map_err(UnpackError::Read)?;
-    let mut tar = tar::Archive::new(io::BufReader::new(file));
+    let mut tar = tar::Archive::new(io::BufReader::new(archive));
     for entry in tar.entries().map_err(|_| UnpackError::Damaged)? {
         let entry = entry.map_err(|_| UnpackError::Damaged)?;
         let name = entry.path().ok().and_then(|path| Some(path.to_str()?.to_owned()));
@@ -181,119 +189,5 @@ fn hash(bytes: &[u8]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn bytes_of(file: &mut dyn Read) -> Option<Vec<u8>> {
-        bytes(file).ok()
-    }
-
-    /// An archive of two files, and the folder that it is in.
-    fn archive() -> (tempfile::TempDir, PathBuf) {
-        let folder = tempfile::tempdir().unwrap();
-        let members = ["a.json", "files/b"].map(|name| {
-            let source = folder.path().join("sources").join(name);
-            whole::replace(&source, name.as_bytes()).unwrap();
-            (name.to_owned(), source)
-        });
-        let path = folder.path().join("all.tar");
-        let [first, second] = members;
-        let bytes = std::fs::read(&first.1).unwrap();
-        pack(&path, (&first.0, &bytes), &[second]).unwrap();
-        (folder, path)
-    }
-
-    /// An archive of one member besides the list, which has its hash.
-    fn with_member(name: &str, kind: tar::EntryType) -> (tempfile::TempDir, PathBuf) {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("all.tar");
-        let mut tar = tar::Builder::new(Vec::new());
-        let hashes = BTreeMap::from([(name, hash(b"x"))]);
-        append(&mut tar, LIST, &sealed::to_vec(&hashes)).unwrap();
-        let mut header = tar::Header::new_gnu();
-        header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
-        header.set_entry_type(kind);
-        header.set_size(1);
-        header.set_cksum();
-        tar.append(&header, &b"x"[..]).unwrap();
-        whole::replace(&path, &tar.into_inner().unwrap()).unwrap();
-        (folder, path)
-    }
-
-    #[test]
-    fn what_leads_out_of_the_folder_is_refused() {
-        for name in ["../x", "/tmp/sitegen-x", "a/../../x", "./x"] {
-            let (folder, path) = with_member(name, tar::EntryType::Regular);
-            let out = folder.path().join("out");
-            assert!(
-                matches!(unpack(&path, &out, "", bytes_of), Err(UnpackError::Damaged)),
-                "{name}"
-            );
-            assert!(!folder.path().join("x").exists() && !Path::new("/tmp/sitegen-x").exists());
-        }
-        let (folder, path) = with_member("x", tar::EntryType::Regular);
-        unpack(&path, &folder.path().join("out"), "", bytes_of).unwrap();
-    }
-
-    #[test]
-    fn what_is_no_plain_file_is_refused() {
-        for kind in [
-            tar::EntryType::Symlink,
-            tar::EntryType::Link,
-            tar::EntryType::GNUSparse,
-            tar::EntryType::Fifo,
-            tar::EntryType::Directory,
-        ] {
-            let (folder, path) = with_member("x", kind);
-            let refused = unpack(&path, &folder.path().join("out"), "", bytes_of);
-            assert!(matches!(refused, Err(UnpackError::Damaged)), "{kind:?}");
-        }
-    }
-
-    #[test]
-    fn what_was_packed_is_unpacked() {
-        let (folder, path) = archive();
-        let out = folder.path().join("out");
-        assert_eq!(unpack(&path, &out, "c", bytes_of).unwrap(), None);
-        for name in ["files/b", "a.json"] {
-            assert_eq!(std::fs::read(out.join(name)).unwrap(), name.as_bytes());
-        }
-        let others = folder.path().join("others");
-        assert_eq!(
-            unpack(&path, &others, "a.json", bytes_of).unwrap(),
-            Some(b"a.json".to_vec())
-        );
-        assert!(others.join("files/b").exists() && !others.join("a.json").exists());
-        let found = Some(Some(b"a.json".to_vec()));
-        assert_eq!(member(&path, "a.json", bytes_of).unwrap(), found);
-        assert_eq!(member(&path, "c", bytes_of).unwrap(), None);
-    }
-
-    #[test]
-    fn a_damaged_archive_is_no_archive() {
-        let (folder, path) = archive();
-        let bytes = std::fs::read(&path).unwrap();
-        let out = folder.path().join("out");
-        for length in [0, 100, 512, 1024, 1536, 2048] {
-            whole::replace(&path, &bytes[..length]).unwrap();
-            assert!(
-                unpack(&path, &out, "", bytes_of).is_err(),
-                "the first {length} bytes"
-            );
-        }
-        for at in 0..bytes.len() {
-            let mut damaged = bytes.clone();
-            damaged[at] ^= 1;
-            whole::replace(&path, &damaged).unwrap();
-            // Bytes that fill up blocks do not matter, and neither do times and owners.
-            if let Ok(first) = unpack(&path, &out, "a.json", bytes_of) {
-                assert_eq!(
-                    std::fs::read(out.join("files/b")).unwrap(),
-                    b"files/b",
-                    "byte {at}"
-                );
-                assert_eq!(first.as_deref(), Some(&b"a.json"[..]), "byte {at}");
-            }
-        }
-    }
-}
+#[path = "archive_tests.rs"]
+mod tests;

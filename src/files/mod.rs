@@ -7,6 +7,7 @@ pub mod archive;
 #[cfg(any(test, feature = "testing"))]
 pub mod fault;
 mod hashed_reader;
+pub mod line_file;
 pub mod operation;
 pub mod sealed;
 pub mod sealed_file;

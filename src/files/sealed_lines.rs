@@ -5,7 +5,6 @@ use super::sealed::{HASH, START};
 use super::sealed_file::fill;
 use rayon::prelude::*;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::io::{Read, Result};
 use std::path::Path;
 
@@ -28,16 +27,20 @@ pub fn write_private<T: Serialize>(path: &Path, lines: impl Iterator<Item = T>) 
     })
 }
 
-/// Reads the values, and gives them to `take` in their order. `None`: a byte is another one, or they are no such values; then
-/// it had some of them.
-pub fn read<T: DeserializeOwned + Send>(mut from: impl Read, mut take: impl FnMut(T)) -> Option<()> {
+/// Parses the lines, and gives the values to `take` in their order. `parse` is also given where in `from` a line begins.
+/// `None`: a byte is another one, or a line is not what is expected; then it had some of them.
+pub fn read<T: Send>(
+    mut from: impl Read,
+    parse: impl Fn(&[u8], u64) -> Option<T> + Sync,
+    mut take: impl FnMut(T),
+) -> Option<()> {
     let mut head = [0; START.len() + HASH + MIDDLE.len()];
     from.read_exact(&mut head).ok()?;
     let hash = head
         .strip_prefix(START.as_bytes())?
         .strip_suffix(MIDDLE.as_bytes())?;
     let mut hasher = blake3::Hasher::new();
-    let mut part = Vec::new();
+    let (mut part, mut at) = (Vec::new(), head.len() as u64);
     loop {
         let begun = part.len();
         let is_end = from.by_ref().take(PART).read_to_end(&mut part).ok()? == 0;
@@ -47,9 +50,11 @@ pub fn read<T: DeserializeOwned + Send>(mut from: impl Read, mut take: impl FnMu
         let end = last.map_or(0, |last| begun + last + 1);
         let lines = part[..end].par_split(|byte| *byte == b'\n');
         let lines = lines.filter(|line| !line.is_empty());
-        let values: Option<Vec<T>> = lines.map(|line| serde_json::from_slice(line).ok()).collect();
+        let place = |line: &[u8]| at + (line.as_ptr().addr() - part.as_ptr().addr()) as u64;
+        let values: Option<Vec<T>> = lines.map(|line| parse(line, place(line))).collect();
         values?.into_iter().for_each(&mut take);
         part.drain(..end);
+        at += end as u64;
         if is_end {
             break;
         }
@@ -64,7 +69,12 @@ mod tests {
 
     fn read_all(bytes: &[u8]) -> Option<Vec<(String, usize)>> {
         let mut all = Vec::new();
-        read(bytes, |value| all.push(value))?;
+        let parse = |line: &[u8], at: u64| {
+            let at = usize::try_from(at).unwrap();
+            assert!(bytes[at..].starts_with(line) && bytes[at - 1] == b'\n');
+            serde_json::from_slice(line).ok()
+        };
+        read(bytes, parse, |value| all.push(value))?;
         Some(all)
     }
 

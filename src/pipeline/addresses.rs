@@ -53,15 +53,24 @@ impl LedgerFile {
 /// The file of a ledger as it was found.
 pub(super) struct Found {
     path: PathBuf,
-    /// The ledger and the hash of its bytes, hex; `None`: there is no file.
-    read: Result<Option<(Result<Ledger, LedgerError>, String)>, std::io::Error>,
+    /// `None`: there is no file.
+    read: std::io::Result<Option<Parsed>>,
+}
+
+/// What is in the file, and the hash of its bytes, hex.
+struct Parsed {
+    ledger: Result<Ledger, LedgerError>,
+    digest: String,
 }
 
 /// Finds the ledger of a site, before it is known of which CMS the site is; `None`: it has none.
 pub(super) fn find(config: &Config) -> Option<Found> {
     let path = place(config)?;
     let read = match std::fs::read(&path) {
-        Ok(bytes) => Ok(Some((Ledger::from_slice(&bytes), hash(&bytes)))),
+        Ok(bytes) => Ok(Some(Parsed {
+            ledger: Ledger::from_slice(&bytes),
+            digest: hash(&bytes),
+        })),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     };
@@ -74,7 +83,7 @@ impl Found {
     /// # Errors
     /// The project's file is damaged, of another version of the program, or of another CMS: exit 2. A file in the cache is
     /// then set aside, which is reported.
-    pub(super) fn of(
+    pub(super) fn of_site(
         self,
         source: &str,
         config: &Config,
@@ -86,7 +95,7 @@ impl Found {
             digest: None,
             path,
         };
-        let (ledger, digest) = match read {
+        let Parsed { ledger, digest } = match read {
             Ok(Some(read)) => read,
             Ok(None) => return Ok(new(path)),
             Err(error) => {
@@ -94,7 +103,7 @@ impl Found {
                 return Err(refused(&path, what, "make it readable"));
             }
         };
-        match ledger.and_then(|ledger| ledger.of(source)) {
+        match ledger.and_then(|ledger| ledger.of_source(source)) {
             Ok(ledger) => Ok(LedgerFile {
                 ledger,
                 digest: Some(digest),

@@ -2,9 +2,11 @@
 
 pub mod addresses;
 mod beside;
+mod content_file;
 mod file_of_site;
 mod memory;
 mod program;
+mod publication;
 mod ready_site;
 mod record;
 pub mod saved;
@@ -15,9 +17,10 @@ mod unchanged;
 
 pub use memory::Memory;
 pub use ready_site::{Environment, ReadySite, all_files, prepare, threads};
-use ready_site::{Publication, stage};
 pub use record::Records;
 
+use publication::Publication;
+use ready_site::stage;
 use record::NewRecords;
 pub use site_content::SiteContent;
 
@@ -47,10 +50,11 @@ pub fn build(
     remote: Option<&dyn Remote>,
     memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
-    threads(config.jobs)?.install(|| build_here(config, runtime, reporter, remote, memory))
+    threads(config.jobs)?.install(|| run(config, runtime, reporter, remote, memory))
 }
 
-fn build_here(
+/// The same on the threads for parsing, images and rendering: the memory that one of them has freed, it uses again.
+fn run(
     config: &Config,
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,

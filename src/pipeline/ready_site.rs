@@ -2,8 +2,8 @@
 
 use super::addresses;
 use super::beside;
-use super::memory::Memory;
-use super::record::Records;
+use super::content_file::ContentFile;
+use super::publication::{Publication, Target};
 use super::site_content::SiteContent;
 use crate::assets::availability::Availability;
 use crate::assets::download::WantedFile;
@@ -12,7 +12,7 @@ use crate::cms::{Host, Snapshot};
 use crate::config::Config;
 use crate::content::{Before, Model, SeoReads};
 use crate::output::build_info::BuildInfo;
-use crate::output::publish::{Intact, Publishing};
+use crate::output::publish::Publishing;
 use crate::output::redirects::links::{Judged, judge};
 use crate::output::{
     self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, Sink, SiteFiles, budget, links,
@@ -20,7 +20,7 @@ use crate::output::{
 use crate::render::prerender::Prerender;
 use crate::render::{Lists, Messages, Record, Recorder, RenderedSite, SiteTemplates};
 use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
-use crate::{assets, cache, content, interrupt, render};
+use crate::{assets, cache, content, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -83,24 +83,6 @@ pub struct Environment<'a> {
     pub cache_lock: &'a cache::Lock,
 }
 
-/// How a site is published.
-#[derive(Debug, Clone, Copy)]
-pub struct Publication<'a> {
-    /// How the last build of the project has left the output folder, whose lock the caller holds.
-    pub noted: Option<&'a Intact>,
-    /// The memory of earlier builds.
-    pub memory: Option<&'a Memory>,
-    /// What an earlier build has made the site of.
-    pub records: &'a Records<'a>,
-}
-
-impl<'a> Publication<'a> {
-    fn begin(self, config: &Config) -> Result<Publishing<'a>, Failure> {
-        let measured = self.memory.map(|memory| &memory.measured);
-        Publishing::begin(&config.out, interrupt::process(), measured, self.noted)
-    }
-}
-
 /// Everything between fetching and publishing, for a site that is not published: its files are in memory. Network is used
 /// for images only, and the clock for their deadline only.
 ///
@@ -111,10 +93,13 @@ pub fn prepare(
     messages: Messages,
     environment: Environment<'_>,
 ) -> Result<ReadySite, Failure> {
-    made(snapshot, messages, environment, None, || Ok(())).map(|(ready, ())| ready)
+    let made = || made(snapshot, messages, environment, None, || Ok(()));
+    let (ready, ()) = threads(environment.config.jobs)?.install(made)?;
+    Ok(ready)
 }
 
-/// Does the same for a site that is published. Pages and large feeds are staged as they are made.
+/// Does the same for a site that is published, on [`threads`] of the caller. Pages and large feeds are staged as they are
+/// made.
 ///
 /// # Errors
 /// The errors of [`prepare`] and [`Publishing::begin`].
@@ -126,24 +111,6 @@ pub(super) fn stage<'a>(
 ) -> Result<(ReadySite, Publishing<'a>), Failure> {
     let begin = || publication.begin(environment.config);
     made(snapshot, messages, environment, Some(publication), begin)
-}
-
-/// Where pages go.
-trait Target: Send {
-    /// What stages them. `None`: they are kept in memory.
-    fn publishing(&self) -> Option<&Publishing<'_>>;
-}
-
-impl Target for () {
-    fn publishing(&self) -> Option<&Publishing<'_>> {
-        None
-    }
-}
-
-impl Target for Publishing<'_> {
-    fn publishing(&self) -> Option<&Publishing<'_>> {
-        Some(self)
-    }
 }
 
 fn made<T: Target>(
@@ -168,6 +135,7 @@ fn made<T: Target>(
         (None, Some(metadata)) => Before::Record(metadata),
         (None, None) => Before::Nothing,
     };
+    let content_file = ContentFile::from_snapshot(&snapshot);
     let read = || SiteContent::read(snapshot, model, config, reporter, before);
     // What is in the output folder is looked at while the content is read, which leaves a thread idle now and then.
     let (content, target) = rayon::join(read, begin);
@@ -186,33 +154,31 @@ fn made<T: Target>(
     let sink = Sink::new(&content.site, config.for_output(), target.publishing());
     let outputs = PageOutputs::new(&content.site, &manifest.bundle.scripts, &sink);
     let rendered = reporter.stage("render", || {
-        (|| {
-            let (site, config) = (&content.site, config.for_render());
-            let (prerender, lists) = rayon::join(
-                || Prerender::new(&manifest.bundle.prerender),
-                || Lists::new(site, &config.site.content_language),
-            );
-            let (prerender, lists) = (Arc::new(prerender?), lists?);
-            let manifest = Arc::clone(&manifest);
-            let recorder = record.as_ref().map(|_| Recorder::of_lookups());
-            let templates = SiteTemplates::recording(
-                site,
-                manifest,
-                messages,
-                prerender,
-                config,
-                recorder.unwrap_or_default(),
-            )?;
-            render::render(
-                &lists,
-                &content.gone,
-                &templates,
-                config,
-                reporter,
-                &outputs,
-                record,
-            )
-        })()
+        let (site, config) = (&content.site, config.for_render());
+        let (prerender, lists) = rayon::join(
+            || Prerender::new(&manifest.bundle.prerender),
+            || Lists::new(site, &config.site.content_language),
+        );
+        let (prerender, lists) = (Arc::new(prerender?), lists?);
+        let manifest = Arc::clone(&manifest);
+        let recorder = record.as_ref().map(|_| Recorder::of_lookups());
+        let templates = SiteTemplates::recording(
+            site,
+            manifest,
+            messages,
+            prerender,
+            config,
+            recorder.unwrap_or_default(),
+        )?;
+        render::render(
+            &lists,
+            &content.gone,
+            &templates,
+            config,
+            reporter,
+            &outputs,
+            record,
+        )
     })?;
     drop(outputs);
     let RenderedSite {
@@ -285,6 +251,7 @@ fn made<T: Target>(
         reads,
         asked_again: prepared.asked_again,
     };
+    content_file.still_whole()?;
     Ok((ready, target))
 }
 

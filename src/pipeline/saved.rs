@@ -38,7 +38,9 @@ impl Unpacked {
         let name = cache.join("snapshot");
         let folder = scratch(&name).map_err(|error| cache::cannot_write(&name, &error))?;
         let unpacked = Self { folder, _lock: lock };
-        let pull = archive::unpack(file, &unpacked.folder, PULL, |pull| Pull::read(pull));
+        let pull = archive::unpack(file, &unpacked.folder, PULL, |pull, place| {
+            Pull::read(pull, Some(place))
+        });
         let pull = pull.map_err(|error| refused(file, error))?;
         Ok((unpacked, pull.ok_or_else(|| other_format(file))?))
     }
@@ -54,7 +56,8 @@ impl Unpacked {
 /// # Errors
 /// Exit 2: the file cannot be read or is damaged.
 pub fn pull_of(file: &Path) -> Result<Pull, Failure> {
-    let pull = archive::member(file, PULL, |pull| Pull::read(pull)).map_err(|error| refused(file, error))?;
+    let pull =
+        archive::member(file, PULL, |pull| Pull::read(pull, None)).map_err(|error| refused(file, error))?;
     let pull = pull.ok_or_else(|| refused(file, UnpackError::Damaged))?;
     pull.ok_or_else(|| other_format(file))
 }

@@ -2,12 +2,11 @@
 
 use crate::support::SiteTest;
 use crate::support::content::vacancy;
+use crate::support::metadata::change_all_metadata;
 use serde_json::{Value, json};
-use sitegen::cms::wire::seo::SeoSeomatic;
 use sitegen::config::Address;
 use sitegen::content::{Site, parse};
 use sitegen::report::{Lang, Problem};
-use std::sync::Arc;
 
 /// The data of a page, in the document; the page data have the same.
 fn data(site: &SiteTest, page: &str) -> Vec<Value> {
@@ -207,9 +206,9 @@ fn seomatic_s_own_job_posting_article_and_company_are_not_repeated() {
         { "@type": "EmploymentAgency", "@id": "https://cms.example/#identity", "name": "Eigen" },
         { "@type": "BreadcrumbList", "itemListElement": [] },
     ] } });
-    for seo in snapshot.seo.values_mut().map(Arc::make_mut) {
+    change_all_metadata(&mut snapshot, |seo| {
         seo.meta_json_ld_container = Some(own.to_string());
-    }
+    });
     let parsed = parse(snapshot, &site.model(), site.config.for_content())
         .unwrap()
         .site;
@@ -227,12 +226,9 @@ fn a_page_without_seomatic_s_data_names_its_company_its_place_and_what_it_is() {
         post["publishedDate"] = json!("2026-11-16");
     });
     let mut snapshot = site.snapshot();
-    for seo in snapshot.seo.values_mut().map(Arc::make_mut) {
-        *seo = SeoSeomatic {
-            meta_json_ld_container: Some("[]".into()),
-            ..seo.clone()
-        };
-    }
+    change_all_metadata(&mut snapshot, |seo| {
+        seo.meta_json_ld_container = Some("[]".into())
+    });
     let parsed = parse(snapshot, &site.model(), site.config.for_content())
         .unwrap()
         .site;

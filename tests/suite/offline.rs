@@ -62,6 +62,21 @@ fn without_the_cms_the_last_content_is_published_byte_for_byte() {
 }
 
 #[test]
+fn content_that_changes_in_its_file_while_the_site_is_made_is_not_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = built_with_cache(folder.path());
+    let store = Store::new(&site.config.cms, folder.path(), &site.model().queries);
+    let snapshot = || store.published().unwrap().into_snapshot();
+    site.try_prepare(snapshot()).unwrap();
+    let snapshot = snapshot();
+    std::fs::write(&store.path, b"").unwrap();
+    let failure = site.try_prepare(snapshot).unwrap_err();
+    assert_eq!(failure.exit, ExitCode::CannotWrite);
+    assert!(failure.what.contains("content changed"), "{}", failure.what);
+    assert_eq!(failure.place, store.path.display().to_string());
+}
+
+#[test]
 fn content_that_is_damaged_or_of_another_cms_is_not_published_without_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut site = built_with_cache(folder.path());

@@ -2,12 +2,12 @@
 
 use crate::support::SiteTest;
 use crate::support::edits::fill;
+use crate::support::metadata::change_metadata;
 use crate::support::model::model;
 use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
 use sitegen::config::Role;
 use sitegen::content::{Page, Site, parse};
-use std::sync::Arc;
 
 /// The site after SEOmatic's container of the entry at `uri` was changed.
 fn site_with(container: &str, uri: &str, edit: impl Fn(&mut Value)) -> Site {
@@ -23,14 +23,16 @@ fn change(snapshot: &mut Snapshot, container: &str, uri: &str, edit: impl Fn(&mu
         .iter()
         .find(|entry| entry.uri.as_deref() == Some(uri))
         .unwrap();
-    let seo = Arc::make_mut(snapshot.seo.get_mut(entry.id.as_ref().unwrap()).unwrap());
-    let text = match container {
-        "links" => &mut seo.meta_link_container,
-        _ => &mut seo.meta_tag_container,
-    };
-    let mut value: Value = serde_json::from_str(text.as_deref().unwrap()).unwrap();
-    edit(&mut value);
-    *text = Some(value.to_string());
+    let metadata = snapshot.seo.get_mut(entry.id.as_ref().unwrap()).unwrap();
+    change_metadata(metadata, |seo| {
+        let text = match container {
+            "links" => &mut seo.meta_link_container,
+            _ => &mut seo.meta_tag_container,
+        };
+        let mut value: Value = serde_json::from_str(text.as_deref().unwrap()).unwrap();
+        edit(&mut value);
+        *text = Some(value.to_string());
+    });
 }
 
 fn about(site: &Site) -> &Page {

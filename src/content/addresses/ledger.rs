@@ -164,7 +164,7 @@ impl Ledger {
     ///
     /// # Errors
     /// It is of another CMS.
-    pub fn of(self, source: &str) -> Result<Self, LedgerError> {
+    pub fn of_source(self, source: &str) -> Result<Self, LedgerError> {
         match self.source == source {
             true => Ok(self),
             false => Err(LedgerError::Foreign),

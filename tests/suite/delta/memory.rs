@@ -6,6 +6,7 @@ use super::{ROUNDS, store};
 use crate::support::SiteTest;
 use crate::support::content::page;
 use crate::support::long::rounds;
+use crate::support::metadata::change_all_metadata;
 use fastrand::Rng;
 use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
@@ -183,7 +184,7 @@ fn with_findings(snapshot: &mut Snapshot) {
     for page in snapshot.pages.iter_mut().map(Arc::make_mut) {
         page.post_date = None;
     }
-    for seo in snapshot.seo.values_mut().map(Arc::make_mut) {
+    change_all_metadata(snapshot, |seo| {
         let with = |container: &Option<String>, name: &str, tag: Value| {
             let text = container.as_deref().filter(|text| text.starts_with('{'));
             let mut tags: Value = serde_json::from_str(text.unwrap_or("{}")).unwrap();
@@ -195,7 +196,7 @@ fn with_findings(snapshot: &mut Snapshot) {
         seo.meta_title_container = with(&seo.meta_title_container, "title", title);
         seo.meta_tag_container = with(&seo.meta_tag_container, "viewport", tag);
         seo.meta_script_container = with(&seo.meta_script_container, "gtm", json!({}));
-    }
+    });
 }
 
 #[test]

@@ -1,19 +1,19 @@
 //! SEOmatic's containers: an allow-list, and a CMS in devMode.
 
 use crate::support::SiteTest;
+use crate::support::metadata::change_all_metadata;
 use crate::support::model::model;
 use crate::support::problem_texts::problem_texts;
 use serde_json::{Value, json};
 use sitegen::content::Attributes;
 use sitegen::content::{Site, parse};
 use sitegen::report::ProblemText;
-use std::sync::Arc;
 
 /// The small site after SEOmatic's containers of all entries were changed: `tags`, `links`, `json_ld`.
 fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<ProblemText>) {
     let test = SiteTest::small();
     let mut snapshot = test.snapshot();
-    for seo in snapshot.seo.values_mut().map(Arc::make_mut) {
+    change_all_metadata(&mut snapshot, |seo| {
         for (name, container) in [
             ("title", &mut seo.meta_title_container),
             ("tags", &mut seo.meta_tag_container),
@@ -24,7 +24,7 @@ fn site_with(edit: impl Fn(&str, &mut Value)) -> (Site, Vec<ProblemText>) {
             edit(name, &mut value);
             *container = Some(value.to_string());
         }
-    }
+    });
     let parsed = parse(snapshot, model(), test.config.for_content()).unwrap();
     (parsed.site, problem_texts(&parsed.problems))
 }
@@ -191,6 +191,7 @@ fn the_embedded_cms_marks_titles_in_dev_mode_too() {
     let mut site = SiteTest::small();
     site.set_up_cms(|settings| settings.dev_mode = true);
     let marked = site.snapshot().seo.into_values().next().unwrap();
+    let marked = marked.read().unwrap();
     assert!(marked.meta_title_container.as_deref().unwrap().contains("🚧 "));
     site.build();
     for path in site

@@ -10,6 +10,7 @@ pub mod file_graph;
 pub mod html;
 pub mod imports;
 pub mod long;
+pub mod metadata;
 pub mod model;
 pub mod netlify;
 pub mod newcomer;

@@ -2,16 +2,22 @@
 
 use super::SiteTest;
 use sitegen::cache;
+use sitegen::cms::Snapshot;
 use sitegen::pipeline::{self, Environment, ReadySite};
 use sitegen::render::Messages;
-use sitegen::report::Reporter;
+use sitegen::report::{Failure, Reporter};
 
 impl SiteTest {
     /// Everything of a build but the publishing.
     #[track_caller]
     pub fn prepare(&self) -> ReadySite {
+        self.try_prepare(self.snapshot()).unwrap()
+    }
+
+    /// The same of this content, whatever comes of it.
+    pub fn try_prepare(&self, snapshot: Snapshot) -> Result<ReadySite, Failure> {
         let reporter = Reporter::silent();
-        let messages = Messages::read(&self.config.project, &self.config.site).unwrap();
+        let messages = Messages::read(&self.config.project, &self.config.site)?;
         let environment = Environment {
             model: &self.model(),
             config: &self.config,
@@ -19,6 +25,6 @@ impl SiteTest {
             reporter: &reporter,
             cache_lock: &cache::Lock::take(&self.config.cache),
         };
-        pipeline::prepare(self.snapshot(), messages, environment).unwrap()
+        pipeline::prepare(snapshot, messages, environment)
     }
 }

@@ -1,0 +1,48 @@
+//! Where the pages of a site go as they are made.
+
+use super::memory::Memory;
+use super::record::Records;
+use crate::config::Config;
+use crate::interrupt;
+use crate::output::publish::{Intact, Publishing};
+use crate::report::Failure;
+
+/// How a site is published.
+#[derive(Debug, Clone, Copy)]
+pub struct Publication<'a> {
+    /// How the last build of the project has left the output folder, whose lock the caller holds.
+    pub noted: Option<&'a Intact>,
+    /// The memory of earlier builds.
+    pub memory: Option<&'a Memory>,
+    /// What an earlier build has made the site of.
+    pub records: &'a Records<'a>,
+}
+
+impl<'a> Publication<'a> {
+    /// Begins to publish.
+    ///
+    /// # Errors
+    /// The errors of [`Publishing::begin`].
+    pub(super) fn begin(self, config: &Config) -> Result<Publishing<'a>, Failure> {
+        let measured = self.memory.map(|memory| &memory.measured);
+        Publishing::begin(&config.out, interrupt::process(), measured, self.noted)
+    }
+}
+
+/// Where pages go.
+pub(super) trait Target: Send {
+    /// What stages them. `None`: they are kept in memory.
+    fn publishing(&self) -> Option<&Publishing<'_>>;
+}
+
+impl Target for () {
+    fn publishing(&self) -> Option<&Publishing<'_>> {
+        None
+    }
+}
+
+impl Target for Publishing<'_> {
+    fn publishing(&self) -> Option<&Publishing<'_>> {
+        Some(self)
+    }
+}
