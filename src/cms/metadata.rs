@@ -7,7 +7,6 @@ use super::wire::seo::SeoSeomatic;
 use crate::files::line_file::{LineFile, LinePart};
 use serde::ser::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::value::RawValue;
 use std::sync::Arc;
 use url::Url;
 
@@ -39,15 +38,19 @@ impl Metadata {
     pub fn read(&self) -> Option<SeoSeomatic> {
         match &self.containers {
             Containers::Here(seo) => Some(SeoSeomatic::clone(seo)),
-            Containers::InFile(part) => part.read(),
+            Containers::InFile(part) => self.read_from(part),
         }
+    }
+
+    fn read_from(&self, part: &LinePart) -> Option<SeoSeomatic> {
+        part.read(|seo| seo::hash(seo) == self.hash)
     }
 
     /// The same, of metadata that nobody needs any more.
     pub fn into_seo(self) -> Option<SeoSeomatic> {
         match self.containers {
             Containers::Here(seo) => Some(*seo),
-            Containers::InFile(part) => part.read(),
+            Containers::InFile(_) => self.read(),
         }
     }
 
@@ -95,8 +98,8 @@ impl Serialize for Metadata {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.containers {
             Containers::Here(seo) => each_key_once::value(seo, serializer),
-            Containers::InFile(part) => match part.read::<Box<RawValue>>() {
-                Some(json) => json.serialize(serializer),
+            Containers::InFile(part) => match self.read_from(part) {
+                Some(seo) => each_key_once::value(&seo, serializer),
                 None => Err(S::Error::custom("the file of the content was changed")),
             },
         }

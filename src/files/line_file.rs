@@ -67,10 +67,11 @@ impl LinePart {
         &self.file
     }
 
-    /// The value. `None`: the file was changed, which it remembers.
-    pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
+    /// The value, if it is what it was. `None`: the file was changed, which it remembers.
+    pub fn read<T: DeserializeOwned>(&self, is_same: impl FnOnce(&T) -> bool) -> Option<T> {
         let bytes = self.file.bytes(self.at, self.length).ok();
         let value = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let value = value.filter(is_same);
         if value.is_none() {
             self.file.is_damaged.store(true, Ordering::Relaxed);
         }
@@ -90,13 +91,13 @@ mod tests {
         let file = LineFile::new(File::open(&path).unwrap(), &path);
         let part = LinePart::new(&file, 4, "\"two\"").unwrap();
         crate::files::replace(&path, b"").unwrap();
-        assert_eq!(part.read(), Some("two".to_owned()));
+        assert_eq!(part.read(|_| true), Some("two".to_owned()));
         assert!(!file.is_damaged());
-        assert_eq!(part.read::<u8>(), None);
+        assert_eq!(part.read(|text: &String| text == "three"), None);
         assert!(file.is_damaged());
         let file = LineFile::new(File::open(&path).unwrap(), &path);
         let part = LinePart::new(&file, 4, "\"two\"").unwrap();
-        assert_eq!(part.read::<String>(), None);
+        assert_eq!(part.read::<String>(|_| true), None);
         assert!(file.is_damaged());
     }
 }
