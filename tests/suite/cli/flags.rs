@@ -88,23 +88,6 @@ fn a_setting_that_cannot_work_is_refused() {
 }
 
 #[test]
-#[cfg_attr(feature = "demo", ignore = "it needs a program without the demo")]
-fn a_program_without_the_demo_says_so() {
-    let missing = "error[demo-missing]: this program was built without the demo (the embedded CMS); hint: set the address of a Craft with \
-                   --cms-url, or build sitegen with its default features\nmore: sitegen explain demo-missing\n";
-    for line in ["build --demo", "schema --demo", "cms", "cms --vacancies 100"] {
-        let run = sitegen(line);
-        assert_eq!(
-            (run.code, run.stderr.as_str()),
-            (Some(2), missing),
-            "{line}: {run}"
-        );
-    }
-    let help = sitegen("--help").stdout;
-    assert!(!help.contains("embedded"), "{help}");
-}
-
-#[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn an_impossible_number_of_vacancies_is_refused() {
     for (line, words) in [
