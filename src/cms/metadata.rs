@@ -74,7 +74,7 @@ impl Metadata {
 
     /// The canonical address of the entry at `uri`, when it is the entry's own.
     pub fn own_canonical(&self, uri: &str) -> Option<Url> {
-        seo::own_address(Url::parse(self.canonical.as_deref()?).ok()?, uri)
+        seo::own_address(self.canonical.as_deref()?, uri)
     }
 }
 

@@ -35,8 +35,8 @@ pub(super) async fn by_uri(
                     page: path_of_uri(uri),
                     error: Box::new(error),
                 })?;
-            let is_own = |seo: &SeoSeomatic| own_address(Url::parse(&canonical(seo)?).ok()?, uri);
-            let own = answer.seomatic.filter(|seo| is_own(seo).is_some());
+            let own = |seo: &SeoSeomatic| own_address(&canonical(seo)?, uri);
+            let own = answer.seomatic.filter(|seo| own(seo).is_some());
             found.extend(own.map(|seo| (id.clone(), seo)));
         }
     }
@@ -75,7 +75,8 @@ pub(super) fn add_text(hasher: &mut blake3::Hasher, text: Option<&str>) {
 }
 
 /// A canonical address, when it is that of the entry at `uri`.
-pub(super) fn own_address(canonical: Url, uri: &str) -> Option<Url> {
+pub(super) fn own_address(canonical: &str, uri: &str) -> Option<Url> {
+    let canonical = Url::parse(canonical).ok()?;
     let expected = if uri == HOME_URI { "" } else { uri };
     let is_own = path(&canonical) == expected.trim_matches('/');
     is_own.then_some(canonical)

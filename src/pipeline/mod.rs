@@ -74,7 +74,7 @@ fn run(
         return Ok(summary);
     }
     program::begin_hash();
-    // A program that has published there before sees it when it publishes; so does one that has not to ask the CMS first.
+    // A program that has published there before sees it when it publishes; so does one that does not ask the CMS before.
     let is_soon = config.cms.offline || memory.is_some_and(|memory| !memory.measured.is_empty());
     if !is_published && !is_soon {
         publish::inspect(&config.out)?;

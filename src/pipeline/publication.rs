@@ -9,13 +9,13 @@ use crate::report::Failure;
 
 /// How a site is published.
 #[derive(Debug, Clone, Copy)]
-pub struct Publication<'a> {
+pub(super) struct Publication<'a> {
     /// How the last build of the project has left the output folder, whose lock the caller holds.
-    pub noted: Option<&'a Intact>,
+    pub(super) noted: Option<&'a Intact>,
     /// The memory of earlier builds.
-    pub memory: Option<&'a Memory>,
+    pub(super) memory: Option<&'a Memory>,
     /// What an earlier build has made the site of.
-    pub records: &'a Records<'a>,
+    pub(super) records: &'a Records<'a>,
 }
 
 impl<'a> Publication<'a> {
