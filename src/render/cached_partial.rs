@@ -1,17 +1,20 @@
-//! `cached_partial("partials/site-footer.html", name=value, …)` in templates: includes a template that is the same on
-//! most pages, and renders it once for each set of values.
+//! `cached_partial("partials/card.html", card=card, …)` in templates: includes a template that is the same on many
+//! pages, and renders it once for each set of values.
 //!
 //! The template sees what all pages share, and the values that it is given; it cannot see the page. So equal values
-//! give equal HTML.
+//! give equal HTML. What differs on each page is given as a slot: the template says where it stands, and cannot look
+//! into it.
 
 use super::islands::Used;
 use super::page_images::PageImages;
+use super::partial_values::PartialValues;
 use super::recorder::{Recorder, Uses};
 use super::rendered::Rendered;
 use super::rich_text::is_main;
-use minijinja::value::{Kwargs, Object, Value, ValueKind};
+use super::slotted::{Slotted, place};
+use minijinja::value::{Kwargs, Object, Value};
 use minijinja::{Environment, Error, ErrorKind, State, context};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Name of the [`CachedPartials`] among the values of a template.
@@ -31,17 +34,20 @@ impl Object for CachedPartials {}
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Key {
     template: String,
-    /// The given values as JSON.
+    /// See [`PartialValues::key`].
     values: String,
+    is_main: bool,
     /// Prefix of the ids of its islands, and the number of the first one.
     scope: String,
     first_island: usize,
+    /// Images of `<main>` before it: the first ones are loaded at once.
+    images_before: usize,
 }
 
 /// A rendered partial.
 #[derive(Debug)]
 struct Partial {
-    html: Value,
+    html: Slotted,
     islands: Used,
     images: PageImages,
     uses: Uses,
@@ -81,33 +87,35 @@ fn include(
     values: &Kwargs,
     recorder: &Recorder,
 ) -> Result<Value, Error> {
-    if is_main(state) {
-        return Err(invalid(format!(
-            "`{template}` is in `<main>`, where every page differs: use `include`"
-        )));
-    }
     let cache = state.lookup(CACHE);
     let Some(partials) = cache
         .as_ref()
         .and_then(Value::downcast_object_ref::<CachedPartials>)
     else {
         return Err(invalid(
-            "`cached_partial` is used outside of the layout: use `include`".to_owned(),
+            "`cached_partial` is used outside of a page: use `include`".to_owned(),
         ));
     };
-    let values = plain(&template, values)?;
+    let given = PartialValues::new(&template, values)?;
     let scope = state.lookup("island_scope").map(|scope| scope.to_string());
+    let is_main = is_main(state);
     let key = Key {
-        values: serde_json::to_string(&values).map_err(|error| invalid(error.to_string()))?,
+        values: given.key().map_err(|error| invalid(error.to_string()))?,
         scope: scope.unwrap_or_default(),
         first_island: Used::from_state(state).next(),
+        images_before: if is_main {
+            PageImages::from_state(state).seen()
+        } else {
+            0
+        },
+        is_main,
         template,
     };
     let partial = match partials.find(&key) {
         Some(partial) => partial,
         None => {
             recorder.begin();
-            let rendered = render(state, partials, cache.clone(), &key, values);
+            let rendered = render(state, partials, cache.clone(), &key, &given);
             let uses = recorder.end();
             let partial = Arc::new(Partial { uses, ..rendered? });
             partials.keep(key, &partial);
@@ -116,10 +124,8 @@ fn include(
     };
     recorder.add(&partial.uses);
     Used::from_state(state).append(&partial.islands);
-    state
-        .get_or_insert_extension(PageImages::default())
-        .append(&partial.images);
-    Ok(partial.html.clone())
+    PageImages::from_state(state).append(&partial.images);
+    Ok(partial.html.filled(&given.slots))
 }
 
 fn render(
@@ -127,12 +133,15 @@ fn render(
     partials: &CachedPartials,
     cache: Option<Value>,
     key: &Key,
-    values: BTreeMap<String, Value>,
+    given: &PartialValues,
 ) -> Result<Partial, Error> {
+    let mut values = given.values.clone();
+    values.extend(given.slots.iter().map(|(name, _)| (name.clone(), place(name))));
     let values = context! {
         island_scope => key.scope.as_str(),
         first_island => key.first_island,
-        is_main => false,
+        images_before => key.images_before,
+        is_main => key.is_main,
         // It has no page: its problems are those of the template.
         path => format!("templates/{}", key.template),
         cached_partials => cache,
@@ -152,30 +161,11 @@ fn render(
         images,
     } = captured.into();
     Ok(Partial {
-        html: Value::from_safe_string(html),
+        html: Slotted::new(html, given.slots.iter().map(|(name, _)| name.as_str())),
         islands,
         images,
         uses: Uses::default(),
     })
-}
-
-/// The given values, which must be told apart by their JSON.
-fn plain(template: &str, values: &Kwargs) -> Result<BTreeMap<String, Value>, Error> {
-    let names: Vec<String> = values.args().map(str::to_owned).collect();
-    let values = names.into_iter().map(|name| {
-        let value: Value = values.get(&name)?;
-        let is_plain = match value.kind() {
-            ValueKind::None | ValueKind::Bool | ValueKind::Number => true,
-            ValueKind::String => !value.is_safe(),
-            _ => false,
-        };
-        is_plain.then_some((name.clone(), value)).ok_or_else(|| {
-            invalid(format!(
-                "`{name}` of `{template}` is not a plain text, number or boolean"
-            ))
-        })
-    });
-    values.collect()
 }
 
 fn invalid(message: String) -> Error {

@@ -137,7 +137,7 @@ fn show(
         return Ok(Value::from_safe_string(String::new()));
     };
     let is_main = rich_text::is_main(state);
-    let images = state.get_or_insert_extension(PageImages::default());
+    let images = PageImages::from_state(state);
     // A template that says nothing else shows the picture for its content.
     if alt.is_none() && shown.alt.trim().is_empty() {
         images.undescribed.insert(key.to_owned());

@@ -1,5 +1,6 @@
 //! The page that says that a page is gone.
 
+use super::card_value;
 use super::page::{RenderedPage, Renderer};
 use crate::content::Kinds;
 use crate::content::addresses::Gone;
@@ -26,7 +27,7 @@ impl Renderer<'_> {
             ("was", gone.was.as_str().into()),
             ("end", Value::from(Serde(&gone.end))),
             ("overview", overview.into()),
-            ("related", Value::from(Serde(instead.unwrap_or_default()))),
+            ("related", card_value::values(instead.unwrap_or_default())),
         ]);
         let (mut page, problems) = self.rendered(&gone.page, &gone.page.seo(), known, scope)?;
         page.gone = Some(gone.page.id.clone());

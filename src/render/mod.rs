@@ -2,6 +2,7 @@
 
 pub mod badge;
 pub mod cached_partial;
+mod card_value;
 pub mod cards;
 mod check;
 pub mod dead_links;
@@ -20,6 +21,7 @@ pub mod page_data;
 pub mod page_images;
 mod paging;
 mod part;
+mod partial_values;
 pub mod phrase;
 pub mod picture;
 pub mod policy;
@@ -33,6 +35,7 @@ mod scope;
 mod shared;
 mod shown;
 mod site_templates;
+mod slotted;
 mod template_error;
 pub mod templates;
 

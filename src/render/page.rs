@@ -1,6 +1,7 @@
 //! Renders a page: `<main>` from the template of its kind, the document around it, its page data.
 
 use super::cached_partial::CachedPartials;
+use super::card_value;
 use super::cards::{Lists, hrefs};
 use super::dead_links::DeadLinks;
 use super::head::Head;
@@ -179,12 +180,12 @@ impl<'a> Renderer<'a> {
             ]);
         });
         let scope = known.clone().with([
-            ("items", Value::from(Serde(items))),
+            ("items", items.map(card_value::values).into()),
             ("paging", Value::from(Serde(paging))),
             ("filters", Value::from(Serde(filters))),
-            ("related", Value::from(Serde(related))),
-            ("newer", Value::from(Serde(newer))),
-            ("older", Value::from(Serde(older))),
+            ("related", card_value::values(related.iter().copied())),
+            ("newer", newer.map(card_value::value).into()),
+            ("older", older.map(card_value::value).into()),
         ]);
         self.rendered(page, seo, known, self.recorder.watched_of_page(scope))
     }
@@ -233,12 +234,11 @@ impl<'a> Renderer<'a> {
             placeholders: &placeholders,
             missing: content.missing,
         };
-        let page_data = data.to_json()?;
         let rendered = RenderedPage {
             route: page.route.clone(),
             kind: page.kind,
             html,
-            page_data,
+            page_data: data.to_json()?,
             islands: used.names,
             undescribed,
             gone: None,

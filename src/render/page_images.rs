@@ -1,6 +1,7 @@
 //! The images of one template's output, collected during rendering.
 
 use crate::assets::{ImageSet, Placeholder};
+use minijinja::State;
 use std::collections::BTreeSet;
 
 /// Limit for a page's placeholders in bytes: about four, for the images that are seen first. gzip does not compress
@@ -29,6 +30,8 @@ pub enum Loading {
 pub struct PageImages {
     hero: bool,
     count: usize,
+    /// Number of images before the first one: a partial is not the beginning of its part of the document.
+    before: usize,
     /// In the order of the page.
     placeholders: Vec<Placeholder>,
     focal_points: BTreeSet<(u8, u8)>,
@@ -37,6 +40,22 @@ pub struct PageImages {
 }
 
 impl PageImages {
+    /// The images so far.
+    pub(super) fn from_state<'a>(state: &'a mut State<'_, '_>) -> &'a mut Self {
+        let before = state.lookup("images_before").and_then(|before| before.as_usize());
+        let images = state.get_or_insert_extension(Self::default());
+        images.before = before.unwrap_or_default();
+        images
+    }
+
+    /// As much of the number of images so far as counts for the loading of the next one.
+    pub(super) fn seen(&self) -> usize {
+        match self.hero {
+            true => FIRST,
+            false => FIRST.min(self.before + self.count),
+        }
+    }
+
     /// Adds the next image, and returns when it is loaded. `is_main`: it is part of `<main>`. Without a hero, the
     /// first images of `<main>` are likely to be visible at once, so they must not be lazy.
     pub fn add(&mut self, set: &ImageSet, is_hero: bool, is_main: bool) -> Loading {
@@ -51,8 +70,9 @@ impl PageImages {
             self.hero = true;
             return Loading::First;
         }
+        let is_early = self.seen() < FIRST;
         self.count += 1;
-        if is_main && !self.hero && self.count <= FIRST {
+        if is_main && is_early {
             Loading::Soon
         } else {
             Loading::Lazy

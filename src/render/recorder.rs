@@ -52,15 +52,18 @@ pub struct UsedIsland {
 
 impl Uses {
     fn append(&mut self, other: &Self) {
-        self.templates.extend(other.templates.iter().cloned());
-        self.messages.extend(other.messages.iter().cloned());
-        self.values.extend(other.values.iter().cloned());
-        self.cards
-            .extend(other.cards.iter().map(|(name, cards)| (*name, cards.clone())));
-        self.images.extend(other.images.iter().cloned());
-        self.files.extend(other.files.iter().cloned());
-        self.paths.extend(other.paths.iter().cloned());
-        self.assets.extend(other.assets.iter().cloned());
+        for (names, more) in [
+            (&mut self.templates, &other.templates),
+            (&mut self.messages, &other.messages),
+            (&mut self.values, &other.values),
+            (&mut self.images, &other.images),
+            (&mut self.files, &other.files),
+            (&mut self.paths, &other.paths),
+            (&mut self.assets, &other.assets),
+        ] {
+            more.iter().for_each(|name| insert(names, name));
+        }
+        self.cards.extend(other.cards.clone());
         self.islands.extend(other.islands.iter().cloned());
     }
 }

@@ -38,7 +38,7 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder
         .map(|badge| badge.to_string())
         .unwrap_or_default();
     let is_main = is_main(state);
-    let images = state.get_or_insert_extension(PageImages::default());
+    let images = PageImages::from_state(state);
     let pictures = element!("img", |image| {
         let key = key(image).inspect(|key| recorder.image(key));
         let set = key.and_then(|key| manifest.image(&key));

@@ -1,5 +1,6 @@
 //! Values that all templates can see.
 
+use super::card_value;
 use super::cards::Lists;
 use super::digest::digest;
 use super::islands::props::SiteHeaderProps;
@@ -59,7 +60,7 @@ impl Shared {
             header_items => Value::from(Serde(&SiteHeaderProps::tree(&site.navigation, &site.roles))),
             vacancy_count => site.vacancy_count(),
             search_index => format!("/{VACANCY_SEARCH}"),
-            latest_vacancies => Value::from(Serde(lists.latest())),
+            latest_vacancies => card_value::values(lists.latest()),
         };
         let hashes = recorder.notes_lookups().then(|| hashes(&value));
         Self {

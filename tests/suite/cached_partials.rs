@@ -1,6 +1,8 @@
-//! `cached_partial`: what stands around `<main>` is rendered once for each set of values, and sees nothing else.
+//! `cached_partial`: what many pages show is rendered once for each set of values, and sees nothing else.
 
 use crate::support::SiteTest;
+use crate::support::content::{PHOTO, VACANCIES};
+use serde_json::json;
 use sitegen::report::ExitCode;
 use std::path::Path;
 
@@ -84,16 +86,74 @@ fn values_that_are_not_plain_and_other_places_are_refused() {
     ] {
         with_partial(arguments, "").fails(ExitCode::Usage, &[words, "templates/body.html:1"]);
     }
+}
+
+#[test]
+fn a_name_that_no_template_has_is_found_before_anything_is_rendered() {
     let mut site = with_partial("", "");
-    site.change_project(|project| {
-        let include = "{{ cached_partial(\"partials/eigen.html\") }}";
-        prepend(&project.join("templates/pages/contact.html"), include);
-    });
+    site.change_project(|project| std::fs::remove_file(project.join(PARTIAL)).unwrap());
     site.fails(
         ExitCode::Usage,
-        &[
-            "every page differs: use `include`",
-            "templates/pages/contact.html:1",
-        ],
+        &["no template `partials/eigen.html`", "templates/body.html:1"],
     );
+}
+
+/// A site whose vacancies have a photo, and begin with this text.
+fn with_vacancies(text: &str, partial: &str) -> SiteTest {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.add_asset("images", "foto.png", PHOTO, json!({ "title": "Foto" }));
+        for vacancy in content.entries_mut("vacancies") {
+            vacancy["headerImage"] = json!(["foto.png"]);
+        }
+    });
+    site.change_project(|project| {
+        std::fs::write(project.join(PARTIAL), partial).unwrap();
+        prepend(&project.join("templates/pages/vacancy.html"), text);
+    });
+    site.build();
+    site
+}
+
+#[test]
+fn a_slot_has_the_html_of_its_page_and_nothing_of_another() {
+    let site = with_vacancies(
+        "{% set own %}<b>{{ page.slug }}</b>{% endset %}\
+         {{ cached_partial(\"partials/eigen.html\", kind=page.kind, slots={\"own\": own, \"unused\": \"x\"}) }}",
+        "<i>{{ kind }} {{ own }}{% if own %} {{ own }}{% endif %}</i>",
+    );
+    for number in 1..=VACANCIES {
+        let slug = format!("vacature-{number}");
+        let html = site.read(&format!("vacatures/{slug}.html"));
+        let shown = format!("<i>vacancy <b>{slug}</b> <b>{slug}</b></i>");
+        assert!(
+            html.contains(&shown) && html.matches("<i>vacancy").count() == 1,
+            "{slug}"
+        );
+    }
+}
+
+#[test]
+fn cards_of_a_partial_are_those_of_an_include() {
+    let pages = |card: &str| {
+        let list = format!("{{% for card in related %}}<i>{card}</i>{{% endfor %}}");
+        let site = with_vacancies(&list, "");
+        let html = (1..=VACANCIES).map(|number| site.read(&format!("vacatures/vacature-{number}.html")));
+        html.collect::<Vec<_>>()
+    };
+    let included = pages("{% include \"partials/card.html\" %}");
+    for html in &included {
+        let cards = html
+            .split("<i>")
+            .skip(1)
+            .map(|card| card.split("</i>").next().unwrap());
+        let is_late: Vec<bool> = cards.map(|card| card.contains("loading=\"lazy\"")).collect();
+        assert_eq!(
+            is_late,
+            [false, false, true],
+            "the first images of a page are loaded at once"
+        );
+    }
+    let cached = pages("{{ cached_partial(\"partials/card.html\", card=card) }}");
+    assert!(cached == included, "a card of a partial is another one");
 }

@@ -271,6 +271,7 @@ fn named_by(function: &str) -> Option<&'static str> {
         "t" | "phrase" => Some("message"),
         "svg_icon" | "icon_id" => Some("icon"),
         "island" => Some("island"),
+        "cached_partial" => Some("template"),
         _ => None,
     }
 }

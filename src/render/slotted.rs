@@ -1,0 +1,84 @@
+//! HTML with places for slots.
+
+use minijinja::value::Value;
+
+/// A rendered partial.
+#[derive(Debug)]
+pub(super) enum Slotted {
+    /// HTML without a slot.
+    Whole(Value),
+    /// HTML between the slots, each part with the name of the slot that follows.
+    Parts(Vec<(String, Option<String>)>),
+}
+
+/// What stands for a slot while the partial is rendered. Neither escaped nor sanitised text can have such an element.
+pub(super) fn place(name: &str) -> Value {
+    Value::from_safe_string(format!("<sitegen-slot name=\"{name}\"></sitegen-slot>"))
+}
+
+impl Slotted {
+    /// Finds the places of these slots.
+    pub(super) fn new<'n>(html: String, slots: impl IntoIterator<Item = &'n str>) -> Self {
+        let mut parts = vec![(html, None)];
+        for name in slots {
+            let place = place(name).to_string();
+            let split = parts
+                .into_iter()
+                .flat_map(|(html, after): (String, Option<String>)| {
+                    let mut pieces: Vec<(String, Option<String>)> = html
+                        .split(place.as_str())
+                        .map(|piece| (piece.to_owned(), Some(name.to_owned())))
+                        .collect();
+                    if let Some(last) = pieces.last_mut() {
+                        last.1 = after;
+                    }
+                    pieces
+                });
+            parts = split.collect();
+        }
+        match parts.as_mut_slice() {
+            [(html, None)] => Self::Whole(Value::from_safe_string(std::mem::take(html))),
+            _ => Self::Parts(parts),
+        }
+    }
+
+    /// The HTML with what is in the slots.
+    pub(super) fn filled(&self, slots: &[(String, Value)]) -> Value {
+        let parts = match self {
+            Self::Whole(html) => return html.clone(),
+            Self::Parts(parts) => parts,
+        };
+        let slot = |name: &str| slots.iter().find(|(known, _)| known == name);
+        let mut html = String::with_capacity(parts.iter().map(|(part, _)| part.len() + 256).sum());
+        for (part, name) in parts {
+            html.push_str(part);
+            if let Some((_, content)) = name.as_deref().and_then(slot) {
+                match content.as_str() {
+                    Some(text) => html.push_str(text),
+                    None => html.push_str(&content.to_string()),
+                }
+            }
+        }
+        Value::from_safe_string(html)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_are_filled_wherever_they_stand() {
+        let html = format!("a{}b{1}c{1}", place("one"), place("two"));
+        let slotted = Slotted::new(html, ["two", "one", "unused"]);
+        let filled = |one: &str| slotted.filled(&[("one".into(), one.into()), ("two".into(), "2".into())]);
+        assert_eq!(filled("1").to_string(), "a1b2c2");
+        let place = place("two").to_string();
+        assert_eq!(
+            filled(&place).to_string(),
+            format!("a{place}b2c2"),
+            "it is not looked into"
+        );
+        assert_eq!(Slotted::new("a".into(), []).filled(&[]).to_string(), "a");
+    }
+}
