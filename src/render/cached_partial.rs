@@ -149,17 +149,16 @@ fn render(
     };
     let rendered = state
         .get_template(&key.template)
-        .and_then(|template| template.render_captured(values));
+        .and_then(|template| Rendered::new(&template, values));
     // As of `include`: the mistake has its own place, and this one says who includes it.
-    let captured = rendered.map_err(|error| {
-        let what = format!("cannot render `{}`", key.template);
-        Error::new(ErrorKind::BadInclude, what).with_source(error)
-    })?;
     let Rendered {
         html,
         islands,
         images,
-    } = captured.into();
+    } = rendered.map_err(|error| {
+        let what = format!("cannot render `{}`", key.template);
+        Error::new(ErrorKind::BadInclude, what).with_source(error)
+    })?;
     Ok(Partial {
         html: Slotted::new(html, given.slots.iter().map(|(name, _)| name.as_str())),
         islands,

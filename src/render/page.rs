@@ -286,15 +286,12 @@ impl<'a> Renderer<'a> {
             ("is_main", (part == Part::Main).into()),
         ]);
         self.recorder.template(name);
-        let captured = self
-            .environment
-            .get_template(name)
-            .and_then(|template| template.render_captured(Value::from(scope)));
-        let captured = captured.map_err(|error| {
+        let template = self.environment.get_template(name);
+        let rendered = template.and_then(|template| Rendered::new(&template, scope));
+        rendered.map_err(|error| {
             let mut failure = failure(&error);
             failure.place = format!("{} for the page {}", failure.place, page.route);
             failure
-        })?;
-        Ok(captured.into())
+        })
     }
 }
