@@ -153,6 +153,7 @@ fn run(
         published: before,
         record,
         reads,
+        islands,
         asked_again,
         ..
     } = ready;
@@ -182,7 +183,7 @@ fn run(
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
     let ledger = addresses.map(addresses::NewLedger::stage).transpose()?;
-    let new_records = || NewRecords::write(config, record?, &reads.unwrap_or_default());
+    let new_records = || NewRecords::write(config, record?, &reads.unwrap_or_default(), islands);
     let publish = || reporter.stage("output", || publishing.publish(&files));
     let (published, new_records) = beside::both(publish, new_records);
     let published = published?;

@@ -4,6 +4,7 @@ use super::addresses;
 use super::beside;
 use super::content_file::ContentFile;
 use super::publication::{Publication, Target};
+use super::record::KnownSite;
 use super::site_content::SiteContent;
 use crate::assets::availability::Availability;
 use crate::assets::download::WantedFile;
@@ -17,7 +18,7 @@ use crate::output::redirects::links::{Judged, judge};
 use crate::output::{
     self, Modified, OutputFile, PageOutput, PageOutputs, PublishedPage, Sink, SiteFiles, budget, links,
 };
-use crate::render::prerender::Prerender;
+use crate::render::prerender::{KnownIslands, Prerender};
 use crate::render::{Lists, Messages, Record, Recorder, RenderedSite, SiteTemplates};
 use crate::report::{AddressCounts, AssetCounts, Failure, KindWeight, Problem, Reporter};
 use crate::{assets, cache, content, render};
@@ -62,6 +63,8 @@ pub struct ReadySite {
     pub published: Option<BuildInfo>,
     /// What the pages were made of, if they are staged.
     pub record: Option<Record<PublishedPage>>,
+    /// The islands on them, for later builds.
+    pub islands: KnownIslands,
     /// What was read of metadata, if it is kept.
     pub reads: Option<SeoReads>,
     /// Files that the next build asks the server for, whatever the content says.
@@ -128,12 +131,13 @@ fn made<T: Target>(
         cache_lock: _,
     } = environment;
     let memory = publication.and_then(|publication| publication.memory);
-    let record = publication.and_then(|publication| publication.records.take(config));
-    let (record, metadata) = record.unzip();
-    let before = match (memory, metadata) {
-        (Some(memory), _) => Before::Memory(&memory.content),
-        (None, Some(metadata)) => Before::Record(metadata),
-        (None, None) => Before::Nothing,
+    let known = publication.and_then(|publication| publication.records.take(config));
+    let is_recorded = known.is_some();
+    let KnownSite { record, seo, islands } = known.unwrap_or_default();
+    let before = match memory {
+        Some(memory) => Before::Memory(&memory.content),
+        None if is_recorded => Before::Record(seo),
+        None => Before::Nothing,
     };
     let content_file = ContentFile::from_snapshot(&snapshot);
     let read = || SiteContent::read(snapshot, model, config, reporter, before);
@@ -153,14 +157,15 @@ fn made<T: Target>(
     let manifest = Arc::new(prepared.manifest);
     let sink = Sink::new(&content.site, config.for_output(), target.publishing());
     let outputs = PageOutputs::new(&content.site, &manifest.bundle.scripts, &sink);
-    let rendered = reporter.stage("render", || {
+    let (rendered, islands) = reporter.stage("render", || {
         let (site, config) = (&content.site, config.for_render());
         let (prerender, lists) = rayon::join(
-            || Prerender::new(&manifest.bundle.prerender),
+            || Prerender::knowing(&manifest.bundle.prerender, islands),
             || Lists::new(site, &config.site.content_language),
         );
         let (prerender, lists) = (Arc::new(prerender?), lists?);
         let manifest = Arc::clone(&manifest);
+        let record = is_recorded.then_some(record);
         let recorder = record.as_ref().map(|_| Recorder::of_lookups());
         let templates = SiteTemplates::recording(
             site,
@@ -170,7 +175,7 @@ fn made<T: Target>(
             config,
             recorder.unwrap_or_default(),
         )?;
-        render::render(
+        let rendered = render::render(
             &lists,
             &content.gone,
             &templates,
@@ -178,7 +183,8 @@ fn made<T: Target>(
             reporter,
             &outputs,
             record,
-        )
+        )?;
+        Ok::<_, Failure>((rendered, templates.prerender().known()))
     })?;
     drop(outputs);
     let RenderedSite {
@@ -249,6 +255,7 @@ fn made<T: Target>(
         published: published_site,
         record,
         reads,
+        islands,
         asked_again: prepared.asked_again,
     };
     content_file.still_whole()?;

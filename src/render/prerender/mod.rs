@@ -4,10 +4,12 @@
 //! and the number of steps are limited; exceeding a limit is an error.
 
 mod engine;
+mod known;
 mod prerendered;
 mod source_map;
 
 pub use engine::ScriptError;
+pub use known::KnownIslands;
 pub use prerendered::Prerendered;
 
 use crate::report::{Code, Failure};
@@ -17,7 +19,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Native stack of a render thread: for the engine and for templates.
@@ -34,7 +36,7 @@ pub struct Prerender {
     bundle: PathBuf,
     /// The id of the script; a thread keeps its engine while the id is the same.
     id: blake3::Hash,
-    guards: Vec<String>,
+    known: KnownIslands,
     done: Mutex<HashMap<blake3::Hash, Arc<Prerendered>>>,
     cost: Cost,
 }
@@ -53,6 +55,14 @@ impl Prerender {
     /// # Errors
     /// The bundle cannot be read, throws while it is loaded, or does not define `prerender`.
     pub fn new(bundle: &Path) -> Result<Self, Failure> {
+        Self::knowing(bundle, KnownIslands::default())
+    }
+
+    /// Loads the bundle as [`Self::new`] does. If these islands are of the same script, no engine is started yet.
+    ///
+    /// # Errors
+    /// The errors of [`Self::new`].
+    pub fn knowing(bundle: &Path, known: KnownIslands) -> Result<Self, Failure> {
         let script = std::fs::read_to_string(bundle).map_err(|error| {
             Failure::new(
                 Code::CacheDamaged,
@@ -61,14 +71,19 @@ impl Prerender {
                 "delete the folder `.sitegen`",
             )
         })?;
+        let id = blake3::hash(script.as_bytes());
+        let is_known = known.is_of(id);
         let mut prerender = Self {
-            guards: Vec::new(),
-            id: blake3::hash(script.as_bytes()),
+            known,
+            id,
             script,
             bundle: bundle.to_owned(),
             done: Mutex::default(),
             cost: Cost::default(),
         };
+        if is_known {
+            return Ok(prerender);
+        }
         let engine = Engine::start(&prerender.script, prerender.id).map_err(|error| {
             let error = traced(error, bundle);
             Failure::new(
@@ -87,7 +102,7 @@ impl Prerender {
                 "define `globalThis.prerender`",
             ));
         }
-        prerender.guards = engine.guards();
+        prerender.known = KnownIslands::new(id, engine.guards());
         ENGINE.set(Some(engine));
         Ok(prerender)
     }
@@ -104,7 +119,14 @@ impl Prerender {
 
     /// Names of the navigation guards that the front end defines.
     pub fn guards(&self) -> &[String] {
-        &self.guards
+        &self.known.guards
+    }
+
+    /// The islands that were rendered, for later builds.
+    pub fn known(&self) -> KnownIslands {
+        let done = self.done.lock().unwrap_or_else(PoisonError::into_inner);
+        self.known
+            .with(done.iter().map(|(arguments, island)| (arguments, &**island)))
     }
 
     /// The HTML of an island. `props` is JSON; `prefix` is the prefix of the ids that the island creates (React's
@@ -130,6 +152,10 @@ impl Prerender {
             self.cost.repeats.fetch_add(1, Ordering::Relaxed);
             return Ok(html);
         }
+        if let Some(island) = self.known.get(key) {
+            self.cost.repeats.fetch_add(1, Ordering::Relaxed);
+            return Ok(self.keep(key, island));
+        }
         let started = Instant::now();
         let result = ENGINE.with_borrow_mut(|slot| {
             let engine = match slot.take() {
@@ -144,13 +170,16 @@ impl Prerender {
         let elapsed = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.cost.nanoseconds.fetch_add(elapsed, Ordering::Relaxed);
         self.cost.renders.fetch_add(1, Ordering::Relaxed);
-        let html = Arc::new(Prerendered::new(
-            result.map_err(|error| traced(error, &self.bundle))?,
-        ));
+        let html = result.map_err(|error| traced(error, &self.bundle))?;
+        Ok(self.keep(key, Prerendered::new(html)))
+    }
+
+    fn keep(&self, arguments: blake3::Hash, island: Prerendered) -> Arc<Prerendered> {
+        let island = Arc::new(island);
         if let Ok(mut done) = self.done.lock() {
-            done.insert(key, Arc::clone(&html));
+            done.insert(arguments, Arc::clone(&island));
         }
-        Ok(html)
+        island
     }
 
     /// Time spent in engines, summed over threads.
@@ -185,7 +214,7 @@ mod tests {
         Prerender {
             script: script.to_owned(),
             bundle: PathBuf::new(),
-            guards: Vec::new(),
+            known: KnownIslands::default(),
             id: blake3::hash(script.as_bytes()),
             done: Mutex::default(),
             cost: Cost::default(),

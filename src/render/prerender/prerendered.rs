@@ -34,6 +34,11 @@ impl Prerendered {
         Self { html, slots }
     }
 
+    /// What the engine returned.
+    pub(super) fn html(&self) -> &str {
+        &self.html
+    }
+
     /// The HTML between the slots, each part with the name of the next slot.
     pub fn parts(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
         let starts = std::iter::once(0).chain(self.slots.iter().map(|(place, _)| place.end));

@@ -3,6 +3,7 @@
 mod command;
 mod edits;
 mod folder;
+mod islands;
 mod moments;
 
 use crate::delta::sites::{clean, site};
