@@ -7,6 +7,7 @@ use super::routes::key;
 use super::{Kinds, Page, PageKind, Roles, Route, Seo};
 use crate::config::{Cms, ContentSettings};
 use crate::report::{Code, Failure};
+use rayon::prelude::*;
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -56,9 +57,12 @@ pub(super) fn divide(
             count,
             overview: overview.route.clone(),
         };
-        for number in 2..=count {
-            parts.push(Arc::new(page(overview, part(number), config)?));
-        }
+        let said = overview.seo();
+        let others = (2..=count).into_par_iter().map(|number| {
+            let page = page(overview, &said, part(number), config)?;
+            Ok(Arc::new(page))
+        });
+        parts.extend(others.collect::<Result<Vec<_>, Failure>>()?);
         overview.part = Some(part(1));
     }
     Ok(parts)
@@ -97,7 +101,7 @@ fn name(page: &Page, cms: &Cms) -> String {
 }
 
 /// A part after the first: the overview with its title and its list, without its picture, introduction and blocks.
-fn page(overview: &Page, part: Part, config: ContentSettings<'_>) -> Result<Page, Failure> {
+fn page(overview: &Page, said: &Seo, part: Part, config: ContentSettings<'_>) -> Result<Page, Failure> {
     let language = &config.site.content_language;
     let path = format!("{}/{}", Part::folder(&overview.route, language), part.number);
     let route = Route::from_uri(&path).map_err(|reason| {
@@ -114,7 +118,8 @@ fn page(overview: &Page, part: Part, config: ContentSettings<'_>) -> Result<Page
     for field in ["headerImage", "headerIntroText"] {
         page.fields.set(field, super::Value::None);
     }
-    page.set_seo(&seo(overview, &route, &numbered(language, part.number), config));
+    let (old, number) = (&overview.route, numbered(language, part.number));
+    page.set_seo(&seo(said.clone(), old, &route, &number, config));
     page.route = route;
     page.part = Some(part);
     Ok(page)
@@ -132,10 +137,9 @@ fn numbered(language: &str, number: usize) -> String {
 
 /// The same head with the address of the part, and with its number in the title and the description. An overview that the
 /// CMS calls a copy of another page is one in all parts.
-fn seo(overview: &Page, route: &Route, number: &str, config: ContentSettings<'_>) -> Seo {
+fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: ContentSettings<'_>) -> Seo {
     let address = |route: &Route| format!("{}{}", config.site.url, route.href().trim_start_matches('/'));
-    let old = address(&overview.route);
-    let mut seo = overview.seo();
+    let old = address(overview);
     let new = if seo.canonical == old {
         address(route)
     } else {

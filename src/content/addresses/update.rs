@@ -6,6 +6,7 @@ use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Page, Site};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, civil::Date};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What an old address leads to.
@@ -39,7 +40,7 @@ impl Seen {
     pub fn on(site: &Site) -> Vec<Self> {
         let pages = site
             .pages
-            .iter()
+            .par_iter()
             .filter(|page| page.kind.rules().fixed_uri.is_none());
         pages.map(|page| Self::new(page)).collect()
     }
