@@ -40,21 +40,30 @@ impl KnownIslands {
         Some(Prerendered::new(html.clone()))
     }
 
-    /// The same, with those that were rendered now; as many as there is room for.
+    /// Those that were used now, and as many of the others as there is room for.
     pub(super) fn with<'a>(
         &self,
-        rendered: impl IntoIterator<Item = (&'a blake3::Hash, &'a Prerendered)>,
+        used: impl IntoIterator<Item = (&'a blake3::Hash, &'a Prerendered)>,
     ) -> Self {
-        let mut all = self.clone();
-        let mut bytes: usize = all.html.values().map(String::len).sum();
-        for (arguments, island) in rendered {
-            let html = island.html();
-            if bytes + html.len() <= LIMIT {
-                bytes += html.len();
-                all.html.insert(arguments.to_hex().to_string(), html.to_owned());
+        let used = used
+            .into_iter()
+            .map(|(arguments, island)| (arguments.to_hex().to_string(), island.html()));
+        let others = self
+            .html
+            .iter()
+            .map(|(arguments, html)| (arguments.clone(), html.as_str()));
+        let (mut html, mut bytes) = (BTreeMap::new(), 0);
+        for (arguments, island) in used.chain(others) {
+            if bytes + island.len() <= LIMIT && !html.contains_key(&arguments) {
+                bytes += island.len();
+                html.insert(arguments, island.to_owned());
             }
         }
-        all
+        Self {
+            script: self.script.clone(),
+            guards: self.guards.clone(),
+            html,
+        }
     }
 }
 
@@ -71,5 +80,18 @@ mod tests {
         assert!(known.is_of(script) && !known.is_of(a));
         assert_eq!(known.get(a), Some(island));
         assert_eq!(known.get(b), None);
+    }
+
+    #[test]
+    fn those_of_the_last_build_stay_when_there_is_no_room_for_all() {
+        let hash = |number: u32| blake3::hash(&number.to_le_bytes());
+        let island = || Prerendered::new("x".repeat(LIMIT / 4));
+        let mut known = KnownIslands::new(hash(0), Vec::new());
+        for build in 0..20 {
+            let (shared, own) = (hash(100), hash(build));
+            known = known.with([(&shared, &island()), (&own, &island())]);
+            assert!(known.get(shared).is_some() && known.get(own).is_some(), "{build}");
+        }
+        assert_eq!(known.html.len(), 4, "as many as there is room for");
     }
 }
