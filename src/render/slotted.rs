@@ -1,6 +1,20 @@
 //! HTML with places for slots.
 
+use super::phrase::Phrase;
+use html_escape::encode_quoted_attribute;
 use minijinja::value::Value;
+
+/// Adds what is in a slot: HTML as it is, and text escaped, as templates write it.
+pub(super) fn push(html: &mut String, content: &Value) {
+    if let Some(phrase) = content.downcast_object_ref::<Phrase>() {
+        return html.push_str(&phrase.html());
+    }
+    match content.as_str() {
+        Some(text) if content.is_safe() => html.push_str(text),
+        Some(text) => html.push_str(&encode_quoted_attribute(text)),
+        None => html.push_str(&encode_quoted_attribute(&content.to_string())),
+    }
+}
 
 /// A rendered partial.
 #[derive(Debug)]
@@ -53,10 +67,7 @@ impl Slotted {
         for (part, name) in parts {
             html.push_str(part);
             if let Some((_, content)) = name.as_deref().and_then(slot) {
-                match content.as_str() {
-                    Some(text) => html.push_str(text),
-                    None => html.push_str(&content.to_string()),
-                }
+                push(&mut html, content);
             }
         }
         Value::from_safe_string(html)
@@ -71,12 +82,13 @@ mod tests {
     fn slots_are_filled_wherever_they_stand() {
         let html = format!("a{}b{1}c{1}", place("one"), place("two"));
         let slotted = Slotted::new(html, ["two", "one", "unused"]);
-        let filled = |one: &str| slotted.filled(&[("one".into(), one.into()), ("two".into(), "2".into())]);
-        assert_eq!(filled("1").to_string(), "a1b2c2");
+        let html = |text: &str| Value::from_safe_string(text.to_owned());
+        let filled = |one: &str| slotted.filled(&[("one".into(), html(one)), ("two".into(), "<".into())]);
+        assert_eq!(filled("1").to_string(), "a1b&lt;c&lt;");
         let place = place("two").to_string();
         assert_eq!(
             filled(&place).to_string(),
-            format!("a{place}b2c2"),
+            format!("a{place}b&lt;c&lt;"),
             "it is not looked into"
         );
         assert_eq!(Slotted::new("a".into(), []).filled(&[]).to_string(), "a");

@@ -134,6 +134,21 @@ fn a_slot_has_the_html_of_its_page_and_nothing_of_another() {
 }
 
 #[test]
+fn a_text_in_a_slot_is_escaped_like_any_other() {
+    let popup = "{{ island(\"Popup\", {\"delay\": 0, \"label\": \"x\", \"close\": \"x\"}, client=\"idle\", slots={\"content\": text}) }}";
+    let site = with_vacancies(
+        &format!(
+            "{{% set text = \"<b onclick='x'>\" %}}\
+             {{{{ cached_partial(\"partials/eigen.html\", slots={{\"own\": text}}) }}}}{popup}"
+        ),
+        "<i>{{ own }}</i>",
+    );
+    let html = site.read("vacatures/vacature-1.html");
+    assert!(html.contains("<i>&lt;b onclick="), "a slot of a partial");
+    assert!(!html.contains("<b onclick="), "a slot of an island");
+}
+
+#[test]
 fn cards_of_a_partial_are_those_of_an_include() {
     let pages = |card: &str| {
         let list = format!("{{% for card in related %}}<i>{card}</i>{{% endfor %}}");

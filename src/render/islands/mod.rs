@@ -6,6 +6,7 @@ pub mod props;
 
 use super::prerender::{Prerender, Prerendered};
 use super::recorder::{Recorder, UsedIsland};
+use super::slotted::push;
 use crate::report::{Mistake, Problem, Subject};
 use html_escape::encode_double_quoted_attribute;
 use minijinja::value::{Kwargs, Value};
@@ -148,11 +149,10 @@ impl Island {
                 used.problems
                     .push(Problem::new(mistake, Subject::Source(path), None));
                 // Without a name nothing hydrates, but the content stays readable.
-                let content: String = if LATER.contains(&self.name.as_str()) {
-                    String::new()
-                } else {
-                    self.slots.values().map(ToString::to_string).collect()
-                };
+                let mut content = String::new();
+                if !LATER.contains(&self.name.as_str()) {
+                    self.slots.values().for_each(|slot| push(&mut content, slot));
+                }
                 format!("<site-island>{content}</site-island>")
             }
         }
@@ -193,14 +193,6 @@ impl Island {
             html.push_str("</template>");
         }
         html + "</site-island>"
-    }
-}
-
-/// Adds a value as text.
-fn push(html: &mut String, value: &Value) {
-    match value.as_str() {
-        Some(text) => html.push_str(text),
-        None => html.push_str(&value.to_string()),
     }
 }
 
