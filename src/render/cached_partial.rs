@@ -159,8 +159,13 @@ fn render(
         let what = format!("cannot render `{}`", key.template);
         Error::new(ErrorKind::BadInclude, what).with_source(error)
     })?;
+    let names = given.slots.iter().map(|(name, _)| name.as_str());
+    let html = Slotted::new(html, names).map_err(|error| {
+        let what = format!("cannot fill the slots of `{}`", key.template);
+        Error::new(ErrorKind::BadInclude, what).with_source(error)
+    })?;
     Ok(Partial {
-        html: Slotted::new(html, given.slots.iter().map(|(name, _)| name.as_str())),
+        html,
         islands,
         images,
         uses: Uses::default(),

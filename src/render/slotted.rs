@@ -3,6 +3,10 @@
 use super::phrase::Phrase;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::Value;
+use minijinja::{Error, ErrorKind};
+
+/// Name of the elements that stand for slots: no content has it.
+const PLACE: &str = "sitegen-slot-b81f3e57";
 
 /// Adds what is in a slot: HTML as it is, and text escaped, as templates write it.
 pub(super) fn push(html: &mut String, content: &Value) {
@@ -27,12 +31,23 @@ pub(super) enum Slotted {
 
 /// What stands for a slot while the partial is rendered. Neither escaped nor sanitised text can have such an element.
 pub(super) fn place(name: &str) -> Value {
-    Value::from_safe_string(format!("<sitegen-slot name=\"{name}\"></sitegen-slot>"))
+    Value::from_safe_string(format!("<{PLACE} name=\"{name}\"></{PLACE}>"))
+}
+
+/// Whether something is left of a place, be it in capitals.
+fn has_place(html: &str) -> bool {
+    let windows = html.as_bytes().windows(PLACE.len());
+    windows
+        .into_iter()
+        .any(|text| text.eq_ignore_ascii_case(PLACE.as_bytes()))
 }
 
 impl Slotted {
     /// Finds the places of these slots.
-    pub(super) fn new<'n>(html: String, slots: impl IntoIterator<Item = &'n str>) -> Self {
+    ///
+    /// # Errors
+    /// The template has done something else with a slot than to show it.
+    pub(super) fn new<'n>(html: String, slots: impl IntoIterator<Item = &'n str>) -> Result<Self, Error> {
         let mut parts = vec![(html, None)];
         for name in slots {
             let place = place(name).to_string();
@@ -50,10 +65,17 @@ impl Slotted {
                 });
             parts = split.collect();
         }
-        match parts.as_mut_slice() {
+        if parts.iter().any(|(html, _)| has_place(html)) {
+            return Err(Error::new(
+                ErrorKind::InvalidOperation,
+                "a slot is changed, joined with a text or given to something else; a template can only show it: \
+                 `{{ name }}`",
+            ));
+        }
+        Ok(match parts.as_mut_slice() {
             [(html, None)] => Self::Whole(Value::from_safe_string(std::mem::take(html))),
             _ => Self::Parts(parts),
-        }
+        })
     }
 
     /// The HTML with what is in the slots.
@@ -81,7 +103,7 @@ mod tests {
     #[test]
     fn slots_are_filled_wherever_they_stand() {
         let html = format!("a{}b{1}c{1}", place("one"), place("two"));
-        let slotted = Slotted::new(html, ["two", "one", "unused"]);
+        let slotted = Slotted::new(html, ["two", "one", "unused"]).unwrap();
         let html = |text: &str| Value::from_safe_string(text.to_owned());
         let filled = |one: &str| slotted.filled(&[("one".into(), html(one)), ("two".into(), "<".into())]);
         assert_eq!(filled("1").to_string(), "a1b&lt;c&lt;");
@@ -91,6 +113,6 @@ mod tests {
             format!("a{place}b&lt;c&lt;"),
             "it is not looked into"
         );
-        assert_eq!(Slotted::new("a".into(), []).filled(&[]).to_string(), "a");
+        assert_eq!(Slotted::new("a".into(), []).unwrap().filled(&[]).to_string(), "a");
     }
 }

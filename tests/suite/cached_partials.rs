@@ -134,6 +134,19 @@ fn a_slot_has_the_html_of_its_page_and_nothing_of_another() {
 }
 
 #[test]
+fn a_slot_can_only_be_shown() {
+    for shown in [
+        "{{ own | upper }}",
+        "{{ own ~ \"!\" }}",
+        "{{ own | replace(\"name\", \"x\") }}",
+        "{{ cached_partial(\"partials/card.html\", card=own | string) }}",
+    ] {
+        let mut site = with_partial(", slots={\"own\": \"x\"}", shown);
+        site.fails(ExitCode::Usage, &["slot", "templates/body.html:1"]);
+    }
+}
+
+#[test]
 fn a_text_in_a_slot_is_escaped_like_any_other() {
     let popup = "{{ island(\"Popup\", {\"delay\": 0, \"label\": \"x\", \"close\": \"x\"}, client=\"idle\", slots={\"content\": text}) }}";
     let site = with_vacancies(
