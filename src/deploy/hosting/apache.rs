@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 const HEAD: &str = "\
 # Written by `sitegen hosting apache`: the rules of _headers and _redirects. Write it again after each build, and reload Apache.
-# It needs mod_headers, mod_mime and mod_rewrite.
+# It needs mod_dir, mod_headers, mod_mime and mod_rewrite.
 #   <VirtualHost *:443>
 #     ServerName www.example.com
 #     DocumentRoot /srv/www

@@ -12,6 +12,7 @@ use crate::server::host_rules::{TYPES, UNKNOWN_TYPE};
 use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
+/// A site that has not lost a page names no content for 410, and nginx refuses variables that nothing sets.
 const HEAD: &str = "\
 # Written by `sitegen hosting nginx`: the rules of _headers and _redirects. Write it again after each build, and reload nginx.
 #   server {
@@ -24,6 +25,7 @@ charset utf-8;
 charset_types text/css text/javascript text/plain;
 error_page 404 @missing;
 error_page 410 @gone;
+set $gone /404.html;
 ";
 /// The first expression that matches counts, so what is never shown comes first. A page has one address; where a file has
 /// another one, `/.moved` leads to it, by the address as it was sent. The pages of an error are in locations with a name,

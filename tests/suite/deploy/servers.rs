@@ -3,6 +3,7 @@
 use super::local;
 use crate::ledger::Remembering;
 use crate::serve::request;
+use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page};
 use crate::support::web_server::{Program, Reply, WebServer};
 use serde_json::json;
@@ -226,20 +227,35 @@ fn guards_files(host: &Remembering, server: &WebServer, addresses: &[String]) {
     }
 }
 
+/// Starts a server for a site that has neither rules of its own nor old addresses.
+fn takes_a_new_site(program: Program, snippet: fn(&Rules) -> Snippet) {
+    let mut site = SiteTest::small();
+    site.build();
+    let snippet = snippet(&Rules::from_site(&local(&site)).unwrap());
+    let server = WebServer::start(program, site.out(), &snippet.text);
+    for (address, promised) in [("/", "200"), ("/contact/", "301 /contact"), ("/niets", "404")] {
+        assert_eq!(leads(&server.get(address)), promised, "{program:?}: {address}");
+    }
+    assert_eq!(server.get("/niets").body, site.read("404.html").as_bytes());
+}
+
 #[test]
 #[ignore = "needs nginx: tests/run installs and runs it"]
 fn nginx_answers_as_the_host_does() {
     answers_as_the_host(Program::Nginx, nginx);
+    takes_a_new_site(Program::Nginx, nginx);
 }
 
 #[test]
 #[ignore = "needs Apache: tests/run installs and runs it"]
 fn apache_answers_as_the_host_does() {
     answers_as_the_host(Program::Apache, apache);
+    takes_a_new_site(Program::Apache, apache);
 }
 
 #[test]
 #[ignore = "needs Caddy: tests/run installs and runs it"]
 fn caddy_answers_as_the_host_does() {
     answers_as_the_host(Program::Caddy, caddy);
+    takes_a_new_site(Program::Caddy, caddy);
 }
