@@ -90,7 +90,6 @@ fn what_fits_on_one_page_is_one_page() {
     let mut site = site_with(LISTED);
     site.build();
     assert!(!site.tree().paths().any(|path| path.contains("pagina")));
-    assert!(!site.read("_redirects").contains("pagina"));
     let html = site.html("vacatures.html");
     assert_eq!(vacancies_on(&html).len(), LISTED);
     assert!(html.with_class("paging").is_empty());
@@ -158,6 +157,16 @@ fn pages_that_are_no_longer_needed_lead_to_the_overview() {
             "{path}"
         );
     }
+    let mut site = served.site;
+    site.configure(|config| config.guard.accept_removals = true);
+    site.change(|content| content.entries_mut("vacancies").truncate(LISTED));
+    site.build();
+    assert!(!site.tree().has("vacatures/pagina/2.html"), "it is one page now");
+    let answer = Served { site }.get("/vacatures/pagina/2");
+    assert_eq!(
+        (answer.status, answer.header(LOCATION)),
+        (StatusCode::FOUND, "/vacatures")
+    );
 }
 
 #[test]

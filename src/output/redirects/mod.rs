@@ -10,6 +10,7 @@
 pub mod links;
 pub mod parts;
 mod published;
+mod sample;
 mod table;
 mod written_rules;
 

@@ -13,6 +13,12 @@ impl Published {
         Self(files.into_iter().map(|file| key(&file.path)).collect())
     }
 
+    /// The paths of the pages, as [`key`] writes them, without a slash in front.
+    pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
+        let pages = self.0.iter().filter_map(|file| file.strip_suffix(".html"));
+        pages.map(|page| page.strip_suffix("/index").unwrap_or(page))
+    }
+
     /// Whether there is a file at an encoded path.
     pub(super) fn has(&self, path: &str) -> bool {
         self.0.contains(&key(path.trim_start_matches('/')))

@@ -1,6 +1,7 @@
 //! Where the rules lead: followed as a host and a browser follow them.
 
 use super::published::Published;
+use super::sample::{fits, sample};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use url::Url;
@@ -84,7 +85,14 @@ impl<'a> Table<'a> {
         let to = rule.target_for(&path, &query).unwrap_or_else(|| rule.to.clone());
         let applied = self.rules.iter().position(|known| known == rule);
         let way = vec![rule.from.clone(), to.clone()];
-        self.end(to, applied.into_iter().collect(), way, is_permanent(rule))
+        let mut end = self.end(to, applied.into_iter().collect(), way, is_permanent(rule))?;
+        if let End::There { to, exists, .. } = &mut end
+            && !*exists
+            && let Some((path, _)) = self.path_and_query(to)
+        {
+            *exists = self.published.pages().any(|page| fits(page, &path));
+        }
+        Ok(end)
     }
 
     /// Where a link leads, by no rule or by some; the addresses on the way if that is back to one of them.
@@ -160,23 +168,4 @@ impl<'a> Table<'a> {
 
 fn is_permanent(rule: &Redirect) -> bool {
     matches!(rule.status, 301 | 308)
-}
-
-/// A path and a query that a rule is for.
-fn sample(rule: &Redirect) -> (String, String) {
-    let segment = |segment: &'_ str| -> String {
-        match segment.strip_prefix(':') {
-            Some(name) => format!("any-{name}"),
-            None if segment == "*" => "any".to_owned(),
-            None => percent_encoding::percent_decode_str(segment)
-                .decode_utf8_lossy()
-                .into_owned(),
-        }
-    };
-    let path: Vec<String> = rule.from.split('/').map(segment).collect();
-    let mut query = url::form_urlencoded::Serializer::new(String::new());
-    for (name, value) in &rule.query {
-        query.append_pair(name, value.strip_prefix(':').map_or(value, |_| "any"));
-    }
-    (path.join("/"), query.finish())
 }

@@ -104,17 +104,49 @@ fn a_loop_a_hidden_rule_and_a_second_one_are_errors_that_name_the_rule() {
     site.site.fails(ExitCode::Usage, &["back to itself"]);
 }
 
+/// What the build says of `redirects.toml` with these rules.
+fn problems(site: &mut Remembering, rules: &[&str]) -> Vec<String> {
+    set(site, rules);
+    let problems = site.site.problem_texts().into_iter();
+    let found = problems.filter(|problem| problem.place.contains("redirects.toml"));
+    found.map(|problem| problem.message).collect()
+}
+
 #[test]
 fn a_rule_that_leads_nowhere_is_a_problem() {
     let mut site = with(&[]);
-    set(&mut site, &["/a /bestaat-niet 301"]);
-    let problems = site.site.problem_texts();
-    let found = problems
-        .iter()
-        .filter(|problem| problem.place.contains("redirects.toml"));
-    let messages: Vec<&str> = found.map(|problem| problem.message.as_str()).collect();
-    assert_eq!(
-        messages,
-        ["`/a` leads to `/bestaat-niet`, which is not a page of the site"]
-    );
+    for (rule, from, to) in [
+        ("/a /bestaat-niet 301", "/a", "/bestaat-niet"),
+        ("/a/* /bestaat-niet/:splat 301", "/a/*", "/bestaat-niet/:splat"),
+        (
+            "/a/:naam /vacatures/x-:naam 301",
+            "/a/:naam",
+            "/vacatures/x-:naam",
+        ),
+        (
+            "/a/:naam /vacatures/:naam/x 301",
+            "/a/:naam",
+            "/vacatures/:naam/x",
+        ),
+        ("/a/:b/:c /vacatures/:b/:c 301", "/a/:b/:c", "/vacatures/:b/:c"),
+        ("/a id=:id /bestaat-niet?id=:id 301", "/a", "/bestaat-niet?id=:id"),
+    ] {
+        let message = format!("`{from}` leads to `{to}`, which is not a page of the site");
+        assert_eq!(problems(&mut site, &[rule]), [message]);
+    }
+}
+
+#[test]
+fn a_rule_with_placeholders_leads_to_the_pages_that_its_target_fits() {
+    let mut site = with(&[]);
+    let rules = [
+        "/a/* /vacatures/:splat 301",
+        "/b/:naam /vacatures/:naam 301",
+        "/c id=:id /vacatures/vacature-:id 302",
+        "/d/* /:splat 301",
+        "/e/:naam /a/:naam 301",
+        "/f q=:q /vacatures?zoek=:q 301",
+        "/g/:naam https://www.example.com/:naam 301",
+    ];
+    assert_eq!(problems(&mut site, &rules), Vec::<String>::new());
 }
