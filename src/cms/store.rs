@@ -16,6 +16,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use url::Url;
 
 /// Where the last pulls are, and when they may be used.
 #[derive(Debug, Clone)]
@@ -263,6 +264,12 @@ impl Pull {
     /// The CMS, as messages name it.
     pub fn cms(&self) -> &str {
         &self.0.cms
+    }
+
+    /// The address of the CMS; `None`: its name has none.
+    pub fn address(&self) -> Option<String> {
+        let endpoint = Url::parse(self.0.cms.split(',').next()?).ok()?;
+        Some(endpoint.origin().ascii_serialization())
     }
 
     /// Its content.

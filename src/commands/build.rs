@@ -2,8 +2,8 @@
 
 use super::signals::stop_on_signals;
 use super::site_args::SiteArgs;
-use super::{CmsArgs, embedded, ended_in, runtime, shared_cache};
-use crate::config::{Config, Overrides};
+use super::{CmsArgs, embedded, ended_in, runtime, settings, shared_cache};
+use crate::config::Overrides;
 use crate::report::{ExitCode, Failure, Reporter, Summary};
 use crate::{interrupt, pipeline};
 use std::path::PathBuf;
@@ -79,7 +79,7 @@ impl Args {
     }
 
     fn build(self, reporter: &Reporter) -> Result<Summary, Failure> {
-        let mut config = Config::resolve(Overrides {
+        let mut config = settings::resolve(Overrides {
             now: self.now,
             offline: self.offline,
             snapshot: self.snapshot,

@@ -1,11 +1,11 @@
 //! `sitegen check`
 
 use super::signals::stop_on_signals;
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, settings};
 use crate::check::external::Counts;
 use crate::check::format::{Format, github, sarif};
 use crate::check::{self, Baseline, CheckFinding, Compared, External, Level};
-use crate::config::{Config, Overrides};
+use crate::config::Overrides;
 use crate::deploy::links::Asking;
 use crate::interrupt;
 use crate::report::{self, ExitCode, Failure, Reporter};
@@ -74,6 +74,9 @@ pub struct Args {
     /// Write the present findings into the baseline
     #[arg(long, env = "SITEGEN_UPDATE_BASELINE")]
     update_baseline: bool,
+    /// File of the address ledger [default: `addresses.ledger` in sitegen.toml, else in .sitegen]
+    #[arg(long, value_name = "FILE", env = "SITEGEN_LEDGER")]
+    ledger: Option<PathBuf>,
     #[command(flatten)]
     lang: LangArgs,
 }
@@ -101,13 +104,14 @@ impl Args {
 
     fn check(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
         let demo = self.cms.demo;
-        let mut config = Config::resolve(Overrides {
+        let mut config = settings::resolve(Overrides {
             project: Some(self.project.project),
             out: self.out,
             site_url: self.site_url,
             now: self.now,
             offline: self.offline,
             snapshot: self.snapshot,
+            ledger: self.ledger,
             lang: self.lang.lang,
             ..self.cms.overrides()
         })?;

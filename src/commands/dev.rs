@@ -1,7 +1,7 @@
 //! `sitegen dev`
 
 use super::listen::{ListenArgs, serve_until};
-use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, signals};
+use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, settings, signals};
 use crate::config::{Config, Overrides, forms_in_cms};
 use crate::dev::answers::{self, Answers};
 use crate::dev::{Rebuild, Stage, watch};
@@ -70,7 +70,7 @@ impl Args {
     }
 
     fn settings(&self) -> Result<Config, Failure> {
-        let mut config = Config::resolve(Overrides {
+        let mut config = settings::resolve(Overrides {
             project: Some(self.project.project.clone()),
             now: self.now.clone(),
             offline: self.offline,

@@ -24,6 +24,7 @@ mod samples;
 mod scaffold;
 pub mod schema;
 pub mod serve;
+mod settings;
 mod shared_cache;
 mod signals;
 mod site_args;
@@ -61,8 +62,8 @@ pub struct LangArgs {
     pub lang: Option<Lang>,
 }
 
-/// Which CMS to ask. The token is read from SITEGEN_CMS_TOKEN and nowhere else.
-#[derive(Debug, Clone, Args)]
+/// Which CMS to ask, and how. The token is read from SITEGEN_CMS_TOKEN and nowhere else.
+#[derive(Debug, Clone, Default, Args)]
 pub struct CmsArgs {
     /// Address of the Craft CMS, such as `https://cms.example.com`
     #[arg(long, value_name = "URL", env = "SITEGEN_CMS_URL")]
@@ -70,11 +71,26 @@ pub struct CmsArgs {
     /// Use the embedded CMS with the demo content
     #[arg(long, env = "SITEGEN_DEMO", hide = cfg!(not(feature = "demo")))]
     pub demo: bool,
+    /// Time limit in seconds for reading the CMS and its files [default: 600]
+    #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
+    deadline: Option<u64>,
+    /// Seconds to wait for a CMS that refuses connections or answers 502, 503 or 504 [default: 60]
+    #[arg(long, value_name = "SECONDS", env = "SITEGEN_WAIT")]
+    wait: Option<u64>,
+    /// Concurrent requests to the CMS, including those for files [default: 4]
+    #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
+    concurrency: Option<usize>,
 }
 
 impl CmsArgs {
     /// Address and token for the configuration. For the embedded CMS they are its defaults.
     pub fn overrides(self) -> Overrides {
+        let limits = Overrides {
+            deadline: self.deadline,
+            wait: self.wait,
+            concurrency: self.concurrency,
+            ..Overrides::default()
+        };
         if self.demo {
             let cms_url = Some(format!("http://127.0.0.1:{DEMO_PORT}"));
             return Overrides {
@@ -83,13 +99,13 @@ impl CmsArgs {
                 embedded: true,
                 form_redirect: embedded::form_redirect(),
                 application_redirect: embedded::application_redirect(),
-                ..Overrides::default()
+                ..limits
             };
         }
         Overrides {
             cms_url: self.cms_url,
             cms_token: std::env::var("SITEGEN_CMS_TOKEN").ok(),
-            ..Overrides::default()
+            ..limits
         }
     }
 }

@@ -28,15 +28,6 @@ pub struct SiteArgs {
     /// Threads for images and rendering [default: one per core]
     #[arg(long, short, value_name = "N", env = "SITEGEN_JOBS")]
     jobs: Option<usize>,
-    /// Time limit in seconds for reading the CMS and its files [default: 600]
-    #[arg(long, value_name = "SECONDS", env = "SITEGEN_DEADLINE")]
-    deadline: Option<u64>,
-    /// Seconds to wait for a CMS that refuses connections or answers 502, 503 or 504 [default: 60]
-    #[arg(long, value_name = "SECONDS", env = "SITEGEN_WAIT")]
-    wait: Option<u64>,
-    /// Concurrent requests to the CMS, including those for files [default: 4]
-    #[arg(long, value_name = "N", env = "SITEGEN_CONCURRENCY")]
-    concurrency: Option<usize>,
     #[command(flatten)]
     lang: LangArgs,
     /// Stop on any problem in content
@@ -84,9 +75,6 @@ impl SiteArgs {
             site_url: self.site_url.clone(),
             staging: self.staging,
             jobs: self.jobs,
-            deadline: self.deadline,
-            wait: self.wait,
-            concurrency: self.concurrency,
             lang: self.lang.lang,
             strict: self.strict,
             skew_token: std::env::var("NETLIFY_SKEW_PROTECTION_TOKEN").ok(),

@@ -1,13 +1,13 @@
 //! `sitegen snapshot`
 
-use super::{CmsArgs, LangArgs, ProjectArgs, ended};
+use super::{CmsArgs, LangArgs, ProjectArgs, ended, settings};
 use crate::cms::labels::Labels;
 use crate::cms::{Pull, Store, pull_diff};
 use crate::config::{Config, Overrides};
 use crate::content::Model;
 use crate::pipeline::saved;
 use crate::report::{ExitCode, Failure, Offline, Reporter};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Arguments of `sitegen snapshot`.
 #[derive(Debug, clap::Args)]
@@ -84,7 +84,7 @@ impl Command {
     fn run(self, reporter: &Reporter) -> Result<(), Failure> {
         match self {
             Self::Save { file, common } => {
-                let (config, model, store) = common.resolve()?;
+                let (config, model, store) = common.resolve(None)?;
                 let files = saved::save(&file, &model, &config, &store, reporter)?;
                 let name = file.display().to_string();
                 reporter.info(
@@ -94,11 +94,11 @@ impl Command {
                 );
             }
             Self::Show { file, common } => {
-                let (config, _, store) = common.resolve()?;
+                let (config, _, store) = common.resolve(file.as_deref())?;
                 show(&open(file, &store)?, &config, reporter);
             }
             Self::Diff { before, now, common } => {
-                let (config, _, store) = common.resolve()?;
+                let (config, _, store) = common.resolve(Some(&before))?;
                 let (before, now) = (saved::pull_of(&before)?, open(now, &store)?);
                 let changes = pull_diff::changes(
                     &before,
@@ -121,15 +121,17 @@ impl Command {
 }
 
 impl Common {
-    fn resolve(&self) -> Result<(Config, Model, Store), Failure> {
+    /// The settings, for this snapshot or for the last published build.
+    fn resolve(&self, file: Option<&Path>) -> Result<(Config, Model, Store), Failure> {
         let cms = CmsArgs {
             cms_url: self.cms_url.clone(),
-            demo: false,
+            ..CmsArgs::default()
         };
-        let config = Config::resolve(Overrides {
+        let config = settings::resolve(Overrides {
             project: Some(self.project.project.clone()),
             lang: self.lang.lang,
             offline: true,
+            snapshot: file.map(Path::to_owned),
             ..cms.overrides()
         })?;
         let model = Model::read(&config.project, &config.kinds)?;

@@ -1,8 +1,8 @@
 //! `sitegen why`
 
 use super::signals::stop_on_signals;
-use super::{CmsArgs, ProjectArgs, embedded, ended_in, runtime};
-use crate::config::{Config, Overrides};
+use super::{CmsArgs, ProjectArgs, embedded, ended_in, runtime, settings};
+use crate::config::Overrides;
 use crate::interrupt;
 use crate::report::{ExitCode, Failure, Reporter};
 use crate::why;
@@ -64,7 +64,7 @@ impl Args {
 
     fn tell(self, reporter: &Reporter) -> Result<ExitCode, Failure> {
         let demo = self.cms.demo;
-        let mut config = Config::resolve(Overrides {
+        let mut config = settings::resolve(Overrides {
             project: Some(self.project.project),
             out: self.out,
             site_url: self.site_url,

@@ -73,6 +73,27 @@ fn a_saved_snapshot_is_the_same_site_without_the_cms_and_without_the_cache() {
 }
 
 #[test]
+fn a_snapshot_knows_its_cms() {
+    let (mut site, workspace) = site();
+    build(&site, &workspace, "--out first");
+    assert_eq!(snapshot(&site, &workspace, "save all.tar").code, Some(0));
+    site.stop_cms();
+    for line in [
+        format!("build --now {NOW} --accept-missing-files --out second --snapshot all.tar"),
+        format!("why / --now {NOW} --snapshot all.tar"),
+        "snapshot show all.tar".to_owned(),
+        "snapshot diff all.tar all.tar".to_owned(),
+    ] {
+        let run = workspace.run(&line);
+        assert_eq!(run.code, Some(0), "{line}: {run}");
+    }
+    let [first, second] = ["first", "second"].map(|out| Tree::read(&workspace.path().join(out)));
+    first.assert_same_but_older(&second);
+    let run = workspace.run("check --snapshot gone.tar");
+    assert!(run.code == Some(2) && run.stderr.contains("gone.tar"), "{run}");
+}
+
+#[test]
 fn a_snapshot_that_is_damaged_or_of_another_cms_is_refused() {
     let (site, workspace) = site();
     build(&site, &workspace, "");
