@@ -5,6 +5,7 @@ use super::esbuild;
 use super::npm;
 use super::packages;
 use super::scripts::Metafile;
+use super::spare_imports;
 use super::styles;
 use crate::cache::{self, sealed_folder};
 use crate::content::folders;
@@ -159,8 +160,10 @@ impl Bundling<'_> {
             cache::discard(&out.join(PACKAGES));
         }
         if !self.development {
-            // The hint is a line, by which source maps would be wrong.
-            compile_hint::add(&metafile(scratch)?, scratch)?;
+            // By both, source maps would be wrong.
+            let meta = metafile(scratch)?;
+            spare_imports::remove(&meta, scratch)?;
+            compile_hint::add(&meta, scratch)?;
         }
         let warnings = serde_json::to_vec(&warnings)
             .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;

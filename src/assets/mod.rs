@@ -21,6 +21,7 @@ mod packages;
 pub mod scripts;
 mod shared_weight;
 pub mod social;
+mod spare_imports;
 mod stage;
 pub mod static_files;
 mod styles;

@@ -32,6 +32,15 @@ pub(super) struct Output {
     imports: Vec<Import>,
 }
 
+impl Output {
+    /// The outputs that are loaded with it.
+    pub(super) fn static_imports(&self) -> impl Iterator<Item = &str> {
+        let imports = self.imports.iter();
+        let statements = imports.filter(|import| import.kind == "import-statement");
+        statements.map(|import| import.path.as_str())
+    }
+}
+
 #[derive(Debug, Deserialize)]
 struct Import {
     path: String,
@@ -139,23 +148,25 @@ fn island(source: &str) -> Option<&str> {
 }
 
 /// The file names of an output and of all its static imports.
-fn closure(meta: &Metafile, output: &str) -> BTreeSet<String> {
+pub(super) fn closure(meta: &Metafile, output: &str) -> BTreeSet<String> {
     let mut open = vec![output];
     let mut seen = BTreeSet::new();
     while let Some(output) = open.pop() {
-        let imports = meta.outputs.get(output).map_or(&[][..], |about| &about.imports);
         if seen.insert(output) {
             open.extend(
-                imports
-                    .iter()
-                    .filter(|import| import.kind == "import-statement")
-                    .map(|import| import.path.as_str()),
+                meta.outputs
+                    .get(output)
+                    .into_iter()
+                    .flat_map(Output::static_imports),
             );
         }
     }
-    seen.into_iter()
-        .map(|path| path.rsplit('/').next().unwrap_or(path).to_owned())
-        .collect()
+    seen.into_iter().map(|path| file_name(path).to_owned()).collect()
+}
+
+/// The name of an output, without its folder.
+pub(super) fn file_name(output: &str) -> &str {
+    output.rsplit('/').next().unwrap_or(output)
 }
 
 /// Bytes after gzip, as hosts compress what they keep.

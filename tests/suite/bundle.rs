@@ -4,7 +4,7 @@ use crate::support::SiteTest;
 use crate::support::project_copy::copy_project;
 use crate::support::tree::files;
 use sitegen::cache::sealed_folder;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A site with a cache of its own.
@@ -197,4 +197,41 @@ fn browsers_are_asked_to_compile_react_and_nothing_else_in_full() {
     // A browser reads it in the first line only.
     assert!(react.starts_with("//# allFunctionsCalledOnLoad\n"));
     assert!(react.contains("react.dev/errors"), "it is React");
+}
+
+#[test]
+fn no_script_imports_what_another_import_brings() {
+    let (mut site, _cache) = site();
+    site.build();
+    let paths: Vec<PathBuf> = bundles(&site).iter().flat_map(|bundle| files(bundle)).collect();
+    let scripts: BTreeMap<String, String> = paths
+        .iter()
+        .filter(|path| path.extension().is_some_and(|extension| extension == "js"))
+        .map(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            (format!("/_assets/{name}"), std::fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    // `import"x";` runs x, `import{a}from"x";` and the like need it.
+    let imports = |script: &str, before: &str| -> Vec<String> {
+        let parts = script.split(before).skip(1);
+        let targets = parts.filter_map(|part| Some(part.split_once("\"")?.0.to_owned()));
+        targets.filter(|target| scripts.contains_key(target)).collect()
+    };
+    for (name, script) in &scripts {
+        for wanted in imports(script, "import\"") {
+            let mut others = imports(script, "from\"");
+            let mut at = 0;
+            while at < others.len() {
+                let more = &scripts[&others[at]];
+                others.extend(
+                    imports(more, "from\"")
+                        .into_iter()
+                        .chain(imports(more, "import\"")),
+                );
+                at += 1;
+            }
+            assert!(!others.contains(&wanted), "{name} imports {wanted} twice");
+        }
+    }
 }
