@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// The whole site, as clean values.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Site {
-    /// Names the CMS's content, whatever its address: made from the home entry's uid.
+    /// Names the CMS's content, whatever its address: made from the home entry's uid. Empty without a home page.
     pub source: String,
     /// All pages, by route.
     pub pages: Vec<Arc<Page>>,
@@ -131,8 +131,10 @@ pub fn parse_again(
         .pages
         .iter()
         .find(|page| page.type_handle == PageKind::Home.handle());
-    let source = home.and_then(|home| home.uid.as_deref()).unwrap_or_default();
-    let source = blake3::hash(source.as_bytes()).to_hex()[..16].to_owned();
+    let uid = home.and_then(|home| home.uid.as_deref());
+    let source = uid.map_or_else(String::new, |uid| {
+        blake3::hash(uid.as_bytes()).to_hex()[..16].to_owned()
+    });
 
     let mut sections: BTreeMap<String, usize> = BTreeMap::new();
     for section in snapshot

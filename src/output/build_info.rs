@@ -5,7 +5,7 @@ use super::modified::Modified;
 use crate::config::OutputSettings;
 use crate::content::{PageKind, Site};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 /// Its name in the output folder.
@@ -81,6 +81,19 @@ impl BuildInfo {
     /// Whether sitegen wrote it.
     pub fn is_ours(&self) -> bool {
         self.generator.starts_with("sitegen ")
+    }
+
+    /// Whether it describes an earlier state of a site: of the same source, or most of its pages are pages of the site, whose
+    /// home page was made again or is missing.
+    pub fn is_of(&self, site: &Site) -> bool {
+        if self.source == site.source {
+            return true;
+        }
+        let now: HashSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
+        let before = || self.routes.values().flatten();
+        let same = before().filter(|route| now.contains(route.as_str())).count();
+        let known = site.pages.iter().filter(|page| self.modified.knows(page));
+        2 * same > before().count() && 2 * known.count() > site.pages.len()
     }
 
     /// Routes of a kind.

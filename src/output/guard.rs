@@ -14,7 +14,7 @@ const LISTED: usize = 5;
 /// # Errors
 /// Exit 8 with everything that would be lost.
 pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Result<(), Failure> {
-    let published = published.filter(|published| published.source == site.source);
+    let published = published.filter(|published| published.is_of(site));
     if published.is_none() {
         check_first_build(site, guard)?;
     }

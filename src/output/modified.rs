@@ -50,6 +50,11 @@ impl Modified {
         self.0.get(&page.id).map(|known| known.at)
     }
 
+    /// Whether it has a page's entry.
+    pub fn knows(&self, page: &Page) -> bool {
+        self.0.contains_key(&page.id)
+    }
+
     /// Whether the page of the entry with this id says the same in both; `None` if one of them does not know it.
     pub fn is_same(&self, other: &Self, id: &str) -> Option<bool> {
         Some(self.0.get(id)?.hash == other.0.get(id)?.hash)

@@ -3,8 +3,8 @@
 use super::file_of_site::file_of_site;
 use crate::cache::Area;
 use crate::config::{Config, LedgerPlace};
-use crate::content::Ledger;
 use crate::content::addresses::{LedgerError, OldAddresses, Outcome};
+use crate::content::{Ledger, Site};
 use crate::files;
 use crate::report::{AddressCounts, Code, Failure, Reporter};
 use serde_json::json;
@@ -19,6 +19,8 @@ pub struct LedgerFile {
     /// The hash of its file as it was read, hex. `None`: there was no file, and the addresses before this build are unknown.
     digest: Option<String>,
     path: PathBuf,
+    /// Why the file in the cache is not this ledger: it is set aside when the site is published.
+    refused: Option<LedgerError>,
 }
 
 /// Rules that Netlify is sure to take in `_redirects`.
@@ -78,44 +80,58 @@ pub(super) fn find(config: &Config) -> Option<Found> {
 }
 
 impl Found {
-    /// The ledger, for a site with this source.
+    /// The ledger, for this site.
     ///
     /// # Errors
     /// The project's file is damaged, of another version of the program, or of another CMS: exit 2. A file in the cache is
-    /// then set aside, which is reported.
-    pub(super) fn of_site(
-        self,
-        source: &str,
-        config: &Config,
-        reporter: &Reporter,
-    ) -> Result<LedgerFile, Failure> {
+    /// then set aside after publishing, which is reported.
+    pub(super) fn of_site(self, site: &Site, config: &Config) -> Result<LedgerFile, Failure> {
         let Self { path, read } = self;
-        let new = |path| LedgerFile {
-            ledger: Ledger::new(source),
+        let new = |path, refused| LedgerFile {
+            ledger: Ledger::new(&site.source),
             digest: None,
             path,
+            refused,
         };
         let Parsed { ledger, digest } = match read {
             Ok(Some(read)) => read,
-            Ok(None) => return Ok(new(path)),
+            Ok(None) => {
+                return Ok(match cached(config, site) {
+                    Some(ledger) => LedgerFile {
+                        ledger,
+                        // Of no file: this one is still to be written.
+                        digest: Some(String::new()),
+                        path,
+                        refused: None,
+                    },
+                    None => new(path, None),
+                });
+            }
             Err(error) => {
                 let what = format!("cannot read the address ledger: {error}");
                 return Err(refused(&path, what, "make it readable"));
             }
         };
-        match ledger.and_then(|ledger| ledger.of_source(source)) {
+        match ledger.and_then(|ledger| ledger.of_site(site)) {
             Ok(ledger) => Ok(LedgerFile {
                 ledger,
                 digest: Some(digest),
                 path,
+                refused: None,
             }),
-            Err(error) if config.ledger == LedgerPlace::Cache => {
-                set_aside(&path, &error, reporter)?;
-                Ok(new(path))
-            }
+            Err(error) if config.ledger == LedgerPlace::Cache => Ok(new(path, Some(error))),
             Err(error) => Err(refused(&path, error.to_string(), hint(&error))),
         }
     }
+}
+
+/// The ledger that the cache has of a site whose settings now name another file, which is still to be written.
+fn cached(config: &Config, site: &Site) -> Option<Ledger> {
+    if !matches!(config.ledger, LedgerPlace::File(_)) {
+        return None;
+    }
+    let bytes = std::fs::read(file_of_site(Area::Addresses, config)?).ok()?;
+    Ledger::from_slice(&bytes).ok()?.of_site(site).ok()
 }
 
 /// A ledger with what this build adds to it, as the bytes of its file.
@@ -125,6 +141,7 @@ pub struct NewLedger {
     digest: String,
     is_same: bool,
     path: PathBuf,
+    refused: Option<LedgerError>,
 }
 
 impl NewLedger {
@@ -134,6 +151,7 @@ impl NewLedger {
         Self {
             is_same: file.digest.as_ref() == Some(&digest),
             path: file.path.clone(),
+            refused: file.refused.clone(),
             bytes,
             digest,
         }
@@ -145,13 +163,18 @@ impl NewLedger {
     /// Exit 6: it cannot be written.
     pub(super) fn stage(self) -> Result<Staged, Failure> {
         let Self {
-            bytes, digest, path, ..
+            bytes,
+            digest,
+            path,
+            refused,
+            is_same,
         } = self;
-        if self.is_same {
+        if is_same {
             return Ok(Staged {
                 path,
                 new: None,
                 digest,
+                refused,
             });
         }
         let mut name = path.file_name().unwrap_or_default().to_owned();
@@ -164,6 +187,7 @@ impl NewLedger {
             path,
             new: Some(new),
             digest,
+            refused,
         })
     }
 }
@@ -185,13 +209,16 @@ pub struct Staged {
     new: Option<PathBuf>,
     /// The hash of its bytes, hex.
     pub(super) digest: String,
+    refused: Option<LedgerError>,
 }
 
 impl Staged {
     /// Makes it the site's. The site is published already, so a failure is only reported.
     pub fn keep(mut self, reporter: &Reporter) {
         let Some(new) = self.new.take() else { return };
-        if let Err(error) = files::operation::rename(&new, &self.path) {
+        let aside = self.refused.as_ref();
+        let aside = aside.map_or(Ok(()), |error| set_aside(&self.path, error, reporter));
+        if let Err(error) = aside.and_then(|()| files::operation::rename(&new, &self.path)) {
             let place = self.path.display().to_string();
             let text = format!(
                 "cannot write the address ledger: {error} ({place}); the new one is {}",
@@ -223,11 +250,10 @@ fn place(config: &Config) -> Option<PathBuf> {
 }
 
 /// Nothing is lost: the file gets a name that no other one has.
-fn set_aside(path: &Path, error: &LedgerError, reporter: &Reporter) -> Result<(), Failure> {
+fn set_aside(path: &Path, error: &LedgerError, reporter: &Reporter) -> std::io::Result<()> {
     let aside = |number: u32| path.with_extension(format!("aside-{number}.json"));
     let aside = (1..).map(aside).find(|path| !path.exists()).unwrap_or_default();
-    files::operation::rename(path, &aside)
-        .map_err(|error| Failure::cannot_write(&aside, &error, "check disk space and permissions"))?;
+    files::operation::rename(path, &aside)?;
     let place = aside.display().to_string();
     let text = format!(
         "{error}; it was set aside as {place}, and the addresses in it lead nowhere until it is repaired"

@@ -287,7 +287,7 @@ pub fn all_files(
     sink: &Sink<'_>,
 ) -> Result<SiteFiles, Failure> {
     let site = &content.site;
-    let published = published.filter(|info| info.source == site.source);
+    let published = published.filter(|info| info.is_of(site));
     let modified = Modified::new(site, published.map(|info| &info.modified));
     let old = content.old(config);
     output::files(site, &old, pages, manifest, &modified, config.for_output(), sink)

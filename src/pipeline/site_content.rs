@@ -46,7 +46,7 @@ impl SiteContent {
             reads,
         } = parsed?;
         problems.retain(|problem| !is_intended(problem, &config.guard));
-        let of_site = |found: addresses::Found| found.of_site(&site.source, config, reporter);
+        let of_site = |found: addresses::Found| found.of_site(&site, config);
         let mut addresses = ledger.map(of_site).transpose()?;
         if let Some(file) = &mut addresses {
             file.ledger

@@ -1,10 +1,11 @@
 //! The file of the ledger.
 
+use crate::content::Site;
 use crate::content::vacancy::Salary;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Another number for another format of the file.
 pub const VERSION: u32 = 1;
@@ -160,15 +161,33 @@ impl Ledger {
         Ok(ledger)
     }
 
-    /// The ledger, if it is that of the site with this source.
+    /// The ledger, if it is that of a site: of the same source, or the site has most of its pages, whose home page was made
+    /// again or is missing.
     ///
     /// # Errors
     /// It is of another CMS.
-    pub fn of_source(self, source: &str) -> Result<Self, LedgerError> {
-        match self.source == source {
-            true => Ok(self),
-            false => Err(LedgerError::Foreign),
+    pub fn of_site(self, site: &Site) -> Result<Self, LedgerError> {
+        if self.source == site.source {
+            return Ok(self);
         }
+        let pages = site.pages.iter();
+        let now: HashMap<&str, &str> = pages
+            .map(|page| (page.id.as_str(), page.route.as_str()))
+            .collect();
+        let present = || {
+            let entries = self.entries.iter().filter(|(_, entry)| entry.ended.is_none());
+            entries.filter_map(|(id, entry)| Some((id, entry.addresses.last()?)))
+        };
+        let same = present().filter(|(id, last)| now.get(id.as_str()) == Some(&last.path.as_str()));
+        if 2 * same.count() <= present().count() {
+            return Err(LedgerError::Foreign);
+        }
+        // A site without a home page has no name.
+        let source = Some(site.source.clone()).filter(|source| !source.is_empty());
+        Ok(Self {
+            source: source.unwrap_or_else(|| self.source.clone()),
+            ..self
+        })
     }
 
     /// The bytes of its file.

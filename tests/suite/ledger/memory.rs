@@ -203,7 +203,14 @@ fn a_damaged_or_foreign_ledger_of_the_project_is_refused_and_stays_as_it_is() {
             ["the format 2", "version of sitegen"],
         ),
         (
-            changed(|ledger| ledger["source"] = "x".into()),
+            changed(|ledger| {
+                ledger["source"] = "x".into();
+                let entries = ledger["entries"].as_object_mut().unwrap();
+                *entries = std::mem::take(entries)
+                    .into_iter()
+                    .map(|(id, entry)| (format!("9{id}"), entry))
+                    .collect();
+            }),
             ["another CMS", "addresses.ledger"],
         ),
         (
