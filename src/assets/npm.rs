@@ -26,7 +26,14 @@ pub fn ensure_packages(frontend: &Path) -> Result<(), Failure> {
         .args(omit)
         .current_dir(frontend);
     let output = interrupt::process().run(&mut command).map_err(|error| {
-        let what = if error.kind() == std::io::ErrorKind::NotFound {
+        let what = if !frontend.is_dir() {
+            return Failure::new(
+                Code::ProjectMissing,
+                "the project has no folder `frontend`",
+                frontend.display().to_string(),
+                "restore it from version control, or name the project's folder with --project",
+            );
+        } else if error.kind() == std::io::ErrorKind::NotFound {
             "npm is not installed".to_owned()
         } else {
             format!("cannot run npm: {error}")

@@ -53,7 +53,13 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
                 Some(relative(&url))
             }
             "http" | "https" => Some(url.to_string()),
-            "mailto" | "tel" => Some(url.to_string()),
+            "mailto" => Some(url.to_string().replace(' ', "%20")),
+            // People write numbers with spaces, RFC 3966 does not.
+            "tel" => Some(
+                url.to_string()
+                    .replace("%20", "")
+                    .replace(char::is_whitespace, ""),
+            ),
             _ => None,
         },
         Err(url::ParseError::RelativeUrlWithoutBase) => {
@@ -138,6 +144,8 @@ mod tests {
             ("https://cms.example.com", "/"),
             ("https://cms.example.com/caf%C3%A9", "/caf%C3%A9"),
             ("/over-wt", "/over-wt"),
+            ("tel:+31 6 12-34%2056", "tel:+31612-3456"),
+            ("mailto:a b@example.com", "mailto:a%20b@example.com"),
             ("over-wt", "/over-wt"),
             ("#top", "#top"),
             ("https://other.example/x/", "https://other.example/x/"),

@@ -51,10 +51,27 @@ impl Navigation {
             .site_wide("navigation_Entry")
             .map_or_else(Vec::new, |entry_type| {
                 let types = std::slice::from_ref(entry_type);
-                let rows = Reader::new(declared, cx).rows(NAVIGATION, entries.unwrap_or_default(), types);
+                let mut entries = entries.unwrap_or_default();
+                title_by_links(&mut entries);
+                let rows = Reader::new(declared, cx).rows(NAVIGATION, entries, types);
                 items(NAVIGATION, &rows, cx)
             });
         Self { items }
+    }
+}
+
+/// A link whose target is gone is none, but its text is still that of the item (spec section 3; contract, Link).
+fn title_by_links(entries: &mut Json) {
+    for entry in entries.as_array_mut().into_iter().flatten() {
+        let link = &entry["cta"];
+        let is_gone = link["url"].is_null() && link["element"].is_null();
+        let text = link["customText"].as_str().unwrap_or_default().trim();
+        if is_gone && !text.is_empty() && text != LEARN_MORE {
+            entry["title"] = text.into();
+        }
+        if let Some(children) = entry.get_mut("children") {
+            title_by_links(children);
+        }
     }
 }
 

@@ -163,8 +163,8 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         ),
         (
             "blocks/quotes.html",
-            "{% if false %}{{ t(\"nav.count\", n=1) }}{% endif %}",
-            ["`nav.count` has no place for `n`", "its places: {count}"],
+            "{% if false %}{{ t(\"vacancy.count\", n=1) }}{% endif %}",
+            ["`vacancy.count` has no place for `n`", "its places: {count}"],
         ),
         (
             "blocks/stappen.html",

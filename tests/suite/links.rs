@@ -196,3 +196,28 @@ fn every_link_to_all_vacancies_shows_their_number() {
     }
     assert!(seen >= 14, "{seen} links on the page");
 }
+
+#[test]
+fn an_item_of_the_menu_keeps_its_text_when_its_page_is_gone() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let gone = json!({ "entry": "pages/weg", "customText": "Wat wij doen" });
+        let mut hidden = page("weg", "Weg", json!([]));
+        hidden["enabled"] = json!(false);
+        content.entries_mut("pages").push(hidden);
+        fill(content, "fixedNavigation", "over-wt", json!({ "cta": gone }));
+    });
+    site.build();
+    let html = site.html("index.html");
+    let mut menus = html.all("nav").into_iter();
+    assert!(menus.any(|menu| menu.text.contains("Wat wij doen")));
+}
+
+#[test]
+fn a_single_vacancy_is_counted_as_one() {
+    let mut site = SiteTest::small();
+    site.change(|content| content.entries_mut("vacancies").truncate(1));
+    site.build();
+    let html = site.read("index.html");
+    assert!(html.contains("(1 vacature)") && !html.contains("1 vacatures"));
+}
