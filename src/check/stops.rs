@@ -5,7 +5,7 @@ use super::entries::Entries;
 use crate::config::Config;
 use crate::output::build_info::BuildInfo;
 use crate::output::leftovers::{self, Leftover};
-use crate::output::{budget, guard};
+use crate::output::{budget, guard, schedule};
 use crate::pipeline::ReadySite;
 use crate::report::{Failure, PageFinding, Problem};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,12 @@ pub fn findings(
     let published = BuildInfo::read(&config.out);
     let of_site = [
         ready.availability.check(config.guard.accept_missing_files),
-        guard::check(&ready.site, published.as_ref(), &config.guard),
+        guard::check(
+            &ready.site,
+            published.as_ref(),
+            &schedule::ended(&config.out, config.now),
+            &config.guard,
+        ),
     ];
     let mut findings: Vec<CheckFinding> = failed(of_site).collect();
     let found = leftovers::all(&ready.site, &ready.files, &ready.leftovers, config.for_output());

@@ -3,17 +3,24 @@
 use super::build_info::BuildInfo;
 use crate::config::{Count, Guard, Role};
 use crate::content::Site;
+use crate::content::route::encode_path;
 use crate::report::{Code, Failure};
 use std::collections::BTreeSet;
 
 /// How many losses a message lists; the rest is counted.
 const LISTED: usize = 5;
 
-/// Compares the site with the published one. Exit 8 lists the losses.
+/// Compares the site with the published one. Exit 8 lists the losses. Pages whose end that site has announced are none
+/// (`ended`: [`super::schedule::ended`]).
 ///
 /// # Errors
 /// Exit 8 with everything that would be lost.
-pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Result<(), Failure> {
+pub fn check(
+    site: &Site,
+    published: Option<&BuildInfo>,
+    ended: &BTreeSet<String>,
+    guard: &Guard,
+) -> Result<(), Failure> {
     let published = published.filter(|published| published.is_of(site));
     if published.is_none() {
         check_first_build(site, guard)?;
@@ -24,13 +31,13 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
     let mut losses = missing(site);
     if let Some(published) = published {
         let now: BTreeSet<&str> = site.pages.iter().map(|page| page.route.as_str()).collect();
+        let is_lost = |route: &&str| !now.contains(route) && !ended.contains(&encode_path(route));
         for kind in site.kinds.iter() {
-            let before = published.routes_of(kind);
-            let lost: Vec<&str> = before
-                .iter()
-                .map(String::as_str)
-                .filter(|route| !now.contains(route))
+            let all = published.routes_of(kind).iter().map(String::as_str);
+            let before: Vec<&str> = all
+                .filter(|route| now.contains(route) || is_lost(route))
                 .collect();
+            let lost: Vec<&str> = before.iter().copied().filter(is_lost).collect();
             let left = site.pages.iter().filter(|page| page.kind == kind).count();
             let shrunk = before.len().saturating_sub(left);
             let share = before.len() * guard.max_loss_percent as usize;
@@ -50,10 +57,15 @@ pub fn check(site: &Site, published: Option<&BuildInfo>, guard: &Guard) -> Resul
                 ));
             }
         }
+        let has_ended = |section: &str| {
+            let mut kinds = site.kinds.iter().filter(|kind| kind.rules().section == section);
+            let routes = kinds.next().map_or(&[][..], |kind| published.routes_of(kind));
+            !routes.is_empty() && routes.iter().all(|route| ended.contains(&encode_path(route)))
+        };
         let emptied = published
             .sections
             .iter()
-            .filter(|(section, _)| !site.sections.contains_key(*section));
+            .filter(|(section, _)| !site.sections.contains_key(*section) && !has_ended(section));
         losses.extend(
             emptied.map(|(section, before)| {
                 format!("the section `{section}` is empty; entries before: {before}")

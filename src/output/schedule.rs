@@ -5,6 +5,7 @@ use super::OutputFile;
 use crate::content::{PageKind, Site};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Its name in the output folder.
@@ -54,6 +55,21 @@ enum What {
 pub fn built_for(out: &Path) -> Option<Timestamp> {
     let schedule: serde_json::Value = serde_json::from_slice(&std::fs::read(out.join(NAME)).ok()?).ok()?;
     schedule["from"].as_str()?.parse().ok()
+}
+
+/// The paths of pages of the published site in a folder that have ended by `now`, as that site has said they would,
+/// percent-encoded.
+pub fn ended(out: &Path, now: Timestamp) -> BTreeSet<String> {
+    let text = std::fs::read(out.join(NAME)).unwrap_or_default();
+    let schedule: serde_json::Value = serde_json::from_slice(&text).unwrap_or_default();
+    let changes = schedule["changes"].as_array().into_iter().flatten();
+    let ended = changes.filter(|change| {
+        let at = change["at"].as_str().and_then(|at| at.parse::<Timestamp>().ok());
+        change["what"] == "expires" && at.is_some_and(|at| at <= now)
+    });
+    ended
+        .filter_map(|change| Some(change["path"].as_str()?.to_owned()))
+        .collect()
 }
 
 /// The schedule of a site that is built for the moment `now`.

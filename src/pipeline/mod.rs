@@ -172,7 +172,8 @@ fn run(
         ));
     }
     availability.check(config.guard.accept_missing_files)?;
-    guard::check(&site, before.as_ref(), &config.guard)?;
+    let ended = output::schedule::ended(&config.out, config.now);
+    guard::check(&site, before.as_ref(), &ended, &config.guard)?;
     let found = output::leftovers::all(&site, &files, &leftovers, config.for_output());
     output::leftovers::check(&found)?;
     drop(found);

@@ -3,6 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::content::{VACANCIES, vacancy};
 use serde_json::{Value, json};
+use sitegen::report::ExitCode;
 
 /// No published text has it.
 const SECRET: &str = "Torenkraanmachinist";
@@ -94,4 +95,29 @@ fn a_build_for_a_time_to_come_has_what_appears_until_then_if_the_token_may_read_
     site.configure(|config| config.now = crate::support::site_test::NOW.parse().unwrap());
     site.build();
     assert!(!site.out().join("vacatures/geheim.html").exists());
+}
+
+#[test]
+fn pages_that_end_on_their_day_are_no_loss_and_others_are() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let vacancies = content.entries_mut("vacancies");
+        vacancies.extend((VACANCIES + 1..=10).map(vacancy));
+        for vacancy in vacancies {
+            vacancy["expiryDate"] = "2026-12-01T00:00".into();
+        }
+    });
+    site.build();
+    let day = |at: &str| at.parse().unwrap();
+    // An editor removes them before that.
+    let mut all = Vec::new();
+    site.change(|content| all = content.entries_mut("vacancies").split_off(2));
+    site.fails(ExitCode::Shrunk, &["8 of 10 pages of the type `vacancy`"]);
+    site.change(|content| content.entries_mut("vacancies").extend(all));
+    // They end.
+    site.set_up_cms(|cms| cms.now = day("2026-12-02T00:00:00Z"));
+    site.configure(|config| config.now = day("2026-12-02T00:00:00Z"));
+    site.build();
+    assert!(!site.tree().has("vacatures/vacature-1.html"));
+    assert!(site.tree().has("vacatures.html"));
 }
