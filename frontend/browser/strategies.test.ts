@@ -96,6 +96,15 @@ test("media that is called off hydrates nothing", (context) => {
   assert.equal(times(), 0);
 });
 
+test("a form that was half filled in on this page waits for nobody", (context) => {
+  context.after(() => sessionStorage.clear());
+  sessionStorage.setItem("form:/elsewhere:x", "[]");
+  assert.equal(start(context, "interaction").times(), 0);
+  sessionStorage.setItem(`form:${location.pathname}:https://cms.example.com/:name`, "[]");
+  assert.equal(start(context, "interaction").times(), 1);
+  assert.equal(start(context, "visible").times(), 0);
+});
+
 test("interaction is for the element to hear", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { times, stop } = start(context, "interaction");

@@ -44,8 +44,20 @@ const media: Strategy = (_element, hydrate, query) => {
   return () => list.removeEventListener("change", check);
 };
 
-/** The loader listens to interactions with every island (see `island-element.ts`). */
-const interaction: Strategy = () => () => undefined;
+/**
+ * The loader listens to interactions with every island (see `island-element.ts`). A form that was half filled in shows that
+ * at once (`key` of `islands/CandidateForm/draft.ts`).
+ */
+const interaction: Strategy = (_element, hydrate) => {
+  try {
+    if (Object.keys(sessionStorage).some((key) => key.startsWith(`form:${location.pathname}:`))) {
+      hydrate();
+    }
+  } catch {
+    // Storage is blocked: nothing was kept.
+  }
+  return () => undefined;
+};
 
 const strategies: Readonly<Record<string, Strategy>> = { load, idle, visible, media, interaction };
 

@@ -160,7 +160,9 @@ previous: string,
 next: string, };
 
 /**
- * What `CompanyCustomersForm` is called with.
+ * What `CompanyCustomersForm` is called with. What is sent besides the fields is HTML, its slot `hidden`: there
+ * `redirect`, the page that follows as the CMS signed it, is sent only without JavaScript; without it the visitor sees the
+ * CMS's own answer then.
  */
 export type CompanyCustomersFormProps = { 
 /**
@@ -172,34 +174,25 @@ action: string,
  */
 success: string, 
 /**
- * The same page, signed by the CMS, for submissions without JavaScript. Without it the visitor sees the CMS's own
- * answer.
- */
-redirect?: string, 
-/**
- * Sent as `subject`.
- */
-subject: string, 
-/**
  * What a visitor sees if sending fails.
  */
 onFailure: FailureNotice, 
+/**
+ * The fields, in the order of the form.
+ */
+fields: Array<FormFieldProps>, 
+/**
+ * The checkbox.
+ */
+consent: Consent, 
 /**
  * Labels.
  */
 labels: FormLabels, 
 /**
- * The text beside the checkbox, with `{name}` for each link.
+ * The message for what is no e-mail address.
  */
-terms: string, 
-/**
- * Those links.
- */
-termsLinks: Array<TermsLink>, 
-/**
- * Messages under the fields.
- */
-errors: FormErrors, 
+email: string, 
 /**
  * Announced to screen readers if fields are invalid.
  */
@@ -313,35 +306,6 @@ export type FailureNotice = "log" | "message";
 export type FieldType = "text" | "email" | "tel" | "file" | "area";
 
 /**
- * Messages under the fields.
- */
-export type FormErrors = { 
-/**
- * The name is empty.
- */
-name: string, 
-/**
- * The e-mail address is empty.
- */
-email: string, 
-/**
- * The e-mail address is invalid.
- */
-emailInvalid: string, 
-/**
- * The company is empty.
- */
-company: string, 
-/**
- * The message is empty.
- */
-message: string, 
-/**
- * The terms are not accepted.
- */
-terms: string, };
-
-/**
  * A field.
  */
 export type FormFieldProps = { 
@@ -374,26 +338,6 @@ error?: string, };
  * Labels of the form.
  */
 export type FormLabels = { 
-/**
- * First and last name.
- */
-name: string, 
-/**
- * E-mail address.
- */
-email: string, 
-/**
- * Telephone number.
- */
-phone: string, 
-/**
- * Name of the company.
- */
-company: string, 
-/**
- * The message.
- */
-message: string, 
 /**
  * The honeypot field, which people never see.
  */

@@ -1,6 +1,7 @@
 // The open application and the contact form, which a site has when it names their actions.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { messages as said } from "./support/form.mjs";
 import { violations } from "./support/axe.mjs";
 import { scrollThrough } from "./support/chromium.mjs";
 import { none } from "./support/findings.mjs";
@@ -61,7 +62,7 @@ describe("a contact page with both forms", { timeout: 300_000 }, () => {
           await form.getByLabel("Voornaam*", { exact: true }).focus();
           await page.locator(`${section} site-island[hydrated]`).waitFor({ state: "attached" });
           await form.locator("[type=submit]").click();
-          assert.deepEqual(await form.locator(".field__error").allTextContents(), messages);
+          assert.deepEqual(await said(form), messages);
           none(await violations(page, "/contact"));
           for (const [label, text] of Object.entries(texts)) {
             await form.getByLabel(label, { exact: true }).fill(text);

@@ -134,7 +134,7 @@ fn words_in_another_language_than_the_page_say_so() {
         .unwrap();
     let form: Value = serde_json::from_str(form).unwrap();
     assert_eq!(form["failure"]["lang"], "de");
-    assert_eq!(form["errors"]["name"], "Wat is je naam?");
+    assert_eq!(form["fields"][0]["error"], "Wat is je naam?");
 }
 
 #[test]

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { renderToString } from "react-dom/server";
-import { MAX_FILE } from "../../lib/form/rules";
+import { MAX_FILE } from "./file";
 import { hydrateQuietly } from "../../lib/testing/hydration";
 import { Sent, button, choose, field, file, fill, form, messages, offline, props, settle, status, submit, type } from "./testing";
 
@@ -32,6 +32,7 @@ test("the build's HTML is a form that works alone, and it hydrates without warni
 test("every field that is not right has its message, in its own language, and the first has the focus", async () => {
   render(form());
   submit();
+  await settle();
   assert.deepEqual(messages(), ["Wat is je voornaam?", "Wat is je E-mailadres?", "PDF?", "Ga je akkoord?"]);
   assert.equal(document.activeElement, field("Voornaam*"));
   assert.equal(screen.getByText("PDF?").lang, "de");
@@ -40,14 +41,17 @@ test("every field that is not right has its message, in its own language, and th
   type("Email*", "jip@");
   type("Telefoonnummer", "12");
   submit();
+  await settle();
   assert.deepEqual(messages(), ["E-Mail?", "Telefon?", "PDF?", "Ga je akkoord?"]);
   for (const right of ["0591 123456", "+31 (0)591-123.456", "0591/12 34 56 "]) {
     type("Telefoonnummer", right);
+    await settle();
     assert.deepEqual(messages(), ["E-Mail?", "PDF?", "Ga je akkoord?"], right);
   }
   for (const wrong of ["0591 12345a", "1".repeat(16), "bel mij"]) {
     type("Telefoonnummer", wrong);
     submit();
+    await settle();
     assert.ok(messages().includes("Telefon?"), wrong);
   }
 });

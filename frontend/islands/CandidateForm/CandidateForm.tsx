@@ -2,29 +2,39 @@
  * The forms of candidates and visitors: an application, an open application, a contact. Each is a form that works
  * without scripting; checking, the progress of the upload, and what survives a reload are added.
  */
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Notice, SubmitButton, TermsField, TextField, TrapField } from "../../lib/form/Field";
-import { read } from "../../lib/form/answer";
-import { type Field, fileOf, problem } from "../../lib/form/rules";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form } from "../../lib/form/Form";
+import { type Field, fileOf } from "../../lib/form/elements";
+import type { Rule } from "../../lib/form/rules";
 import { useForm } from "../../lib/form/useForm";
 import type { IslandProps } from "../../lib/island";
 import type { CandidateFormProps } from "../../lib/props";
 import * as draft from "./draft";
-import { wrongFile } from "./file";
-import { messageOf, upload } from "./upload";
+import { MAX_FILE, wrongFile } from "./file";
 
 /** The web server's answer to a request that is too large, which Craft never sees. */
 const TOO_LARGE = 413;
+/** Digits of a telephone number (ITU-T E.164 has at most 15), with what people write between them. */
+const PHONE = /^(?:[\s+()./-]*\d){6,15}[\s()./-]*$/;
 export default function CandidateForm(props: IslandProps<CandidateFormProps, "hidden">) {
   const { consent, fields, labels } = props;
-  const id = useId();
   const running = useRef<AbortController>(null);
   // The share of the message that has been sent; `null` while nothing is sent.
   const [share, setShare] = useState<number | null>(null);
   const file = fields.find(({ type }) => type === "file");
   const names = fields.map(({ name }) => name);
+  const checks: { readonly [type: string]: Rule["check"] } = {
+    // What is in a file, it does not read.
+    file: (field) => (fileOf(field)!.size > MAX_FILE ? props.errors.size : undefined),
+    tel: (field) => (PHONE.test(field.value) ? undefined : props.errors.phone),
+  };
+  const rules: readonly Rule[] = [
+    ...fields.map(({ name, required, error = props.errors.pdf, type }) => ({ name, error: required ? error : undefined, check: checks[type] })),
+    consent,
+  ];
 
-  const send = async (target: HTMLFormElement) => {
+  const sending = () => import("./upload");
+  const send = async (target: HTMLFormElement, { messageOf, read, upload }: Awaited<ReturnType<typeof sending>>) => {
     const wrong = file && (await wrongFile(target, file.name, props.errors.pdf));
     if (wrong) {
       return wrong;
@@ -54,13 +64,16 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
     return file ? props.errors.upload : props.onFailure === "message" ? props.failure : "";
   };
 
-  const { form, submit, errors, setErrors, notice, say, onSubmit, onInput } = useForm({
+  const state = useForm({
     ...props,
-    rules: [...fields, { ...consent, required: true }],
-    texts: props.errors,
+    rules,
+    email: props.errors.email,
+    sending,
     send,
     failed,
   });
+  const { form, setErrors, say, onInput } = state;
+  const seen = [props.failure, props.errors.upload, labels.cancelled, labels.again];
 
   useEffect(() => {
     if (draft.restore(form.current!, names)) {
@@ -70,35 +83,20 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
 
   const onChange = async (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
-    onInput(event);
     draft.keep(target, names);
-    // A file is checked at once.
-    if (file && (event.target as Field).name === file.name) {
-      const input = event.target as Field;
-      const wrong = fileOf(input) && problem(file, input, props.errors);
-      setErrors({ ...errors, [file.name]: wrong, ...(wrong ? null : await wrongFile(target, file.name, props.errors.pdf)) });
+    const input = event.target as Field;
+    if (input.name !== file?.name) {
+      onInput(event);
+      return;
     }
+    // A file is checked at once.
+    const wrong = fileOf(input) && checks.file!(input);
+    const found = wrong ? null : await wrongFile(target, input.name, props.errors.pdf);
+    setErrors((known) => ({ ...known, [input.name]: wrong, ...found }));
   };
 
   return (
-    <form
-      className="form__fields"
-      method="post"
-      action={props.action}
-      encType="multipart/form-data"
-      ref={form}
-      onSubmit={onSubmit}
-      onInput={(event) => void onChange(event)}
-    >
-      {props.slots.hidden}
-      {fields.map((field) => {
-        const { name, label, required, type, autoComplete } = field;
-        const common = { id: id + name, name, label, required, type, autoComplete };
-        return <TextField key={name} {...common} message={errors[name]} />;
-      })}
-      <TrapField id={`${id}website`} label={labels.honeypot} />
-      <TermsField id={id + consent.name} name={consent.name} text={consent.text} links={consent.links} message={errors[consent.name]} />
-      <SubmitButton label={labels.submit} button={submit} />
+    <Form props={props} form={state} onInput={(event) => void onChange(event)} seen={seen}>
       {share !== null && (
         <p className="line">
           <progress aria-label={labels.progress} value={share} />
@@ -107,7 +105,6 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
           </button>
         </p>
       )}
-      <Notice notice={notice} seen={[props.failure.text, props.errors.upload.text, labels.again].includes(notice.text)} />
-    </form>
+    </Form>
   );
 }

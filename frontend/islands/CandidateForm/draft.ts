@@ -1,5 +1,5 @@
 /** Text of a half-filled form, which survives a reload in this tab. Files cannot be kept. */
-import { fieldOf, fileOf } from "../../lib/form/rules";
+import { fieldOf, fileOf } from "../../lib/form/elements";
 
 /** The text of each field in the order of the names, or `true` for a file that was chosen. */
 type Draft = readonly (string | true)[];

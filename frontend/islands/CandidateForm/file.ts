@@ -1,7 +1,9 @@
 /** What is in a file: its name and its type say nothing. */
 import type { Errors, Message } from "../../lib/form/errors";
-import { fieldOf, fileOf } from "../../lib/form/rules";
+import { fieldOf, fileOf } from "../../lib/form/elements";
 
+/** Largest file in bytes (spec section 9). */
+export const MAX_FILE = 15 * 1024 * 1024;
 /** A PDF names itself within its first bytes. */
 const HEADER = 1024;
 

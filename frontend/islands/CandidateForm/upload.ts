@@ -1,6 +1,8 @@
 /** A form on its way to the CMS's action. `fetch` does not tell how much of a file has been sent. */
 import { addSigns } from "../../lib/form/machine";
 
+export { read } from "../../lib/form/answer";
+
 /** Milliseconds without a sign of the other side after which it is given up. */
 const PATIENCE = 60_000;
 

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { renderToString } from "react-dom/server";
 import { hydrateQuietly } from "../../lib/testing/hydration";
-import CompanyCustomersForm from "./CompanyCustomersForm";
-import { field, fill, form, messages, props, status, submit, terms, type } from "./testing";
+import { field, fill, form, messages, props, settle, status, submit, terms, type } from "./testing";
 
 beforeEach(() => {
   document.body.innerHTML = "";
@@ -14,19 +13,13 @@ test("the build's HTML is a form that works alone", () => {
   const html = renderToString(form());
   assert.match(html, /<form [^>]*action="https:\/\/cms.example.com[^>]*method="post"/);
   assert.match(html, /name="last_name" value="-"/);
-  assert.match(html, /name="redirect" value="5bdc…https:\/\/www.example.com\/contact\/contact-opnemen-gelukt"/);
   assert.doesNotMatch(html, /novalidate/i);
   assert.match(html, /Ja, de (<!-- -->)?<a href="\/voorwaarden"[^>]*>Voorwaarden<\/a>/);
 });
 
-test("without a signed redirect there is none, which the CMS would refuse", () => {
-  const { redirect, ...plain } = props;
-  assert.doesNotMatch(renderToString(<CompanyCustomersForm {...plain} slots={{}} />), /redirect/, redirect);
-});
-
 test("a page that the site does not have is named and not linked to", () => {
-  const termsLinks = props.termsLinks.map(({ href, ...link }) => (link.name === "terms" ? link : { ...link, href: href! }));
-  const html = renderToString(<CompanyCustomersForm {...props} termsLinks={termsLinks} slots={{}} />);
+  const links = props.consent.links.map(({ href, ...link }) => (link.name === "terms" ? link : { ...link, href: href! }));
+  const html = renderToString(form({ consent: { ...props.consent, links } }));
   assert.match(html, /Ja, de (<!-- -->)?Voorwaarden/);
   assert.match(html, /<a href="\/privacy"/);
 });
@@ -43,9 +36,10 @@ test("it hydrates without warnings, checks from then on, and keeps what was type
   hydrateQuietly(form());
 });
 
-test("each field that is not right has its message, and the first of them the focus", () => {
+test("each field that is not right has its message, and the first of them the focus", async () => {
   render(form());
   submit();
+  await settle();
   assert.deepEqual(messages(), [
     "Wat is je naam?",
     "Wat is je E-mailadres?",
@@ -63,20 +57,26 @@ test("each field that is not right has its message, and the first of them the fo
   assert.equal(field("Telefoonnummer").getAttribute("aria-invalid"), null);
 });
 
-test("a message goes as soon as its field is right, and comes only with the next submit", () => {
+test("a message goes as soon as its field is right, and comes only with the next submit", async () => {
   render(form());
   type("Naam*", "   ");
+  await settle();
   assert.deepEqual(messages(), []);
   fill("   ");
   type("Email*", "jip@");
   submit();
+  await settle();
   assert.deepEqual(messages(), ["Wat is je naam?", "Schrijf het als naam@voorbeeld.nl."]);
   type("Naam*", "J");
+  await settle();
   assert.deepEqual(messages(), ["Schrijf het als naam@voorbeeld.nl."]);
   type("Email*", "");
+  await settle();
   assert.deepEqual(messages(), ["Wat is je E-mailadres?"]);
   type("Email*", "jip@example.com");
+  await settle();
   assert.deepEqual(messages(), []);
   type("Email*", "jip@");
+  await settle();
   assert.deepEqual(messages(), []);
 });

@@ -1,5 +1,5 @@
 /** What the CMS answers to a form (contract sections 6 and 14). */
-import { type Errors, some } from "./errors";
+import type { Errors } from "./errors";
 
 /**
  * `null` when the message has arrived, or what the CMS finds wrong: the first message for each field, whose name `nameOf`
@@ -30,5 +30,5 @@ function errorsIn(text: string, nameOf: (name: string) => string | undefined): E
   } catch {
     // Not JSON, so not the CMS's list of errors.
   }
-  return some(errors);
+  return Object.keys(errors).length > 0 ? errors : null;
 }

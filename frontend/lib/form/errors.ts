@@ -6,10 +6,5 @@ export type Message = string | Phrase;
 /** One message for each invalid field, by its name. */
 export type Errors = { readonly [name: string]: Message | undefined };
 
-/** The errors, if there are any. */
-export function some(errors: Errors): Errors | null {
-  return Object.values(errors).some(Boolean) ? errors : null;
-}
-
 /** A message with its language. */
 export const phraseOf = (message: Message): Phrase => (typeof message === "string" ? { text: message } : message);

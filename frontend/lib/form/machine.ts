@@ -2,8 +2,6 @@
 
 /** People need at least this many milliseconds to fill in a form. */
 const HASTE = 2000;
-/** The field that people never see. */
-export const TRAP = "website";
 
 /** Milliseconds that the page has been there, and could be filled in: this script may come long after the form. */
 function elapsed(): number {
@@ -11,11 +9,11 @@ function elapsed(): number {
   return performance.now() - shown;
 }
 
-/** `website` holds what was written where people cannot write, `elapsed` the milliseconds from the form to the message. */
+/** `website`, the field that people never see, holds what was written where people cannot write, `elapsed` the milliseconds from the form to the message. */
 export function addSigns(form: HTMLFormElement, message: FormData): void {
-  const { value } = form.elements.namedItem(TRAP) as HTMLInputElement;
+  const { name, value } = form.querySelector<HTMLInputElement>(".form__trap input")!;
   if (value !== "") {
-    message.set(TRAP, value);
+    message.set(name, value);
   }
   const time = elapsed();
   if (time < HASTE) {

@@ -1,24 +1,31 @@
 /** A form: what it says, and where it stands while it is checked and sent. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Phrase } from "../props";
-import { type Errors, type Message, phraseOf, some } from "./errors";
-import { type Field, type Rule, type Texts, problem, problems } from "./rules";
+import type { Field } from "./elements";
+import { type Errors, type Message, phraseOf } from "./errors";
+import type { Rule } from "./rules";
 
-type Options = {
+type Options<Sending> = {
   readonly rules: readonly Rule[];
-  readonly texts: Texts & { readonly email: Message };
+  /** The message for what is no e-mail address. */
+  readonly email: Message;
   /** Path of the page that follows. */
   readonly success: string;
   /** Announced if fields are invalid. */
   readonly invalid: string;
+  /** What sends the message. It comes when the visitor begins to write; who only looks does not need it. */
+  readonly sending: () => Promise<Sending>;
   /** Sends the message. Answers what is wrong with the fields, or `null` when it has arrived. */
-  readonly send: (form: HTMLFormElement) => Promise<Errors | null>;
+  readonly send: (form: HTMLFormElement, sending: Sending) => Promise<Errors | null>;
   /** What is said when it did not arrive. */
   readonly failed: (error: unknown) => Message;
 };
 
+/** Whether no field has a message. */
+const isRight = (errors: Errors) => !Object.values(errors).some(Boolean);
+
 /** A form that works without scripting, and what scripting adds to it. */
-export function useForm({ rules, texts, success, invalid, send, failed }: Options) {
+export function useForm<Sending>({ rules, email, success, invalid, sending, send, failed }: Options<Sending>) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -45,39 +52,37 @@ export function useForm({ rules, texts, success, invalid, send, failed }: Option
   }, [notice]);
 
   const say = (message: Message) => setNotice(({ turn }) => ({ ...phraseOf(message), turn: turn + 1 }));
-  const refuse = (found: Errors) => {
-    setErrors(found);
-    say(invalid);
-  };
-
-  const leave = (target: HTMLFormElement) => {
-    target.reset();
-    const detail = { href: success };
-    if (target.dispatchEvent(new CustomEvent("site:navigate", { detail, bubbles: true, cancelable: true }))) {
-      location.assign(success);
-    }
-  };
+  const parts = () => Promise.all([import("./rules"), sending()]);
 
   const post = async (target: HTMLFormElement) => {
     setBusy(true);
-    let found: Errors | null = {};
+    let found: Errors = {};
     try {
-      found = await send(target);
+      const [{ leave, problems }, sender] = await parts();
+      found = problems(target, rules, email);
+      if (isRight(found)) {
+        setErrors({});
+        say("");
+        const answer = await send(target, sender);
+        // A visitor who has moved on to another page stays there. The button stays busy until the next page is there.
+        if (answer === null) {
+          if (target.isConnected) {
+            leave(target, success);
+          }
+          return;
+        }
+        found = answer;
+      }
     } catch (error) {
       say(failed(error));
     }
-    // A visitor who has moved on to another page stays there.
     if (!target.isConnected) {
       return;
     }
-    if (found === null) {
-      // The button stays busy until the next page is there.
-      leave(target);
-      return;
-    }
     setBusy(false);
-    if (some(found)) {
-      refuse(found);
+    if (!isRight(found)) {
+      setErrors(found);
+      say(invalid);
     } else if (document.activeElement === document.body) {
       // A disabled button loses the focus.
       submit.current?.focus();
@@ -86,27 +91,23 @@ export function useForm({ rules, texts, success, invalid, send, failed }: Option
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (submit.current!.disabled) {
-      return;
+    if (!submit.current!.disabled) {
+      void post(event.currentTarget);
     }
-    const found = problems(event.currentTarget, rules, texts);
-    if (found) {
-      refuse(found);
-      return;
-    }
-    setErrors({});
-    say("");
-    void post(event.currentTarget);
   };
 
   // A field is checked again while it is wrong, so that its message goes as soon as it may.
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = target as Field;
-    const rule = rules.find(({ name }) => name === field.name);
-    if (rule && errors[rule.name]) {
-      setErrors({ ...errors, [rule.name]: problem(rule, field, texts) });
+    const rule = rules.find(({ name }) => errors[name] && name === field.name);
+    if (rule) {
+      parts()
+        .then(([{ problem }]) => setErrors((known) => ({ ...known, [rule.name]: problem(rule, field, email) })))
+        .catch(() => undefined);
     }
   };
 
-  return { form, submit, errors, setErrors, notice, say, onSubmit, onInput };
+  const onFocus = () => void parts().catch(() => undefined);
+
+  return { form, submit, errors, setErrors, notice, say, onSubmit, onInput, onFocus };
 }

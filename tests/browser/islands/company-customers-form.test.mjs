@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { island, withBlocks } from "../support/island.mjs";
+import { messages } from "../support/form.mjs";
 import { open, origin, withPage } from "../support/session.mjs";
 import { everyBlock } from "../support/site.mjs";
 
@@ -24,7 +25,6 @@ const right = {
 
 const field = (form, label) => form.getByLabel(label, { exact: !label.startsWith("Ja") });
 const submit = (form) => form.getByRole("button", { name: "Verstuur bericht" });
-const messages = (form) => form.locator(".field__error").allTextContents();
 /** Of a field: the message that it is described by, its border, and whether it has the focus. */
 const state = (locator) =>
   locator.evaluate((element) => {

@@ -1,6 +1,6 @@
 //! Props of the forms of candidates and visitors (spec sections 5 and 7).
 
-use super::company_customers_form::{FailureNotice, TermsLink};
+use super::form_parts::{Consent, FailureNotice, FormFieldProps};
 use super::prelude::*;
 
 /// What `CandidateForm` is called with. What is sent besides the fields is HTML, its slot `hidden`: there `redirect`,
@@ -28,60 +28,6 @@ pub struct CandidateFormProps {
     pub invalid: String,
     /// Announced if sending fails.
     pub failure: Phrase,
-}
-
-/// A field.
-#[derive(Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(TS), ts(optional_fields))]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct FormFieldProps {
-    /// How it is shown and checked.
-    #[serde(rename = "type")]
-    pub kind: FieldType,
-    /// What a browser may fill in, as HTML's `autocomplete` says it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub auto_complete: Option<String>,
-    /// Its name in the CMS.
-    pub name: String,
-    /// Its label.
-    pub label: String,
-    /// Whether the field must be filled in.
-    pub required: bool,
-    /// The message when it is not.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub error: Option<String>,
-}
-
-/// How a field is shown and checked.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(TS))]
-#[serde(rename_all = "lowercase")]
-pub enum FieldType {
-    /// A line of text.
-    Text,
-    /// An e-mail address.
-    Email,
-    /// A telephone number.
-    Tel,
-    /// A PDF of at most 15 MB.
-    File,
-    /// Several lines.
-    Area,
-}
-
-/// The checkbox.
-#[derive(Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "testing", derive(TS))]
-#[serde(deny_unknown_fields)]
-pub struct Consent {
-    /// Its name in the CMS.
-    pub name: String,
-    /// The text beside it, with `{name}` for each link.
-    pub text: String,
-    /// Those links.
-    pub links: Vec<TermsLink>,
-    /// The message when it is not checked.
-    pub error: String,
 }
 
 /// Labels of the form.

@@ -2,6 +2,7 @@
 //! `frontend/lib/props.ts` is generated from these types.
 
 mod fields;
+mod form_parts;
 mod prelude;
 #[cfg(feature = "testing")]
 mod typescript;
