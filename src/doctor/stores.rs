@@ -8,9 +8,11 @@ use super::patient::Patient;
 use super::reach::Reached;
 use crate::config::{Config, Deploy, Secret, StoreOptions, Target};
 use crate::report::{Code, Failure};
+use clap::ValueEnum;
 use std::path::Path;
 
 /// Variables of a deploy.
+const TARGET: &str = "SITEGEN_DEPLOY_TARGET";
 const NETLIFY_TOKEN: &str = "SITEGEN_NETLIFY_TOKEN";
 const NETLIFY_SITE: &str = "SITEGEN_NETLIFY_SITE";
 
@@ -32,7 +34,10 @@ pub(super) async fn examine(patient: Patient<'_>, config: &Config) -> Vec<Check>
 
 async fn host(patient: Patient<'_>, deploy: &Deploy) -> Check {
     let environment = || patient.environment.iter().cloned();
-    match deploy.target {
+    // As `sitegen deploy` takes it.
+    let named = patient.variable(TARGET);
+    let named = named.and_then(|name| Target::from_str(name, false).ok());
+    match named.or(deploy.target) {
         None => Check::ok(
             "deploy",
             "`deploy.target` names no host: the folder is brought there by other means",

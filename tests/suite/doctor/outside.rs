@@ -25,6 +25,9 @@ fn a_host_needs_its_token_and_is_asked_for_the_site() {
     let found = with(&settings, &[]);
     assert_eq!(found.state("deploy"), "advice", "a build succeeds without it");
     found.says("deploy", &["no token of Netlify", "SITEGEN_NETLIFY_TOKEN"]);
+    let unnamed = settings.replace("target = \"netlify\"\n", "");
+    let found = with(&unnamed, &[("SITEGEN_DEPLOY_TARGET", "netlify")]);
+    found.says("deploy", &["no token of Netlify"]);
     let found = with(&settings, &[("SITEGEN_NETLIFY_TOKEN", "wrong")]);
     found.says("deploy", &["advice", "401"]);
     let found = with(&settings, &[("SITEGEN_NETLIFY_TOKEN", TOKEN)]);
