@@ -67,7 +67,14 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
         known.phrase(&values)
     });
     environment.add_function("time", move |date: Value, form: String| {
-        let part = |name: &str| Ok::<_, Error>(date.get_attr(name)?.to_string());
+        let part = |name: &str| {
+            let part = date.get_attr(name)?;
+            let text = part.as_str().map(str::to_owned);
+            text.ok_or_else(|| {
+                let what = "`time` takes a date, and \"long\" or \"month_year\"";
+                Error::new(ErrorKind::InvalidOperation, what)
+            })
+        };
         Ok::<_, Error>(Value::from_safe_string(format!(
             "<time datetime=\"{}\"{}>{}</time>",
             encode_quoted_attribute(&part("iso")?),

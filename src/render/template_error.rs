@@ -32,12 +32,18 @@ pub fn failure(error: &Error) -> Failure {
     let mut places = causes.iter().rev().filter_map(|cause| place(cause));
     let innermost = places.next().unwrap_or_default();
     let by: Vec<String> = places.filter(|place| *place != innermost).collect();
-    let place = if by.is_empty() {
+    let place = if innermost.is_empty() {
+        "templates/".to_owned()
+    } else if by.is_empty() {
         innermost
     } else {
         format!("{innermost}, included by {}", by.join(", "))
     };
-    Failure::new(code, what, place, "correct the template")
+    let hint = match code {
+        Code::TemplateMissing => "restore the template, or correct its name where it is used",
+        _ => "correct the template",
+    };
+    Failure::new(code, what, place, hint)
 }
 
 fn place(error: &Error) -> Option<String> {
