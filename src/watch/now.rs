@@ -104,11 +104,14 @@ impl Now {
     pub(super) fn failed(&mut self, code: Code, at: Timestamp) {
         let before = self.failing.take();
         let times = before.as_ref().map_or(0, |failing| failing.times);
+        let retry_at = at.saturating_add(pause(times)).unwrap_or(Timestamp::MAX);
+        // A question now is answered with the same of both.
+        self.next_build_at = Some(retry_at);
         self.failing = Some(Failing {
             since: before.map_or(at, |failing| failing.since),
             code,
             times: times.saturating_add(1),
-            retry_at: at.saturating_add(pause(times)).unwrap_or(Timestamp::MAX),
+            retry_at,
         });
     }
 }

@@ -3,7 +3,7 @@
 use super::project_copy::copy_project;
 use super::{Html, Tree, content, source};
 use embedded_craft::{Content, Craft, Fault, Server, Settings};
-use sitegen::cms::{Client, Host, Snapshot, fetch};
+use sitegen::cms::{Client, Host, Snapshot, fetch, file_of_pull};
 use sitegen::commands::runtime;
 use sitegen::config::{Config, Overrides, Requests, Role};
 use sitegen::content::Model;
@@ -87,6 +87,11 @@ impl SiteTest {
         })
         .unwrap();
         config.cache = source::cache();
+        // Another test may have had a CMS at this port, with another content of the same entries.
+        let pull = file_of_pull(&config.cms, &config.cache);
+        for earlier in [pull.with_extension("next.json"), pull] {
+            let _ = std::fs::remove_file(earlier);
+        }
         // Many tests are about one picture that is missing: then all of them are.
         config.guard.accept_missing_files = true;
         // Long enough for anything on this machine; a CMS that stays away is not waited for by tests.
