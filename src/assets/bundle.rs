@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 /// The entry of the styles of screens.
 const SHEET: &str = "site.css";
 
-/// Change this when the arguments in [`super::bundling`] change.
-const RECIPE: &[u8] = b"esbuild 9";
+/// Change this when what [`super::bundling`] does changes.
+const RECIPE: &[u8] = b"esbuild 10";
 
 /// Bundles `frontend/`, or takes an intact bundle of an earlier build from the cache.
 ///

@@ -6,6 +6,7 @@ use crate::config::{Config, LedgerPlace};
 use crate::content::addresses::{LedgerError, OldAddresses, Outcome};
 use crate::content::{Ledger, Site};
 use crate::files;
+use crate::output::redirects::parts;
 use crate::report::{AddressCounts, Code, Failure, Reporter};
 use serde_json::json;
 use std::io::ErrorKind;
@@ -31,10 +32,10 @@ const RULES_EACH: usize = 2;
 const RULES_OF_SITE: usize = 3;
 
 impl LedgerFile {
-    /// The old addresses that are answered. If there are too many for a host, the oldest give way.
-    /// `by_editors` is the number of redirects in the CMS.
-    pub fn old(&self, config: &Config, by_editors: usize) -> OldAddresses<'_> {
-        let own = RULES_OF_SITE + RULES_EACH * (config.redirects.len() + by_editors);
+    /// The old addresses that are answered. If there are too many for a host beside the other rules, the oldest give way.
+    pub fn old(&self, config: &Config, site: &Site) -> OldAddresses<'_> {
+        let parts = parts::rules(site, &config.site.content_language).len();
+        let own = RULES_OF_SITE + RULES_EACH * (config.redirects.len() + site.redirects.len() + parts);
         OldAddresses::new(&self.ledger, MOST_RULES.saturating_sub(own) / RULES_EACH)
     }
 

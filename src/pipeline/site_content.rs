@@ -68,7 +68,7 @@ impl SiteContent {
     pub fn old(&self, config: &Config) -> OldAddresses<'_> {
         let addresses = self.addresses.as_ref();
         addresses
-            .map(|file| file.old(config, self.site.redirects.len()))
+            .map(|file| file.old(config, &self.site))
             .unwrap_or_default()
     }
 }
