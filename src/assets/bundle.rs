@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 const SHEET: &str = "site.css";
 
 /// Change this when what [`super::bundling`] does changes.
-const RECIPE: &[u8] = b"esbuild 10";
+const RECIPE: &[u8] = b"esbuild 11";
 
 /// Bundles `frontend/`, or takes an intact bundle of an earlier build from the cache.
 ///

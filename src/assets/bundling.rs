@@ -62,6 +62,13 @@ const ENGINE: [&str; 4] = [
     "--legal-comments=none",
 ];
 
+/// The half of React's server that renders to a text, which is all that the engine calls. `react-dom/server.browser` loads
+/// the half that streams as well: the engine took twice as long to start.
+const REACT_SERVER: (&str, &str) = (
+    "react-dom/server.browser",
+    "node_modules/react-dom/cjs/react-dom-server-legacy.browser",
+);
+
 /// A run for one bundle.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bundling<'a> {
@@ -118,6 +125,7 @@ impl Bundling<'_> {
                 .arg(PRERENDER)
                 .args(ENGINE)
                 .args(map)
+                .args(self.react_server())
                 .arg(format!("--outfile={}", out.join(PRERENDER_OUT).display()));
             esbuild::run(&mut engine, frontend, scratch)
         };
@@ -169,6 +177,18 @@ impl Bundling<'_> {
             .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;
         cache::write(&scratch.join(WARNINGS), &warnings)?;
         sealed_folder::seal(scratch)
+    }
+
+    /// Another version of React may have other files: then it is bundled as a whole.
+    fn react_server(&self) -> Option<String> {
+        let mode = if self.development {
+            "development"
+        } else {
+            "production"
+        };
+        let file = format!("{}.{mode}.js", REACT_SERVER.1);
+        let is_there = self.frontend.join(&file).is_file();
+        is_there.then(|| format!("--alias:{}=./{FRONTEND}/{file}", REACT_SERVER.0))
     }
 }
 
