@@ -81,6 +81,13 @@ impl Globals {
         set.fields.as_ref()
     }
 
+    /// How many links a set has, those in its rows included.
+    pub fn links(&self, handle: &str) -> usize {
+        let fields = self.get(handle).into_iter();
+        let values = fields.flat_map(Fields::all);
+        values.filter(|value| matches!(value, Value::Link(_))).count()
+    }
+
     /// The departments in the order of the team page: names between commas, spaces around them do not count.
     pub(super) fn departments(&self) -> Vec<String> {
         let order = self

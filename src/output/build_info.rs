@@ -26,6 +26,9 @@ pub struct BuildInfo {
     /// Live entries by section, with and without pages.
     #[serde(default)]
     pub sections: BTreeMap<String, usize>,
+    /// How many links the footer has.
+    #[serde(default)]
+    pub footer_links: usize,
     /// When content changes by itself, RFC 3339.
     pub next_change_at: Option<String>,
     /// Whether the site is not the live one: search engines must list nothing of it.
@@ -63,6 +66,7 @@ impl BuildInfo {
             source: site.source.clone(),
             routes,
             sections: site.sections.clone(),
+            footer_links: site.globals.links("footer"),
             next_change_at: site.next_change_at.map(|at| at.to_string()),
             staging: false,
             demo: false,

@@ -71,6 +71,13 @@ pub fn check(
                 format!("the section `{section}` is empty; entries before: {before}")
             }),
         );
+        // Craft answers a footer that somebody emptied as it does one that nobody needs.
+        if published.footer_links > 0 && site.globals.links("footer") == 0 {
+            losses.push(format!(
+                "the footer has no links; links before: {}",
+                published.footer_links
+            ));
+        }
     }
     if losses.is_empty() {
         return Ok(());

@@ -2,6 +2,7 @@
 
 use super::published;
 use crate::support::SiteTest;
+use serde_json::json;
 use sitegen::config::AcceptEmpty;
 use sitegen::report::ExitCode;
 
@@ -44,6 +45,24 @@ fn a_site_without_a_required_part_is_not_published() {
         site.change(|content| content.entries_mut(section).clear());
         site.fails(ExitCode::Shrunk, &[lost]);
     }
+}
+
+#[test]
+fn a_footer_that_lost_its_links_is_published_only_when_that_is_wanted() {
+    let mut site = published();
+    site.change(|content| {
+        let footer = content.global_mut("footer");
+        footer.insert("footerLinkBlocks".into(), json!([]));
+        footer.insert("subFooter".into(), json!([]));
+    });
+    site.fails(
+        ExitCode::Shrunk,
+        &["the footer has no links", "--accept-removals"],
+    );
+    site.configure(|config| config.guard.accept_removals = true);
+    site.build();
+    site.configure(|config| config.guard.accept_removals = false);
+    site.build();
 }
 
 #[test]
