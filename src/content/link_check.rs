@@ -24,7 +24,7 @@ impl Context<'_> {
         } else if !is_file(&path) {
             self.problem(Finding::LinkToNoPage { href: href.into() });
             self.found.links.dead.insert(path);
-        } else if !path.starts_with("/_") {
+        } else {
             let problem = self.made(Finding::LinkToNoFile { href: href.into() });
             self.found.links.awaited.push(Awaited {
                 file: path.trim_start_matches('/').to_owned(),

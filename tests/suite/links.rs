@@ -18,6 +18,7 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
                 { "type": "tekst", "tekst": "<p>Goed.</p>" },
                 { "type": "actueel", "items": [{ "blogTitle": "Kaart", "cta": dead("/kaart-weg") }] },
                 { "type": "tekst", "tekst": "<p><a href=\"https://www.example.test/tekst%20weg\">x</a> <a href=\"/weg.pdf\">y</a></p>" },
+                { "type": "tekst", "tekst": "<p><a href=\"/_media/foto-weg.webp\">x</a> <a href=\"/_feeds/vacancies.json\">y</a></p>" },
             ],
         }));
         fill(content, "fixedNavigation", "over-wt", json!({ "cta": dead("/menu-weg") }));
@@ -49,6 +50,7 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
         ("/kaart-weg", "over-wt contentMatrix[1].items[0].cta"),
         ("/tekst%20weg", "over-wt contentMatrix[2].tekst"),
         ("/weg.pdf", "over-wt contentMatrix[2].tekst"),
+        ("/_media/foto-weg.webp", "over-wt contentMatrix[3].tekst"),
     ]
     .map(|(address, place)| (address.to_owned(), place.to_owned()));
     assert_eq!(found, expected);
