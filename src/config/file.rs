@@ -182,3 +182,7 @@ fn located(path: &Path, text: &str, span: Option<std::ops::Range<usize>>) -> Str
         |line| format!("{}:{line}", path.display()),
     )
 }
+
+#[cfg(test)]
+#[path = "file_tests.rs"]
+mod tests;

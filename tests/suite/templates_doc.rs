@@ -1,8 +1,9 @@
 //! `docs/templates.md` says what templates can name, as the queries declare it. `UPDATE=1` rewrites it.
 
 use crate::support::model::model;
-use crate::support::source::project;
+use crate::support::source::{project, sources};
 use sitegen::commands::explain::explained;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 const FILE: &str = "docs/templates.md";
@@ -26,4 +27,23 @@ fn what_templates_can_name_is_documented_as_it_is_declared() {
         found == written,
         "{FILE} is not what the queries declare: run `UPDATE=1 cargo test --test suite templates_doc`"
     );
+}
+
+#[test]
+fn all_functions_and_filters_of_templates_are_documented() {
+    let documented = include_str!("templates_doc.md");
+    let mut names = BTreeSet::new();
+    for file in sources("src/render", &["rs"]) {
+        let source = file.text.split("#[cfg(test)]").next().unwrap();
+        for call in ["add_function(", "add_filter("] {
+            let calls = source.split(call).skip(1).map(str::trim_start);
+            let named = calls.filter_map(|rest| rest.strip_prefix('"')?.split('"').next());
+            names.extend(named.map(str::to_owned));
+        }
+    }
+    assert!(names.len() > 8, "{names:?}");
+    names.retain(|name| {
+        !documented.contains(&format!("`{name}(")) && !documented.contains(&format!("|{name}`"))
+    });
+    assert!(names.is_empty(), "{names:?}");
 }
