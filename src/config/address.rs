@@ -36,10 +36,15 @@ pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     origin.set_query(None);
     origin.set_fragment(None);
     if url.path() != "/" {
+        let why = match setting {
+            "cms.url" => "the GraphQL route is `cms.path`",
+            "site.url" => "a site is at the top of its host",
+            _ => "only the host counts",
+        };
         return Err(usage(
             format!("`{text}` has a path"),
             setting.to_owned(),
-            format!("write it as {origin}; the GraphQL route is `cms.path`"),
+            format!("write it as {origin}; {why}"),
         ));
     }
     Ok(origin)
@@ -56,4 +61,24 @@ pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
             "write it as https://www.example.com/path",
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_refused_in_the_words_of_its_setting() {
+        for (setting, word) in [
+            ("cms.url", "`cms.path`"),
+            ("site.url", "top of its host"),
+            ("cms.asset_hosts", "host"),
+        ] {
+            let failure = origin("https://www.example.com/site", setting).unwrap_err();
+            assert!(failure.hint.contains(word), "{}", failure.hint);
+            assert_eq!(failure.hint.contains("cms.path"), setting == "cms.url");
+        }
+        let url = origin("https://www.example.com", "site.url").unwrap();
+        assert_eq!(url.as_str(), "https://www.example.com/");
+    }
 }
