@@ -3,6 +3,7 @@
 use super::entries::Entries;
 use super::names;
 use super::page::{Heading, PageFacts};
+use crate::config::Role;
 use crate::content::Page;
 use crate::output::{Body, OutputFile};
 use crate::pipeline::ReadySite;
@@ -48,7 +49,9 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>) -> Vec<Problem> {
             });
         };
         headings(&facts.headings, &mut add);
-        if *bytes > MAX_BYTES {
+        // Editors look at all blocks there, and nobody else.
+        let is_for_visitors = !ready.site.roles.has_role(Role::StyleGuide, &page.route);
+        if *bytes > MAX_BYTES && is_for_visitors {
             add(PageFinding::PageTooLarge {
                 kilobytes: bytes.div_ceil(1024),
                 most: MAX_BYTES / 1024,

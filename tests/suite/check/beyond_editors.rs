@@ -2,7 +2,7 @@
 
 use super::external::EXTERNAL;
 use super::feeds::FEEDS;
-use super::planted::{ERRORS, editors, text};
+use super::planted::{ERRORS, editors, incompressible, text};
 use super::redirected::REDIRECTED;
 use super::{check, keep_sarif};
 use crate::support::SiteTest;
@@ -11,6 +11,7 @@ use crate::support::project_copy::edit;
 use embedded_craft::{Fault, SchemaPatch};
 use serde_json::{Value, json};
 use sitegen::check::{CheckFinding, Level};
+use sitegen::config::Role;
 use std::collections::BTreeSet;
 
 /// A code, and what its place says.
@@ -203,4 +204,18 @@ fn fifty_four_kinds_of_defects_are_planted_and_each_point_of_the_check_has_some(
         let missed: Vec<&&str> = by.iter().filter(|code| !codes.contains(**code)).collect();
         assert!(missed.is_empty(), "{point}: {missed:?}");
     }
+}
+
+#[test]
+fn the_style_guide_may_be_as_large_as_all_blocks_are() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content
+            .entries_mut("pages")
+            .push(text("zwaar", &incompressible()))
+    });
+    let too_large = |site: &SiteTest| check(site).iter().any(|finding| finding.code == "page-too-large");
+    assert!(too_large(&site));
+    site.configure(|config| drop(config.pages.insert(Role::StyleGuide, "/zwaar".into())));
+    assert!(!too_large(&site));
 }

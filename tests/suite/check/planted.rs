@@ -201,7 +201,7 @@ fn scan(width: u32, height: u32) -> Vec<u8> {
 }
 
 /// Text that no compression makes small, and always the same.
-fn incompressible() -> String {
+pub fn incompressible() -> String {
     let mut hash = blake3::hash(b"zwaar");
     let mut text = String::new();
     for _ in 0..700 {
