@@ -8,6 +8,7 @@ use super::esbuild::Message;
 use super::npm;
 use super::scripts::Scripts;
 use super::shared_weight::SharedWeight;
+use super::sizes::Sizes;
 use crate::cache::{self, Area, sealed_folder};
 use crate::config::AssetSettings;
 use crate::content::folders;
@@ -18,7 +19,7 @@ use std::path::{Path, PathBuf};
 const SHEET: &str = "site.css";
 
 /// Change this when what [`super::bundling`] does changes.
-const RECIPE: &[u8] = b"esbuild 11";
+const RECIPE: &[u8] = b"esbuild 12";
 
 /// Bundles `frontend/`, or takes an intact bundle of an earlier build from the cache.
 ///
@@ -159,7 +160,8 @@ fn read(folder: &Path, entries: &[(&str, &str)]) -> Result<Bundle, Failure> {
     let source = |name: &str| folder.join(folders::ASSETS).join(name);
     let text = std::fs::read(folder.join(WARNINGS)).map_err(|error| broken(error.to_string()))?;
     let warnings: Vec<Message> = serde_json::from_slice(&text).map_err(|error| broken(error.to_string()))?;
-    let scripts = Scripts::measure(&meta, entries[0].1, |name| std::fs::read(source(name)));
+    let sizes = Sizes::read(folder).map_err(|error| broken(error.to_string()))?;
+    let scripts = Scripts::measure(&meta, entries[0].1, |name| sizes.size(name));
     let mut bundle = Bundle {
         warnings,
         scripts: scripts.map_err(|error| broken(error.to_string()))?,
@@ -192,9 +194,7 @@ fn read(folder: &Path, entries: &[(&str, &str)]) -> Result<Bundle, Failure> {
     {
         Some((name, _)) => Err(broken(format!("no `{name}`"))),
         None => {
-            let shared = SharedWeight::measure(bundle.entries.get(SHEET), bundle.fonts.values(), |name| {
-                std::fs::read(source(name))
-            });
+            let shared = SharedWeight::measure(bundle.entries.get(SHEET), bundle.fonts.values(), &sizes);
             let shared = shared.map_err(|error| broken(error.to_string()))?;
             Ok(Bundle { shared, ..bundle })
         }

@@ -5,6 +5,7 @@ use super::esbuild;
 use super::npm;
 use super::packages;
 use super::scripts::Metafile;
+use super::sizes::{SIZES, Sizes};
 use super::spare_imports;
 use super::styles;
 use crate::cache::{self, sealed_folder};
@@ -167,15 +168,20 @@ impl Bundling<'_> {
         if has_scripts {
             cache::discard(&out.join(PACKAGES));
         }
+        let meta = metafile(scratch)?;
         if !self.development {
             // By both, source maps would be wrong.
-            let meta = metafile(scratch)?;
             spare_imports::remove(&meta, scratch)?;
             compile_hint::add(&meta, scratch)?;
         }
-        let warnings = serde_json::to_vec(&warnings)
-            .map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))?;
-        cache::write(&scratch.join(WARNINGS), &warnings)?;
+        let assets = scratch.join(folders::ASSETS);
+        let sizes = Sizes::measure(&meta, |name| std::fs::read(assets.join(name)))
+            .map_err(|error| broken(scratch, &error.to_string()))?;
+        let json = |value: serde_json::Result<Vec<u8>>| {
+            value.map_err(|error| Failure::internal(error.to_string(), scratch.display().to_string()))
+        };
+        cache::write(&scratch.join(SIZES), &json(serde_json::to_vec(&sizes))?)?;
+        cache::write(&scratch.join(WARNINGS), &json(serde_json::to_vec(&warnings))?)?;
         sealed_folder::seal(scratch)
     }
 

@@ -20,6 +20,7 @@ pub mod npm;
 mod packages;
 pub mod scripts;
 mod shared_weight;
+mod sizes;
 pub mod social;
 mod spare_imports;
 mod stage;

@@ -1,6 +1,6 @@
 //! What every page loads besides its scripts: the styles of screens, and fonts.
 
-use super::scripts::gzipped;
+use super::sizes::Sizes;
 use std::io;
 
 /// Bytes of styles and fonts, as they travel.
@@ -13,22 +13,22 @@ pub struct SharedWeight {
 }
 
 impl SharedWeight {
-    /// Weighs the style sheet and the fonts at these addresses; `read` returns the bytes of a file by its name.
+    /// Weighs the style sheet and the fonts at these addresses.
     ///
     /// # Errors
-    /// A file that cannot be read.
+    /// A file without a size.
     pub(super) fn measure<'a>(
         sheet: Option<&'a String>,
         fonts: impl Iterator<Item = &'a String>,
-        read: impl Fn(&str) -> io::Result<Vec<u8>>,
+        sizes: &Sizes,
     ) -> io::Result<Self> {
-        let read = |address: &str| read(address.rsplit('/').next().unwrap_or(address));
+        let size = |address: &str| sizes.size(address.rsplit('/').next().unwrap_or(address));
         let mut weight = Self::default();
         if let Some(sheet) = sheet {
-            weight.styles = gzipped(&read(sheet)?)?;
+            weight.styles = size(sheet)?;
         }
         for font in fonts {
-            weight.fonts += read(font)?.len() as u64;
+            weight.fonts += size(font)?;
         }
         Ok(weight)
     }

@@ -7,6 +7,8 @@ use minijinja::{Error, ErrorKind};
 
 /// Name of the elements that stand for slots: no content has it.
 const PLACE: &str = "sitegen-slot-b81f3e57";
+/// What is in it, and is rarer in HTML than letters.
+const MARK: char = '-';
 
 /// Adds what is in a slot: HTML as it is, and text escaped, as templates write it.
 pub(super) fn push(html: &mut String, content: &Value) {
@@ -36,10 +38,12 @@ pub(super) fn place(name: &str) -> Value {
 
 /// Whether something is left of a place, be it in capitals.
 fn has_place(html: &str) -> bool {
-    let windows = html.as_bytes().windows(PLACE.len());
-    windows
-        .into_iter()
-        .any(|text| text.eq_ignore_ascii_case(PLACE.as_bytes()))
+    let first = PLACE.find(MARK).unwrap_or_default();
+    html.match_indices(MARK).any(|(at, _)| {
+        let start = at.checked_sub(first);
+        let text = start.and_then(|start| html.as_bytes().get(start..start + PLACE.len()));
+        text.is_some_and(|text| text.eq_ignore_ascii_case(PLACE.as_bytes()))
+    })
 }
 
 impl Slotted {

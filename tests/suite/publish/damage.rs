@@ -131,6 +131,7 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
         "bundle/hashes.json",
         "bundle/meta.json",
         "bundle/prerender.js",
+        "bundle/sizes.json",
         "bundle/warnings.json",
         "deploys",
         "images/*.jpg",
@@ -148,7 +149,13 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
         // Unpublished files of earlier bundles cannot be made again, and nothing needs them.
         let needless = |path: &&PathBuf| {
             let earlier = !site_bundle(&site, path);
-            let unpublished = ["blocks.css", "prerender.js", "meta.json", "warnings.json"];
+            let unpublished = [
+                "blocks.css",
+                "prerender.js",
+                "meta.json",
+                "sizes.json",
+                "warnings.json",
+            ];
             earlier && unpublished.iter().any(|name| path.ends_with(name))
         };
         let paths: Vec<&PathBuf> = paths.iter().filter(|path| !needless(path)).collect();
