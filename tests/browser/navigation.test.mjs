@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { hostileHrefs } from "./support/hostile-hrefs.mjs";
 import { click, documents, hold, mark, marked, place, quiet, shows } from "./support/in-app.mjs";
-import { open, origin, withPage } from "./support/session.mjs";
+import { looksAhead, open, origin, withPage } from "./support/session.mjs";
 
 describe("in-app navigation", { timeout: 240_000 }, () => {
   test("a click shows the page without a full load, at its top, with focus on its heading and its title announced", async () => {
@@ -217,7 +217,7 @@ describe("in-app navigation that fails", { timeout: 240_000 }, () => {
     await withPage({}, async (page) => {
       await open(page, "/");
       // The error page has been prefetched.
-      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/_data/503.json")));
+      await looksAhead(page);
       await page.context().setOffline(true);
       await page.locator(".network-status", { hasText: "Geen verbinding" }).waitFor();
       await click(page, "/vacatures/bedankt-voor-je-sollicitatie", null);

@@ -1,7 +1,7 @@
 // Page data ahead of the click: for links in view and links that are pointed at; not on slow or metered connections.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { open, origin, withPage } from "./support/session.mjs";
+import { looksAhead, open, origin, withPage } from "./support/session.mjs";
 
 const dataRequests = (page) => {
   const requests = [];
@@ -19,7 +19,7 @@ describe("prefetch", { timeout: 120_000 }, () => {
     await withPage({}, async (page) => {
       const requests = dataRequests(page);
       await open(page, "/contact");
-      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/503.json")));
+      await looksAhead(page);
       const href = await page.evaluate(() => {
         const seen = (from) => [...document.querySelectorAll(`${from} a[href^='/']:not([href*='.'])`)].filter((link) => link.checkVisibility());
         const ahead = new Set([...seen("header"), ...seen("main")].map(({ pathname }) => pathname));
@@ -63,6 +63,7 @@ describe("prefetch", { timeout: 120_000 }, () => {
         await route.fulfill({ response, json: { ...data, main: dead + data.main, missing: "/dood" } });
       });
       await open(page, "/contact");
+      await looksAhead(page);
       for (const next of ["/blog", "/cases"]) {
         await page.locator("#dead").hover();
         // What is asked for by pointing is asked for at once, so that the other link's request comes after.

@@ -71,6 +71,11 @@ export async function open(page, route) {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
+/** Waits until pages are fetched ahead: the script for that is loaded when the browser is idle, and begins with the failure's page. */
+export async function looksAhead(page) {
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/_data/503.json")));
+}
+
 /** Runs `use` on every item, two at a time. */
 export async function forEach(items, use) {
   const queue = [...items];
