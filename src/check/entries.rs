@@ -108,7 +108,8 @@ impl<'c> Entries<'c> {
         // Most entries do not say it, and need not be parsed to know that.
         let written = forms(address).map(|form| Value::from(form).to_string());
         let may_say = |entry: &&PageEntry| {
-            let is_in = |json: &String| entry.fields.text().contains(&json[1..json.len() - 1]);
+            let text = entry.fields.text();
+            let is_in = |json: &String| text.contains(&json[1..json.len() - 1]);
             entry.title.as_deref().is_some_and(&is_it) || written.iter().any(is_in)
         };
         for (handle, fields) in &self.sets {

@@ -1,10 +1,12 @@
 //! An entry with a page, as the CMS answers it.
 
-use super::entry_fields::EntryFields;
+use super::entry_fields::{EntryFields, OwnFields};
 use super::memo::Memo;
 use super::seo::{self, add_text};
 use super::shown_elements::ShownElements;
 use super::wire::seo::SeoSeomatic;
+use crate::files::line_file::LinePart;
+use memchr::memchr_iter;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -39,9 +41,9 @@ pub struct PageEntry {
     /// All other fields. `__typename` is among them: the type as the queries call it.
     #[serde(flatten)]
     pub fields: EntryFields,
-    /// Whether a text of it may have an anchor; the content stage knows.
+    /// Whether a text of it may have an anchor.
     #[serde(skip)]
-    pub may_have_anchors: Memo<bool>,
+    anchors: Memo<bool>,
     /// What is shown in it.
     #[serde(skip)]
     pub(super) shown: Memo<ShownElements>,
@@ -51,6 +53,56 @@ pub struct PageEntry {
 }
 
 impl PageEntry {
+    /// The entry with this hash, whose fields stay in a file. `None`: `json` is none.
+    pub(super) fn in_file(part: LinePart, json: &str, hash: blake3::Hash, anchors: bool) -> Option<Self> {
+        let known: OwnFields = serde_json::from_str(json).ok()?;
+        Some(Self::new(known, EntryFields::in_file(part, json)).noted(hash, anchors))
+    }
+
+    /// With what another build has noted of it.
+    pub(super) fn noted(self, hash: blake3::Hash, anchors: bool) -> Self {
+        Self {
+            hash: Some(hash).into(),
+            anchors: Some(anchors).into(),
+            ..self
+        }
+    }
+
+    fn new(known: OwnFields, fields: EntryFields) -> Self {
+        Self {
+            id: known.id,
+            uid: known.uid,
+            title: known.title,
+            slug: known.slug,
+            uri: known.uri,
+            section_handle: known.section_handle,
+            type_handle: known.type_handle,
+            post_date: known.post_date,
+            expiry_date: known.expiry_date,
+            date_updated: known.date_updated,
+            seomatic: known.seomatic,
+            fields,
+            anchors: Memo::default(),
+            shown: Memo::default(),
+            hash: Memo::default(),
+        }
+    }
+
+    /// Whether one of its texts may contain an id or a name. Some contain an address that looks like one.
+    pub fn may_have_anchors(&self) -> bool {
+        *self.anchors.get_or_make(|| {
+            let text = self.fields.text();
+            let json = text.as_bytes();
+            memchr_iter(b'=', json).any(|at| {
+                let before = &json[..at];
+                [&b"id"[..], b"name"].iter().any(|name| {
+                    let start = before.len().checked_sub(name.len());
+                    start.is_some_and(|start| before[start..].eq_ignore_ascii_case(name))
+                })
+            })
+        })
+    }
+
     /// The elements that it shows, itself included. Its metadata are texts and name no element.
     pub(super) fn shown(&self) -> &ShownElements {
         self.shown.get_or_make(|| {
@@ -75,7 +127,7 @@ impl PageEntry {
                 date_updated,
                 seomatic,
                 fields,
-                may_have_anchors: _,
+                anchors: _,
                 shown: _,
                 hash: _,
             } = self;
@@ -86,7 +138,7 @@ impl PageEntry {
                 add_text(&mut hasher, text.as_deref());
             }
             add_text(&mut hasher, Some(type_handle));
-            add_text(&mut hasher, Some(fields.text()));
+            add_text(&mut hasher, Some(&fields.text()));
             if let Some(seo) = seomatic {
                 hasher.update(seo::hash(seo).as_bytes());
             }
@@ -101,23 +153,6 @@ impl<'de> Deserialize<'de> for PageEntry {
     }
 }
 
-/// What is read of an entry by itself.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Known {
-    id: Option<String>,
-    uid: Option<String>,
-    title: Option<String>,
-    slug: Option<String>,
-    uri: Option<String>,
-    section_handle: Option<String>,
-    type_handle: String,
-    post_date: Option<String>,
-    expiry_date: Option<String>,
-    date_updated: Option<String>,
-    seomatic: Option<SeoSeomatic>,
-}
-
 struct Entry;
 
 impl<'de> Visitor<'de> for Entry {
@@ -128,24 +163,8 @@ impl<'de> Visitor<'de> for Entry {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<PageEntry, A::Error> {
-        let (known, fields): (Known, _) = EntryFields::beside(object)?;
-        Ok(PageEntry {
-            id: known.id,
-            uid: known.uid,
-            title: known.title,
-            slug: known.slug,
-            uri: known.uri,
-            section_handle: known.section_handle,
-            type_handle: known.type_handle,
-            post_date: known.post_date,
-            expiry_date: known.expiry_date,
-            date_updated: known.date_updated,
-            seomatic: known.seomatic,
-            fields,
-            may_have_anchors: Memo::default(),
-            shown: Memo::default(),
-            hash: Memo::default(),
-        })
+        let (known, fields) = EntryFields::beside(object)?;
+        Ok(PageEntry::new(known, fields))
     }
 }
 

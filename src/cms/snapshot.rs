@@ -50,9 +50,10 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The file that some of the metadata are still in.
+    /// The file that some of the fields and metadata are still in.
     pub fn file(&self) -> Option<&Arc<LineFile>> {
-        self.seo.values().find_map(|metadata| metadata.file())
+        let pages = self.pages.iter().find_map(|page| page.fields.file());
+        pages.or_else(|| self.seo.values().find_map(|metadata| metadata.file()))
     }
 
     /// A hash of everything in it, hex.

@@ -4,7 +4,6 @@ use super::anchors::Anchors;
 use super::context::Context;
 use super::{Model, Page, Route};
 use crate::cms::PageEntry;
-use memchr::memchr_iter;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,7 +18,7 @@ pub(super) fn find(
     let mut known = BTreeMap::new();
     let with_anchors: Vec<&Arc<PageEntry>> = entries
         .par_iter()
-        .filter(|entry| *entry.may_have_anchors.get_or_make(|| may_have(entry)))
+        .filter(|entry| entry.may_have_anchors())
         .collect();
     for entry in with_anchors {
         let Some(route) = entry.id.as_ref().and_then(|id| routes.get(id)) else {
@@ -31,17 +30,6 @@ pub(super) fn find(
             cx.anchors.here.take().unwrap_or_default(),
         );
     }
+    let known = Arc::new(known);
     Anchors { known, here: None }
-}
-
-/// Whether one of an entry's texts may contain an id or a name. Some contain an address that looks like one.
-fn may_have(entry: &PageEntry) -> bool {
-    let json = entry.fields.text().as_bytes();
-    memchr_iter(b'=', json).any(|at| {
-        let before = &json[..at];
-        [&b"id"[..], b"name"].iter().any(|name| {
-            let start = before.len().checked_sub(name.len());
-            start.is_some_and(|start| before[start..].eq_ignore_ascii_case(name))
-        })
-    })
 }

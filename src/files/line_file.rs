@@ -69,9 +69,20 @@ impl LinePart {
 
     /// The value, if it is what it was. `None`: the file was changed, which it remembers.
     pub fn read<T: DeserializeOwned>(&self, is_same: impl FnOnce(&T) -> bool) -> Option<T> {
+        self.checked(|bytes| serde_json::from_slice(&bytes).ok().filter(is_same))
+    }
+
+    /// Its text, if it still has this hash. `None`: the file was changed, which it remembers.
+    pub fn text(&self, hash: &blake3::Hash) -> Option<String> {
+        self.checked(|bytes| {
+            let bytes = Some(bytes).filter(|bytes| blake3::hash(bytes) == *hash)?;
+            String::from_utf8(bytes).ok()
+        })
+    }
+
+    fn checked<T>(&self, check: impl FnOnce(Vec<u8>) -> Option<T>) -> Option<T> {
         let bytes = self.file.bytes(self.at, self.length).ok();
-        let value = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        let value = value.filter(is_same);
+        let value = bytes.and_then(check);
         if value.is_none() {
             self.file.is_damaged.store(true, Ordering::Relaxed);
         }
@@ -92,6 +103,7 @@ mod tests {
         let part = LinePart::new(&file, 4, "\"two\"").unwrap();
         crate::files::replace(&path, b"").unwrap();
         assert_eq!(part.read(|_| true), Some("two".to_owned()));
+        assert_eq!(part.text(&blake3::hash(b"\"two\"")).as_deref(), Some("\"two\""));
         assert!(!file.is_damaged());
         assert_eq!(part.read(|text: &String| text == "three"), None);
         assert!(file.is_damaged());
