@@ -70,8 +70,10 @@
 //!   ([`content::Memory`]), and the page keeps the hashes that were made of it. Both follow from invariant 3. A command
 //!   has the same of metadata in a file ([`content::SeoRecord`]): they are read when a page is rendered.
 //! * Of what `<head>` says of a page only what the CMS says is kept, packed. What follows from the page and from others is
-//!   made when it is rendered: all of it at once was half of the memory of a large site. For the same reason metadata stay in
-//!   the file of the pull ([`cms::Metadata`]) until somebody asks for them: after an edit hardly anybody does.
+//!   made when it is rendered: all of it at once was half of the memory of a large site. For the same reason fields and
+//!   metadata stay in the file of the pull ([`cms::PageEntry`], [`cms::Metadata`]) until somebody asks for them, equal uses of
+//!   an image are one value, and what visitors read of a vacancy without its page is made for each feed. Blocks stay: to read
+//!   them again for their page would need a fifth more time.
 //! * There are no speculation rules. The router has already fetched the page data for every link that they could list,
 //!   so loading the document as well would be wasted.
 //! * `build.rs` does not validate `queries/`: graphql_client checks the operations with types, and the program checks all

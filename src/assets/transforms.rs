@@ -28,7 +28,7 @@ pub fn addresses(stage: Stage<'_>) -> Result<Transforms, Failure> {
     let Stage {
         site, config, used, ..
     } = stage;
-    let images: Vec<&Image> = site.images.iter().filter(|image| !image.id.is_empty()).collect();
+    let images: Vec<&Image> = site.all_images().filter(|image| !image.id.is_empty()).collect();
     let mut transforms = Transforms::new();
     let found = match config.cms.offline {
         true => Found::new(),
@@ -111,7 +111,7 @@ pub fn without_rotated(
         let path = image.url.to_ascii_lowercase();
         transforms.contains_key(&image.key) && [".jpg", ".jpeg"].iter().any(|end| path.ends_with(end))
     };
-    let images: Vec<&Image> = stage.site.images.iter().filter(may_turn).collect();
+    let images: Vec<&Image> = stage.site.all_images().filter(may_turn).collect();
     let wanted = download::image_originals(images.iter().copied());
     let fetched = download::fetch(stage, &wanted, &BTreeSet::new(), counts)?;
     let turned: BTreeSet<&str> = fetched

@@ -4,6 +4,7 @@ use crate::config::Cms;
 use crate::content::{EntryRef, Site};
 use crate::report::{Finding, Problem, Subject};
 use percent_encoding::percent_decode_str;
+use std::sync::Arc;
 use url::Url;
 
 /// How many pages are listed; the rest is counted.
@@ -17,7 +18,8 @@ pub fn problem(site: &Site, cms: &Cms, url: &str, finding: Finding) -> Problem {
         .find(|image| image.url == url && !image.id.is_empty())
         .map(|image| image.id.as_str());
     let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
-    let entries: Vec<&EntryRef> = site.uses.get(url).into_iter().flatten().collect();
+    let entries = site.uses.get(url).into_iter().flatten();
+    let entries: Vec<&EntryRef> = entries.map(Arc::as_ref).collect();
     let asset = Subject::Asset {
         path: percent_decode_str(&path).decode_utf8_lossy().into_owned(),
         id: id.map(str::to_owned),

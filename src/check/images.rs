@@ -15,7 +15,7 @@ const HEAVIEST: u64 = 10_000_000;
 
 /// Pictures without a description, and those that are far too large.
 pub fn problems(ready: &ReadySite, cms: &Cms) -> Vec<Problem> {
-    let images = || ready.site.images.iter();
+    let images = || ready.site.all_images();
     let undescribed = images().filter(|image| ready.undescribed.contains(&image.key));
     let undescribed: BTreeSet<&str> = undescribed.map(|image| image.url.as_str()).collect();
     let undescribed = undescribed.into_iter().map(|url| (url, PageFinding::AltMissing));

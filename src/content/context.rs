@@ -40,7 +40,7 @@ pub struct Context<'a> {
     pub departments: Vec<String>,
     /// The results so far.
     pub found: Found,
-    entry: EntryRef,
+    entry: Arc<EntryRef>,
     inside: Inside,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Context<'a> {
             anchors: Anchors::default(),
             departments: Vec::new(),
             found: Found::default(),
-            entry: Subject::Site.into(),
+            entry: Arc::new(Subject::Site.into()),
             inside: Inside::default(),
         })
     }
@@ -91,7 +91,7 @@ impl<'a> Context<'a> {
             anchors: Anchors::default(),
             departments: Vec::new(),
             found: Found::default(),
-            entry: Subject::Site.into(),
+            entry: Arc::new(Subject::Site.into()),
             inside: Inside::default(),
         }
     }
@@ -101,17 +101,9 @@ impl<'a> Context<'a> {
         // Each notes for itself which paths it is asked for.
         let policy = Arc::new(Policy::clone(&self.policy));
         Self {
-            config: self.config,
-            policy,
-            formats: Arc::clone(&self.formats),
-            sanitiser: None,
-            roles: self.roles.clone(),
-            page: String::new(),
             anchors: self.anchors.clone(),
             departments: self.departments.clone(),
-            found: Found::default(),
-            entry: Subject::Site.into(),
-            inside: Inside::default(),
+            ..Self::of_metadata(self.config, policy, Arc::clone(&self.formats), self.roles.clone())
         }
     }
 
@@ -124,7 +116,7 @@ impl<'a> Context<'a> {
 
     /// Everything read from now on belongs to this entry.
     pub fn enter(&mut self, entry: impl Into<EntryRef>) {
-        self.entry = entry.into();
+        self.entry = Arc::new(entry.into());
         self.inside.clear();
     }
 
@@ -141,14 +133,22 @@ impl<'a> Context<'a> {
         self.inside.is(handle);
     }
 
-    /// Plans an image for the assets stage.
-    pub fn image(&mut self, image: Image) {
-        self.found.image(image, &self.entry);
+    /// Plans an image for the assets stage. Equal uses share one value.
+    pub fn image(&mut self, image: Image) -> Arc<Image> {
+        self.found.image(image, &self.entry)
     }
 
     /// Plans a file for the assets stage.
     pub fn file(&mut self, file: FileRef) {
         self.found.file(file, &self.entry);
+    }
+
+    /// Plans the document at this path, of HTML of others.
+    pub(super) fn embed(&mut self, document: &str, html: &str) {
+        let embeds = &mut self.found.embeds;
+        if !embeds.contains_key(document) {
+            embeds.insert(document.to_owned(), html.to_owned());
+        }
     }
 
     /// Reports a problem at the current place.

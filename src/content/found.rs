@@ -5,6 +5,7 @@ use super::image::Image;
 use super::links::Links;
 use crate::report::{Place, Problem, Subject};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The entry that is being read.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,11 +32,13 @@ pub struct Found {
     /// The links to the site itself.
     pub links: Links,
     /// Every image use, for the assets stage.
-    pub images: BTreeSet<Image>,
+    pub images: BTreeSet<Arc<Image>>,
     /// Every file to publish, for the assets stage.
     pub files: BTreeSet<FileRef>,
+    /// HTML of others, by the path of its document.
+    pub embeds: BTreeMap<String, String>,
     /// The entries that show an asset, by its address: a problem with the file lists them.
-    pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
+    pub uses: BTreeMap<String, BTreeSet<Arc<EntryRef>>>,
     /// Problems with one place.
     pub problems: Vec<Problem>,
     /// Problems of many pages, with their places.
@@ -48,6 +51,7 @@ impl Found {
         self.links.append(later.links);
         self.images.extend(later.images);
         self.files.extend(later.files);
+        self.embeds.extend(later.embeds);
         for (url, entries) in later.uses {
             self.uses.entry(url).or_default().extend(entries);
         }
@@ -69,26 +73,30 @@ impl Found {
             links,
             images,
             files,
+            embeds,
             uses: _,
             problems,
             shared,
         } = self;
-        let is_nothing_else =
-            links.is_empty() && files.is_empty() && images.iter().all(|found| Some(found) == image);
+        let is_nothing_else = links.is_empty()
+            && files.is_empty()
+            && embeds.is_empty()
+            && images.iter().all(|found| Some(&**found) == image);
         is_nothing_else.then(|| problems.iter().chain(shared.iter().map(|(problem, _)| problem)))
     }
 
     /// Adds a copy of what was found in an entry.
     pub fn append_copy(&mut self, later: &Self) {
         self.links.append_copy(&later.links);
-        for image in &later.images {
-            if !self.images.contains(image) {
-                self.images.insert(image.clone());
-            }
-        }
+        self.images.extend(later.images.iter().cloned());
         for file in &later.files {
             if !self.files.contains(file) {
                 self.files.insert(file.clone());
+            }
+        }
+        for (document, html) in &later.embeds {
+            if !self.embeds.contains_key(document) {
+                self.embeds.insert(document.clone(), html.clone());
             }
         }
         for (url, entries) in &later.uses {
@@ -103,20 +111,28 @@ impl Found {
         }
     }
 
-    /// An image that `entry` shows.
-    pub fn image(&mut self, image: Image, entry: &EntryRef) {
+    /// An image that `entry` shows: the one that was found already, if it is the same use.
+    pub fn image(&mut self, image: Image, entry: &Arc<EntryRef>) -> Arc<Image> {
         self.uses(&image.url, entry);
-        self.images.insert(image);
+        if let Some(known) = self.images.get(&image) {
+            return Arc::clone(known);
+        }
+        let image = Arc::new(image);
+        self.images.insert(Arc::clone(&image));
+        image
     }
 
     /// A file that `entry` links to.
-    pub fn file(&mut self, file: FileRef, entry: &EntryRef) {
+    pub fn file(&mut self, file: FileRef, entry: &Arc<EntryRef>) {
         self.uses(&file.url, entry);
         self.files.insert(file);
     }
 
-    fn uses(&mut self, url: &str, entry: &EntryRef) {
-        self.uses.entry(url.to_owned()).or_default().insert(entry.clone());
+    fn uses(&mut self, url: &str, entry: &Arc<EntryRef>) {
+        self.uses
+            .entry(url.to_owned())
+            .or_default()
+            .insert(Arc::clone(entry));
     }
 
     /// A problem that other pages may have too, at one of its places.

@@ -5,6 +5,7 @@ use super::file::version;
 use super::image::{Image, Transform};
 use crate::report::Finding;
 use serde_json::Value;
+use std::sync::Arc;
 
 impl Image {
     /// The first image of an asset field, for a box.
@@ -13,7 +14,7 @@ impl Image {
         assets: &[Value],
         transform: Transform,
         cx: &mut Context<'_>,
-    ) -> Option<Self> {
+    ) -> Option<Arc<Self>> {
         Self::all(field, assets, transform, cx).into_iter().next()
     }
 
@@ -23,7 +24,7 @@ impl Image {
         assets: &[Value],
         transform: Transform,
         cx: &mut Context<'_>,
-    ) -> Vec<Self> {
+    ) -> Vec<Arc<Self>> {
         let assets = assets.iter().enumerate();
         assets
             .filter_map(|(index, asset)| {
@@ -32,7 +33,7 @@ impl Image {
             .collect()
     }
 
-    fn new(asset: &Value, transform: Transform, cx: &mut Context<'_>) -> Option<Self> {
+    fn new(asset: &Value, transform: Transform, cx: &mut Context<'_>) -> Option<Arc<Self>> {
         let written = |name: &str| asset[name].as_str().map(str::to_owned);
         let id = written("id").unwrap_or_default();
         let kind = written("kind").unwrap_or_default();
@@ -69,7 +70,12 @@ impl Image {
     }
 
     /// An image of which only the address in the CMS is known.
-    pub(super) fn at_address(url: String, alt: &str, transform: Transform, cx: &mut Context<'_>) -> Self {
+    pub(super) fn at_address(
+        url: String,
+        alt: &str,
+        transform: Transform,
+        cx: &mut Context<'_>,
+    ) -> Arc<Self> {
         let image = Self {
             url,
             alt: alt.trim().to_owned(),
@@ -80,10 +86,8 @@ impl Image {
         image.planned(cx)
     }
 
-    /// Sets the key, and notes the image for the assets stage.
-    pub fn planned(self, cx: &mut Context<'_>) -> Self {
-        let image = self.with_key();
-        cx.image(image.clone());
-        image
+    /// Sets the key, and notes the image for the assets stage. Equal uses share one value.
+    pub fn planned(self, cx: &mut Context<'_>) -> Arc<Self> {
+        cx.image(self.with_key())
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn add(page: &Page, seo: &mut Seo, config: ContentSettings<'_>) {
 /// The required facts that are missing, and the fields that they are read from.
 fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
     let mut missing = Vec::new();
-    if vacancy.description.is_none() {
+    if !vacancy.is_described {
         missing.push(("introText", JobFact::Description));
     }
     if page.posted.is_none() {
@@ -62,7 +62,7 @@ fn posting(
     let mut posting = seo::object(schema_type);
     posting.insert("title".into(), vacancy.title.as_str().into());
     let set = [
-        ("description", vacancy.description.as_deref().map(Value::from)),
+        ("description", page.description(&config.site.url).map(Value::from)),
         ("url", Some(Value::from(canonical))),
         (
             "datePosted",

@@ -2,6 +2,7 @@
 
 use super::{Image, Seo};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// What others show of a page, and whether they may. It is part of what its `<head>` says ([`Seo`]), and is needed of all
 /// pages, also of those that are not rendered.
@@ -14,7 +15,7 @@ pub struct Listing {
     /// Where search engines should list the page.
     pub canonical: String,
     /// The picture for shared links, when an editor chose one.
-    pub image: Option<Image>,
+    pub image: Option<Arc<Image>>,
     /// Search engines may list the page.
     pub indexable: bool,
 }

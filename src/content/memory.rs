@@ -46,7 +46,7 @@ pub(super) struct Around {
     /// Under which addresses the CMS knows the site.
     cms: Vec<Origin>,
     /// Anchors by path.
-    anchors: BTreeMap<String, BTreeSet<String>>,
+    anchors: Arc<BTreeMap<String, BTreeSet<String>>>,
     roles: Roles,
     departments: Vec<String>,
 }
@@ -110,7 +110,7 @@ impl Around {
         Self {
             project: format!("{config:?} {queries:?} {declared:?} {zone:?}"),
             cms: cx.policy.cms.clone(),
-            anchors: cx.anchors.known.clone(),
+            anchors: Arc::clone(&cx.anchors.known),
             roles: cx.roles.clone(),
             departments: cx.departments.clone(),
         }

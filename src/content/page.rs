@@ -6,13 +6,14 @@ use super::listing::Listing;
 use super::packed_seo::PackedSeo;
 use super::page_header::HEADER;
 use super::reader::Reader;
-use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value};
+use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value, vacancy};
 use crate::cms::PageEntry;
 use crate::cms::memo::Memo;
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::fmt::Debug;
 use std::sync::Arc;
+use url::Url;
 
 /// A page of the site.
 #[derive(Debug, Clone, Serialize)]
@@ -133,7 +134,7 @@ impl Page {
         cx.start_anchors();
         let mut fields = Reader::new(&model.blocks, cx).entry(entry_type, Json::Object(fields));
         let blocks = match fields.take("contentMatrix") {
-            Some(Value::Rows(blocks)) => blocks,
+            Some(Value::Rows(blocks)) => blocks.into(),
             _ => Vec::new(),
         };
         HEADER.iter().for_each(|(name, _)| fields.or_none(name));
@@ -212,6 +213,13 @@ impl Page {
     pub fn introduction(&self) -> Option<String> {
         let text = self.fields.text("introText").map(str::to_owned);
         text.or_else(|| self.fields.plain("blogIntroText"))
+    }
+
+    /// All texts of a vacancy's page, as HTML that can stand on any site; `None` if it has none. It is made for this: of
+    /// 10,000 vacancies they would be 15 MB.
+    pub fn description(&self, site: &Url) -> Option<String> {
+        let html = vacancy::description(&self.fields, &self.blocks, site);
+        Some(html).filter(|html| !html.is_empty())
     }
 
     /// The day a list is ordered by: published, else posted.

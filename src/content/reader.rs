@@ -65,7 +65,7 @@ impl<'a, 'c> Reader<'a, 'c> {
             Kind::Text => written(answer).into(),
             Kind::Texts => match answer {
                 Json::Array(list) => Value::Texts(list.into_iter().filter_map(written).collect()),
-                _ => Value::Texts(Vec::new()),
+                _ => Value::Texts(Box::default()),
             },
             Kind::Lines => {
                 let lines = written(answer).unwrap_or_default();
@@ -98,19 +98,21 @@ impl<'a, 'c> Reader<'a, 'c> {
                     text,
                 }))
             }),
-            Kind::Embed => some(written(answer), |html| Value::Embed(Box::new(embed(html)))),
+            Kind::Embed => some(written(answer), |html| {
+                let embed = embed(html);
+                cx.embed(&embed.document, &embed.html);
+                Value::Embed(Box::new(embed))
+            }),
             Kind::Date => some(Date::from_field(name, string(answer), cx), |date| {
                 Value::Date(Box::new(date))
             }),
             Kind::Link => some(Link::from_field(name, &answer, cx), |link| {
                 Value::Link(Box::new(link))
             }),
-            Kind::Image(transform) => some(Image::first(name, &list(answer), *transform, cx), |image| {
-                Value::Image(Box::new(image))
-            }),
-            Kind::Images(transform) => Value::Images(Image::all(name, &list(answer), *transform, cx)),
+            Kind::Image(transform) => some(Image::first(name, &list(answer), *transform, cx), Value::Image),
+            Kind::Images(transform) => Value::Images(Image::all(name, &list(answer), *transform, cx).into()),
             Kind::File(preview) => self.file(name, answer, *preview),
-            Kind::Rows(types) => Value::Rows(self.rows(name, answer, types)),
+            Kind::Rows(types) => self.rows(name, answer, types).into(),
             Kind::Blocks => {
                 let declared = self.declared;
                 let blocks = list(answer).into_iter().enumerate();

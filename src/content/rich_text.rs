@@ -17,22 +17,38 @@ const REPORTED: usize = 5;
 
 /// Sanitised HTML, safe to write into a page as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RichText(String);
+pub struct RichText {
+    html: Box<str>,
+    /// It has neither images nor attributes, so that it is the same on every site.
+    is_simple: bool,
+}
 
 /// A template gets a safe string, so that the filter `rich_text` can refuse everything else.
 impl Serialize for RichText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if minijinja::value::serializing_for_value() {
-            return minijinja::Value::from_safe_string(self.0.clone()).serialize(serializer);
+            return minijinja::Value::from_safe_string(self.html.clone().into()).serialize(serializer);
         }
-        serializer.serialize_str(&self.0)
+        serializer.serialize_str(&self.html)
     }
 }
 
 impl RichText {
+    fn new(html: &str) -> Self {
+        Self {
+            html: html.into(),
+            is_simple: simple_text::is_simple(html),
+        }
+    }
+
     /// The HTML.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.html
+    }
+
+    /// Whether it has neither images nor attributes.
+    pub(super) fn is_simple(&self) -> bool {
+        self.is_simple
     }
 
     /// The text without tags, on one line: for places where links cannot be nested. It is still HTML.
@@ -44,10 +60,10 @@ impl RichText {
             Ok(())
         });
         let text = rewrite(
-            &self.0,
+            &self.html,
             RewriteStrSettings::new().append_element_content_handler(tags),
         );
-        Self(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        Self::new(&text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     /// Publishes the allowed parts of `html`. `None` if no text is left.
@@ -64,7 +80,10 @@ impl RichText {
         }
         let trimmed = html.trim_ascii();
         if simple_text::is_simple(trimmed) {
-            return simple_text::has_text(trimmed).then(|| Self(trimmed.to_owned()));
+            return simple_text::has_text(trimmed).then(|| Self {
+                html: trimmed.into(),
+                is_simple: true,
+            });
         }
         if let Some(fault) = parse_cost::refusal(html) {
             return Self::refuse(fault, cx);
@@ -93,7 +112,7 @@ impl RichText {
         }
         let html = cx.with_anchors(&html);
         let (html, has_image) = text_images::plan(&html, cx);
-        (has_text || has_image).then(|| Self(html.trim().to_owned()))
+        (has_text || has_image).then(|| Self::new(html.trim()))
     }
 
     fn refuse(fault: TextFault, cx: &mut Context<'_>) -> Option<Self> {

@@ -12,6 +12,7 @@ use crate::config::Vacancies;
 use crate::report::Finding;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::sync::Arc;
 use url::Url;
 
 /// What `<head>` says of a page.
@@ -28,7 +29,7 @@ pub struct Seo {
     /// JSON-LD objects, one `<script>` each.
     pub json_ld: Vec<JsonLd>,
     /// The picture for shared links, when an editor chose one.
-    pub image: Option<Image>,
+    pub image: Option<Arc<Image>>,
     /// Search engines may list the page.
     pub indexable: bool,
 }

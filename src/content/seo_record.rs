@@ -142,8 +142,8 @@ impl KnownEntry {
     /// Gives a page what others show of it, and finds in its metadata what was found then.
     pub(super) fn repeat(&self, page: &mut Page, cx: &mut Context<'_>) {
         page.listing = self.listing.clone();
-        if let Some(image) = &self.listing.image {
-            cx.image(image.clone());
+        if let Some(image) = &mut page.listing.image {
+            *image = cx.image(super::Image::clone(image));
         }
         self.findings.iter().for_each(|finding| finding.report(cx));
     }
@@ -178,7 +178,7 @@ impl Noted {
                 ..self.source
             },
             findings: found
-                .problems_beside(page.listing.image.as_ref())?
+                .problems_beside(page.listing.image.as_deref())?
                 .map(SeoFinding::from_problem)
                 .collect::<Option<_>>()?,
             ..self

@@ -6,9 +6,10 @@ use super::seo_tags::objects;
 use super::text_images::address;
 use crate::report::Finding;
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// The image in `og:image`, if it is a file of the CMS. SEOmatic writes an empty list for an unset value.
-pub fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Image> {
+pub fn shared(tags: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Arc<Image>> {
     let content = |name: &str| {
         let found = objects(tags.get(name)?).into_iter().next()?;
         found.get("content")?.as_str().map(str::trim)

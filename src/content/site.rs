@@ -41,11 +41,13 @@ pub struct Site {
     /// Global sets.
     pub globals: Globals,
     /// Every image use.
-    pub images: BTreeSet<Image>,
+    pub images: BTreeSet<Arc<Image>>,
     /// Every file to publish.
     pub files: BTreeSet<FileRef>,
+    /// HTML of others, by the path of its document.
+    pub embeds: BTreeMap<String, String>,
     /// The entries that show an asset, by its address.
-    pub uses: BTreeMap<String, BTreeSet<EntryRef>>,
+    pub uses: BTreeMap<String, BTreeSet<Arc<EntryRef>>>,
     /// Links to files and anchors, which are checked after all files were made.
     pub awaited: Vec<Awaited>,
     /// Paths that the content links to and that are not pages.
@@ -182,6 +184,7 @@ pub fn parse_again(
         globals,
         images: cx.found.images,
         files: cx.found.files,
+        embeds: cx.found.embeds,
         uses: cx.found.uses,
         awaited: cx.found.links.awaited,
         dead_links: cx.found.links.dead,

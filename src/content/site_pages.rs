@@ -1,6 +1,6 @@
 //! Which pages a site has.
 
-use super::{Page, PageKind, Site};
+use super::{Image, Page, PageKind, Site};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
@@ -16,6 +16,11 @@ impl Site {
     /// All pages, and the other parts of divided overviews.
     pub fn pages_and_parts(&self) -> impl Iterator<Item = &Page> {
         self.pages_only().chain(self.parts.iter().map(Arc::as_ref))
+    }
+
+    /// Every image use.
+    pub fn all_images(&self) -> impl Iterator<Item = &Image> {
+        self.images.iter().map(Arc::as_ref)
     }
 
     /// Vacancies that are open.

@@ -1,10 +1,11 @@
 //! Texts as HTML that can stand on any site: in feeds, and in what search engines are told. Addresses are absolute, and
 //! there are no images, anchors and styles, which would need the page around them.
 
+use super::RichText;
 use super::markup::{attribute, rewrite};
-use super::simple_text::is_simple;
 use super::value::{Fields, Value};
 use lol_html::{RewriteStrSettings, element};
+use std::borrow::Cow;
 use url::Url;
 
 /// The fields with the title of a block or a row.
@@ -40,7 +41,7 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
     let texts = html.len();
     for value in fields.own_values() {
         match value {
-            Value::Rich(text) => html.push_str(&text_of(text.as_str(), site)),
+            Value::Rich(text) => html.push_str(&text_of(text, site)),
             Value::Rows(rows) => {
                 let rows = rows
                     .iter()
@@ -57,11 +58,14 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
 }
 
 /// A sanitised text for any site.
-pub fn text_of(html: &str, site: &Url) -> String {
-    if is_simple(html) {
-        // It has neither images nor attributes.
-        return html.to_owned();
+pub fn text_of<'t>(text: &'t RichText, site: &Url) -> Cow<'t, str> {
+    match text.is_simple() {
+        true => text.as_str().into(),
+        false => rewritten(text.as_str(), site).into(),
     }
+}
+
+fn rewritten(html: &str, site: &Url) -> String {
     let images = element!("img", |image| {
         image.remove();
         Ok(())
@@ -91,7 +95,7 @@ mod tests {
         let site: Url = "https://www.example.test".parse().unwrap();
         let html = r##"<p id="a">x <a href="/contact?a=1&amp;b=2#c" target="_blank" rel="noopener">y</a></p><img src="/a.jpg" alt=""><a href="#d">d</a>"##;
         assert_eq!(
-            text_of(html, &site),
+            rewritten(html, &site),
             r##"<p>x <a href="https://www.example.test/contact?a=1&b=2#c">y</a></p><a href="https://www.example.test/#d">d</a>"##
         );
         assert_eq!(paragraphs("a < b\n\n c ".lines()), "<p>a &lt; b</p><p>c</p>");

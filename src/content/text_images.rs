@@ -9,6 +9,7 @@ use crate::report::Finding;
 use html_escape::encode_double_quoted_attribute;
 use lol_html::html_content::{ContentType, Element};
 use lol_html::{RewriteStrSettings, element};
+use std::sync::Arc;
 use url::Url;
 
 /// What stands in the text for an image: `<img src="image:KEY" alt="…">`. No text of an editor has this, because every
@@ -47,7 +48,7 @@ pub fn key(element: &Element<'_, '_>) -> Option<String> {
     source.strip_prefix(SCHEME).map(str::to_owned)
 }
 
-fn image(element: &Element<'_, '_>, cx: &mut Context<'_>) -> Option<Image> {
+fn image(element: &Element<'_, '_>, cx: &mut Context<'_>) -> Option<Arc<Image>> {
     let source = attribute(element, "src").unwrap_or_default();
     let Some(url) = address(source.trim(), cx) else {
         let source = source.chars().take(80).collect();

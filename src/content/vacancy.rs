@@ -10,6 +10,7 @@ use crate::config::EMPLOYMENT_TYPES;
 use crate::report::Finding;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
+use url::Url;
 
 /// For what a salary is paid.
 const SALARY_UNITS: [&str; 3] = ["HOUR", "MONTH", "YEAR"];
@@ -26,9 +27,9 @@ pub struct Vacancy {
     pub employment_type: Option<String>,
     /// The editors' button leads away from this site, or to a mail program.
     pub applied_elsewhere: bool,
-    /// All texts of the page, as HTML that can stand on any site.
+    /// The page has texts that describe the job ([`super::Page::description`]).
     #[serde(skip)]
-    pub description: Option<String>,
+    pub is_described: bool,
     /// Where the work is done.
     #[serde(skip)]
     pub workplace: Option<Workplace>,
@@ -60,7 +61,7 @@ impl Vacancy {
                 .link("vacatureCta")
                 .and_then(|link| link.href.as_deref())
                 .is_some_and(|href| !href.starts_with(['/', '#'])),
-            description: description(fields, blocks, cx),
+            is_described: is_described(fields, blocks, &cx.config.site.url),
             workplace: Workplace::new(fields.text(LOCATION), cx.config.vacancies),
         }
     }
@@ -99,12 +100,19 @@ impl Salary {
     }
 }
 
-/// The page's introduction and texts. Its title is said elsewhere.
-fn description(fields: &Fields, blocks: &[Fields], cx: &Context<'_>) -> Option<String> {
-    let lines = fields.text("introText").into_iter().flat_map(str::lines);
-    let mut html = standalone::paragraphs(lines);
-    html.push_str(&standalone::texts(blocks, &cx.config.site.url));
-    Some(html).filter(|html| !html.is_empty())
+/// The page's introduction and texts, as HTML that can stand on any site; empty if it has none. Its title is said elsewhere.
+pub(super) fn description(fields: &Fields, blocks: &[Fields], site: &Url) -> String {
+    let mut html = introduction(fields);
+    html.push_str(&standalone::texts(blocks, site));
+    html
+}
+
+fn introduction(fields: &Fields) -> String {
+    standalone::paragraphs(fields.text("introText").into_iter().flat_map(str::lines))
+}
+
+fn is_described(fields: &Fields, blocks: &[Fields], site: &Url) -> bool {
+    !introduction(fields).is_empty() || !standalone::texts(blocks, site).is_empty()
 }
 
 /// A contract in schema.org's words: the CMS may have its own, which the settings translate.

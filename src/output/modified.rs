@@ -30,7 +30,7 @@ struct Known {
 impl Modified {
     /// Judges all pages of a site by what was known of it `before`.
     pub fn new(site: &Site, before: Option<&Self>) -> Self {
-        let keys: HashSet<&str> = site.images.iter().map(|image| image.key.as_str()).collect();
+        let keys: HashSet<&str> = site.all_images().map(|image| image.key.as_str()).collect();
         let hosts = site.cms_hosts.iter().map(String::as_str);
         let hosts: Vec<(&str, Finder<'_>)> = hosts.map(|host| (host, Finder::new(host))).collect();
         let pages = site.pages.par_iter().filter_map(|page| {

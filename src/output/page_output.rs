@@ -10,6 +10,7 @@ use crate::render::{Pages, RenderedPage};
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The files of a page, and what the checks before publishing must know of them.
 #[derive(Debug)]
@@ -21,19 +22,19 @@ pub struct PageOutput {
     /// Addresses of the CMS, by the path of the file that they are in.
     pub leftovers: Vec<(String, String)>,
     /// Names of its islands.
-    pub islands: BTreeSet<String>,
+    pub islands: Arc<BTreeSet<String>>,
     /// The ids of its elements, if a link leads to one.
     pub ids: Option<BTreeSet<String>>,
     /// Keys of images that it shows without a description.
-    pub undescribed: BTreeSet<String>,
+    pub undescribed: Arc<BTreeSet<String>>,
 }
 
 /// What a later build must know of a page that it does not render.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct PublishedPage {
     files: [Fingerprint; 2],
-    islands: BTreeSet<String>,
-    undescribed: BTreeSet<String>,
+    islands: Arc<BTreeSet<String>>,
+    undescribed: Arc<BTreeSet<String>>,
 }
 
 /// Takes pages as they are rendered.
@@ -84,8 +85,8 @@ impl Pages for PageOutputs<'_> {
             weight,
             leftovers,
             ids,
-            islands: page.islands,
-            undescribed: page.undescribed,
+            islands: Arc::new(page.islands),
+            undescribed: Arc::new(page.undescribed),
         })
     }
 
@@ -110,8 +111,8 @@ impl Pages for PageOutputs<'_> {
             weight: self.weight(page.kind, &page.route, &kept.islands),
             leftovers: Vec::new(),
             ids: None,
-            islands: kept.islands.clone(),
-            undescribed: kept.undescribed.clone(),
+            islands: Arc::clone(&kept.islands),
+            undescribed: Arc::clone(&kept.undescribed),
         })
     }
 
@@ -132,8 +133,8 @@ impl PageOutput {
         let files = [fingerprint(html)?, fingerprint(data)?];
         self.leftovers.is_empty().then(|| PublishedPage {
             files,
-            islands: self.islands.clone(),
-            undescribed: self.undescribed.clone(),
+            islands: Arc::clone(&self.islands),
+            undescribed: Arc::clone(&self.undescribed),
         })
     }
 }

@@ -202,7 +202,7 @@ fn made<T: Target>(
         let [html, _] = &page.files;
         ids.extend(page.ids.map(|ids| (html.path.clone(), ids)));
         leftovers.extend(page.leftovers);
-        undescribed.extend(page.undescribed);
+        undescribed.extend(page.undescribed.iter().cloned());
         files.extend(page.files);
     }
     let pages = files;

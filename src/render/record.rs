@@ -3,6 +3,7 @@
 use super::lookup::Lookup;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// The pages of a published site, and what they were made of. `P` is what the next stage must know of a page that it
 /// does not see.
@@ -29,7 +30,7 @@ pub(super) struct Known<P> {
 pub(super) struct MadeOf {
     pub(super) inputs: String,
     /// Places in the list of all lookups.
-    pub(super) lookups: Vec<usize>,
+    pub(super) lookups: Arc<[u32]>,
 }
 
 impl<P> Default for Record<P> {
@@ -57,14 +58,15 @@ impl<P> Record<P> {
 /// All lookups of a build, each once.
 #[derive(Debug, Default)]
 pub(super) struct Lookups {
-    pub(super) places: HashMap<Lookup, usize>,
+    pub(super) places: HashMap<Lookup, u32>,
     pub(super) answers: Vec<(Lookup, Answer)>,
 }
 
 impl Lookups {
     /// Adds one that is not there, and gives its place.
-    pub(super) fn add(&mut self, lookup: Lookup, answer: Answer) -> usize {
-        let place = self.answers.len();
+    pub(super) fn add(&mut self, lookup: Lookup, answer: Answer) -> u32 {
+        // So many have no room in memory.
+        let place = u32::try_from(self.answers.len()).unwrap_or(u32::MAX);
         self.places.insert(lookup.clone(), place);
         self.answers.push((lookup, answer));
         place
@@ -88,8 +90,8 @@ impl Traces {
             let (Some((route, made_of)), Some(page)) = (trace, page) else {
                 continue;
             };
-            for place in &made_of.lookups {
-                used[*place] = true;
+            for place in &*made_of.lookups {
+                used[*place as usize] = true;
             }
             pages.insert(route, Known { made_of, page });
         }
@@ -98,15 +100,15 @@ impl Traces {
         let mut named: Vec<(usize, (Lookup, Answer))> = named.filter(|(place, _)| used[*place]).collect();
         named.sort_by(|(_, (one, _)), (_, (other, _))| one.cmp(other));
         let mut places = vec![0; used.len()];
-        for (place, (earlier, _)) in named.iter().enumerate() {
+        for (place, (earlier, _)) in (0..).zip(&named) {
             places[*earlier] = place;
         }
         let lookups = named.into_iter().map(|(_, lookup)| lookup).collect();
         for known in pages.values_mut() {
-            for place in &mut known.made_of.lookups {
-                *place = places[*place];
-            }
-            known.made_of.lookups.sort_unstable();
+            let old = &known.made_of.lookups;
+            let mut lookups: Vec<u32> = old.iter().map(|place| places[*place as usize]).collect();
+            lookups.sort_unstable();
+            known.made_of.lookups = lookups.into();
         }
         Record {
             base: self.base,

@@ -165,7 +165,7 @@ impl<'a, P> Comparison<'a, P> {
     fn published(&self, page: &Page, inputs: &str) -> Option<(&P, MadeOf)> {
         let known = self.pages.get(page.route.as_str())?;
         let made_of = &known.made_of;
-        let is_same = |place: &usize| self.same.get(*place) == Some(&true);
+        let is_same = |place: &u32| self.same.get(*place as usize) == Some(&true);
         (made_of.inputs == inputs && made_of.lookups.iter().all(is_same))
             .then(|| (&known.page, made_of.clone()))
     }

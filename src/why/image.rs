@@ -54,7 +54,7 @@ pub(super) fn images(
     let files: BTreeMap<&str, &Path> = files
         .map(|file| (file.path.as_str(), file.source.as_path()))
         .collect();
-    let shown = site.images.iter().filter(|image| keys.contains(&image.key));
+    let shown = site.all_images().filter(|image| keys.contains(&image.key));
     let facts = shown.filter_map(|image| Some(facts(image, manifest.image(&image.key)?, &files, cms)));
     let mut facts: Vec<ImageFacts> = facts.collect();
     facts.sort_by(|a, b| (&a.original, a.layout).cmp(&(&b.original, b.layout)));

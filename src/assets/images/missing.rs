@@ -77,7 +77,7 @@ pub fn add_placeholders(
     manifest: &mut Manifest,
 ) -> Result<(), Failure> {
     let store = Store::new(cache, used);
-    for image in &site.images {
+    for image in site.all_images() {
         if manifest.image(&image.key).is_none() && image.transform != Transform::SHARED {
             let (width, height) = size(image);
             let file = store.file(&placeholder_svg(width, height, &manifest.brand.palette))?;

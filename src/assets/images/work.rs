@@ -86,12 +86,11 @@ impl<'a> Work<'a> {
         counts: &mut AssetCounts,
     ) -> Result<Outcome, Failure> {
         let own = |image: &&Image| !self.transforms.contains_key(&image.key);
-        let images = self.site.images.iter().filter(own);
+        let images = self.site.all_images().filter(own);
         let sources = job::plan(images, self.originals, self.settings.into());
         let scaled: Vec<(&Image, &Transformed)> = self
             .site
-            .images
-            .iter()
+            .all_images()
             .filter_map(|image| Some((image, self.transforms.get(&image.key)?)))
             .collect();
         let progress = reporter.progress("images", sources.len() + scaled.len());

@@ -109,7 +109,7 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
         blocks: Vec::new(),
         vacancy: Some(Vacancy {
             title: entry.title.clone(),
-            description: None,
+            is_described: false,
             workplace: None,
             salary: facts.salary.clone(),
             applied_elsewhere: false,

@@ -57,7 +57,7 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_
         if let Some(summary) = &entry.summary {
             xml.text("summary", &[], summary);
         }
-        xml.text("content", &[("type", "html")], &entry.html);
+        xml.text("content", &[("type", "html")], &entry.html(config));
         xml.close();
     }
     xml.finish()

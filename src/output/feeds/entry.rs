@@ -6,7 +6,6 @@ use crate::content::{Page, Site, Value, standalone};
 use crate::output::address;
 use crate::output::modified::Modified;
 use jiff::{Timestamp, Zoned};
-use std::borrow::Cow;
 
 /// How many entries are in memory as text until they are added to a file.
 pub const ENTRIES_AT_ONCE: usize = 200;
@@ -39,8 +38,6 @@ pub struct Entry<'a> {
     pub url: String,
     /// What it is about, in a sentence or two.
     pub summary: Option<String>,
-    /// All of its texts, for any site.
-    pub html: Cow<'a, str>,
     /// When it was published.
     pub published: Option<Zoned>,
     /// When it was changed last.
@@ -91,12 +88,24 @@ impl<'a> Entry<'a> {
             },
             url: address::own_address(page, config.site),
             summary: summary(page),
-            html: html(page, config),
             published: published.map(|at| local(at, config)),
             // What was changed before it was published is published as it is.
             updated: local(updated.max(published.unwrap_or(Timestamp::MIN)), config),
             page,
         }
+    }
+
+    /// All of its texts, for any site. They are made for this.
+    pub fn html(&self, config: OutputSettings<'_>) -> String {
+        let page = self.page;
+        if page.vacancy.is_some() {
+            return page.description(&config.site.url).unwrap_or_default();
+        }
+        let introduction = match page.fields.get("blogIntroText") {
+            Some(Value::Rich(text)) => standalone::text_of(text, &config.site.url).into_owned(),
+            _ => String::new(),
+        };
+        introduction + &standalone::texts(&page.blocks, &config.site.url)
     }
 }
 
@@ -114,15 +123,4 @@ fn summary(page: &Page) -> Option<String> {
     let text = page.listing.description.clone();
     let text = text.or_else(|| page.introduction())?;
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-fn html<'a>(page: &'a Page, config: OutputSettings<'_>) -> Cow<'a, str> {
-    if let Some(vacancy) = &page.vacancy {
-        return vacancy.description.as_deref().unwrap_or_default().into();
-    }
-    let introduction = match page.fields.get("blogIntroText") {
-        Some(Value::Rich(text)) => standalone::text_of(text.as_str(), &config.site.url),
-        _ => String::new(),
-    };
-    Cow::Owned(introduction + &standalone::texts(&page.blocks, &config.site.url))
 }

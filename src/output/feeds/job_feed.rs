@@ -101,7 +101,9 @@ impl Facts<'_> {
             VacancyFact::Id => Some(page.id.clone()),
             VacancyFact::Title => Some(vacancy.title.clone()),
             VacancyFact::Url => Some(self.entry.url.clone()),
-            VacancyFact::Description => vacancy.description.as_deref().map(without_entities),
+            VacancyFact::Description => page
+                .description(&self.config.site.url)
+                .map(|html| without_entities(&html)),
             VacancyFact::Summary => self.entry.summary.clone(),
             VacancyFact::Company => Some(settings.organisation.name.clone()),
             VacancyFact::CompanyUrl => Some(self.config.site.url.to_string()),

@@ -82,7 +82,7 @@ fn written(
     let newest = &all[..all.len().min(NEWEST)];
     let bytes = match feed.format {
         Format::Atom => atom::write(channel, newest, config),
-        Format::Rss => rss::write(channel, newest),
+        Format::Rss => rss::write(channel, newest, config),
         Format::Json => {
             return grown(feed.name, sink, |file| {
                 json_feed::write(channel, all, config, file)

@@ -1,12 +1,13 @@
 //! RSS 2.0, with the rules of the RSS Advisory Board's profile.
 
 use super::entry::{Channel, Entry};
+use crate::config::OutputSettings;
 use crate::content::vacancy_fields::CATEGORIES;
 use crate::output::xml::Xml;
 use jiff::Zoned;
 
 /// The feed.
-pub fn write(channel: &Channel, entries: &[Entry<'_>]) -> Vec<u8> {
+pub fn write(channel: &Channel, entries: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<u8> {
     let mut xml = Xml::new(
         "rss",
         &[
@@ -51,7 +52,7 @@ pub fn write(channel: &Channel, entries: &[Entry<'_>]) -> Vec<u8> {
             // Readers show it as HTML.
             xml.text("description", &[], &html_escape::encode_text(summary));
         }
-        xml.cdata("content:encoded", &entry.html);
+        xml.cdata("content:encoded", &entry.html(config));
         xml.close();
     }
     xml.finish()

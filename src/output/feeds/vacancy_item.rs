@@ -16,7 +16,7 @@ pub(super) struct Item<'a> {
     title: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<&'a str>,
-    content_html: &'a str,
+    content_html: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     date_published: Option<String>,
     date_modified: String,
@@ -85,7 +85,7 @@ impl<'a> Item<'a> {
             url: &entry.url,
             title: &entry.page.title,
             summary: entry.summary.as_deref(),
-            content_html: &entry.html,
+            content_html: entry.html(config),
             date_published: entry.published.as_ref().map(date),
             date_modified: date(&entry.updated),
             tags: CATEGORIES.iter().filter_map(|name| fields.text(name)).collect(),

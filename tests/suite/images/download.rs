@@ -9,6 +9,7 @@ use embedded_craft::Fault;
 use serde_json::json;
 use sitegen::report::{ExitCode, Failure, ProblemText, Reporter};
 use sitegen::{assets, content};
+use std::sync::Arc;
 
 /// Two pages with the same photograph, and a cache of its own.
 fn site() -> (SiteTest, tempfile::TempDir) {
@@ -152,7 +153,8 @@ fn images_of_other_hosts_are_not_fetched() {
     let (own, foreign) = (site.cms().url(), other.cms().url());
     let mut parsed = content::parse(site.snapshot(), model(), site.config.for_content()).unwrap();
     let moved = parsed.site.images.into_iter().map(|mut image| {
-        image.url = image.url.replace(&own, &foreign);
+        let moved = Arc::make_mut(&mut image);
+        moved.url = moved.url.replace(&own, &foreign);
         image
     });
     parsed.site.images = moved.collect();
