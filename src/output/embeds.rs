@@ -1,28 +1,15 @@
 //! Editors' raw HTML, each as a separate document that pages load into a sandboxed frame.
 
 use super::OutputFile;
-use crate::content::{Fields, Site, Value};
-use std::collections::BTreeMap;
+use crate::content::Site;
 
 /// One document for each distinct embed.
 pub fn files(site: &Site, language: &str) -> Vec<OutputFile> {
-    let mut documents = BTreeMap::new();
-    let blocks = site.pages.iter().flat_map(|page| &page.blocks);
-    for value in blocks.flat_map(Fields::all) {
-        if let Value::Embed(embed) = value {
-            documents.insert(
-                embed.document.trim_start_matches('/').to_owned(),
-                embed.html.as_str(),
-            );
-        }
-    }
-    documents
-        .into_iter()
-        .map(|(path, html)| OutputFile {
-            immutable: true,
-            ..OutputFile::text(path, document(html, language))
-        })
-        .collect()
+    let documents = site.embeds.iter().map(|(path, html)| OutputFile {
+        immutable: true,
+        ..OutputFile::text(path.trim_start_matches('/').to_owned(), document(html, language))
+    });
+    documents.collect()
 }
 
 /// A fragment is wrapped into a document; a whole document is unchanged.

@@ -50,6 +50,40 @@ fn a_field_is_on_the_page_after_one_line_in_the_query_and_one_in_the_template() 
 }
 
 #[test]
+fn html_of_others_in_a_field_of_a_page_has_a_document_too() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| {
+        let more = "type page_Entry implements ElementInterface & EntryInterface { rekenhulp: String }";
+        cms.schema_patch = cms.schema_patch.clone().extend(more);
+    });
+    site.change(|content| {
+        let mut page = page("wie", "Wie", json!([]));
+        page["rekenhulp"] = "<b>Reken uit</b>".into();
+        content.entries_mut("pages").push(page);
+    });
+    site.change_project(|project| {
+        let fields = "fragment PagePage on page_Entry {\n";
+        let asked = format!("{fields}  rekenhulp @embed\n");
+        edit(project, "queries/fragments/pages.graphql", fields, &asked);
+        let frame = "{% if page.fields.rekenhulp %}<a href=\"{{ page.fields.rekenhulp }}\">Rekenhulp</a>{% endif %}\n";
+        edit(project, "templates/pages/page.html", "", frame);
+    });
+    let run = sitegen(&site, "schema");
+    assert_eq!(run.code, Some(0), "{run}");
+    site.build();
+    let html = site.html("wie.html");
+    let links = html.all("a").into_iter().map(|link| link.get("href"));
+    let document = links
+        .into_iter()
+        .find(|href| href.starts_with("/_embeds/"))
+        .unwrap();
+    assert!(
+        site.read(document.trim_start_matches('/'))
+            .contains("<b>Reken uit</b>")
+    );
+}
+
+#[test]
 fn a_field_that_is_misspelled_is_named_with_its_file_and_line() {
     let mut site = with_field();
     let run = sitegen(&site, "schema");
