@@ -107,10 +107,9 @@ impl<'c> Entries<'c> {
         let is_it = says(address, is_whole);
         // Most entries do not say it, and need not be parsed to know that.
         let written = forms(address).map(|form| Value::from(form).to_string());
+        let written: Vec<&str> = written.iter().map(|json| &json[1..json.len() - 1]).collect();
         let may_say = |entry: &&PageEntry| {
-            let text = entry.fields.text();
-            let is_in = |json: &String| text.contains(&json[1..json.len() - 1]);
-            entry.title.as_deref().is_some_and(&is_it) || written.iter().any(is_in)
+            entry.title.as_deref().is_some_and(&is_it) || entry.fields.may_contain(&written)
         };
         for (handle, fields) in &self.sets {
             let steps = field::steps_to(fields, None, &self.cms.names, &is_it);

@@ -48,6 +48,15 @@ impl EntryFields {
         serde_json::from_str(&self.text()).unwrap_or_default()
     }
 
+    /// Whether one of these texts is in their JSON, or in what else is known of their entry.
+    pub fn may_contain(&self, texts: &[&str]) -> bool {
+        let is_in = |json: &str| texts.iter().any(|text| json.contains(text));
+        match &self.0 {
+            Text::Here(json) => is_in(json),
+            Text::InFile(entry, hash) => entry.text(hash).is_some_and(|json| is_in(&json)),
+        }
+    }
+
     /// The file that they are still in.
     pub(super) fn file(&self) -> Option<&Arc<LineFile>> {
         match &self.0 {

@@ -127,6 +127,7 @@ mod tests {
                 (entry.hash(), entry.fields.text())
             );
             assert!(read.may_have_anchors());
+            assert!(read.fields.may_contain(&["none", "<h2 id="]) && !read.fields.may_contain(&["<h3"]));
         }
         assert!(!file.is_damaged());
     }
