@@ -1,5 +1,5 @@
 //! What `<head>` says of a page, as MessagePack in LZ4. It is a hundred texts of a few bytes each, which every page keeps until
-//! it is rendered: alone they take six times as much memory.
+//! it is rendered: alone they take several times as much memory.
 
 use super::Seo;
 use lz4_flex::block::{compress_prepend_size, decompress_size_prepended};
