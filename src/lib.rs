@@ -73,7 +73,7 @@
 //!   made when it is rendered: all of it at once was half of the memory of a large site. For the same reason fields and
 //!   metadata stay in the file of the pull ([`cms::PageEntry`], [`cms::Metadata`]) until somebody asks for them, equal uses of
 //!   an image are one value, and what visitors read of a vacancy without its page is made for each feed. Blocks stay: to read
-//!   them again for their page would need a fifth more time.
+//!   them again for their page would need a quarter more time.
 //! * There are no speculation rules. The router has already fetched the page data for every link that they could list,
 //!   so loading the document as well would be wasted.
 //! * `build.rs` does not validate `queries/`: graphql_client checks the operations with types, and the program checks all

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Number;
 use std::sync::Arc;
 
-/// The value of a field. It has 24 bytes, because a site has half a million of them.
+/// The value of a field. It has 24 bytes, because 10,000 pages have half a million of them.
 #[derive(Debug, Clone, PartialEq, Default, Serialize)]
 #[serde(untagged)]
 pub enum Value {
