@@ -4,7 +4,8 @@
 //! again.
 
 pub use crate::files::discard;
-use crate::files::{self, sealed_file, sealed_lines};
+use crate::files::sealed_lines::{self, Line};
+use crate::files::{self, sealed_file};
 use crate::report::Failure;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -29,7 +30,10 @@ pub fn write_private(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 ///
 /// # Errors
 /// Exit 6: the cache cannot be written.
-pub fn write_lines<T: Serialize>(path: &Path, lines: impl Iterator<Item = T>) -> Result<String, Failure> {
+pub fn write_lines<'a, T: Serialize>(
+    path: &Path,
+    lines: impl Iterator<Item = std::io::Result<Line<'a, T>>>,
+) -> Result<String, Failure> {
     sealed_lines::write_private(path, lines).map_err(|error| cannot_write(path, &error))
 }
 

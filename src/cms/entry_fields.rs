@@ -2,8 +2,8 @@
 //! read from a file in a third of the time. The stages parse them entry by entry. Of entries that were read from a file only
 //! the place in it is known.
 
-use super::wire::seo::SeoSeomatic;
 use crate::files::line_file::{LineFile, LinePart};
+use memchr::memchr2;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -20,41 +20,56 @@ pub struct EntryFields(Text);
 #[derive(Clone, Debug)]
 enum Text {
     Here(Box<str>),
-    /// With the hash of their entry's text.
+    /// With the hash of their text.
     InFile(LinePart, blake3::Hash),
 }
 
 impl EntryFields {
-    /// The fields of an entry in a file, which is this JSON.
-    pub(super) fn in_file(entry: LinePart, json: &str) -> Self {
-        Self(Text::InFile(entry, blake3::hash(json.as_bytes())))
+    /// Fields that are in a file, with the hash of their text.
+    pub(super) fn in_file(part: LinePart, hash: blake3::Hash) -> Self {
+        Self(Text::InFile(part, hash))
     }
 
-    /// The JSON object that they are, as compact text; empty if their file was changed meanwhile, and the file remembers that.
+    /// Fields from their text; `None`: it is no text.
+    pub(super) fn from_line(text: &[u8]) -> Option<Self> {
+        let text = std::str::from_utf8(text).ok()?;
+        Some(Self(Text::Here(Box::from(text))))
+    }
+
+    /// The JSON object that they are, as text; empty if their file was changed meanwhile, and the file remembers that.
     pub fn text(&self) -> Cow<'_, str> {
         match &self.0 {
             Text::Here(text) => Cow::Borrowed(text),
-            Text::InFile(entry, hash) => {
-                let text = entry.text(hash);
-                let entry = text.and_then(|text| serde_json::from_str(&text).ok());
-                entry.map_or(Cow::Borrowed(""), |Others(text)| Cow::Owned(text))
+            Text::InFile(part, hash) => Cow::Owned(part.text(hash).unwrap_or_default()),
+        }
+    }
+
+    /// Their text on one line and its hash. `None`: their file was changed meanwhile.
+    pub(super) fn line(&self) -> Option<(Cow<'_, str>, blake3::Hash)> {
+        match &self.0 {
+            Text::Here(text) => {
+                // JSON may have them between its values; what was decoded from an answer has none.
+                let text = match memchr2(b'\n', b'\r', text.as_bytes()) {
+                    Some(_) => Cow::Owned(text.replace(['\n', '\r'], " ")),
+                    None => Cow::Borrowed(&**text),
+                };
+                let hash = blake3::hash(text.as_bytes());
+                Some((text, hash))
             }
+            Text::InFile(part, hash) => Some((Cow::Owned(part.text(hash)?), *hash)),
         }
     }
 
     /// Their values; none if their file was changed meanwhile.
     pub fn parse(&self) -> Map<String, Value> {
-        // It was written from values, or checked when it was read.
+        // The text was an object when it was written.
         serde_json::from_str(&self.text()).unwrap_or_default()
     }
 
-    /// Whether one of these texts is in their JSON, or in what else is known of their entry.
+    /// Whether one of these texts is in their JSON.
     pub fn may_contain(&self, texts: &[&str]) -> bool {
-        let is_in = |json: &str| texts.iter().any(|text| json.contains(text));
-        match &self.0 {
-            Text::Here(json) => is_in(json),
-            Text::InFile(entry, hash) => entry.text(hash).is_some_and(|json| is_in(&json)),
-        }
+        let json = self.text();
+        texts.iter().any(|text| json.contains(text))
     }
 
     /// The file that they are still in.
@@ -74,64 +89,15 @@ impl EntryFields {
         T: Deserialize<'de>,
         A: MapAccess<'de>,
     {
-        let (known, text) = divided(object)?;
+        let mut text = "{".to_owned();
+        let known = T::deserialize(Divided {
+            object,
+            others: &mut text,
+            names: &[],
+        })?;
+        text.push('}');
         // Copied, because an allocator leaves a text that grew where it is, with up to as much room again.
         Ok((known, Self(Text::Here(Box::from(text.as_str())))))
-    }
-}
-
-/// A struct from an object, and the fields that the struct does not have as an object's text.
-fn divided<'de, T, A>(object: A) -> Result<(T, String), A::Error>
-where
-    T: Deserialize<'de>,
-    A: MapAccess<'de>,
-{
-    let mut text = "{".to_owned();
-    let known = T::deserialize(Divided {
-        object,
-        others: &mut text,
-        names: &[],
-    })?;
-    text.push('}');
-    Ok((known, text))
-}
-
-/// What all entries have; it is read by itself.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct OwnFields {
-    pub(super) id: Option<String>,
-    pub(super) uid: Option<String>,
-    pub(super) title: Option<String>,
-    pub(super) slug: Option<String>,
-    pub(super) uri: Option<String>,
-    pub(super) section_handle: Option<String>,
-    pub(super) type_handle: String,
-    pub(super) post_date: Option<String>,
-    pub(super) expiry_date: Option<String>,
-    pub(super) date_updated: Option<String>,
-    pub(super) seomatic: Option<SeoSeomatic>,
-}
-
-/// The other fields of an entry, as the text of an object.
-struct Others(String);
-
-impl<'de> Deserialize<'de> for Others {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Object;
-        impl<'de> Visitor<'de> for Object {
-            type Value = Others;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Self::Value, A::Error> {
-                let (_, text): (OwnFields, _) = divided(object)?;
-                Ok(Others(text))
-            }
-        }
-        deserializer.deserialize_map(Object)
     }
 }
 

@@ -1,15 +1,31 @@
 //! An entry with a page, as the CMS answers it.
 
-use super::entry_fields::{EntryFields, OwnFields};
+use super::entry_fields::EntryFields;
 use super::memo::Memo;
 use super::seo::{self, add_text};
 use super::shown_elements::ShownElements;
 use super::wire::seo::SeoSeomatic;
-use crate::files::line_file::LinePart;
 use memchr::memchr_iter;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
+
+/// What all types of entries have. It is read by itself.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct OwnFields {
+    id: Option<String>,
+    uid: Option<String>,
+    title: Option<String>,
+    slug: Option<String>,
+    uri: Option<String>,
+    section_handle: Option<String>,
+    type_handle: String,
+    post_date: Option<String>,
+    expiry_date: Option<String>,
+    date_updated: Option<String>,
+    seomatic: Option<SeoSeomatic>,
+}
 
 /// What all types of entries have, and the fields of its own type as JSON: the content stage reads those by their
 /// declaration.
@@ -53,18 +69,29 @@ pub struct PageEntry {
 }
 
 impl PageEntry {
-    /// The entry with this hash, whose fields stay in a file. `None`: `json` is none.
-    pub(super) fn in_file(part: LinePart, json: &str, hash: blake3::Hash, anchors: bool) -> Option<Self> {
-        let known: OwnFields = serde_json::from_str(json).ok()?;
-        Some(Self::new(known, EntryFields::in_file(part, json)).noted(hash, anchors))
-    }
-
-    /// With what another build has noted of it.
-    pub(super) fn noted(self, hash: blake3::Hash, anchors: bool) -> Self {
+    /// An entry as a file has it, with what another build has noted of it.
+    pub(super) fn noted(known: OwnFields, fields: EntryFields, hash: blake3::Hash, anchors: bool) -> Self {
         Self {
             hash: Some(hash).into(),
             anchors: Some(anchors).into(),
-            ..self
+            ..Self::new(known, fields)
+        }
+    }
+
+    /// What it has without its own type's fields.
+    pub(super) fn own_fields(&self) -> OwnFields {
+        OwnFields {
+            id: self.id.clone(),
+            uid: self.uid.clone(),
+            title: self.title.clone(),
+            slug: self.slug.clone(),
+            uri: self.uri.clone(),
+            section_handle: self.section_handle.clone(),
+            type_handle: self.type_handle.clone(),
+            post_date: self.post_date.clone(),
+            expiry_date: self.expiry_date.clone(),
+            date_updated: self.date_updated.clone(),
+            seomatic: self.seomatic.clone(),
         }
     }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Another number for another layout of the file.
-pub(super) const VERSION: u32 = 8;
+pub(super) const VERSION: u32 = 9;
 
 /// A pull as it is kept. There is no token in it.
 #[derive(Debug, Clone, Serialize, Deserialize)]

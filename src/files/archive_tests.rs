@@ -98,7 +98,7 @@ fn the_place_of_a_file_in_the_archive_is_where_its_bytes_are() {
     let path = folder.path().join("all.tar");
     pack(&path, ("a.json", b"[1]"), &[]).unwrap();
     let place =
-        |_: &mut dyn Read, (archive, begin): (&Arc<LineFile>, u64)| LinePart::new(archive, begin, "[1]");
+        |_: &mut dyn Read, (archive, begin): (&Arc<LineFile>, u64)| LinePart::new(archive, begin, b"[1]");
     let part = unpack(&path, &folder.path().join("out"), "a.json", place).unwrap();
     assert_eq!(part.unwrap().read(|_| true), Some([1]));
 }

@@ -54,7 +54,7 @@ pub struct LinePart {
 
 impl LinePart {
     /// The part with this text, which begins at `at`. `None`: it is too long.
-    pub fn new(file: &Arc<LineFile>, at: u64, text: &str) -> Option<Self> {
+    pub fn new(file: &Arc<LineFile>, at: u64, text: &[u8]) -> Option<Self> {
         Some(Self {
             file: Arc::clone(file),
             at,
@@ -100,7 +100,7 @@ mod tests {
         let path = folder.path().join("lines");
         crate::files::replace(&path, b"[1]\n\"two\"\n").unwrap();
         let file = LineFile::new(File::open(&path).unwrap(), &path);
-        let part = LinePart::new(&file, 4, "\"two\"").unwrap();
+        let part = LinePart::new(&file, 4, b"\"two\"").unwrap();
         crate::files::replace(&path, b"").unwrap();
         assert_eq!(part.read(|_| true), Some("two".to_owned()));
         assert_eq!(part.text(&blake3::hash(b"\"two\"")).as_deref(), Some("\"two\""));
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(part.read(|text: &String| text == "three"), None);
         assert!(file.is_damaged());
         let file = LineFile::new(File::open(&path).unwrap(), &path);
-        let part = LinePart::new(&file, 4, "\"two\"").unwrap();
+        let part = LinePart::new(&file, 4, b"\"two\"").unwrap();
         assert_eq!(part.read::<String>(|_| true), None);
         assert!(file.is_damaged());
     }

@@ -14,10 +14,12 @@ pub mod sealed_file;
 pub mod sealed_lines;
 mod stamp;
 mod whole;
+mod whole_hash;
 
 pub use operation::{exchange, let_everyone_read, link_folder, link_or_copy, lock_file, remove, sync};
 pub use stamp::Stamp;
 pub use whole::{discard, discard_site, keep, replace, replace_private, scratch};
+pub use whole_hash::whole_hash;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;

@@ -3,8 +3,7 @@
 use crate::cache::Area;
 use crate::cms::file_of_pull;
 use crate::config::Config;
-use crate::files::Stamp;
-use std::fs::File;
+use crate::files::{Stamp, whole_hash};
 use std::path::Path;
 
 /// Names it. `None`: the CMS is asked, or the file cannot be read, which the build reports.
@@ -24,9 +23,7 @@ pub(super) fn without_cms(config: &Config) -> Option<String> {
 }
 
 fn hash(file: &Path) -> Option<String> {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(File::open(file).ok()?).ok()?;
-    Some(hasher.finalize().to_hex().to_string())
+    Some(whole_hash(file).ok()?.to_hex().to_string())
 }
 
 /// The files of a folder as the system knows them. One that is not there has none.
