@@ -11,7 +11,7 @@ use super::roles::Roles;
 use super::sanitiser::Sanitiser;
 use crate::config::ContentSettings;
 use crate::report::{Cause, Failure, Finding, Place, Problem, Subject};
-use serde_json::Value;
+use serde_json_borrow::Value;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Origin;
@@ -213,6 +213,6 @@ pub fn text(value: Option<String>) -> Option<String> {
 }
 
 /// A text of an answer: trimmed, `None` if it is empty.
-pub(super) fn text_of(answer: &Value, name: &str) -> Option<String> {
-    text(answer[name].as_str().map(str::to_owned))
+pub(super) fn text_of(answer: &Value<'_>, name: &str) -> Option<String> {
+    text(answer.get(name).as_str().map(str::to_owned))
 }

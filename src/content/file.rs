@@ -4,7 +4,7 @@ use super::address::Policy;
 use super::folders;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json_borrow::Value;
 use url::Url;
 
 /// An asset that is not an image. The assets stage turns `url` into a published path.
@@ -83,9 +83,9 @@ pub(super) fn published_path(url: &str) -> String {
 }
 
 /// What tells one file of an asset from the next: its date and its size in bytes.
-pub(super) fn version(asset: &Value) -> Option<String> {
-    let date = asset["dateModified"].as_str()?;
-    let bytes = asset["size"].as_str();
+pub(super) fn version(asset: &Value<'_>) -> Option<String> {
+    let date = asset.get("dateModified").as_str()?;
+    let bytes = asset.get("size").as_str();
     Some(bytes.map_or_else(|| date.to_owned(), |bytes| format!("{date} {bytes}")))
 }
 

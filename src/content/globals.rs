@@ -65,8 +65,8 @@ impl Globals {
             let is_on = |answer: &Json| *set != GlobalSet::Popup || answer["popupEnabled"] == true;
             let entry_type = declared.site_wide(type_name).filter(|_| answer.is_none_or(is_on));
             let fields = entry_type.map(|entry_type| {
-                let answer = answer.cloned().unwrap_or_default();
-                Reader::new(declared, cx).entry(entry_type, answer)
+                let answer = answer.unwrap_or(&Json::Null);
+                Reader::new(declared, cx).entry(entry_type, answer.into())
             });
             let is_there = answer.is_some();
             let fields = fields.and_then(|fields| refined(*set, is_there, fields, cx));

@@ -4,14 +4,14 @@ use super::context::{Context, text_of};
 use super::file::version;
 use super::image::{Image, Transform};
 use crate::report::Finding;
-use serde_json::Value;
+use serde_json_borrow::Value;
 use std::sync::Arc;
 
 impl Image {
     /// The first image of an asset field, for a box.
     pub(super) fn first(
         field: &str,
-        assets: &[Value],
+        assets: &[Value<'_>],
         transform: Transform,
         cx: &mut Context<'_>,
     ) -> Option<Arc<Self>> {
@@ -21,7 +21,7 @@ impl Image {
     /// All images of an asset field, for a box each. `assets` hold what `queries/fragments/img.graphql` asks for.
     pub(super) fn all(
         field: &str,
-        assets: &[Value],
+        assets: &[Value<'_>],
         transform: Transform,
         cx: &mut Context<'_>,
     ) -> Vec<Arc<Self>> {
@@ -33,8 +33,8 @@ impl Image {
             .collect()
     }
 
-    fn new(asset: &Value, transform: Transform, cx: &mut Context<'_>) -> Option<Arc<Self>> {
-        let written = |name: &str| asset[name].as_str().map(str::to_owned);
+    fn new(asset: &Value<'_>, transform: Transform, cx: &mut Context<'_>) -> Option<Arc<Self>> {
+        let written = |name: &str| asset.get(name).as_str().map(str::to_owned);
         let id = written("id").unwrap_or_default();
         let kind = written("kind").unwrap_or_default();
         if kind != "image" {
@@ -46,12 +46,12 @@ impl Image {
             return None;
         };
         let thousandths = |index: usize| {
-            let value = asset["focalPoint"][index].as_f64().unwrap_or(0.5);
+            let value = asset.get("focalPoint").get(index).as_f64().unwrap_or(0.5);
             // In range by the clamp.
             (value.clamp(0.0, 1.0) * 1000.0).round() as u16
         };
         let side = |name: &str| {
-            let side = asset[name].as_u64().and_then(|side| u32::try_from(side).ok());
+            let side = asset.get(name).as_u64().and_then(|side| u32::try_from(side).ok());
             side.filter(|side| *side > 0)
         };
         let image = Self {

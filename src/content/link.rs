@@ -6,7 +6,7 @@ use super::route::encode_path;
 use crate::cms::uri::path_of_uri;
 use crate::report::Finding;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json_borrow::Value;
 use url::Url;
 
 /// The text Craft's link field shows for a link without text of its own. It is never a label.
@@ -46,17 +46,17 @@ impl Link {
 impl Link {
     /// A link field (`queries/fragments/cta.graphql`); `None` when nothing was chosen, or when its target is gone (which
     /// is a problem).
-    pub(super) fn from_field(field: &str, link: &Value, cx: &mut Context<'_>) -> Option<Self> {
+    pub(super) fn from_field(field: &str, link: &Value<'_>, cx: &mut Context<'_>) -> Option<Self> {
         cx.at(field, |cx| Self::new(link, cx))
     }
 
-    fn new(link: &Value, cx: &mut Context<'_>) -> Option<Self> {
-        let (custom_text, element) = (text_of(link, "customText"), &link["element"]);
+    fn new(link: &Value<'_>, cx: &mut Context<'_>) -> Option<Self> {
+        let (custom_text, element) = (text_of(link, "customText"), link.get("element"));
         let href = match (text_of(element, "uri").as_deref(), text_of(link, "url")) {
             (Some(uri), _) => Some(encode_path(&path_of_uri(uri))),
             (None, Some(url)) => address(&url, cx),
             (None, None) => {
-                let kind = link["type"].as_str();
+                let kind = link.get("type").as_str();
                 if custom_text.is_some() && kind.is_some_and(|kind| kind != "url" && kind != "custom") {
                     cx.problem(Finding::LinkWithoutTarget);
                 }
@@ -77,7 +77,7 @@ impl Link {
             element_title: text_of(element, "title"),
             element_slug: text_of(element, "slug"),
             aria_label: text_of(link, "ariaLabel"),
-            new_tab: link["target"] == "_blank",
+            new_tab: link.get("target").as_str() == Some("_blank"),
         })
     }
 }

@@ -53,7 +53,7 @@ impl Navigation {
                 let types = std::slice::from_ref(entry_type);
                 let mut entries = entries.unwrap_or_default();
                 title_by_links(&mut entries);
-                let rows = Reader::new(declared, cx).rows(NAVIGATION, entries, types);
+                let rows = Reader::new(declared, cx).rows(NAVIGATION, (&entries).into(), types);
                 items(NAVIGATION, &rows, cx)
             });
         Self { items }

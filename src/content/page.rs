@@ -10,7 +10,7 @@ use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value, vacancy};
 use crate::cms::PageEntry;
 use crate::cms::memo::Memo;
 use serde::Serialize;
-use serde_json::Value as Json;
+use serde_json_borrow::Value as Json;
 use std::fmt::Debug;
 use std::sync::Arc;
 use url::Url;
@@ -128,11 +128,13 @@ impl Page {
     /// Reads a page with a known route, without its metadata ([`super::page_seo`]); `None` for an entry of a type without
     /// pages.
     pub(super) fn new(entry: PageEntry, route: Route, model: &Model, cx: &mut Context<'_>) -> Option<Self> {
-        let fields = entry.fields.parse();
-        let entry_type = model.blocks.page(fields.get("__typename")?.as_str()?)?;
+        let answer = entry.fields.text();
+        // The text was an object when it was written; none is left if its file was changed meanwhile.
+        let fields: Json<'_> = serde_json::from_str(&answer).unwrap_or_default();
+        let entry_type = model.blocks.page(fields.get("__typename").as_str()?)?;
         let kind = model.kinds.of_type(&entry_type.handle)?;
         cx.start_anchors();
-        let mut fields = Reader::new(&model.blocks, cx).entry(entry_type, Json::Object(fields));
+        let mut fields = Reader::new(&model.blocks, cx).entry(entry_type, fields);
         let blocks = match fields.take("contentMatrix") {
             Some(Value::Rows(blocks)) => blocks.into(),
             _ => Vec::new(),

@@ -10,7 +10,8 @@ use super::declared::{Declarations, EntryType, Field, Kind};
 use super::value::{Download, Embed, Fields, Phone, Value};
 use super::{FileRef, Image, Link, Transform, folders};
 use crate::report::Finding;
-use serde_json::{Map, Value as Json};
+use serde_json::Number;
+use serde_json_borrow::{ObjectAsVec, Value as Json};
 
 /// Reads what is in one block, or in something else.
 pub(super) struct Reader<'a, 'c> {
@@ -28,23 +29,26 @@ impl<'a, 'c> Reader<'a, 'c> {
     }
 
     /// The fields of an entry or a global set.
-    pub(super) fn entry(&mut self, entry_type: &EntryType, json: Json) -> Fields {
+    pub(super) fn entry(&mut self, entry_type: &EntryType, json: Json<'_>) -> Fields {
         let mut answers = match json {
             Json::Object(answers) => answers,
-            _ => Map::new(),
+            _ => ObjectAsVec::default(),
         };
         let mut fields = Fields::with_capacity(entry_type.fields.len() + 1);
         fields.set("type", entry_type.handle.as_ref().to_owned());
         for field in &entry_type.fields {
-            let answer = answers.get_mut(&*field.name).map(Json::take).unwrap_or_default();
+            let answer = answers
+                .get_mut(&field.name)
+                .map(std::mem::take)
+                .unwrap_or_default();
             fields.push(&field.name, self.field(field, answer));
         }
         fields
     }
 
-    fn block(&mut self, json: Json) -> Fields {
+    fn block(&mut self, json: Json<'_>) -> Fields {
         let Some(entry_type) = type_name(&json).and_then(|name| self.declared.block(name)) else {
-            return unknown(json["typeHandle"].as_str().unwrap_or_default(), self.cx);
+            return unknown(json.get("typeHandle").as_str().unwrap_or_default(), self.cx);
         };
         self.cx.item_is(&entry_type.handle);
         let mut reader = Reader {
@@ -57,7 +61,7 @@ impl<'a, 'c> Reader<'a, 'c> {
         fields
     }
 
-    fn field(&mut self, field: &Field, answer: Json) -> Value {
+    fn field(&mut self, field: &Field, answer: Json<'_>) -> Value {
         let name = &*field.name;
         let cx = &mut *self.cx;
         match &field.kind {
@@ -77,7 +81,7 @@ impl<'a, 'c> Reader<'a, 'c> {
                 )
             }
             Kind::Number => match answer {
-                Json::Number(number) => Value::Number(number),
+                Json::Number(number) => Value::Number(number.into()),
                 _ => Value::None,
             },
             Kind::Rich {
@@ -127,19 +131,19 @@ impl<'a, 'c> Reader<'a, 'c> {
     }
 
     /// A file; one that is an image has a preview, when the directive has a box for it.
-    fn file(&mut self, name: &str, answer: Json, preview: Option<Transform>) -> Value {
+    fn file(&mut self, name: &str, answer: Json<'_>, preview: Option<Transform>) -> Value {
         let Some(asset) = list(answer).into_iter().next() else {
             return Value::None;
         };
         let image = preview
-            .filter(|_| asset["kind"] == "image")
+            .filter(|_| asset.get("kind").as_str() == Some("image"))
             .and_then(|transform| Image::first(name, std::slice::from_ref(&asset), transform, self.cx));
         let file = self.cx.at(name, |cx| FileRef::from_asset(&asset, cx));
         some(file, |file| Value::File(Box::new(Download { file, image })))
     }
 
     /// The rows that show something. One that does not, or whose type nobody asked for, is a problem.
-    pub(super) fn rows(&mut self, name: &str, answer: Json, types: &[EntryType]) -> Vec<Fields> {
+    pub(super) fn rows(&mut self, name: &str, answer: Json<'_>, types: &[EntryType]) -> Vec<Fields> {
         let mut rows = Vec::new();
         for (index, json) in list(answer).into_iter().enumerate() {
             let (block, declared) = (self.block, self.declared);
@@ -152,7 +156,7 @@ impl<'a, 'c> Reader<'a, 'c> {
         rows
     }
 
-    fn row(&mut self, name: &str, json: Json, types: &[EntryType]) -> Option<Fields> {
+    fn row(&mut self, name: &str, json: Json<'_>, types: &[EntryType]) -> Option<Fields> {
         let of_type = |known: &&EntryType| type_name(&json).is_none_or(|name| known.is(name));
         let Some(entry_type) = types.iter().find(of_type) else {
             let kind = type_name(&json).unwrap_or_default();
@@ -184,31 +188,31 @@ fn unknown(handle: &str, cx: &mut Context<'_>) -> Fields {
     fields
 }
 
-fn type_name(json: &Json) -> Option<&str> {
-    json["__typename"].as_str()
+fn type_name<'a>(json: &'a Json<'_>) -> Option<&'a str> {
+    json.get("__typename").as_str()
 }
 
 fn some<T>(found: Option<T>, value: impl FnOnce(T) -> Value) -> Value {
     found.map_or(Value::None, value)
 }
 
-fn string(answer: Json) -> Option<String> {
+fn string(answer: Json<'_>) -> Option<String> {
     match answer {
-        Json::String(text) => Some(text),
+        Json::Str(text) => Some(text.into_owned()),
         _ => None,
     }
 }
 
 /// Trimmed text. A number is written as text.
-fn written(answer: Json) -> Option<String> {
+fn written(answer: Json<'_>) -> Option<String> {
     match answer {
-        Json::Number(number) => Some(number.to_string()),
+        Json::Number(number) => Some(Number::from(number).to_string()),
         answer => text(string(answer)),
     }
 }
 
 /// The items of a list, which may hold nulls.
-fn list(answer: Json) -> Vec<Json> {
+fn list(answer: Json<'_>) -> Vec<Json<'_>> {
     match answer {
         Json::Array(items) => items.into_iter().filter(|item| !item.is_null()).collect(),
         _ => Vec::new(),
