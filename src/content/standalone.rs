@@ -29,6 +29,22 @@ pub fn texts(blocks: &[Fields], site: &Url) -> String {
     html
 }
 
+/// Whether blocks have [`texts`], which are not made to know it.
+pub fn has_texts(blocks: &[Fields], site: &Url) -> bool {
+    let mut values = blocks.iter().flat_map(Fields::own_values);
+    values.any(|value| match value {
+        Value::Rich(text) => !text_of(text, site).is_empty(),
+        Value::Rows(rows) => titled(rows).any(|row| has_texts(std::slice::from_ref(row), site)),
+        _ => false,
+    })
+}
+
+/// Rows with a title of their own.
+fn titled(rows: &[Fields]) -> impl Iterator<Item = &Fields> {
+    let has_title = |row: &&Fields| TITLES.iter().any(|name| row.text(name).is_some());
+    rows.iter().filter(has_title)
+}
+
 fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
     let title = TITLES.iter().find_map(|name| fields.text(name));
     let before = html.len();
@@ -42,12 +58,7 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
     for value in fields.own_values() {
         match value {
             Value::Rich(text) => html.push_str(&text_of(text, site)),
-            Value::Rows(rows) => {
-                let rows = rows
-                    .iter()
-                    .filter(|row| TITLES.iter().any(|name| row.text(name).is_some()));
-                rows.for_each(|row| add(row, level + 1, site, html));
-            }
+            Value::Rows(rows) => titled(rows).for_each(|row| add(row, level + 1, site, html)),
             _ => {}
         }
     }

@@ -102,17 +102,19 @@ impl Salary {
 
 /// The page's introduction and texts, as HTML that can stand on any site; empty if it has none. Its title is said elsewhere.
 pub(super) fn description(fields: &Fields, blocks: &[Fields], site: &Url) -> String {
-    let mut html = introduction(fields);
+    let mut html = standalone::paragraphs(introduction(fields));
     html.push_str(&standalone::texts(blocks, site));
     html
 }
 
-fn introduction(fields: &Fields) -> String {
-    standalone::paragraphs(fields.text("introText").into_iter().flat_map(str::lines))
+/// Whether that is not empty.
+fn is_described(fields: &Fields, blocks: &[Fields], site: &Url) -> bool {
+    let is_introduced = introduction(fields).any(|line| !line.trim().is_empty());
+    is_introduced || standalone::has_texts(blocks, site)
 }
 
-fn is_described(fields: &Fields, blocks: &[Fields], site: &Url) -> bool {
-    !introduction(fields).is_empty() || !standalone::texts(blocks, site).is_empty()
+fn introduction(fields: &Fields) -> impl Iterator<Item = &str> {
+    fields.text("introText").into_iter().flat_map(str::lines)
 }
 
 /// A contract in schema.org's words: the CMS may have its own, which the settings translate.

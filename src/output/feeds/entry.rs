@@ -7,9 +7,6 @@ use crate::output::address;
 use crate::output::modified::Modified;
 use jiff::{Timestamp, Zoned};
 
-/// How many entries are in memory as text until they are added to a file.
-pub const ENTRIES_AT_ONCE: usize = 200;
-
 /// A feed.
 #[derive(Debug)]
 pub struct Channel {

@@ -1,73 +1,69 @@
 //! A file for a job site, in the format that its mapping in the settings describes. It has all vacancies.
 
-use super::entry::{ENTRIES_AT_ONCE, Entry};
+use super::entry::Entry;
 use crate::config::{JobFeed, OutputSettings, Part, Pattern, VacancyFact};
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Salary, Workplace};
-use crate::output::sink::Growing;
 use crate::output::xml::Xml;
-use crate::report::Failure;
 use jiff::Zoned;
-use rayon::prelude::*;
+use std::borrow::Cow;
 
 /// What may be left at the ends of a text when a fact in it is not known.
 const SEPARATORS: [char; 7] = [' ', ',', ';', '-', '–', '/', '|'];
 
-/// How many vacancies are written by one thread at a time.
-const PART: usize = 50;
-
-/// Writes it.
-pub fn write(
-    feed: &JobFeed,
-    vacancies: &[Entry<'_>],
-    config: OutputSettings<'_>,
-    file: &mut Growing<'_>,
-) -> Result<(), Failure> {
+/// What is before the first vacancy.
+pub fn start(feed: &JobFeed) -> String {
     let mut xml = Xml::new(&feed.root, &[]);
     for (name, text) in &feed.head {
         xml.cdata(name, text);
     }
-    file.push(&xml.take())?;
-    for some in vacancies.chunks(ENTRIES_AT_ONCE) {
-        let parts = some.par_chunks(PART).map(|vacancies| {
-            let mut xml = Xml::part();
-            vacancies
-                .iter()
-                .for_each(|entry| add(&mut xml, entry, feed, config));
-            xml.take()
-        });
-        let parts: Vec<String> = parts.collect();
-        parts.iter().try_for_each(|part| file.push(part))?;
-    }
-    xml.close();
-    file.push(&xml.take())
+    xml.take()
 }
 
-/// Adds a vacancy.
-fn add(xml: &mut Xml, entry: &Entry<'_>, feed: &JobFeed, config: OutputSettings<'_>) {
-    let facts = Facts { entry, feed, config };
+/// What is after the last one.
+pub fn end(feed: &JobFeed) -> String {
+    let mut xml = Xml::new(&feed.root, &[]);
+    xml.take();
+    xml.close();
+    xml.take()
+}
+
+/// Adds a vacancy with this HTML.
+pub fn add(part: &mut String, entry: &Entry<'_>, html: &str, feed: &JobFeed, config: OutputSettings<'_>) {
+    let mut xml = Xml::part();
+    let facts = Facts {
+        entry,
+        html,
+        feed,
+        config,
+    };
     let fields = feed.fields.iter();
     let fields = fields.filter_map(|(name, pattern)| Some((name.as_str(), facts.text(pattern)?)));
     let (attributes, elements): (Vec<_>, Vec<_>) = fields.partition(|(name, _)| name.starts_with('@'));
     let attributes: Vec<(&str, &str)> = attributes
         .iter()
-        .map(|(name, text)| (name.trim_start_matches('@'), text.as_str()))
+        .map(|(name, text)| (name.trim_start_matches('@'), &**text))
         .collect();
     xml.open(&feed.item, &attributes);
     elements.iter().for_each(|(name, text)| xml.cdata(name, text));
     xml.close();
+    part.push_str(&xml.take());
 }
 
 /// What a pattern can name.
 struct Facts<'a> {
     entry: &'a Entry<'a>,
+    html: &'a str,
     feed: &'a JobFeed,
     config: OutputSettings<'a>,
 }
 
 impl Facts<'_> {
     /// The text of a pattern; `None` if no fact in it is known.
-    fn text(&self, pattern: &Pattern) -> Option<String> {
+    fn text(&self, pattern: &Pattern) -> Option<Cow<'_, str>> {
+        if let [Part::Fact(fact)] = pattern.0[..] {
+            return self.fact(fact);
+        }
         let (mut text, mut facts, mut known) = (String::new(), 0, 0);
         for part in &pattern.0 {
             match part {
@@ -81,15 +77,15 @@ impl Facts<'_> {
         }
         match (facts, known) {
             (1.., 0) => None,
-            (facts, known) if known < facts => Some(text.trim_matches(SEPARATORS).to_owned()),
-            _ => Some(text),
+            (facts, known) if known < facts => Some(text.trim_matches(SEPARATORS).to_owned().into()),
+            _ => Some(text.into()),
         }
     }
 
-    fn fact(&self, fact: VacancyFact) -> Option<String> {
+    fn fact(&self, fact: VacancyFact) -> Option<Cow<'_, str>> {
         let (page, settings) = (self.entry.page, self.config.vacancies);
         let vacancy = page.vacancy.as_ref()?;
-        let field = |name| page.fields.text(name).map(str::to_owned);
+        let field = |name| page.fields.text(name).map(Cow::Borrowed);
         let address = match &vacancy.workplace {
             Some(Workplace::At(address)) => Some(address),
             _ => None,
@@ -98,25 +94,23 @@ impl Facts<'_> {
         let ends = salary.and_then(|salary| salary.range.clone()).unwrap_or_default();
         let zone = &self.config.site.time_zone;
         let fact = match fact {
-            VacancyFact::Id => Some(page.id.clone()),
-            VacancyFact::Title => Some(vacancy.title.clone()),
-            VacancyFact::Url => Some(self.entry.url.clone()),
-            VacancyFact::Description => page
-                .description(&self.config.site.url)
-                .map(|html| without_entities(&html)),
-            VacancyFact::Summary => self.entry.summary.clone(),
-            VacancyFact::Company => Some(settings.organisation.name.clone()),
-            VacancyFact::CompanyUrl => Some(self.config.site.url.to_string()),
-            VacancyFact::Logo => Some(settings.organisation.logo.to_string()),
-            VacancyFact::Language => Some(self.config.site.content_language.clone()),
+            VacancyFact::Id => Some(page.id.as_str().into()),
+            VacancyFact::Title => Some(vacancy.title.as_str().into()),
+            VacancyFact::Url => Some(self.entry.url.as_str().into()),
+            VacancyFact::Description => Some(without_entities(self.html)),
+            VacancyFact::Summary => self.entry.summary.as_deref().map(Cow::Borrowed),
+            VacancyFact::Company => Some(settings.organisation.name.as_str().into()),
+            VacancyFact::CompanyUrl => Some(self.config.site.url.as_str().into()),
+            VacancyFact::Logo => Some(settings.organisation.logo.as_str().into()),
+            VacancyFact::Language => Some(self.config.site.content_language.as_str().into()),
             VacancyFact::Location => field(LOCATION),
-            VacancyFact::Street => address?.street.clone(),
-            VacancyFact::PostalCode => address?.postal_code.clone(),
-            VacancyFact::City => address?.locality.clone(),
-            VacancyFact::Region => address?.region.clone(),
+            VacancyFact::Street => address?.street.as_deref().map(Cow::Borrowed),
+            VacancyFact::PostalCode => address?.postal_code.as_deref().map(Cow::Borrowed),
+            VacancyFact::City => address?.locality.as_deref().map(Cow::Borrowed),
+            VacancyFact::Region => address?.region.as_deref().map(Cow::Borrowed),
             VacancyFact::Country => match &vacancy.workplace {
-                Some(Workplace::Home(countries)) => countries.first().cloned(),
-                _ => address?.country.clone(),
+                Some(Workplace::Home(countries)) => countries.first().map(|country| country.as_str().into()),
+                _ => address?.country.as_deref().map(Cow::Borrowed),
             },
             VacancyFact::Category => field(POSITION),
             VacancyFact::Hours => field(HOURS),
@@ -125,10 +119,10 @@ impl Facts<'_> {
                 Some(Workplace::Home(_)) => Some(self.word("REMOTE")),
                 _ => page.fields.is_on("remote").then(|| self.word("HYBRID")),
             },
-            VacancyFact::Salary => self.salary(salary?),
-            VacancyFact::Currency => salary.map(|_| settings.currency.clone()),
-            VacancyFact::SalaryMin => ends.0.map(|amount| amount.to_string()),
-            VacancyFact::SalaryMax => ends.1.map(|amount| amount.to_string()),
+            VacancyFact::Salary => self.salary(salary?).map(Cow::Owned),
+            VacancyFact::Currency => salary.map(|_| settings.currency.as_str().into()),
+            VacancyFact::SalaryMin => ends.0.map(|amount| amount.to_string().into()),
+            VacancyFact::SalaryMax => ends.1.map(|amount| amount.to_string().into()),
             VacancyFact::SalaryUnit => salary?.unit.as_deref().map(|word| self.word(word)),
             VacancyFact::Posted => self.entry.published.as_ref().map(|at| self.date(at)),
             VacancyFact::Updated => Some(self.date(&self.entry.updated)),
@@ -163,30 +157,31 @@ impl Facts<'_> {
     }
 
     /// The job site's word for a value.
-    fn word(&self, value: &str) -> String {
-        self.feed
-            .words
-            .get(value)
-            .cloned()
-            .unwrap_or_else(|| value.to_owned())
+    fn word<'s>(&'s self, value: &'s str) -> Cow<'s, str> {
+        let known = self.feed.words.get(value);
+        known.map_or(value, String::as_str).into()
     }
 
-    fn date(&self, at: &Zoned) -> String {
+    fn date(&self, at: &Zoned) -> Cow<'static, str> {
         // The settings have checked the format.
-        jiff::fmt::strtime::format(&self.feed.dates, at).unwrap_or_default()
+        let text = jiff::fmt::strtime::format(&self.feed.dates, at);
+        text.unwrap_or_default().into()
     }
 }
 
 /// HTML whose characters are all written as they are, as job sites want it. Only a `<` or `>` in a text is replaced,
 /// because it would be the beginning of an element.
-fn without_entities(html: &str) -> String {
+fn without_entities(html: &str) -> Cow<'_, str> {
+    if !html.contains('&') {
+        return html.into();
+    }
     let html = html.replace("&lt;", "‹").replace("&gt;", "›");
     let decoded = html_escape::decode_html_entities(&html);
     // What was escaped twice, or in another way, is not decoded into mark-up.
     if decoded.matches('<').count() == html.matches('<').count() {
-        decoded.into_owned()
+        decoded.into_owned().into()
     } else {
-        html
+        html.into()
     }
 }
 

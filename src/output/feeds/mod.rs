@@ -6,18 +6,20 @@ mod job_feed;
 mod json_feed;
 mod rss;
 mod vacancy_item;
+mod whole;
 
 use super::modified::Modified;
-use super::sink::{Growing, Sink, Taken};
+use super::sink::Sink;
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
-use crate::content::feeds::{FEEDS_OF_SITE, Feed, Format};
+use crate::content::feeds::{FEEDS_OF_SITE, Format};
 use crate::content::folders::FEEDS;
 use crate::content::{PageKind, Site};
 use crate::report::Failure;
 use entry::{Channel, Entry};
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use whole::Whole;
 
 /// How many entries feeds for readers have, the newest first. Those for programs have all.
 const NEWEST: usize = 100;
@@ -48,62 +50,35 @@ pub fn files(
     let lists = kinds
         .into_iter()
         .map(|kind| (kind, entries(site, kind, modified, config)));
-    let lists: BTreeMap<PageKind, Vec<Entry<'_>>> = lists.collect();
-    let of_kind = |kind| lists.get(&kind).map_or(&[][..], Vec::as_slice);
-    let of_site = FEEDS_OF_SITE.par_iter().map(|feed| {
-        let all = of_kind(feed.kind);
-        let channel = Channel::new(feed, site, all, modified, config);
-        written(feed, &channel, all, config, sink)
-    });
-    let vacancies = of_kind(PageKind::Vacancy);
-    let of_jobs = config.vacancies.feeds.par_iter().map(|(name, feed)| {
-        let write = |file: &mut Growing<'_>| job_feed::write(feed, vacancies, config, file);
-        grown(&format!("{name}.xml"), sink, write)
-    });
-    let taken: Vec<Taken> = of_site.chain(of_jobs).collect::<Result<_, _>>()?;
     let mut feeds = Feeds::default();
-    for taken in taken {
-        feeds.files.push(taken.file);
-        feeds.leftovers.extend(taken.leftovers);
+    for (kind, all) in lists {
+        let newest = &all[..all.len().min(NEWEST)];
+        let mut whole = Vec::new();
+        for feed in FEEDS_OF_SITE.iter().filter(|feed| feed.kind == kind) {
+            let channel = Channel::new(feed, site, &all, modified, config);
+            let bytes = match feed.format {
+                Format::Atom => atom::write(&channel, newest, config),
+                Format::Rss => rss::write(&channel, newest, config),
+                Format::Json => {
+                    whole.push(Whole::Json(feed.name, channel));
+                    continue;
+                }
+            };
+            feeds.files.push(file(feed.name, bytes));
+        }
+        if kind == PageKind::Vacancy {
+            let of_jobs = config.vacancies.feeds.iter();
+            whole.extend(of_jobs.map(|(name, feed)| Whole::Jobs(name, feed)));
+        }
+        for taken in whole::write(&whole, &all, config, sink)? {
+            feeds.files.push(taken.file);
+            feeds.leftovers.extend(taken.leftovers);
+        }
     }
     feeds
         .files
         .push(file("vacancies.schema.json", SCHEMA.as_bytes().to_vec()));
     Ok(feeds)
-}
-
-fn written(
-    feed: &Feed,
-    channel: &Channel,
-    all: &[Entry<'_>],
-    config: OutputSettings<'_>,
-    sink: &Sink<'_>,
-) -> Result<Taken, Failure> {
-    let newest = &all[..all.len().min(NEWEST)];
-    let bytes = match feed.format {
-        Format::Atom => atom::write(channel, newest, config),
-        Format::Rss => rss::write(channel, newest, config),
-        Format::Json => {
-            return grown(feed.name, sink, |file| {
-                json_feed::write(channel, all, config, file)
-            });
-        }
-    };
-    Ok(Taken {
-        file: file(feed.name, bytes),
-        leftovers: Vec::new(),
-    })
-}
-
-/// A feed with all entries, which is written in parts.
-fn grown(
-    name: &str,
-    sink: &Sink<'_>,
-    write: impl FnOnce(&mut Growing<'_>) -> Result<(), Failure>,
-) -> Result<Taken, Failure> {
-    let mut file = sink.begin(format!("{FEEDS}/{name}"))?;
-    write(&mut file)?;
-    file.finish()
 }
 
 /// The pages of a kind that search engines may list, newest first.

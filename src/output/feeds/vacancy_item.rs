@@ -16,7 +16,7 @@ pub(super) struct Item<'a> {
     title: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<&'a str>,
-    content_html: String,
+    content_html: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     date_published: Option<String>,
     date_modified: String,
@@ -77,7 +77,7 @@ struct Salary<'a> {
 }
 
 impl<'a> Item<'a> {
-    pub(super) fn new(entry: &'a Entry<'a>, config: OutputSettings<'a>) -> Self {
+    pub(super) fn new(entry: &'a Entry<'a>, html: &'a str, config: OutputSettings<'a>) -> Self {
         let fields = &entry.page.fields;
         let vacancy = entry.page.vacancy.as_ref();
         Self {
@@ -85,7 +85,7 @@ impl<'a> Item<'a> {
             url: &entry.url,
             title: &entry.page.title,
             summary: entry.summary.as_deref(),
-            content_html: entry.html(config),
+            content_html: html,
             date_published: entry.published.as_ref().map(date),
             date_modified: date(&entry.updated),
             tags: CATEGORIES.iter().filter_map(|name| fields.text(name)).collect(),
