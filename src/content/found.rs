@@ -4,6 +4,7 @@ use super::file::FileRef;
 use super::image::Image;
 use super::links::Links;
 use crate::report::{Place, Problem, Subject};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -37,8 +38,8 @@ pub struct Found {
     pub files: BTreeSet<FileRef>,
     /// HTML of others, by the path of its document.
     pub embeds: BTreeMap<String, String>,
-    /// The entries that show an asset, by its address: a problem with the file lists them.
-    pub uses: BTreeMap<String, BTreeSet<Arc<EntryRef>>>,
+    /// The entries that show an asset, by its address: a problem with the file lists them. Sorted by [`Self::take_uses`].
+    uses: BTreeMap<String, Vec<Arc<EntryRef>>>,
     /// Problems with one place.
     pub problems: Vec<Problem>,
     /// Problems of many pages, with their places.
@@ -129,10 +130,22 @@ impl Found {
     }
 
     fn uses(&mut self, url: &str, entry: &Arc<EntryRef>) {
-        self.uses
-            .entry(url.to_owned())
-            .or_default()
-            .insert(Arc::clone(entry));
+        match self.uses.get_mut(url) {
+            Some(known) if known.last() == Some(entry) => {}
+            Some(known) => known.push(Arc::clone(entry)),
+            None => drop(self.uses.insert(url.to_owned(), vec![Arc::clone(entry)])),
+        }
+    }
+
+    /// The entries that show an asset, by its address, each once and in order.
+    pub fn take_uses(&mut self) -> BTreeMap<String, Vec<Arc<EntryRef>>> {
+        let mut uses = std::mem::take(&mut self.uses);
+        uses.par_iter_mut().for_each(|(_, entries)| {
+            entries.sort_unstable();
+            entries.dedup();
+            entries.shrink_to_fit();
+        });
+        uses
     }
 
     /// A problem that other pages may have too, at one of its places.

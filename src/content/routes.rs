@@ -24,6 +24,7 @@ use crate::cms::uri::HOME_URI;
 use crate::cms::wire::uris::UrisEntries;
 use crate::config::Cms;
 use crate::report::{Code, Failure};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use unicode_normalization::UnicodeNormalization;
 
@@ -176,12 +177,12 @@ fn conflicts<'a>(pages: &[Claim<'_>], taken: &'a [String]) -> Conflicts<'a> {
     files.extend(taken.iter().map(|path| (key(path), Owner::File(path))));
     for (index, page) in pages.iter().enumerate() {
         let owner = Owner::Page(index);
-        match files.get(&page.html()) {
-            Some(other) => {
-                conflicts.insert((*other, owner), Relation::SameFile);
+        match files.entry(page.html()) {
+            Entry::Occupied(other) => {
+                conflicts.insert((*other.get(), owner), Relation::SameFile);
             }
-            None => {
-                files.insert(page.html(), owner);
+            Entry::Vacant(file) => {
+                file.insert(owner);
                 files.insert(page.data(), owner);
             }
         }
@@ -196,11 +197,15 @@ fn conflicts<'a>(pages: &[Claim<'_>], taken: &'a [String]) -> Conflicts<'a> {
         if page.stem != HOME {
             check(&page.stem, owner, Relation::Hidden);
         }
-        for path in [page.html(), page.data()] {
-            for folder in folders_of(&path) {
-                check(folder, owner, Relation::FileAndFolder);
-            }
+        for folder in folders_of(&page.stem) {
+            check(folder, owner, Relation::FileAndFolder);
+            check(
+                &format!("{}/{folder}", super::folders::DATA),
+                owner,
+                Relation::FileAndFolder,
+            );
         }
+        check(super::folders::DATA, owner, Relation::FileAndFolder);
     }
     for path in taken {
         for folder in folders_of(&key(path)) {

@@ -47,7 +47,7 @@ pub struct Site {
     /// HTML of others, by the path of its document.
     pub embeds: BTreeMap<String, String>,
     /// The entries that show an asset, by its address.
-    pub uses: BTreeMap<String, BTreeSet<Arc<EntryRef>>>,
+    pub uses: BTreeMap<String, Vec<Arc<EntryRef>>>,
     /// Links to files and anchors, which are checked after all files were made.
     pub awaited: Vec<Awaited>,
     /// Paths that the content links to and that are not pages.
@@ -172,7 +172,7 @@ pub fn parse_again(
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
     let appearing = pending.iter().flatten().map(|entry| entry.at);
     let next_change_at = expiring.map(|date| date.timestamp).chain(appearing).min();
-    let problems = cx.found.take_problems();
+    let (problems, uses) = (cx.found.take_problems(), cx.found.take_uses());
     let site = Site {
         source,
         pages,
@@ -185,7 +185,7 @@ pub fn parse_again(
         images: cx.found.images,
         files: cx.found.files,
         embeds: cx.found.embeds,
-        uses: cx.found.uses,
+        uses,
         awaited: cx.found.links.awaited,
         dead_links: cx.found.links.dead,
         next_change_at,
