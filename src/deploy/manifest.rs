@@ -38,11 +38,16 @@ impl Entry {
     pub fn from_fingerprint(file: &Fingerprint) -> Self {
         Self {
             bytes: file.bytes,
-            blake3: file.blake3.clone(),
+            blake3: file.blake3.to_string(),
             sha1: None,
             mark: None,
             unused_since: None,
         }
+    }
+
+    /// Whether it has the hash of a file of the site.
+    pub fn has_hash_of(&self, file: &Fingerprint) -> bool {
+        self.blake3 == file.blake3.to_string()
     }
 
     /// Whether the content of the host's file is known.

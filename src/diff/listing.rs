@@ -94,7 +94,7 @@ fn entries(site: &Published, path: &str) -> Result<Entries, Failure> {
             .map(|(address, item)| {
                 let value = match item.dated {
                     Some(date) => date,
-                    None => Fingerprint::from_bytes(item.text.as_bytes()).blake3,
+                    None => Fingerprint::from_bytes(item.text.as_bytes()).blake3.to_string(),
                 };
                 (address, value)
             })

@@ -208,7 +208,6 @@ fn run(
     let (stages, seconds) = reporter.times();
     let (routes, next_change_at, knows_pending) =
         (site.pages.len(), site.next_change_at, site.pending.is_some());
-    beside::free((site, files));
     let summary = Summary {
         ended_early: false,
         routes,
@@ -234,6 +233,7 @@ fn run(
     let report = BuildReport::new(&summary, problems);
     let content = content.filter(|_| is_shared && is_offline == summary.offline.is_some());
     unchanged.keep(content, (asked_again, digest), &mut lock, report);
+    beside::free((site, files));
     Ok(summary)
 }
 

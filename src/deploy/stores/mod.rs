@@ -194,7 +194,7 @@ async fn recognise(
     let unknown = site.files().filter(|(path, file)| {
         let known = before.files.get(*path);
         let size = listing.file(path).map(|listed| listed.bytes);
-        known.is_none_or(|known| known.blake3 != file.blake3) && size == Some(file.bytes)
+        known.is_none_or(|known| !known.has_hash_of(file)) && size == Some(file.bytes)
     });
     let reading = stream::iter(unknown).map(async |(path, file)| {
         let there = store.read(path).await?;

@@ -192,7 +192,7 @@ fn intended(site: &LocalSite, before: Manifest, plan: &Plan) -> Manifest {
     }
     for (path, file) in site.files() {
         let known = manifest.files.get_mut(path);
-        if let Some(entry) = known.filter(|entry| entry.blake3 == file.blake3) {
+        if let Some(entry) = known.filter(|entry| entry.has_hash_of(file)) {
             *entry = Entry {
                 mark: entry.mark.take(),
                 ..Entry::from_fingerprint(file)

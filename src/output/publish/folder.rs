@@ -26,13 +26,28 @@ pub(super) struct Folder {
 
 /// A file, or something else that is no folder.
 #[derive(Debug)]
-struct Known {
+pub(super) struct Known {
     path: String,
     /// The size of a plain file that a web server can read.
     bytes: Option<u64>,
     /// What the file is if nobody has touched it since a build noted it, and what the system says of it: while it says the
     /// same, it need not be read.
     untouched: Option<(Stamp, Fingerprint)>,
+}
+
+impl Known {
+    /// Whether it is a plain file of that size that a web server can read.
+    pub(super) fn has_size(&self, bytes: u64) -> bool {
+        self.bytes == Some(bytes)
+    }
+
+    /// What it is if nobody has touched it in the folder `out` since it was noted.
+    pub(super) fn untouched(&self, out: &Path) -> Option<&Fingerprint> {
+        let (noted, fingerprint) = self.untouched.as_ref()?;
+        // Images and pages were made since the folder was looked at.
+        let now = std::fs::symlink_metadata(out.join(&self.path)).ok()?;
+        (Stamp::from_metadata(&now) == *noted).then_some(fingerprint)
+    }
 }
 
 impl Folder {
@@ -107,22 +122,10 @@ impl Folder {
         self.files.iter().map(|file| file.path.as_str())
     }
 
-    fn get(&self, path: &str) -> Option<&Known> {
+    /// What is known of a file.
+    pub(super) fn get(&self, path: &str) -> Option<&Known> {
         let at = self.files.binary_search_by(|file| file.path.as_str().cmp(path));
         self.files.get(at.ok()?)
-    }
-
-    /// Whether the folder has a plain file of that size that a web server can read.
-    pub(super) fn has(&self, path: &str, bytes: u64) -> bool {
-        self.get(path).is_some_and(|file| file.bytes == Some(bytes))
-    }
-
-    /// What a file of the folder `out` is that nobody has touched since it was noted.
-    pub(super) fn untouched(&self, path: &str, out: &Path) -> Option<&Fingerprint> {
-        let (noted, fingerprint) = self.get(path)?.untouched.as_ref()?;
-        // Images and pages were made since the folder was looked at.
-        let now = std::fs::symlink_metadata(out.join(path)).ok()?;
-        (Stamp::from_metadata(&now) == *noted).then_some(fingerprint)
     }
 
     /// Whether the folder has exactly that many files and can be read.

@@ -14,11 +14,14 @@ use crate::report::Failure;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use std::fs::Metadata;
+use std::fs::{DirEntry, Metadata};
 use std::path::Path;
 
 /// Files that file managers create in every folder. They are ignored.
 const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+
+/// How many entries of a folder one thread looks at.
+const PART: usize = 500;
 
 /// A folder as it was left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,26 +155,36 @@ pub(super) fn look(out: &Path) -> std::io::Result<Vec<Seen>> {
 }
 
 fn below(folder: &Path, above: &str) -> std::io::Result<Vec<Seen>> {
-    let (mut seen, mut folders) = (Vec::new(), Vec::new());
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        let meta = entry.metadata()?;
-        if !meta.is_dir() && IGNORED.contains(&name.as_ref()) {
-            continue;
-        }
-        let path = format!("{above}{name}");
-        if meta.is_dir() {
-            folders.push((entry.path(), format!("{path}/")));
-        }
-        seen.push(Seen::new(path, &meta));
+    let entries: Vec<DirEntry> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    // A folder may have ten thousand.
+    let parts = entries.par_chunks(PART).map(|entries| {
+        let mut seen = Vec::with_capacity(entries.len());
+        entries
+            .iter()
+            .try_for_each(|entry| see(entry, above, &mut seen))?;
+        Ok(seen)
+    });
+    Ok(parts
+        .collect::<std::io::Result<Vec<_>>>()?
+        .into_iter()
+        .flatten()
+        .collect())
+}
+
+/// Adds an entry of a folder and all below it, unless it is ignored.
+fn see(entry: &DirEntry, above: &str, seen: &mut Vec<Seen>) -> std::io::Result<()> {
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    let meta = entry.metadata()?;
+    if !meta.is_dir() && IGNORED.contains(&name.as_ref()) {
+        return Ok(());
     }
-    let folders = folders.par_iter().map(|(folder, above)| below(folder, above));
-    for mut inner in folders.collect::<std::io::Result<Vec<_>>>()? {
-        seen.append(&mut inner);
+    let path = format!("{above}{name}");
+    if meta.is_dir() {
+        seen.append(&mut below(&entry.path(), &format!("{path}/"))?);
     }
-    Ok(seen)
+    seen.push(Seen::new(path, &meta));
+    Ok(())
 }
 
 fn hash(seen: &[Seen]) -> String {

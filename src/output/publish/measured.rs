@@ -82,7 +82,7 @@ pub(super) fn measure(path: &Path) -> Result<Fingerprint> {
     hasher.update_reader(File::open(path)?)?;
     Ok(Fingerprint {
         bytes: hasher.count(),
-        blake3: hasher.finalize().to_hex().to_string(),
+        blake3: hasher.finalize().into(),
     })
 }
 

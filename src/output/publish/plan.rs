@@ -72,10 +72,11 @@ pub(super) struct Present<'a> {
 impl Present<'_> {
     /// Whether the published file of that path has these bytes. One that cannot be read is written again.
     pub(super) fn has(&self, path: &str, fingerprint: &Fingerprint) -> bool {
-        if !self.folder.has(path, fingerprint.bytes) {
+        let known = self.folder.get(path);
+        let Some(known) = known.filter(|known| known.has_size(fingerprint.bytes)) else {
             return false;
-        }
-        if let Some(published) = self.folder.untouched(path, &self.out) {
+        };
+        if let Some(published) = known.untouched(&self.out) {
             return published == fingerprint;
         }
         self.measure(&self.out.join(path))

@@ -56,7 +56,7 @@ impl<'a> StagedFile<'a> {
     pub fn finish(self) -> Result<Body, Failure> {
         let fingerprint = Fingerprint {
             bytes: self.bytes,
-            blake3: self.hasher.finalize().to_hex().to_string(),
+            blake3: self.hasher.finalize().into(),
         };
         let unchanged = self.present.has(&self.path, &fingerprint);
         if unchanged {

@@ -68,7 +68,7 @@ fn a_folder_that_is_no_site_is_refused_with_what_to_do() {
         }
         folder
     };
-    let value = r#"{"../secret":{"bytes":1,"blake3":"00"}}"#;
+    let value = format!(r#"{{"../secret":{{"bytes":1,"blake3":"{:064}"}}}}"#, 0);
     let hash = blake3::hash(value.as_bytes()).to_hex();
     let outside = format!(r#"{{"blake3":"{hash}","value":{value}}}"#);
     for (folder, words) in [
