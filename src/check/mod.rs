@@ -27,7 +27,7 @@ use crate::cache;
 use crate::cms::{Host, Store};
 use crate::config::Config;
 use crate::content::Model;
-use crate::output::{budget, publish};
+use crate::output::{budget, guard, publish};
 use crate::pipeline::{self, Environment, source};
 use crate::render::{self, Messages};
 use crate::report::{ExitCode, Failure, Problem, Reporter};
@@ -61,6 +61,7 @@ pub fn check_with(
     let messages = Messages::read(&config.project, &config.site)?;
     let model = Model::read(&config.project, &config.kinds)?;
     budget::check_kinds(&config.budget, &model.kinds)?;
+    guard::check_sections(&config.guard, &model.kinds)?;
     render::check(&config.project, &model, &messages)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let cache_lock = cache::Lock::take(&config.cache);

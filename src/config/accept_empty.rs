@@ -29,6 +29,11 @@ impl AcceptEmpty {
         self.all || self.sections.contains(section)
     }
 
+    /// The sections that are named, in order.
+    pub fn named(&self) -> impl Iterator<Item = &str> {
+        self.sections.iter().map(String::as_str)
+    }
+
     /// The union of both.
     pub(super) fn union(mut self, other: Self) -> Self {
         self.all |= other.all;

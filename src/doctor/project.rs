@@ -3,7 +3,7 @@
 use super::check::Check;
 use crate::config::{Config, Examined, Mistake};
 use crate::content::Model;
-use crate::output::budget;
+use crate::output::{budget, guard};
 use crate::render::{self, Messages};
 use crate::report::Failure;
 
@@ -31,5 +31,6 @@ pub(super) fn model(settings: &Examined, config: &Config) -> (Option<Model>, Che
 fn fits(config: &Config, model: &Model) -> Result<(), Failure> {
     let messages = Messages::read(&config.project, &config.site)?;
     budget::check_kinds(&config.budget, &model.kinds)?;
+    guard::check_sections(&config.guard, &model.kinds)?;
     render::check(&config.project, model, &messages)
 }

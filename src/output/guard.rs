@@ -2,13 +2,31 @@
 
 use super::build_info::BuildInfo;
 use crate::config::{Count, Guard, Role};
-use crate::content::Site;
 use crate::content::route::encode_path;
+use crate::content::{Kinds, Site};
 use crate::report::{Code, Failure};
 use std::collections::BTreeSet;
 
 /// How many losses a message lists; the rest is counted.
 const LISTED: usize = 5;
+
+/// Fails if a section that may be empty is none of those that must not: with a slip in its name, the build would stop for
+/// the one that was meant.
+///
+/// # Errors
+/// The first of them: exit 2.
+pub fn check_sections(guard: &Guard, kinds: &Kinds) -> Result<(), Failure> {
+    let listed: BTreeSet<&str> = kinds.listed_sections().collect();
+    let unknown = guard.accept_empty.named().find(|name| !listed.contains(name));
+    unknown.map_or(Ok(()), |name| {
+        Err(Failure::new(
+            Code::SettingWrong,
+            format!("no section `{name}` would stop a build because it is empty"),
+            "guard.accept_empty in sitegen.toml, SITEGEN_ACCEPT_EMPTY or --accept-empty",
+            format!("use some of {}", Vec::from_iter(listed).join(", ")),
+        ))
+    })
+}
 
 /// Compares the site with the published one. Exit 8 lists the losses. Pages whose end that site has announced are none
 /// (`ended`: [`super::schedule::ended`]).

@@ -83,6 +83,7 @@ fn run(
     let model = Model::read(&config.project, &config.kinds)?;
     if !unchanged.is_known() {
         budget::check_kinds(&config.budget, &model.kinds)?;
+        guard::check_sections(&config.guard, &model.kinds)?;
         render::check(&config.project, &model, &messages)?;
     }
     let mut lock = lock.map_or_else(|| Lock::take(&config.out), Ok)?;

@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::project_copy::edit;
+use sitegen::config::AcceptEmpty;
 use sitegen::report::ExitCode;
 
 /// A template that every page includes.
@@ -135,6 +136,26 @@ fn a_budget_for_a_kind_that_no_site_has_stops_the_build_before_any_request() {
             "there is no kind of page `vacancies`",
             "budget.toml",
             "vacancyOverview",
+        ],
+    );
+    assert_eq!(site.cms().requests().len(), before);
+}
+
+#[test]
+fn a_section_with_a_slip_in_its_name_stops_the_build_before_any_request() {
+    let mut site = SiteTest::small();
+    site.configure(|config| {
+        config.guard.accept_empty = AcceptEmpty::parse("pages,vacancies,blog,cases,team")
+    });
+    site.build();
+    let before = site.cms().requests().len();
+    site.configure(|config| config.guard.accept_empty = AcceptEmpty::parse("blogs,cases"));
+    site.fails(
+        ExitCode::Usage,
+        &[
+            "no section `blogs` would stop a build",
+            "guard.accept_empty",
+            "blog, cases, pages, team, vacancies",
         ],
     );
     assert_eq!(site.cms().requests().len(), before);
