@@ -1,7 +1,7 @@
 //! One finding, as every format prints it.
 
 use crate::output::budget::{self, Over};
-use crate::report::{Code, Failure, Lang, Place, Problem, Subject};
+use crate::report::{Cause, Code, Failure, Lang, Place, Problem, Subject};
 use serde::Serialize;
 
 /// How bad a finding is.
@@ -44,6 +44,9 @@ pub struct CheckFinding {
     /// Where to fix it in the CMS.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
+    /// The language of its texts: mistakes of developers are in English.
+    #[serde(skip)]
+    pub lang: Lang,
     /// Names the finding in a baseline: the same in every language, and while other findings come and go.
     pub id: String,
 }
@@ -62,6 +65,7 @@ impl CheckFinding {
             field: None,
             file: file(&failure.place),
             edit_url: None,
+            lang: Lang::En,
             id: id(&[code.as_str(), &failure.place, &told_apart(failure)]),
             code,
         }
@@ -125,6 +129,10 @@ impl CheckFinding {
             field,
             file: source,
             edit_url: text.edit_url,
+            lang: match problem.cause {
+                Cause::Source(_) => Lang::En,
+                Cause::Content(_) => lang,
+            },
         }
     }
 }

@@ -251,11 +251,33 @@ fn lines(finding: &CheckFinding) -> Vec<String> {
         Level::Warning => "warning",
         Level::Advice => "advice",
     };
-    let mut lines = vec![
-        format!("{level}[{}]: {}", finding.code, finding.message),
-        format!("  at: {}", finding.place),
-        format!("  hint: {}", finding.hint),
-    ];
-    lines.extend(finding.edit_url.iter().map(|url| format!("  edit: {url}")));
-    lines
+    let title = format!("{level}[{}]: {}", finding.code, finding.message);
+    let edit_url = finding.edit_url.as_deref();
+    let labelled = finding.lang.labelled(&finding.place, &finding.hint, edit_url);
+    std::iter::once(title).chain(labelled).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Code, Finding, Lang, Problem, Subject};
+
+    #[test]
+    fn labels_are_in_the_language_of_the_text_beside_them() {
+        let section = "blog";
+        let problem = Problem::new(
+            Finding::SectionEmpty { section },
+            Subject::Section(section),
+            Some("https://cms.example.test/admin".to_owned()),
+        );
+        let labels = |finding| -> Vec<String> {
+            let labelled = lines(&finding).into_iter().skip(1);
+            let labels = labelled.filter_map(|line| Some(line.trim().split_once(": ")?.0.to_owned()));
+            labels.collect()
+        };
+        let dutch = CheckFinding::from_problem(&problem, Lang::Nl);
+        assert_eq!(labels(dutch), ["plek", "tip", "bewerken"]);
+        let failure = Failure::new(Code::SiteShrunk, "what", "place", "hint");
+        assert_eq!(labels(CheckFinding::from_failure(&failure)), ["at", "hint"]);
+    }
 }

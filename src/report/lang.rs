@@ -64,6 +64,14 @@ impl Lang {
         }
     }
 
+    /// Lines that say where something is, what to do, and where it is edited.
+    pub fn labelled(self, place: &str, hint: &str, edit_url: Option<&str>) -> Vec<String> {
+        let nouns = self.nouns();
+        let edit = edit_url.map(|url| (nouns.edit, url));
+        let lines = [(nouns.at, place), (nouns.hint, hint)].into_iter().chain(edit);
+        lines.map(|(label, text)| format!("  {label}: {text}")).collect()
+    }
+
     pub(super) fn finding(self, finding: &Finding) -> Text {
         words!(self, finding(finding))
     }

@@ -115,23 +115,18 @@ impl Reporter {
         if self.silent {
             return;
         }
-        let nouns = lang.nouns();
         for text in problems {
             if self.json {
                 out(&line("problem", text));
                 continue;
             }
-            let edit = text.edit_url.as_deref();
-            let edit = edit.map(|url| format!("\n  {}: {}", nouns.edit, escaped(url)));
+            let edit_url = text.edit_url.as_deref().map(escaped);
+            let labelled = lang.labelled(&escaped(&text.place), &escaped(&text.hint), edit_url.as_deref());
             err(&format!(
-                "{}: {}\n  {}: {}\n  {}: {}{}",
+                "{}: {}\n{}",
                 self.paint("33", &format!("problem[{}]", text.code)),
                 escaped(&text.message),
-                nouns.at,
-                escaped(&text.place),
-                nouns.hint,
-                escaped(&text.hint),
-                edit.unwrap_or_default()
+                labelled.join("\n")
             ));
         }
     }

@@ -43,7 +43,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Code;
+    use crate::report::{Code, Lang};
 
     #[test]
     fn no_text_of_an_editor_is_another_command() {
@@ -53,6 +53,7 @@ mod tests {
             place: "x\n::error::y".into(),
             message: "100%".into(),
             hint: "h".into(),
+            lang: Lang::En,
             entry: None,
             route: None,
             field: None,
