@@ -42,11 +42,11 @@ pub struct Entry<'a> {
 }
 
 impl Channel {
-    /// Describes a feed with these entries.
+    /// Describes a feed with these pages.
     pub fn new(
         feed: &Feed,
         site: &Site,
-        entries: &[Entry<'_>],
+        pages: &[&Page],
         modified: &Modified,
         config: OutputSettings<'_>,
     ) -> Self {
@@ -55,7 +55,7 @@ impl Channel {
             .iter()
             .find(|page| site.roles.has_role(feed.list, &page.route));
         let title = feed.title(list.map(|page| page.title.as_str()), &config.site.name);
-        let latest = entries.iter().map(|entry| entry.updated.timestamp()).max();
+        let latest = pages.iter().map(|page| updated(page, modified)).max();
         // A feed has such a moment even if it is empty.
         let updated = latest.or_else(|| modified.for_page(list?)).unwrap_or_default();
         let description = list.and_then(|page| page.listing.description.as_deref());
@@ -77,7 +77,6 @@ impl<'a> Entry<'a> {
     /// Describes a page.
     pub fn new(page: &'a Page, modified: &Modified, config: OutputSettings<'_>) -> Self {
         let published = page.listed_at().map(|date| date.timestamp);
-        let updated = modified.for_page(page).or(published).unwrap_or_default();
         Self {
             id: match page.uid.as_deref().filter(|uid| is_uuid(uid)) {
                 Some(uid) => format!("urn:uuid:{}", uid.to_lowercase()),
@@ -86,8 +85,7 @@ impl<'a> Entry<'a> {
             url: address::own_address(page, config.site),
             summary: summary(page),
             published: published.map(|at| local(at, config)),
-            // What was changed before it was published is published as it is.
-            updated: local(updated.max(published.unwrap_or(Timestamp::MIN)), config),
+            updated: local(updated(page, modified), config),
             page,
         }
     }
@@ -104,6 +102,13 @@ impl<'a> Entry<'a> {
         };
         introduction + &standalone::texts(&page.blocks, &config.site.url)
     }
+}
+
+/// When a page was changed last. What was changed before it was published is published as it is.
+fn updated(page: &Page, modified: &Modified) -> Timestamp {
+    let published = page.listed_at().map(|date| date.timestamp);
+    let changed = modified.for_page(page).or(published).unwrap_or_default();
+    changed.max(published.unwrap_or(Timestamp::MIN))
 }
 
 fn local(at: Timestamp, config: OutputSettings<'_>) -> Zoned {

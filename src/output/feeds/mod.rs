@@ -14,10 +14,9 @@ use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::feeds::{FEEDS_OF_SITE, Format};
 use crate::content::folders::FEEDS;
-use crate::content::{PageKind, Site};
+use crate::content::{Page, PageKind, Site};
 use crate::report::Failure;
 use entry::{Channel, Entry};
-use rayon::prelude::*;
 use std::collections::BTreeSet;
 use whole::Whole;
 
@@ -47,18 +46,17 @@ pub fn files(
 ) -> Result<Feeds, Failure> {
     let kinds = FEEDS_OF_SITE.iter().map(|feed| feed.kind);
     let kinds: BTreeSet<PageKind> = kinds.chain([PageKind::Vacancy]).collect();
-    let lists = kinds
-        .into_iter()
-        .map(|kind| (kind, entries(site, kind, modified, config)));
     let mut feeds = Feeds::default();
-    for (kind, all) in lists {
-        let newest = &all[..all.len().min(NEWEST)];
+    for kind in kinds {
+        let all = pages(site, kind);
+        let newest = all.iter().take(NEWEST);
+        let newest: Vec<Entry<'_>> = newest.map(|page| Entry::new(page, modified, config)).collect();
         let mut whole = Vec::new();
         for feed in FEEDS_OF_SITE.iter().filter(|feed| feed.kind == kind) {
             let channel = Channel::new(feed, site, &all, modified, config);
             let bytes = match feed.format {
-                Format::Atom => atom::write(&channel, newest, config),
-                Format::Rss => rss::write(&channel, newest, config),
+                Format::Atom => atom::write(&channel, &newest, config),
+                Format::Rss => rss::write(&channel, &newest, config),
                 Format::Json => {
                     whole.push(Whole::Json(feed.name, channel));
                     continue;
@@ -70,7 +68,7 @@ pub fn files(
             let of_jobs = config.vacancies.feeds.iter();
             whole.extend(of_jobs.map(|(name, feed)| Whole::Jobs(name, feed)));
         }
-        for taken in whole::write(&whole, &all, config, sink)? {
+        for taken in whole::write(&whole, &all, modified, config, sink)? {
             feeds.files.push(taken.file);
             feeds.leftovers.extend(taken.leftovers);
         }
@@ -82,15 +80,9 @@ pub fn files(
 }
 
 /// The pages of a kind that search engines may list, newest first.
-fn entries<'a>(
-    site: &'a Site,
-    kind: PageKind,
-    modified: &Modified,
-    config: OutputSettings<'_>,
-) -> Vec<Entry<'a>> {
-    let pages = site.of_kind(kind).into_par_iter();
-    let pages = pages.filter(|page| page.listing.indexable);
-    pages.map(|page| Entry::new(page, modified, config)).collect()
+fn pages(site: &Site, kind: PageKind) -> Vec<&Page> {
+    let pages = site.of_kind(kind).into_iter();
+    pages.filter(|page| page.listing.indexable).collect()
 }
 
 fn file(name: &str, bytes: Vec<u8>) -> OutputFile {

@@ -4,7 +4,9 @@
 use super::entry::{Channel, Entry};
 use super::{job_feed, json_feed};
 use crate::config::{JobFeed, OutputSettings};
+use crate::content::Page;
 use crate::content::folders::FEEDS;
+use crate::output::modified::Modified;
 use crate::output::sink::{Growing, Sink, Taken};
 use crate::report::Failure;
 use rayon::prelude::*;
@@ -59,20 +61,23 @@ impl Whole<'_> {
     }
 }
 
-/// Writes feeds with the same entries.
+/// Writes feeds with the same pages.
 ///
 /// # Errors
 /// A file cannot be staged: exit 6.
 pub fn write(
     feeds: &[Whole<'_>],
-    entries: &[Entry<'_>],
+    pages: &[&Page],
+    modified: &Modified,
     config: OutputSettings<'_>,
     sink: &Sink<'_>,
 ) -> Result<Vec<Taken>, Failure> {
     let files = feeds.iter().map(|feed| feed.begin(config, sink));
     let mut files: Vec<Growing<'_>> = files.collect::<Result<_, _>>()?;
-    for (number, some) in entries.chunks(ENTRIES_AT_ONCE).enumerate() {
-        let parts = some.par_chunks(PART).map(|entries| parts(feeds, entries, config));
+    for (number, some) in pages.chunks(ENTRIES_AT_ONCE).enumerate() {
+        let parts = some
+            .par_chunks(PART)
+            .map(|pages| parts(feeds, pages, modified, config));
         let parts: Vec<Vec<String>> = parts.collect();
         let add = |(of_feed, (file, feed)): (usize, (&mut Growing<'_>, &Whole<'_>))| {
             parts.iter().enumerate().try_for_each(|(at, part)| {
@@ -91,16 +96,22 @@ pub fn write(
     files.collect()
 }
 
-/// Some entries, for each of the feeds.
-fn parts(feeds: &[Whole<'_>], entries: &[Entry<'_>], config: OutputSettings<'_>) -> Vec<String> {
+/// The entries of some pages, for each of the feeds.
+fn parts(
+    feeds: &[Whole<'_>],
+    pages: &[&Page],
+    modified: &Modified,
+    config: OutputSettings<'_>,
+) -> Vec<String> {
     let mut parts = vec![String::new(); feeds.len()];
-    for entry in entries {
+    for page in pages {
+        let entry = Entry::new(page, modified, config);
         let html = entry.html(config);
         for (part, feed) in parts.iter_mut().zip(feeds) {
             if !part.is_empty() {
                 part.push_str(feed.separator());
             }
-            feed.add(part, entry, &html, config);
+            feed.add(part, &entry, &html, config);
         }
     }
     parts
