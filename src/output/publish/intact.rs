@@ -20,8 +20,9 @@ use std::path::Path;
 /// Files that file managers create in every folder. They are ignored.
 const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// How many entries of a folder one thread looks at.
-const PART: usize = 500;
+/// How many entries of a folder are looked at by all threads, and how many of them by one.
+const AT_ONCE: usize = 1000;
+const PART: usize = 125;
 
 /// A folder as it was left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,20 +156,24 @@ pub(super) fn look(out: &Path) -> std::io::Result<Vec<Seen>> {
 }
 
 fn below(folder: &Path, above: &str) -> std::io::Result<Vec<Seen>> {
-    let entries: Vec<DirEntry> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    // A folder may have ten thousand.
-    let parts = entries.par_chunks(PART).map(|entries| {
-        let mut seen = Vec::with_capacity(entries.len());
-        entries
-            .iter()
-            .try_for_each(|entry| see(entry, above, &mut seen))?;
-        Ok(seen)
-    });
-    Ok(parts
-        .collect::<std::io::Result<Vec<_>>>()?
-        .into_iter()
-        .flatten()
-        .collect())
+    let (mut all, mut entries) = (Vec::new(), std::fs::read_dir(folder)?);
+    loop {
+        // A folder may have ten thousand; not all of them are in memory.
+        let some: Vec<DirEntry> = entries.by_ref().take(AT_ONCE).collect::<Result<_, _>>()?;
+        if some.is_empty() {
+            return Ok(all);
+        }
+        let parts = some.par_chunks(PART).map(|entries| {
+            let mut seen = Vec::with_capacity(entries.len());
+            entries
+                .iter()
+                .try_for_each(|entry| see(entry, above, &mut seen))?;
+            Ok(seen)
+        });
+        for mut part in parts.collect::<std::io::Result<Vec<_>>>()? {
+            all.append(&mut part);
+        }
+    }
 }
 
 /// Adds an entry of a folder and all below it, unless it is ignored.
