@@ -1,7 +1,7 @@
 //! One finding, as every format prints it.
 
 use crate::output::budget::{self, Over};
-use crate::report::{Cause, Code, Failure, Lang, Place, Problem, Subject};
+use crate::report::{Code, Failure, Lang, Place, Problem, Subject};
 use serde::Serialize;
 
 /// How bad a finding is.
@@ -129,10 +129,7 @@ impl CheckFinding {
             field,
             file: source,
             edit_url: text.edit_url,
-            lang: match problem.cause {
-                Cause::Source(_) => Lang::En,
-                Cause::Content(_) => lang,
-            },
+            lang: text.lang,
         }
     }
 }

@@ -260,7 +260,7 @@ fn lines(finding: &CheckFinding) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Code, Finding, Lang, Problem, Subject};
+    use crate::report::{Code, Finding, Lang, Mistake, Problem, Subject};
 
     #[test]
     fn labels_are_in_the_language_of_the_text_beside_them() {
@@ -277,6 +277,16 @@ mod tests {
         };
         let dutch = CheckFinding::from_problem(&problem, Lang::Nl);
         assert_eq!(labels(dutch), ["plek", "tip", "bewerken"]);
+        let text = "a mistake of developers".to_owned();
+        let mistake = Problem::new(
+            Mistake::SourceWarning { text },
+            Subject::Source("a.ts".into()),
+            None,
+        );
+        assert_eq!(
+            labels(CheckFinding::from_problem(&mistake, Lang::Nl)),
+            ["at", "hint"]
+        );
         let failure = Failure::new(Code::SiteShrunk, "what", "place", "hint");
         assert_eq!(labels(CheckFinding::from_failure(&failure)), ["at", "hint"]);
     }

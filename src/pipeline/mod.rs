@@ -163,7 +163,7 @@ fn run(
         .iter()
         .map(|problem| problem.text_in(config.lang))
         .collect();
-    reporter.problems(&problems, config.lang);
+    reporter.problems(&problems);
     if config.strict && !problems.is_empty() {
         return Err(Failure::new(
             Code::ProblemsNotAllowed,
@@ -181,10 +181,6 @@ fn run(
     if !config.development {
         budget::check(&budget::over(&scripts, weight, &config.budget))?;
     }
-    let (routes, next_change_at, knows_pending) =
-        (site.pages.len(), site.next_change_at, site.pending.is_some());
-    // Nobody asks for it any more, and what follows needs memory.
-    beside::free(site);
     // Before publishing: nothing may fail after that.
     publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
     assets::deploys::record(&config.cache, &config.out, &bundle)?;
@@ -211,6 +207,9 @@ fn run(
     };
     let cache = clean_cache(config, used, &cache_lock);
     let (stages, seconds) = reporter.times();
+    let (routes, next_change_at, knows_pending) =
+        (site.pages.len(), site.next_change_at, site.pending.is_some());
+    beside::free((site, files));
     let summary = Summary {
         ended_early: false,
         routes,
@@ -236,7 +235,6 @@ fn run(
     let report = BuildReport::new(&summary, problems);
     let content = content.filter(|_| is_shared && is_offline == summary.offline.is_some());
     unchanged.keep(content, (asked_again, digest), &mut lock, report);
-    beside::free(files);
     Ok(summary)
 }
 

@@ -2,10 +2,10 @@
 
 use super::words::{ChangeWords, Nouns, Text, de, en, nl};
 use super::{FileFault, Finding, ImageFault};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A language of editors. To add one: add a variant and a file in `words/`; the compiler then demands each text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
     /// English, for everyone else.

@@ -52,6 +52,8 @@ pub struct ProblemText {
     /// Where to fix it in the CMS.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edit_url: Option<String>,
+    /// The language of message and hint.
+    pub lang: Lang,
 }
 
 impl Problem {
@@ -105,13 +107,14 @@ impl Problem {
             message,
             hint: text.hint,
             edit_url: self.edit_url.clone(),
+            lang,
         }
     }
 }
 
 impl Reporter {
-    /// All problems, whose text is in `lang`: one paragraph each, or one JSON line each.
-    pub fn problems(&self, problems: &[ProblemText], lang: Lang) {
+    /// All problems: one paragraph each, or one JSON line each.
+    pub fn problems(&self, problems: &[ProblemText]) {
         if self.silent {
             return;
         }
@@ -121,7 +124,9 @@ impl Reporter {
                 continue;
             }
             let edit_url = text.edit_url.as_deref().map(escaped);
-            let labelled = lang.labelled(&escaped(&text.place), &escaped(&text.hint), edit_url.as_deref());
+            let labelled =
+                text.lang
+                    .labelled(&escaped(&text.place), &escaped(&text.hint), edit_url.as_deref());
             err(&format!(
                 "{}: {}\n{}",
                 self.paint("33", &format!("problem[{}]", text.code)),

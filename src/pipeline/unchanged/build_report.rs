@@ -54,7 +54,7 @@ impl BuildReport {
         (cms, confirmed): (CmsCosts, usize),
         offline: Option<Offline>,
     ) -> Summary {
-        reporter.problems(&self.problems, config.lang);
+        reporter.problems(&self.problems);
         let (stages, seconds) = reporter.times();
         Summary {
             ended_early: true,
