@@ -9,6 +9,8 @@ pub struct Artifact {
     pub path: String,
     /// Its path now.
     pub source: PathBuf,
+    /// The hash of its bytes, hex, if this build has read them.
+    pub blake3: Option<String>,
     /// Whether its name changes with its content.
     pub immutable: bool,
 }

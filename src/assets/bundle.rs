@@ -185,6 +185,7 @@ fn read(folder: &Path, entries: &[(&str, &str)]) -> Result<Bundle, Failure> {
         bundle.artifacts.push(Artifact {
             path: format!("{}/{name}", folders::ASSETS),
             source: source(&name),
+            blake3: None,
             immutable: true,
         });
     }

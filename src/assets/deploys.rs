@@ -39,6 +39,7 @@ pub fn previous_files(cache: &Path, out: &Path, current: &str) -> Vec<Artifact> 
         artifacts.extend(published.map(|name| Artifact {
             source: folder.join(&name),
             path: name,
+            blake3: None,
             immutable: true,
         }));
     }

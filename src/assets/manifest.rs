@@ -152,6 +152,7 @@ impl Manifest {
             self.artifacts.push(Artifact {
                 path,
                 source: original.path.clone(),
+                blake3: Some(original.hash.clone()),
                 immutable: false,
             });
         }

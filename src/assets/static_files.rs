@@ -46,6 +46,7 @@ pub fn artifacts(project: &Path) -> Result<Vec<Artifact>, Failure> {
     let artifact = |name: String| Artifact {
         source: folder.join(&name),
         path: name,
+        blake3: None,
         immutable: false,
     };
     Ok(names(project)?.into_iter().map(artifact).collect())

@@ -2,7 +2,7 @@
 
 use super::fingerprint::Fingerprint;
 use super::publish::ledger;
-use super::{Body, OutputFile, build_info};
+use super::{Body, OutputFile, SourceFile, build_info};
 use crate::assets::brand::FOLDER;
 use crate::config::OutputSettings;
 use crate::content::Site;
@@ -119,12 +119,12 @@ fn source(file: &OutputFile, site: &Site, config: OutputSettings<'_>) -> String 
             return "the page with this address".into();
         }
         Body::Staged { .. } | Body::Bytes(_) => return "the generated file".into(),
-        Body::File(path)
+        Body::File(SourceFile { path, .. })
             if path.starts_with(config.cache) || path.starts_with(config.project.join(FOLDER)) =>
         {
             return format!("the file that sitegen makes from {FOLDER}");
         }
-        Body::File(path) => path,
+        Body::File(source) => &source.path,
     };
     // Downloads are named by their path in the CMS; two with one name are listed in a stable order.
     let mut urls = site
@@ -150,7 +150,7 @@ fn is_page(path: &str) -> bool {
 }
 
 fn is_static(body: &Body, config: OutputSettings<'_>) -> bool {
-    matches!(body, Body::File(source) if source.starts_with(config.project.join(STATIC)))
+    matches!(body, Body::File(source) if source.path.starts_with(config.project.join(STATIC)))
 }
 
 fn same(one: &Body, other: &Body) -> bool {
@@ -158,10 +158,10 @@ fn same(one: &Body, other: &Body) -> bool {
     match (one, other) {
         (Body::Bytes(one), Body::Bytes(other)) => one == other,
         (Body::File(one), Body::File(other)) => {
-            one == other || read(one).is_some_and(|one| Some(one) == read(other))
+            one.path == other.path || read(&one.path).is_some_and(|one| Some(one) == read(&other.path))
         }
-        (Body::Bytes(bytes), Body::File(path)) | (Body::File(path), Body::Bytes(bytes)) => {
-            read(path).as_ref() == Some(bytes)
+        (Body::Bytes(bytes), Body::File(source)) | (Body::File(source), Body::Bytes(bytes)) => {
+            read(&source.path).as_ref() == Some(bytes)
         }
         (Body::Staged { fingerprint, .. }, other) | (other, Body::Staged { fingerprint, .. }) => {
             match other {
@@ -169,8 +169,8 @@ fn same(one: &Body, other: &Body) -> bool {
                     fingerprint: other, ..
                 } => fingerprint == other,
                 Body::Bytes(bytes) => *fingerprint == Fingerprint::from_bytes(bytes),
-                Body::File(path) => {
-                    read(path).is_some_and(|bytes| *fingerprint == Fingerprint::from_bytes(&bytes))
+                Body::File(source) => {
+                    read(&source.path).is_some_and(|bytes| *fingerprint == Fingerprint::from_bytes(&bytes))
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! One file of the published site.
 
-use super::fingerprint::Fingerprint;
+use super::fingerprint::{Blake3, Fingerprint};
 use crate::assets::Artifact;
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub enum Body {
     /// In memory.
     Bytes(Vec<u8>),
     /// In the cache or the project: all of them would need too much memory.
-    File(PathBuf),
+    File(SourceFile),
     /// In the staging folder or, if it is unchanged, in the published one ([`super::publish::Publishing`]).
     Staged {
         /// Its bytes.
@@ -31,12 +31,27 @@ pub enum Body {
     },
 }
 
+/// A file in the cache or the project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Its path.
+    pub path: PathBuf,
+    /// The hash of its bytes, if this build has read them.
+    pub blake3: Option<Blake3>,
+}
+
+impl From<PathBuf> for SourceFile {
+    fn from(path: PathBuf) -> Self {
+        Self { path, blake3: None }
+    }
+}
+
 impl Body {
     /// The bytes, for a server. Staged files are read by publishing only.
     pub fn into_bytes(self) -> Option<Vec<u8>> {
         match self {
             Self::Bytes(bytes) => Some(bytes),
-            Self::File(path) => std::fs::read(path).ok(),
+            Self::File(source) => std::fs::read(source.path).ok(),
             Self::Staged { .. } => None,
         }
     }
@@ -47,7 +62,10 @@ impl OutputFile {
     pub fn from_artifact(artifact: &Artifact) -> Self {
         Self {
             path: artifact.path.clone(),
-            body: Body::File(artifact.source.clone()),
+            body: Body::File(SourceFile {
+                path: artifact.source.clone(),
+                blake3: artifact.blake3.as_deref().and_then(Blake3::from_hex),
+            }),
             immutable: artifact.immutable,
         }
     }

@@ -27,6 +27,13 @@ impl Fingerprint {
     }
 }
 
+impl Blake3 {
+    /// From 64 hexadecimal digits; `None` if it is something else.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        blake3::Hash::from_hex(text).ok().map(Self)
+    }
+}
+
 impl From<blake3::Hash> for Blake3 {
     fn from(hash: blake3::Hash) -> Self {
         Self(hash)
@@ -57,9 +64,7 @@ impl<'de> Deserialize<'de> for Blake3 {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Blake3, E> {
-                let hash = blake3::Hash::from_hex(text);
-                hash.map(Blake3)
-                    .map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
+                Blake3::from_hex(text).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
             }
         }
         deserializer.deserialize_str(Hex)

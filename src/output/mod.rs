@@ -29,7 +29,7 @@ pub mod sitemap;
 pub mod webmanifest;
 mod xml;
 
-pub use file::{Body, OutputFile};
+pub use file::{Body, OutputFile, SourceFile};
 pub use modified::Modified;
 pub use page_output::{PageOutput, PageOutputs, PublishedPage};
 pub use sink::Sink;

@@ -99,6 +99,7 @@ fn publish(
     manifest.artifacts.push(Artifact {
         path: path.clone(),
         source: store.path(&stored),
+        blake3: Some(stored.hash),
         immutable: true,
     });
     Ok(Graphic {

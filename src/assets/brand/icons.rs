@@ -85,12 +85,14 @@ pub fn publish(
     manifest.artifacts.push(Artifact {
         path: VECTOR.to_owned(),
         source: mark.path.clone(),
+        blake3: None,
         immutable: false,
     });
     for (icon, file) in ICONS.iter().zip(&files) {
         manifest.artifacts.push(Artifact {
             path: icon.name.to_owned(),
             source: store.path(file),
+            blake3: Some(file.hash.clone()),
             immutable: false,
         });
     }

@@ -18,6 +18,7 @@ pub(super) fn artifact(path: String, file: &Stored, store: &Store<'_>) -> Artifa
     Artifact {
         path,
         source: store.path(file),
+        blake3: Some(file.hash.clone()),
         immutable: true,
     }
 }

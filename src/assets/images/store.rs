@@ -16,7 +16,7 @@ pub struct Stored {
     /// Its name: the start of its hash, and the extension.
     pub name: String,
     /// blake3 of its bytes, hex.
-    hash: String,
+    pub hash: String,
     /// In pixels.
     pub width: u32,
     /// In pixels.

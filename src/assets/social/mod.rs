@@ -72,6 +72,7 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
         manifest.artifacts.push(Artifact {
             path,
             source: store.path(&file),
+            blake3: Some(file.hash),
             immutable: true,
         });
     }

@@ -9,7 +9,7 @@ use crate::content::feeds::{FEEDS_OF_SITE, Format};
 use crate::content::folders::FEEDS;
 use crate::content::links::own_path;
 use crate::content::{Page, PageKind, Workplace};
-use crate::output::{Body, OutputFile};
+use crate::output::{Body, OutputFile, SourceFile};
 use crate::pipeline::ReadySite;
 use crate::report::{FeedFact, FeedFault, Mistake, PageFinding, Problem, Subject};
 use read::Item;
@@ -73,7 +73,7 @@ impl<'a> Checked<'a> {
         }
         let (place, bytes) = match &file.body {
             Body::Bytes(bytes) => (format!("the feed {}", file.path), Cow::Borrowed(&bytes[..])),
-            Body::File(path) => {
+            Body::File(SourceFile { path, .. }) => {
                 let inside = path.strip_prefix(&self.config.project).unwrap_or(path);
                 let bytes = std::fs::read(path).unwrap_or_default();
                 (inside.display().to_string(), Cow::Owned(bytes))

@@ -3,7 +3,7 @@
 use super::folder::Folder;
 use super::measured::{self, Measured};
 use crate::output::fingerprint::Fingerprint;
-use crate::output::{Body, OutputFile};
+use crate::output::{Body, OutputFile, SourceFile};
 use crate::report::{Code, Failure};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -33,8 +33,8 @@ impl<'a> Planned<'a> {
         let fingerprint = match &file.body {
             Body::Bytes(bytes) => Fingerprint::from_bytes(bytes),
             Body::File(source) => present
-                .measure(source)
-                .map_err(|error| unreadable(source, &error))?,
+                .source(source)
+                .map_err(|error| unreadable(&source.path, &error))?,
             Body::Staged {
                 fingerprint,
                 unchanged,
@@ -83,6 +83,17 @@ impl Present<'_> {
             .is_ok_and(|published| published == *fingerprint)
     }
 
+    /// Size and hash of a file to publish. One that this build has read is not read again before it is written.
+    fn source(&self, source: &SourceFile) -> std::io::Result<Fingerprint> {
+        match source.blake3 {
+            Some(blake3) => Ok(Fingerprint {
+                bytes: std::fs::metadata(&source.path)?.len(),
+                blake3,
+            }),
+            None => self.measure(&source.path),
+        }
+    }
+
     fn measure(&self, path: &Path) -> std::io::Result<Fingerprint> {
         match self.measured {
             Some(measured) => measured.measure(path),
@@ -95,7 +106,7 @@ impl Present<'_> {
 pub(super) fn content<'a>(body: &'a Body, fingerprint: &Fingerprint) -> Result<Cow<'a, [u8]>, Failure> {
     let source = match body {
         Body::Bytes(bytes) => return Ok(bytes.into()),
-        Body::File(source) => source,
+        Body::File(source) => &source.path,
         Body::Staged { .. } => return Ok(Cow::default()),
     };
     let bytes = std::fs::read(source).map_err(|error| unreadable(source, &error))?;

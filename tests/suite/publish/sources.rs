@@ -81,7 +81,7 @@ fn two_downloads_with_one_name_are_told_apart_by_their_addresses() {
         std::fs::write(&source, name).unwrap();
         OutputFile {
             path: "files/x.pdf".into(),
-            body: Body::File(source),
+            body: Body::File(source.into()),
             immutable: false,
         }
     };
