@@ -1,16 +1,26 @@
-//! Links of rendered pages that lead to no page of the site: the browser must not fetch them ahead, and those that
-//! templates wrote are problems. What editors wrote is judged where it stands ([`crate::content::links`]).
+//! Links of rendered pages that lead to no page or file of the site: the browser must not fetch pages ahead that there are
+//! not, and links that templates wrote are problems. What editors wrote is judged where it stands
+//! ([`crate::content::links`]).
+//!
+//! Which files the output stage makes is not known here: a link to one is no problem after all as soon as there are all
+//! files ([`crate::output::redirects::links`]).
 
 use super::recorder::Recorder;
+use crate::assets::Manifest;
 use crate::content::Site;
+use crate::content::feeds::FEEDS_OF_SITE;
+use crate::content::folders;
 use crate::content::links::{is_file, own_path};
 use crate::content::markup::each_value;
 use crate::report::{Mistake, Problem, Subject};
 use html_escape::decode_html_entities;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+/// Folders with files that the output stage makes, besides feeds.
+const MADE_LATER: [&str; 4] = [folders::EMBEDS, folders::DATA, folders::SEARCH, folders::GONE];
 
 /// The attribute of links.
 const NAME: &[u8] = b"href";
@@ -19,18 +29,27 @@ const NAME: &[u8] = b"href";
 #[derive(Debug)]
 pub struct DeadLinks<'a> {
     routes: BTreeSet<&'a str>,
+    /// Paths of the files that other stages have made, in the output folder.
+    files: HashSet<&'a str>,
+    /// Paths that an editor has linked to and that are not pages.
     reported: &'a BTreeSet<String>,
-    /// Dead paths of what stands around every page's `<main>`, as they are written there.
+    /// The same of files, in the output folder.
+    reported_files: HashSet<&'a str>,
+    /// Dead paths of pages in what stands around every page's `<main>`, as they are written there.
     around: BTreeSet<String>,
     nanoseconds: AtomicU64,
 }
 
 impl<'a> DeadLinks<'a> {
-    /// Knows the pages of a site.
-    pub fn new(site: &'a Site) -> Self {
+    /// Knows the pages and the files of a site.
+    pub fn new(site: &'a Site, manifest: &'a Manifest) -> Self {
+        let awaited = site.awaited.iter().map(|link| link.file.as_str());
+        let downloads = site.files.iter().map(|file| name(&file.path));
         Self {
             routes: site.pages_and_parts().map(|page| page.route.as_str()).collect(),
+            files: manifest.all_artifacts().map(|file| file.path.as_str()).collect(),
             reported: &site.dead_links,
+            reported_files: awaited.chain(downloads).collect(),
             around: BTreeSet::new(),
             nanoseconds: AtomicU64::default(),
         }
@@ -43,10 +62,11 @@ impl<'a> DeadLinks<'a> {
 
     /// Notes the dead paths of what all pages share.
     pub fn share(&mut self, around: BTreeSet<String>) {
-        self.around = around;
+        self.around = around.into_iter().filter(|path| is_page(path)).collect();
     }
 
-    /// The paths in `html` that are linked to and are not pages, as they are written, without query and anchor.
+    /// The paths in `html` that are linked to and are neither pages nor files, as they are written, without query and
+    /// anchor.
     pub fn find(&self, html: &str, recorder: &Recorder) -> BTreeSet<String> {
         let started = Instant::now();
         let mut dead = BTreeSet::new();
@@ -77,12 +97,25 @@ impl<'a> DeadLinks<'a> {
     }
 
     fn leads_somewhere(&self, path: &str) -> bool {
-        self.routes.contains(path) || is_file(path)
+        self.routes.contains(path) || (is_file(path) && self.has_file(name(path)))
+    }
+
+    fn has_file(&self, path: &str) -> bool {
+        self.files.contains(path)
+            || FEEDS_OF_SITE.iter().any(|feed| feed.path() == path)
+            || path
+                .split_once('/')
+                .is_some_and(|(folder, _)| MADE_LATER.contains(&folder))
+    }
+
+    /// Whether a problem with this path is told where an editor has written it.
+    fn is_reported(&self, path: &str) -> bool {
+        self.reported.contains(path) || self.reported_files.contains(name(path))
     }
 
     /// What a path of this site is: a dead one is a problem of the template only if no editor wrote it.
     pub(super) fn standing(&self, path: &str) -> &'static str {
-        match (self.leads_somewhere(path), self.reported.contains(path)) {
+        match (self.leads_somewhere(path), self.is_reported(path)) {
             (true, _) => "alive",
             (false, true) => "reported",
             (false, false) => "dead",
@@ -94,22 +127,32 @@ impl<'a> DeadLinks<'a> {
         &self.around
     }
 
-    /// All dead paths of a page, between spaces: those that were found in its `<main>`, and those around it.
+    /// The dead paths of pages on a page, between spaces: those that were found in its `<main>`, and those around it.
     pub fn listed(&self, main: &BTreeSet<String>) -> String {
-        let all: Vec<&str> = main.union(&self.around).map(String::as_str).collect();
-        all.join(" ")
+        let all = main.union(&self.around).map(String::as_str);
+        all.filter(|path| is_page(path)).collect::<Vec<_>>().join(" ")
     }
 
     /// Problems with those of the dead paths that no editor wrote. `place` says where they come from.
     pub fn problems(&self, dead: &BTreeSet<String>, place: &str) -> Vec<Problem> {
         let unknown = dead
             .iter()
-            .filter(|path| !own_path(path).is_some_and(|path| self.reported.contains(&path)));
+            .filter(|path| !own_path(path).is_some_and(|path| self.is_reported(&path)));
         let place = || Subject::Source(place.to_owned());
         let problem =
             |path: &String| Problem::new(Mistake::TemplateLink { path: path.clone() }, place(), None);
         unknown.map(problem).collect()
     }
+}
+
+/// A path in the output folder.
+fn name(path: &str) -> &str {
+    path.trim_start_matches('/')
+}
+
+/// Whether a written path is that of a page, be there one or not.
+fn is_page(path: &str) -> bool {
+    own_path(path).is_some_and(|path| !is_file(&path))
 }
 
 fn without_query(address: &str) -> &str {
@@ -144,15 +187,19 @@ mod tests {
         let reported = BTreeSet::from(["/weg".to_owned()]);
         let mut links = DeadLinks {
             routes: BTreeSet::from(["/", "/café", "/over-ons"]),
+            files: HashSet::from(["_files/1/a"]),
             reported: &reported,
+            reported_files: HashSet::from(["weg.pdf"]),
             around: BTreeSet::new(),
             nanoseconds: AtomicU64::default(),
         };
         let html = r##"<a href="/">x</a><a href="/caf%C3%A9#a">x</a><a class="b" href="/over-ons/?x=1&amp;y">x</a>
             <a href="//other.example/x">x</a><a href="https://other.example/x">x</a><a href="#x">x</a>
             <link href="/favicon.svg"><a href="/_files/1/a">x</a>
-            <a href="/weg?x">x</a><a href="/nergens#x">x</a>"##;
+            <a href="/_feeds/blog.rss">x</a><a href="/_data/index.json">x</a>
+            <a href="/weg?x">x</a><a href="/nergens#x">x</a><a href="/weg.pdf">x</a>"##;
         let dead = links.find(html, &Recorder::default());
+        assert!(dead.contains("/weg.pdf"), "{dead:?}");
         assert_eq!(links.listed(&dead), "/nergens /weg");
         for html in [
             "<a href=\"/dood\">",

@@ -102,7 +102,7 @@ impl<'a> Renderer<'a> {
             navigation: &site.navigation,
             roles: &site.roles,
             vacancy_count: site.vacancy_count(),
-            dead_links: DeadLinks::new(site),
+            dead_links: DeadLinks::new(site, manifest),
             shared_problems: Vec::new(),
             build: String::new(),
             shared: value,

@@ -23,7 +23,7 @@ pub enum Mistake {
     SettingWithoutPage { address: String },
     /// A warning from esbuild.
     SourceWarning { text: String },
-    /// A link in a template to a page that does not exist.
+    /// A link in a template to a page or a file that does not exist.
     TemplateLink { path: String },
     /// A link in a template to an address that redirects answer.
     TemplateRedirect(LinkFinding),
@@ -87,8 +87,8 @@ impl Mistake {
                 )
             }
             Self::TemplateLink { path } => say!(
-                "a template links to `{path}`, which is not a page of the site",
-                "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, or correct the path"
+                "a template links to `{path}`, which is not a page or a file of the site",
+                "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, correct the path, or put the file into frontend/static"
             ),
         }
     }

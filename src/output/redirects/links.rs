@@ -3,6 +3,7 @@
 use super::published::Published;
 use super::table::{End, Table};
 use crate::config::Redirect;
+use crate::content::links::is_file;
 use crate::output::{Body, OutputFile};
 use crate::report::{Cause, Finding, LinkFinding, Mistake, Problem};
 use url::Url;
@@ -34,6 +35,10 @@ where
     };
     for mut problem in problems {
         let link = href(&problem).zip(table.as_ref());
+        let is_of_template = matches!(problem.cause, Cause::Source(_));
+        if link.is_some_and(|(href, table)| is_of_template && is_file(href) && is_answered(href, table)) {
+            continue;
+        }
         let found = link.and_then(|(href, table)| found(href, table));
         if let Some(found) = found {
             let is_detour = found.is_advice();
@@ -68,6 +73,18 @@ fn read<'a>(files: impl IntoIterator<Item = &'a OutputFile>) -> Vec<Redirect> {
         _ => return Vec::new(),
     };
     text.lines().filter_map(Redirect::parse).collect()
+}
+
+/// Whether a file answers the link, or a rule does so without sending the visitor elsewhere.
+fn is_answered(href: &str, table: &Table<'_>) -> bool {
+    matches!(
+        table.follow(href),
+        Ok(End::There {
+            exists: true,
+            rules: 0,
+            ..
+        })
+    )
 }
 
 /// What the link is; `None`: no rule answers it.
