@@ -14,7 +14,16 @@ pub(super) const END: &str = "}";
 
 /// The bytes of a file with `value`, which must survive a JSON round trip unchanged.
 pub fn to_vec<T: Serialize>(value: &T) -> Vec<u8> {
-    let mut bytes = [START, &"0".repeat(HASH), MIDDLE].concat().into_bytes();
+    to_vec_of(value, 0)
+}
+
+/// The same of a value that takes about so many bytes. Room for too many takes no memory as long as nobody writes there;
+/// a list that grows leaves its smaller copies behind.
+pub fn to_vec_of<T: Serialize>(value: &T, expected: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(expected);
+    for part in [START, &"0".repeat(HASH), MIDDLE] {
+        bytes.extend_from_slice(part.as_bytes());
+    }
     let head = bytes.len();
     // Only maps with keys other than strings fail; such values could not be read back either.
     if serde_json::to_writer(&mut bytes, value).is_err() {

@@ -1,7 +1,7 @@
 //! `build-info.json`: a description of the site, for comparison by the next build.
 
-use super::OutputFile;
 use super::modified::Modified;
+use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::{PageKind, Site};
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,9 @@ impl BuildInfo {
     }
 }
 
+/// More bytes than a page takes in the file, mostly.
+const PAGE: usize = 256;
+
 /// The file of a site.
 pub fn file(
     site: &Site,
@@ -122,6 +125,13 @@ pub fn file(
         sources,
         ..BuildInfo::from_site(site)
     };
-    let json = serde_json::to_string(&info).unwrap_or_default();
-    OutputFile::text(NAME, json)
+    // Room that is left takes no memory.
+    let mut json = Vec::with_capacity(site.pages.len() * PAGE);
+    // All keys are texts, so this does not fail.
+    let _ = serde_json::to_writer(&mut json, &info);
+    OutputFile {
+        path: NAME.to_owned(),
+        body: Body::Bytes(json),
+        immutable: false,
+    }
 }

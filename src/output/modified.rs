@@ -11,6 +11,7 @@ use memchr::memmem::{self, Finder};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
 /// Metas that tell the date itself.
 const DATES: [&str; 2] = ["article:modified_time", "og:updated_time"];
@@ -18,7 +19,7 @@ const DATES: [&str; 2] = ["article:modified_time", "og:updated_time"];
 /// The moments by the id of the entry.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Modified(BTreeMap<String, Known>);
+pub struct Modified(Arc<BTreeMap<String, Known>>);
 
 /// A state of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,7 +43,7 @@ impl Modified {
             let at = same.map_or(at, |known| known.at.min(at));
             Some((page.id.clone(), Known { hash, at }))
         });
-        Self(pages.collect::<Vec<_>>().into_iter().collect())
+        Self(Arc::new(pages.collect::<Vec<_>>().into_iter().collect()))
     }
 
     /// When a page was changed last; `None` if the CMS does not say.

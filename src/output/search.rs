@@ -4,8 +4,8 @@
 //! (`frontend/islands/VacancyList/index-file.ts`): to parse the file of 10,000 vacancies at once takes longer than a key
 //! may wait.
 
-use super::OutputFile;
 use super::search_cards::Cards;
+use super::{Body, OutputFile};
 use crate::assets::Manifest;
 use crate::content::vacancy_fields::{LOCATION, POSITION};
 use crate::content::{PageKind, Site, folders};
@@ -23,19 +23,27 @@ struct Index<'a> {
     cards: Option<Cards<'a>>,
 }
 
+/// More bytes than a vacancy takes, mostly.
+const LINE: usize = 256;
+
 impl Index<'_> {
-    fn text(&self) -> serde_json::Result<String> {
-        let names = serde_json::to_string(&self.names)?;
-        let vacancies: Vec<String> =
-            (self.vacancies.iter().map(serde_json::to_string)).collect::<Result<_, _>>()?;
-        let vacancies = vacancies.join(",\n");
-        let cards = match &self.cards {
-            Some(cards) => format!(",\n\"cards\":{}", cards.text()?),
-            None => String::new(),
-        };
-        Ok(format!(
-            "{{\"names\":{names},\n\"vacancies\":[\n{vacancies}\n]{cards}}}"
-        ))
+    fn text(&self) -> serde_json::Result<Vec<u8>> {
+        // Room that is left takes no memory.
+        let mut text = Vec::with_capacity(self.vacancies.len() * LINE);
+        text.extend_from_slice(b"{\"names\":");
+        serde_json::to_writer(&mut text, &self.names)?;
+        text.extend_from_slice(b",\n\"vacancies\":[");
+        for (number, vacancy) in self.vacancies.iter().enumerate() {
+            text.extend_from_slice(if number == 0 { b"\n" } else { b",\n" });
+            serde_json::to_writer(&mut text, vacancy)?;
+        }
+        text.extend_from_slice(b"\n]");
+        if let Some(cards) = &self.cards {
+            text.extend_from_slice(b",\n\"cards\":");
+            text.extend_from_slice(cards.text()?.as_bytes());
+        }
+        text.push(b'}');
+        Ok(text)
     }
 }
 
@@ -82,5 +90,9 @@ pub fn file(site: &Site, manifest: &Manifest, language: &str) -> Result<Option<O
     }
     let text =
         (index.text()).map_err(|error| Failure::internal(error.to_string(), folders::VACANCY_SEARCH))?;
-    Ok(Some(OutputFile::text(folders::VACANCY_SEARCH, text)))
+    Ok(Some(OutputFile {
+        path: folders::VACANCY_SEARCH.to_owned(),
+        body: Body::Bytes(text),
+        immutable: false,
+    }))
 }

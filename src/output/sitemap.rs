@@ -12,6 +12,8 @@ use jiff::Timestamp;
 pub const NAME: &str = "sitemap.xml";
 /// How many addresses a file may have.
 const MAX_ADDRESSES: usize = 50_000;
+/// More bytes than an address takes, mostly.
+const LINES: usize = 256;
 const NAMESPACE: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9");
 
 /// The sitemap, by route.
@@ -47,6 +49,7 @@ fn file(
     settings: &config::Site,
 ) -> OutputFile {
     let mut xml = Xml::new(root, &[NAMESPACE]);
+    xml.reserve(addresses.len() * LINES);
     for (address, modified) in addresses {
         xml.open(item, &[]);
         xml.text("loc", &[], address);

@@ -31,6 +31,11 @@ impl Xml {
         xml
     }
 
+    /// Makes room for about so many bytes. Those that are left take no memory.
+    pub fn reserve(&mut self, bytes: usize) {
+        self.writer.get_mut().reserve(bytes);
+    }
+
     /// Begins an element with others in it.
     pub fn open(&mut self, name: &str, attributes: Attributes<'_>) {
         self.write(Event::Start(start(name, attributes)));

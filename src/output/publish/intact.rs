@@ -192,9 +192,16 @@ fn see(entry: &DirEntry, above: &str, seen: &mut Vec<Seen>) -> std::io::Result<(
     Ok(())
 }
 
+/// How many bytes are hashed at a time: as fast as all of them, and they are not in memory at once.
+const HASHED: usize = 1 << 16;
+
 fn hash(seen: &[Seen]) -> String {
-    let mut bytes = Vec::new();
+    let (mut hasher, mut bytes) = (blake3::Hasher::new(), Vec::with_capacity(HASHED + 1024));
     for seen in seen {
+        if bytes.len() > HASHED {
+            hasher.update(&bytes);
+            bytes.clear();
+        }
         bytes.extend_from_slice(seen.path.as_bytes());
         bytes.push(0);
         // The times of a folder change with the files that are ignored.
@@ -203,5 +210,6 @@ fn hash(seen: &[Seen]) -> String {
             false => bytes.extend_from_slice(&seen.stamp.to_bytes()),
         }
     }
-    blake3::hash(&bytes).to_hex().to_string()
+    hasher.update(&bytes);
+    hasher.finalize().to_hex().to_string()
 }

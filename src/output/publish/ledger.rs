@@ -10,6 +10,9 @@ use std::path::Path;
 /// Its name in the output folder. It does not list itself.
 pub const NAME: &str = "_ledger.json";
 
+/// More bytes than a file takes in it, mostly.
+const LINE: usize = 256;
+
 /// All published files by their path.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ledger(BTreeMap<String, Fingerprint>);
@@ -48,7 +51,7 @@ pub(super) fn file<'a>(files: impl Iterator<Item = (&'a str, &'a Fingerprint)>) 
     let files: BTreeMap<&str, &Fingerprint> = files.collect();
     OutputFile {
         path: NAME.into(),
-        body: Body::Bytes(sealed::to_vec(&files)),
+        body: Body::Bytes(sealed::to_vec_of(&files, files.len() * LINE)),
         immutable: false,
     }
 }
