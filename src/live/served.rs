@@ -3,7 +3,7 @@
 use super::Live;
 use crate::output::build_info::BuildInfo;
 use crate::output::redirects::links::{Judged, judge};
-use crate::output::{OutputFile, Sink, pages};
+use crate::output::{OutputFile, Sink, links, pages};
 use crate::pipeline;
 use crate::report::{Failure, Problem};
 use std::collections::BTreeMap;
@@ -47,6 +47,8 @@ impl Live {
         let (files, wrong) = self.files()?;
         problems.extend_from_slice(wrong);
         problems.extend(self.pages.problems());
+        // Pages that were not rendered have no ids yet.
+        problems.extend(links::problems(&self.content.site, files.values(), None));
         let Judged { mut problems, .. } = judge(problems, files.values(), &self.project.config.site.url);
         problems.sort();
         problems.dedup();

@@ -16,12 +16,18 @@ pub fn wanted(site: &Site) -> BTreeSet<&str> {
     with_id.map(|link| link.file.as_str()).collect()
 }
 
-/// The problems of links whose file, or place in it, is not there. `ids` are those of all [`wanted`] pages.
-pub fn problems(site: &Site, files: &[OutputFile], ids: &Ids) -> Vec<Problem> {
-    let paths: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
-    let leads = |link: &Awaited| match &link.id {
-        None => paths.contains(link.file.as_str()),
-        Some(id) => ids.get(&link.file).is_some_and(|ids| ids.contains(id)),
+/// The problems of links whose file, or place in it, is not there. `ids` are those of all [`wanted`] pages; without them
+/// only files are looked for.
+pub fn problems<'a>(
+    site: &Site,
+    files: impl IntoIterator<Item = &'a OutputFile>,
+    ids: Option<&Ids>,
+) -> Vec<Problem> {
+    let paths: BTreeSet<&str> = files.into_iter().map(|file| file.path.as_str()).collect();
+    let leads = |link: &Awaited| match (&link.id, ids) {
+        (None, _) => paths.contains(link.file.as_str()),
+        (Some(id), Some(ids)) => ids.get(&link.file).is_some_and(|ids| ids.contains(id)),
+        (Some(_), None) => true,
     };
     let broken = site.awaited.iter().filter(|link| !leads(link));
     broken.map(|link| link.problem.clone()).collect()

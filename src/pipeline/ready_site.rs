@@ -234,7 +234,7 @@ fn made<T: Target>(
     problems.extend(prepared.problems);
     problems.extend(failed);
     problems.extend(wrong);
-    problems.extend(links::problems(&site, &files, &ids));
+    problems.extend(links::problems(&site, &files, Some(&ids)));
     let Judged { problems, detours } = judge(problems, &files, &config.site.url);
     let ready = ReadySite {
         site,

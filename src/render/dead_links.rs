@@ -2,14 +2,12 @@
 //! not, and links that templates wrote are problems. What editors wrote is judged where it stands
 //! ([`crate::content::links`]).
 //!
-//! Which files the output stage makes is not known here: a link to one is no problem after all as soon as there are all
-//! files ([`crate::output::redirects::links`]).
+//! Which files the output stage makes is not known here: a problem with one of them is taken back when there are all files
+//! ([`crate::output::redirects::links`]).
 
 use super::recorder::Recorder;
 use crate::assets::Manifest;
 use crate::content::Site;
-use crate::content::feeds::FEEDS_OF_SITE;
-use crate::content::folders;
 use crate::content::links::{is_file, own_path};
 use crate::content::markup::each_value;
 use crate::report::{Mistake, Problem, Subject};
@@ -18,9 +16,6 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-/// Folders with files that the output stage makes, besides feeds.
-const MADE_LATER: [&str; 4] = [folders::EMBEDS, folders::DATA, folders::SEARCH, folders::GONE];
 
 /// The attribute of links.
 const NAME: &[u8] = b"href";
@@ -97,15 +92,7 @@ impl<'a> DeadLinks<'a> {
     }
 
     fn leads_somewhere(&self, path: &str) -> bool {
-        self.routes.contains(path) || (is_file(path) && self.has_file(name(path)))
-    }
-
-    fn has_file(&self, path: &str) -> bool {
-        self.files.contains(path)
-            || FEEDS_OF_SITE.iter().any(|feed| feed.path() == path)
-            || path
-                .split_once('/')
-                .is_some_and(|(folder, _)| MADE_LATER.contains(&folder))
+        self.routes.contains(path) || (is_file(path) && self.files.contains(name(path)))
     }
 
     /// Whether a problem with this path is told where an editor has written it.
@@ -139,9 +126,13 @@ impl<'a> DeadLinks<'a> {
             .iter()
             .filter(|path| !own_path(path).is_some_and(|path| self.is_reported(&path)));
         let place = || Subject::Source(place.to_owned());
-        let problem =
-            |path: &String| Problem::new(Mistake::TemplateLink { path: path.clone() }, place(), None);
-        unknown.map(problem).collect()
+        let mistake = |path: String| match is_page(&path) {
+            true => Mistake::TemplateLink { path },
+            false => Mistake::TemplateFile { path },
+        };
+        unknown
+            .map(|path| Problem::new(mistake(path.clone()), place(), None))
+            .collect()
     }
 }
 
@@ -196,7 +187,6 @@ mod tests {
         let html = r##"<a href="/">x</a><a href="/caf%C3%A9#a">x</a><a class="b" href="/over-ons/?x=1&amp;y">x</a>
             <a href="//other.example/x">x</a><a href="https://other.example/x">x</a><a href="#x">x</a>
             <link href="/favicon.svg"><a href="/_files/1/a">x</a>
-            <a href="/_feeds/blog.rss">x</a><a href="/_data/index.json">x</a>
             <a href="/weg?x">x</a><a href="/nergens#x">x</a><a href="/weg.pdf">x</a>"##;
         let dead = links.find(html, &Recorder::default());
         assert!(dead.contains("/weg.pdf"), "{dead:?}");

@@ -12,6 +12,6 @@ pub(super) enum Lookup {
     Image(String),
     /// The published address of a file, by that in the CMS.
     File(String),
-    /// Whether a path of this site is a page.
+    /// Whether a path of this site is a page or a file.
     Path(String),
 }

@@ -2,7 +2,7 @@
 
 use super::lookup::Lookup;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The pages of a published site, and what they were made of. `P` is what the next stage must know of a page that it
@@ -31,6 +31,9 @@ pub(super) struct MadeOf {
     pub(super) inputs: String,
     /// Places in the list of all lookups.
     pub(super) lookups: Arc<[u32]>,
+    /// Linked paths of files that were not known while it was rendered, as its template has written them.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) files: BTreeSet<String>,
 }
 
 impl<P> Default for Record<P> {

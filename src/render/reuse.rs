@@ -11,9 +11,9 @@ use super::lookup::Lookup;
 use super::page::{RenderedPage, Renderer};
 use super::record::{Known, Lookups, MadeOf, Record, Traces};
 use crate::content::Page;
-use crate::report::{Failure, Problem};
+use crate::report::{Cause, Failure, Mistake, Problem};
 use std::cell::LazyCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -130,9 +130,10 @@ impl<'a, P> Comparison<'a, P> {
         self.nanoseconds.fetch_add(spent, Ordering::Relaxed);
         if let Some((output, made_of)) = same {
             self.same_pages.fetch_add(1, Ordering::Relaxed);
+            let links = &self.renderer.dead_links;
             return Ok(Done {
                 output,
-                problems: Vec::new(),
+                problems: links.problems(&made_of.files, page.route.as_str()),
                 trace: Some((page.route.to_string(), made_of)),
             });
         }
@@ -141,9 +142,10 @@ impl<'a, P> Comparison<'a, P> {
         let (rendered, problems) = self.renderer.page_with(page, &seo, &shown)?;
         let uses = self.renderer.recorder.take();
         let output = pages.take(rendered)?;
-        // Its problems must be told again by the next build.
-        let inputs = inputs.filter(|_| problems.is_empty());
-        let trace = inputs.map(|inputs| (page.route.to_string(), self.made_of(inputs, lookups(uses))));
+        let trace = inputs.zip(missing_files(&problems)).map(|(inputs, files)| {
+            let made_of = self.made_of(inputs, lookups(uses), files);
+            (page.route.to_string(), made_of)
+        });
         Ok(Done {
             output,
             problems,
@@ -171,7 +173,12 @@ impl<'a, P> Comparison<'a, P> {
     }
 
     /// What a page was made of that was rendered with these lookups.
-    fn made_of(&self, inputs: String, lookups: impl IntoIterator<Item = Lookup>) -> MadeOf {
+    fn made_of(
+        &self,
+        inputs: String,
+        lookups: impl IntoIterator<Item = Lookup>,
+        files: BTreeSet<String>,
+    ) -> MadeOf {
         let lookups = lookups.into_iter().map(|lookup| {
             let known = self.lookups().places.get(&lookup).copied();
             known.unwrap_or_else(|| {
@@ -184,6 +191,7 @@ impl<'a, P> Comparison<'a, P> {
         MadeOf {
             inputs,
             lookups: lookups.collect(),
+            files,
         }
     }
 
@@ -200,4 +208,14 @@ impl<'a, P> Comparison<'a, P> {
     fn lookups(&self) -> MutexGuard<'_, Lookups> {
         self.lookups.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The files of a page's problems that the next build can tell without rendering the page. `None`: it has other problems,
+/// which only rendering tells again.
+fn missing_files(problems: &[Problem]) -> Option<BTreeSet<String>> {
+    let file = |problem: &Problem| match &problem.cause {
+        Cause::Source(Mistake::TemplateFile { path }) => Some(path.clone()),
+        _ => None,
+    };
+    problems.iter().map(file).collect()
 }

@@ -23,7 +23,9 @@ pub enum Mistake {
     SettingWithoutPage { address: String },
     /// A warning from esbuild.
     SourceWarning { text: String },
-    /// A link in a template to a page or a file that does not exist.
+    /// A link in a template to a file that does not exist.
+    TemplateFile { path: String },
+    /// A link in a template to a page that does not exist.
     TemplateLink { path: String },
     /// A link in a template to an address that redirects answer.
     TemplateRedirect(LinkFinding),
@@ -40,7 +42,9 @@ impl Mistake {
             Self::IslandFailed { .. } => Code::IslandFailed,
             Self::TemplateRedirect(finding) => finding.code(),
             Self::SourceWarning { .. } => Code::SourceWarning,
-            Self::RedirectLeadsNowhere { .. } | Self::TemplateLink { .. } => Code::LinkToNowhere,
+            Self::RedirectLeadsNowhere { .. } | Self::TemplateFile { .. } | Self::TemplateLink { .. } => {
+                Code::LinkToNowhere
+            }
         }
     }
 
@@ -87,8 +91,12 @@ impl Mistake {
                 )
             }
             Self::TemplateLink { path } => say!(
-                "a template links to `{path}`, which is not a page or a file of the site",
-                "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, correct the path, or put the file into frontend/static"
+                "a template links to `{path}`, which is not a page of the site",
+                "link to `pages.<role>`, which `[pages]` in sitegen.toml sets, or correct the path"
+            ),
+            Self::TemplateFile { path } => say!(
+                "a template links to `{path}`, which is not a file of the site",
+                "correct the path; files in frontend/static are published at the top of the site"
             ),
         }
     }

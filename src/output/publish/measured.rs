@@ -44,7 +44,7 @@ impl Measured {
     /// Forgets all files if most of them are not among those that are published now, of which there are so many.
     pub(super) fn forget_if_many(&self, published: usize) {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Images and scripts are measured in the cache as well, so one site has more files here than it publishes.
+        // Scripts are measured in the cache as well, so one site has more files here than it publishes.
         if files.len() > published * 4 {
             files.clear();
         }

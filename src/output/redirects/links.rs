@@ -1,11 +1,14 @@
-//! Links to addresses that are not pages, but that rules answer: a host sends their visitors on.
+//! Links that seemed to lead nowhere before there were all files and rules: a host may send their visitors on, and links of
+//! templates may lead to files that were made last.
 
 use super::published::Published;
 use super::table::{End, Table};
 use crate::config::Redirect;
-use crate::content::links::is_file;
+use crate::content::links::own_path;
 use crate::output::{Body, OutputFile};
 use crate::report::{Cause, Finding, LinkFinding, Mistake, Problem};
+use std::collections::HashSet;
+use unicode_normalization::UnicodeNormalization;
 use url::Url;
 
 /// Problems, now that the rules of the site are known.
@@ -17,7 +20,8 @@ pub struct Judged {
     pub detours: Vec<Problem>,
 }
 
-/// Follows the links among the problems by the rules in `files`: none of their addresses is a page.
+/// Follows the links among the problems by the rules in `files`: none of their addresses is a page. A template's link to a
+/// file that is among them is no problem.
 pub fn judge<'a, F>(problems: Vec<Problem>, files: F, site: &Url) -> Judged
 where
     F: IntoIterator<Item = &'a OutputFile> + Clone,
@@ -28,15 +32,17 @@ where
     };
     let (rules, published);
     let table = if problems.iter().any(|problem| href(problem).is_some()) {
-        (rules, published) = (read(files.clone()), Published::new(files));
+        (rules, published) = (read(files.clone()), Published::new(files.clone()));
         Some(Table::new(&rules, &published, site))
     } else {
         None
     };
+    let names = names(&problems, files);
     for mut problem in problems {
         let link = href(&problem).zip(table.as_ref());
-        let is_of_template = matches!(problem.cause, Cause::Source(_));
-        if link.is_some_and(|(href, table)| is_of_template && is_file(href) && is_answered(href, table)) {
+        if let (Cause::Source(Mistake::TemplateFile { path }), Some(table)) = (&problem.cause, &table)
+            && (is_published(path, &names) || table.rewrites(path))
+        {
             continue;
         }
         let found = link.and_then(|(href, table)| found(href, table));
@@ -60,7 +66,7 @@ where
 fn href(problem: &Problem) -> Option<&str> {
     match &problem.cause {
         Cause::Content(Finding::LinkToNoPage { href } | Finding::LinkToNoFile { href }) => Some(href),
-        Cause::Source(Mistake::TemplateLink { path }) => Some(path),
+        Cause::Source(Mistake::TemplateFile { path } | Mistake::TemplateLink { path }) => Some(path),
         _ => None,
     }
 }
@@ -75,16 +81,19 @@ fn read<'a>(files: impl IntoIterator<Item = &'a OutputFile>) -> Vec<Redirect> {
     text.lines().filter_map(Redirect::parse).collect()
 }
 
-/// Whether a file answers the link, or a rule does so without sending the visitor elsewhere.
-fn is_answered(href: &str, table: &Table<'_>) -> bool {
-    matches!(
-        table.follow(href),
-        Ok(End::There {
-            exists: true,
-            rules: 0,
-            ..
-        })
-    )
+/// The paths of files, if a template links to one that was not known while pages were rendered.
+fn names<'a>(problems: &[Problem], files: impl IntoIterator<Item = &'a OutputFile>) -> HashSet<String> {
+    let is_file = |problem: &Problem| matches!(problem.cause, Cause::Source(Mistake::TemplateFile { .. }));
+    if !problems.iter().any(is_file) {
+        return HashSet::new();
+    }
+    let names = files.into_iter().map(|file| file.path.nfc().collect());
+    names.collect()
+}
+
+/// Whether a link leads to one of the files.
+fn is_published(href: &str, names: &HashSet<String>) -> bool {
+    own_path(href).is_some_and(|path| names.contains(path.trim_start_matches('/')))
 }
 
 /// What the link is; `None`: no rule answers it.

@@ -100,6 +100,14 @@ impl<'a> Table<'a> {
         self.end(href.to_owned(), Vec::new(), vec![href.to_owned()], true)
     }
 
+    /// Whether a rule answers a link with what is elsewhere, without sending the visitor there.
+    pub(super) fn rewrites(&self, href: &str) -> bool {
+        let answer = self
+            .path_and_query(href)
+            .map(|(path, query)| self.answer(&path, &query));
+        matches!(answer, Some(Answer::Rule(_, rule, _)) if rule.status == 200)
+    }
+
     fn end(
         &self,
         mut to: String,
