@@ -9,13 +9,18 @@ use sitegen::report::{Code, Reporter};
 use std::sync::Arc;
 
 #[test]
-fn a_link_that_a_redirect_answers_is_no_link_to_nowhere() {
+fn links_to_nowhere_are_told_and_those_that_a_redirect_or_a_file_answers_are_not() {
     let mut site = SiteTest::small();
     site.configure(|config| {
         config.redirects.extend(Redirect::parse("/oud /over-wt 301"));
     });
     site.change(|content| {
-        for (slug, href) in [("omweg", "/oud"), ("dood", "/bestaat-niet")] {
+        for (slug, href) in [
+            ("omweg", "/oud"),
+            ("dood", "/bestaat-niet"),
+            ("bestand", "/_feeds/blog.rss"),
+            ("zonder", "/weg.pdf"),
+        ] {
             let html = format!("<p><a href=\"{href}\">x</a></p>");
             let block = json!([{ "type": "tekst", "tekst": html }]);
             content.entries_mut("pages").push(page(slug, slug, block));
@@ -29,5 +34,8 @@ fn a_link_that_a_redirect_answers_is_no_link_to_nowhere() {
         .iter()
         .filter(|problem| problem.code() == Code::LinkToNowhere);
     let dead: Vec<String> = dead.map(|problem| format!("{:?}", problem.place)).collect();
-    assert!(dead.len() == 1 && dead[0].contains("dood"), "{dead:?}");
+    assert_eq!(dead.len(), 2, "{dead:?}");
+    for slug in ["dood", "zonder"] {
+        assert!(dead.iter().any(|place| place.contains(slug)), "{dead:?}");
+    }
 }

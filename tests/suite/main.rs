@@ -75,6 +75,7 @@ mod signals;
 mod snapshots;
 mod sparse_blocks;
 mod staging;
+mod template_links;
 mod templates_doc;
 mod unchanged;
 mod watch;
