@@ -55,6 +55,20 @@ for (const [width, use] of [
   const device = { width, height: 800, hasTouch: width === 360 };
 
   describe(`at ${width} px`, () => {
+    test("fields, lists and boxes of the filters have one shape, one ground and one line around them", async () => {
+      await withOverview(device, async (page) => {
+        const looks = await page.locator(".vacancies__filters :is(input[type=search], select, label:has([type=checkbox]))").evaluateAll((all) =>
+          all.map((control) => {
+            const { borderTopLeftRadius: radius, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(control);
+            return [radius, backgroundColor, borderTopColor, borderTopWidth].join(" ");
+          }),
+        );
+        assert.ok(looks.length >= 6, `${looks.length} controls`);
+        assert.deepEqual([...new Set(looks)], [looks[0]]);
+        assert.ok(Number.parseFloat(looks[0]) >= 24, looks[0]);
+      });
+    });
+
     test("choices narrow the list, and each filter counts what the others leave", async () => {
       await withOverview(device, async (page) => {
         const all = await facts(page);
