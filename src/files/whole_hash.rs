@@ -7,8 +7,8 @@ use std::path::Path;
 /// Bytes that are read at once.
 const PART: u64 = 1 << 20;
 
-/// blake3 of a file. It is read by one thread and hashed by another. It is not mapped into memory, because a file that somebody
-/// cuts off meanwhile would end the program.
+/// blake3 of a file. It is read by one thread and hashed by another. It is not mapped into memory, because a file that
+/// somebody cuts off meanwhile would end the program.
 ///
 /// # Errors
 /// The file cannot be read.

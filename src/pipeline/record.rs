@@ -1,6 +1,7 @@
 //! The record of what the pages of a published site were made of, in the cache: the next build renders only those that
-//! are made of something else, reads only the metadata of entries that are another, and knows islands that were rendered. It is a memory, not the truth: of
-//! each page the published files are compared as well, and of each entry the hash.
+//! are made of something else, reads only the metadata of entries that are another, and knows islands that were
+//! rendered. It is a memory, not the truth: of each page the published files are compared as well, and of each entry
+//! the hash.
 
 use super::file_of_site::file_of_site;
 use super::program;

@@ -60,8 +60,8 @@ impl<'a> DeadLinks<'a> {
         self.around = around.into_iter().filter(|path| is_page(path)).collect();
     }
 
-    /// The paths in `html` that are linked to and are neither pages nor files, as they are written, without query and
-    /// anchor.
+    /// The paths in `html` that are linked to and are neither pages nor files, as they are written, without anchor. Files have
+    /// their query, which a redirect may ask for.
     pub fn find(&self, html: &str, recorder: &Recorder) -> BTreeSet<String> {
         let started = Instant::now();
         let mut dead = BTreeSet::new();
@@ -78,7 +78,11 @@ impl<'a> DeadLinks<'a> {
         if is_any_dead {
             each_value(html, "a[href]", "href", |address| {
                 if self.is_dead(&address) {
-                    dead.insert(without_query(&address).to_owned());
+                    let written = match is_page(&address) {
+                        true => without_query(&address),
+                        false => address.split('#').next().unwrap_or_default(),
+                    };
+                    dead.insert(written.to_owned());
                 }
             });
         }

@@ -138,7 +138,7 @@ impl Recorder {
         self.look_up(|uses| insert(&mut uses.files, url));
     }
 
-    /// A template has asked whether these paths are pages.
+    /// A template has asked whether these paths are pages or files.
     pub(super) fn paths(&self, paths: BTreeSet<String>) {
         self.look_up(|uses| uses.paths.extend(paths));
     }

@@ -1,9 +1,9 @@
 //! Which pages are the same as in the published site, so that they need not be rendered.
 //!
 //! A page is made of what all pages share (its base), of its own values (its inputs), and of what its templates look up
-//! while they are rendered: values that all templates can see, files of images, and which paths are pages. All three
-//! are kept as hashes. If they are the same as before, so is every step of rendering, and with it the page: rendering
-//! is pure (invariant 3).
+//! while they are rendered: values that all templates can see, files of images, and which paths are pages or files. All
+//! three are kept as hashes. If they are the same as before, so is every step of rendering, and with it the page:
+//! rendering is pure (invariant 3).
 
 use super::digest::digest;
 use super::inputs::lookups;

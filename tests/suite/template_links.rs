@@ -34,9 +34,10 @@ fn a_link_that_a_template_wrote_is_checked_too() {
 fn a_link_that_a_template_wrote_to_a_file_is_checked_too() {
     let mut site = SiteTest::small();
     site.configure(|config| {
+        let rules = ["/elders.pdf /over-wt 200", "/haal.php id=:id /over-wt 301"];
         config
             .redirects
-            .extend(Redirect::parse("/elders.pdf /over-wt 200"))
+            .extend(rules.into_iter().filter_map(Redirect::parse));
     });
     let own = |project: &Path, name: &str| project.join("frontend/static").join(name);
     let link = |project: &Path, template: &str, paths: &[&str]| {
@@ -57,6 +58,7 @@ fn a_link_that_a_template_wrote_to_a_file_is_checked_too() {
                 "/er%20is.txt?x#y",
                 "/ER%20is.txt",
                 "/elders.pdf",
+                "/haal.php?id=3&amp;x#y",
                 "/favicon.svg",
                 "/_feeds/blog.rss",
                 "/weg.pdf",
