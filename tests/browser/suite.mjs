@@ -6,6 +6,7 @@ import "./pages.test.mjs";
 import "./print.test.mjs";
 import "./without-javascript.test.mjs";
 import "./accessibility.test.mjs";
+import "./large-text.test.mjs";
 import "./layout-shift.test.mjs";
 import "./images.test.mjs";
 import "./facts.test.mjs";

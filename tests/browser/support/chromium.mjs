@@ -31,9 +31,9 @@ export function executable() {
   return found;
 }
 
-/** Starts it headless. */
-export async function launch() {
-  return chromium.launch({ executablePath: executable(), args });
+/** Starts it headless, with `more` arguments. */
+export async function launch(...more) {
+  return chromium.launch({ executablePath: executable(), args: [...args, ...more] });
 }
 
 /**

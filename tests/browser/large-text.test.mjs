@@ -1,0 +1,58 @@
+// The letters twice as large, as visitors set it in their browser: all of a page is there, beside its neighbours or below
+// them, and words of one line stay whole.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { launch, scrollThrough } from "./support/chromium.mjs";
+import { none } from "./support/findings.mjs";
+import { origin } from "./support/session.mjs";
+import { onePerKind } from "./support/site.mjs";
+
+/** Pixels of a letter, instead of 16. */
+const SIZE = 32;
+
+let browser;
+before(async () => {
+  browser = await launch(`--blink-settings=defaultFontSize=${SIZE}`);
+});
+after(() => browser?.close());
+
+/** Runs in the page: words that are broken or reach out of what holds them. */
+function wrong() {
+  const held = ".badge, .tag, .button, .contact__times li > span, .site-footer__link";
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement.closest(held);
+    const isSeen = node.parentElement.checkVisibility({ visibilityProperty: true });
+    if (holder === null || !isSeen || node.parentElement.closest(".visually-hidden") !== null) continue;
+    const box = holder.getBoundingClientRect();
+    for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const name = `${word} in ${holder.className || holder.closest("[class]").className}`;
+      if (rects.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)) found.push(`${name} reaches out of it`);
+      if (rects.length > 1 && !word.includes("-")) found.push(`${name} is broken`);
+    }
+  }
+  return found;
+}
+
+for (const width of [1280, 360]) {
+  test(`every kind of page has room for letters of ${SIZE} px at ${width} px`, { timeout: 120_000 }, async () => {
+    const findings = [];
+    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    for (const { route } of onePerKind()) {
+      await page.goto(origin + route, { waitUntil: "load" });
+      await scrollThrough(page);
+      assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), `${SIZE}px`);
+      const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - window.innerWidth);
+      const found = [...(wide > 0 ? [`scrolls ${wide} px sideways`] : []), ...(await page.evaluate(wrong))];
+      findings.push(...found.map((what) => ({ what, where: route })));
+    }
+    await context.close();
+    none(findings);
+  });
+}
