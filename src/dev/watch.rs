@@ -3,8 +3,10 @@
 use crate::report::{Code, Failure};
 use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// What changed, from what costs least to what costs most.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,11 +64,17 @@ pub fn change(file: &Path) -> Option<Change> {
     }
 }
 
-/// Watches a project for as long as the returned value exists.
+/// A project is watched for as long as this exists.
+#[derive(Debug)]
+pub struct Watching {
+    _watcher: Arc<Mutex<RecommendedWatcher>>,
+}
+
+/// Watches a project.
 ///
 /// # Errors
 /// The system cannot watch that many folders: exit 2.
-pub fn watch(project: &Path, changes: Sender<Change>) -> Result<RecommendedWatcher, Failure> {
+pub fn watch(project: &Path, changes: Sender<Change>) -> Result<Watching, Failure> {
     let refused = |error: notify::Error| {
         Failure::new(
             Code::WatchLimit,
@@ -78,47 +86,99 @@ pub fn watch(project: &Path, changes: Sender<Change>) -> Result<RecommendedWatch
     let root = project
         .canonicalize()
         .map_err(|error| refused(notify::Error::io(error)))?;
-    let below = root.clone();
+    let (made, new_folders) = channel();
+    let (below, saved) = (root.clone(), changes.clone());
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         let Ok(event) = event else { return };
-        if is_whole(event.kind) {
-            let files = event
-                .paths
-                .iter()
-                .filter_map(|path| path.strip_prefix(&below).ok());
-            for change in files.filter_map(change) {
-                // The receiver is gone when the server ends.
-                let _ = changes.send(change);
+        let is_named = matches!(
+            event.kind,
+            EventKind::Create(_) | EventKind::Modify(ModifyKind::Name(_))
+        );
+        for path in &event.paths {
+            let Ok(file) = path.strip_prefix(&below) else {
+                continue;
+            };
+            // The receivers are gone when the server ends.
+            if is_named && is_watched(file) && path.is_dir() {
+                let _ = made.send(path.clone());
+            } else if is_whole(event.kind)
+                && let Some(change) = change(file)
+            {
+                let _ = saved.send(change);
             }
         }
     })
     .map_err(refused)?;
-    watcher
-        .watch(&root, RecursiveMode::NonRecursive)
-        .map_err(refused)?;
-    for folder in folders(&root) {
-        watcher
-            .watch(&folder, RecursiveMode::Recursive)
-            .map_err(refused)?;
+    let frontend = root.join("frontend");
+    for folder in [&root, &frontend] {
+        if folder.is_dir() {
+            watcher
+                .watch(folder, RecursiveMode::NonRecursive)
+                .map_err(refused)?;
+        }
     }
-    Ok(watcher)
+    let there = [&root, &frontend].map(|folder| std::fs::read_dir(folder).into_iter().flatten().flatten());
+    for folder in there.into_iter().flatten().map(|entry| entry.path()) {
+        if folder.strip_prefix(&root).is_ok_and(is_watched) && folder.is_dir() {
+            watcher
+                .watch(&folder, RecursiveMode::Recursive)
+                .map_err(refused)?;
+        }
+    }
+    let watcher = Arc::new(Mutex::new(watcher));
+    let later = Arc::downgrade(&watcher);
+    // A watcher waits for itself if it is asked from its own thread.
+    std::thread::spawn(move || watch_too(&later, &root, &new_folders, &changes));
+    Ok(Watching { _watcher: watcher })
 }
 
-/// The folders to watch with everything below them.
-fn folders(root: &Path) -> Vec<PathBuf> {
-    let frontend = std::fs::read_dir(root.join("frontend"))
-        .into_iter()
-        .flatten()
-        .flatten();
-    let frontend = frontend
-        .filter(|entry| entry.file_name() != PACKAGES)
+/// Whether a folder of the project is watched with everything below it.
+fn is_watched(folder: &Path) -> bool {
+    let parts: Vec<_> = folder
+        .iter()
+        .map(|part| part.to_str().unwrap_or_default())
+        .collect();
+    match parts.as_slice() {
+        ["queries" | "templates"] => true,
+        ["frontend", name] => *name != PACKAGES && !name.starts_with('.'),
+        _ => false,
+    }
+}
+
+/// Watches folders that somebody makes, until nothing is watched any more.
+fn watch_too(
+    watcher: &Weak<Mutex<RecommendedWatcher>>,
+    root: &Path,
+    folders: &Receiver<PathBuf>,
+    changes: &Sender<Change>,
+) {
+    for folder in folders {
+        let Some(watcher) = watcher.upgrade() else { return };
+        let mut watcher = watcher.lock().unwrap_or_else(PoisonError::into_inner);
+        // What cannot be watched is seen when something else is saved.
+        let _ = watcher.watch(&folder, RecursiveMode::Recursive);
+        drop(watcher);
+        // What was written into it before.
+        for change in changes_below(&folder, root) {
+            let _ = changes.send(change);
+        }
+    }
+}
+
+/// What the files of a folder change.
+fn changes_below(folder: &Path, root: &Path) -> BTreeSet<Change> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
         .map(|entry| entry.path())
-        .filter(|path| path.is_dir());
-    let folders = ["queries", "templates"].map(|name| root.join(name));
-    folders
-        .into_iter()
-        .filter(|path| path.is_dir())
-        .chain(frontend)
+        .flat_map(|path| match path.is_dir() {
+            true => changes_below(&path, root),
+            false => path
+                .strip_prefix(root)
+                .ok()
+                .and_then(change)
+                .into_iter()
+                .collect(),
+        })
         .collect()
 }
 

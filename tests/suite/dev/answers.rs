@@ -100,3 +100,41 @@ fn a_saved_file_is_noticed_however_it_is_saved() {
     }
     assert_eq!(seen, Change::Settings);
 }
+
+#[test]
+fn what_is_saved_in_a_new_folder_is_noticed_too() {
+    let edited = Edited::new();
+    let project = &edited.site.config.project;
+    let folder = project.join("frontend/static");
+    std::fs::remove_dir(&folder).unwrap();
+    let (sender, changes) = mpsc::channel();
+    let watching = watch::watch(project, sender).unwrap();
+    let next = || changes.recv_timeout(Duration::from_secs(60)).unwrap();
+    std::fs::create_dir(&folder).unwrap();
+    // Before or after somebody watches the folder.
+    std::fs::write(folder.join("brochure.pdf"), "%PDF-1.7").unwrap();
+    assert_eq!(next(), Change::Files);
+    // Moved here as a whole, with a folder in it.
+    let styles = project.join("styles/deep");
+    std::fs::create_dir_all(&styles).unwrap();
+    std::fs::write(styles.join("block.css"), "p { margin: 0 }").unwrap();
+    std::fs::rename(project.join("styles"), project.join("frontend/more")).unwrap();
+    let mut seen = next();
+    while seen == Change::Files {
+        seen = next();
+    }
+    assert_eq!(seen, Change::Styles);
+    std::fs::write(project.join("frontend/more/deep/island.ts"), "export {};").unwrap();
+    while seen == Change::Styles {
+        seen = next();
+    }
+    assert_eq!(seen, Change::Scripts);
+    drop(watching);
+    // Its threads end, and with them what they would send.
+    let end = loop {
+        if let Err(end) = changes.recv_timeout(Duration::from_secs(60)) {
+            break end;
+        }
+    };
+    assert_eq!(end, mpsc::RecvTimeoutError::Disconnected);
+}
