@@ -4,7 +4,11 @@ import { beforeEach, test } from "node:test";
 import { renderToString } from "react-dom/server";
 import { MAX_FILE } from "./file";
 import { hydrateQuietly } from "../../lib/testing/hydration";
+import { upload } from "./upload";
 import { Sent, button, choose, field, file, fill, form, messages, offline, props, settle, status, submit, type } from "./testing";
+
+/** The action as the server of this machine passes it on. */
+const here = `${location.origin}/actions/sales-force/candidate/save`;
 
 let gone: string[] = [];
 document.addEventListener("site:navigate", (event) => {
@@ -86,7 +90,7 @@ test("the fields of the form are sent once, with progress, and the next page fol
   offline(context);
   let now = 0;
   context.mock.method(performance, "now", () => (now += 10_000));
-  render(form());
+  render(form({ action: here }));
   await fill();
   submit();
   submit();
@@ -94,19 +98,34 @@ test("the fields of the form are sent once, with progress, and the next page fol
   submit();
   const [sent, ...more] = Sent.all;
   assert.equal(more.length, 0);
-  assert.equal(sent!.url, props.action);
+  assert.equal(sent!.url, here);
   assert.deepEqual(sent!.headers, { Accept: "application/json" });
   const names = [...sent!.body!.keys()];
   assert.deepEqual(names.filter((name) => name !== "cv"), ["vacancy_id", "first_name", "email", "telefoonnummer", "motivatie", "terms"]);
   assert.equal(button().getAttribute("aria-busy"), "true");
   const bar = screen.getByRole("progressbar", { name: "Voortgang" });
-  assert.equal(bar.getAttribute("value"), "0");
+  assert.equal(bar.getAttribute("value"), null);
   sent!.progress(1);
   assert.equal(bar.getAttribute("value"), "0.25");
   await sent!.answer(200, "1");
   assert.deepEqual(gone, [props.success]);
   assert.equal(sessionStorage.length, 0, "nothing is kept after success");
   assert.equal(screen.queryByRole("progressbar"), null);
+});
+
+test("another host is not asked before it gets the form", async (context) => {
+  offline(context);
+  render(form());
+  await fill();
+  submit();
+  await settle();
+  const [sent] = Sent.all;
+  assert.equal(sent!.url, props.action);
+  assert.deepEqual(sent!.upload, {}, "a listener makes the browser ask first");
+  assert.deepEqual(sent!.headers, { Accept: "application/json" });
+  assert.equal(screen.getByRole("progressbar", { name: "Voortgang" }).getAttribute("value"), null);
+  await sent!.answer(200, "1");
+  assert.deepEqual(gone, [props.success]);
 });
 
 test("a broken connection keeps everything, says so and sends again", async (context) => {
@@ -181,7 +200,7 @@ for (const [onFailure, expected] of [
 
 test("an answer is waited for as long as something arrives there", async (context) => {
   offline(context);
-  render(form());
+  render(form({ action: here }));
   await fill();
   context.mock.timers.enable({ apis: ["setTimeout"] });
   submit();
@@ -195,6 +214,18 @@ test("an answer is waited for as long as something arrives there", async (contex
   await settle();
   assert.ok(Sent.all[0]!.aborted);
   assert.equal(status(), "Hochladen fehlgeschlagen");
+});
+
+test("another host has time by the size of the file", async (context) => {
+  offline(context);
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const message = new FormData();
+  message.set("cv", new window.File(["x".repeat(1_600_000)], "cv.pdf"));
+  const sent = upload(props.action, message, () => assert.fail("it cannot be told"), new AbortController().signal);
+  context.mock.timers.tick(159_000);
+  assert.equal(Sent.all[0]!.aborted, false);
+  context.mock.timers.tick(1_000);
+  await assert.rejects(sent, /no answer in 160000 ms/);
 });
 
 test("what was written survives a reload, the file does not, and that is said", async () => {

@@ -19,7 +19,7 @@ const PHONE = /^(?:[\s+()./-]*\d){6,15}[\s()./-]*$/;
 export default function CandidateForm(props: IslandProps<CandidateFormProps, "hidden">) {
   const { consent, fields, labels } = props;
   const running = useRef<AbortController>(null);
-  // The share of the message that has been sent; `null` while nothing is sent.
+  // The share of the message that has been sent, 0 as long as it is unknown; `null` while nothing is sent.
   const [share, setShare] = useState<number | null>(null);
   const file = fields.find(({ type }) => type === "file");
   const names = fields.map(({ name }) => name);
@@ -99,7 +99,7 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
     <Form props={props} form={state} onInput={(event) => void onChange(event)} seen={seen}>
       {share !== null && (
         <p className="line">
-          <progress aria-label={labels.progress} value={share} />
+          <progress aria-label={labels.progress} value={share || undefined} />
           <button className="more" type="button" onClick={() => running.current?.abort()}>
             {labels.cancel}
           </button>

@@ -5,6 +5,8 @@ export { read } from "../../lib/form/answer";
 
 /** Milliseconds without a sign of the other side after which it is given up. */
 const PATIENCE = 60_000;
+/** Bytes in a millisecond (128 kbit/s) that a line must carry, where nobody tells how much has been sent. */
+const SLOWEST = 16;
 
 export type Reply = { readonly status: number; readonly text: string };
 
@@ -18,7 +20,8 @@ export function messageOf(form: HTMLFormElement): FormData {
 }
 
 /**
- * Posts a form. `onProgress` is told which share of it has been sent, from 0 to 1.
+ * Posts a form. `onProgress` is told which share of it has been sent, from 0 to 1, if the action is on this host: whoever
+ * listens to that makes the browser ask another host first (a CORS preflight), and Craft refuses.
  * Throws when there is no answer; `signal` cancels.
  */
 export function upload(
@@ -28,6 +31,9 @@ export function upload(
   signal: AbortSignal,
 ): Promise<Reply> {
   const request = new XMLHttpRequest();
+  const isHere = new URL(action, location.href).origin === location.origin;
+  const bytes = [...message.values()].reduce((sum, value) => sum + (typeof value === "string" ? 0 : value.size), 0);
+  const patience = isHere ? PATIENCE : PATIENCE + bytes / SLOWEST;
   let timer: ReturnType<typeof setTimeout>;
   return new Promise<Reply>((resolve, reject) => {
     const give = (reason: string) => () => {
@@ -36,12 +42,14 @@ export function upload(
     };
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(give(`no answer in ${PATIENCE} ms`), PATIENCE);
+      timer = setTimeout(give(`no answer in ${patience} ms`), patience);
     };
-    request.upload.onprogress = ({ loaded, total }) => {
-      wait();
-      onProgress(loaded / total);
-    };
+    if (isHere) {
+      request.upload.onprogress = ({ loaded, total }) => {
+        wait();
+        onProgress(loaded / total);
+      };
+    }
     request.onload = () => resolve({ status: request.status, text: request.responseText });
     request.onerror = give("no connection");
     signal.onabort = give("cancelled");

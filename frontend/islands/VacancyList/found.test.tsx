@@ -64,7 +64,7 @@ const props: VacancyListProps = {
 const card = `<article class="card card--text"><div><p class="card__meta"><span>–</span></p><h2><a class="card__link" href="/vacatures">–</a></h2>
   <p class="card__salary">–</p><p class="card__tags"><span class="tag">Traineeship</span><span class="tag tag--accent">Beliebt</span></p></div>
   <button data-save="/vacatures" aria-pressed="false" aria-label="Bewaar –"></button></article>`;
-const own = `<ul class="cards"><li>eigen</li></ul><nav>1 2 3</nav><template><li data-vacancy>${card}</li></template>`;
+const own = `<ul class="cards"><li>eigen<button data-save="/vacatures/4" aria-pressed="false"></button></li></ul><nav>1 2 3</nav><template><li data-vacancy>${card}</li></template>`;
 const list = () => <VacancyList {...props} slots={{ list: <div data-testid="slot" dangerouslySetInnerHTML={{ __html: own }} /> }} />;
 
 const shown = () => [...document.querySelectorAll<HTMLAnchorElement>(".cards a")].map((link) => Number(link.pathname.split("/")[2]));
@@ -203,6 +203,7 @@ test("what is saved is found on all pages, and each heart is that of its vacancy
   type("");
   fireEvent.click(screen.getByRole("checkbox", { name: "Bewaard" }));
   assert.ok(isWhole());
+  assert.equal(document.querySelector(".cards [data-save]")!.getAttribute("aria-pressed"), "true", "it was not on the page meanwhile");
   choose("Emmen");
   await waitFor(() => assert.equal(shown().length, 36));
   const hearts = [...document.querySelectorAll<HTMLElement>(".cards [data-save]")];

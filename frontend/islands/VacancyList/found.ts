@@ -134,6 +134,11 @@ async function filterOf(
         latest += 1;
         results.remove();
         template.before(...ownCards);
+        // What was saved meanwhile was not marked on cards that were not on the page.
+        const saved = readSaved();
+        for (const heart of list.querySelectorAll<HTMLElement>("[data-save]")) {
+          heart.setAttribute("aria-pressed", String(saved.has(heart.dataset["save"]!)));
+        }
         list.style.removeProperty("min-height");
         return { ...result, waiting: false };
       }

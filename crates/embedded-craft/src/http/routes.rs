@@ -60,12 +60,8 @@ pub(crate) async fn respond(shared: &Arc<Shared>, parts: Parts, body: Body) -> (
 async fn save_lead(action: &'static str, shared: &Shared, parts: Parts, body: Body) -> Reply {
     let headers = parts.headers.clone();
     match parts.method {
-        Method::OPTIONS => {
-            return lead::with_cors(
-                Reply::new(StatusCode::OK, "text/html; charset=UTF-8", ""),
-                &headers,
-            );
-        }
+        // A preflight, which Craft refuses unless somebody has configured a filter.
+        Method::OPTIONS => return Reply::error(StatusCode::BAD_REQUEST, "Bad Request"),
         Method::POST => {}
         _ => return Reply::error(StatusCode::METHOD_NOT_ALLOWED, "Post request required"),
     }
