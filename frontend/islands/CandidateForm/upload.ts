@@ -20,8 +20,8 @@ export function messageOf(form: HTMLFormElement): FormData {
 }
 
 /**
- * Posts a form. `onProgress` is told which share of it has been sent, from 0 to 1, if the action is on this host: whoever
- * listens to that makes the browser ask another host first (a CORS preflight), and Craft refuses.
+ * Posts a form. `onProgress` is told which share of it has been sent, from 0 to 1, if the action is on this host: a
+ * listener to that makes the browser ask another host first (a CORS preflight), and Craft refuses.
  * Throws when there is no answer; `signal` cancels.
  */
 export function upload(
