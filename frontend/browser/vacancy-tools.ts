@@ -1,13 +1,7 @@
 /** Saving and sharing vacancies: what the buttons do. */
-import { onSavedChange, readSaved, toggleSaved } from "../lib/saved-vacancies";
+import { markHearts, onSavedChange, toggleSaved } from "../lib/saved-vacancies";
 
-/** Every heart says whether its vacancy is saved. */
-function mark(): void {
-  const saved = readSaved();
-  for (const heart of document.querySelectorAll<HTMLElement>("[data-save]")) {
-    heart.setAttribute("aria-pressed", String(saved.has(heart.dataset["save"]!)));
-  }
-}
+const mark = (): void => markHearts(document);
 
 mark();
 onSavedChange(mark);

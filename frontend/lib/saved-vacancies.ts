@@ -36,6 +36,14 @@ export function readSaved(): ReadonlySet<string> {
   return last.paths;
 }
 
+/** Every heart in there says whether its vacancy is saved. */
+export function markHearts(within: ParentNode): void {
+  const saved = readSaved();
+  for (const heart of within.querySelectorAll<HTMLElement>("[data-save]")) {
+    heart.setAttribute("aria-pressed", String(saved.has(heart.dataset["save"]!)));
+  }
+}
+
 /** Saves a vacancy, or forgets it if it was saved; the document gets the event `saved:changed`. */
 export function toggleSaved(path: string): void {
   const paths = new Set(readSaved());

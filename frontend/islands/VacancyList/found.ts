@@ -3,7 +3,7 @@
  * to the other pages, as copies of the `template` beside them.
  */
 import type { CardTexts, Facet } from "../../lib/props";
-import { readSaved } from "../../lib/saved-vacancies";
+import { markHearts } from "../../lib/saved-vacancies";
 import { type Filter, numbered, tally } from "./facets";
 import { cardOf, numberOf } from "./found-card";
 import { type Cards, type Index, fetched } from "./index-file";
@@ -95,7 +95,6 @@ async function filterOf(
       }
       template.before(results);
     }
-    const saved = readSaved();
     const wanted = new Set(rows);
     for (const [row, card] of present) {
       if (!wanted.has(row)) {
@@ -120,7 +119,7 @@ async function filterOf(
         present.set(row, card);
         previous ? previous.after(card) : results.prepend(card);
       }
-      card.querySelector("[data-save]")?.setAttribute("aria-pressed", String(saved.has(vacancies[row]![0])));
+      markHearts(card);
       previous = card;
     }
     list.style.removeProperty("min-height");
@@ -135,10 +134,7 @@ async function filterOf(
         results.remove();
         template.before(...ownCards);
         // What was saved meanwhile was not marked on cards that were not on the page.
-        const saved = readSaved();
-        for (const heart of list.querySelectorAll<HTMLElement>("[data-save]")) {
-          heart.setAttribute("aria-pressed", String(saved.has(heart.dataset["save"]!)));
-        }
+        markHearts(list);
         list.style.removeProperty("min-height");
         return { ...result, waiting: false };
       }

@@ -1,6 +1,6 @@
 //! The lead action as recorded in `samples/lead.*.json`.
 
-use reqwest::{Client, StatusCode};
+use reqwest::{Client, Method, StatusCode};
 use serde_json::json;
 
 use super::http::{json_of, start};
@@ -51,6 +51,19 @@ async fn a_lead_is_saved_and_answered_with_one() {
     let leads = server.leads();
     assert_eq!(leads.len(), 1);
     assert_eq!(leads[0].field("bericht"), Some("Hallo"));
+}
+
+#[tokio::test]
+async fn a_browser_that_asks_before_it_posts_is_refused() {
+    let (server, client) = start(craft()).await;
+    let action = format!("{}/actions/sales-force/lead/save", server.url());
+    let question = client.request(Method::OPTIONS, action);
+    let question = question
+        .header("origin", "http://127.0.0.1:4000")
+        .header("access-control-request-method", "POST");
+    let response = question.send().await.unwrap();
+    assert_eq!(response.status(), 400);
+    assert!(!response.headers().contains_key("access-control-allow-origin"));
 }
 
 /// Posts the lead as a browser without scripts does: status, `Location` and body.
