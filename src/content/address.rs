@@ -1,6 +1,8 @@
 //! Which addresses in content are published, and in which form.
 
 use super::paths::Paths;
+use super::route::encode_path;
+use crate::cms::uri::composed;
 use url::{Origin, Url};
 
 /// The facts that decide about an address: which hosts are ours, and which paths exist.
@@ -50,7 +52,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
                 {
                     return Some(url.to_string());
                 }
-                Some(relative(&url))
+                Some(relative(&url, policy))
             }
             "http" | "https" => Some(url.to_string()),
             "mailto" => Some(url.to_string().replace(' ', "%20")),
@@ -66,7 +68,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
             // `//host` would be another site; addresses that only look like a scheme were refused before.
             let joined = policy.site.join(raw).ok()?;
             let own = joined.origin() == policy.site.origin() && !names_user(&joined);
-            own.then(|| relative(&joined))
+            own.then(|| relative(&joined, policy))
         }
         Err(_) => None,
     }
@@ -102,10 +104,17 @@ pub fn is_mail(text: &str) -> bool {
     !name.is_empty() && host.contains('.') && name.chars().chain(host.chars()).all(plain)
 }
 
-fn relative(url: &Url) -> String {
+fn relative(url: &Url, policy: &Policy) -> String {
     let path = match url.path().trim_end_matches('/') {
         "" => "/",
         path => path,
+    };
+    // A page's address in another form of Unicode, which no host would find.
+    let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
+    let page = composed(&decoded);
+    let path = match *page != *decoded && policy.routes.contains(&page) {
+        true => encode_path(&page),
+        false => path.to_owned(),
     };
     // A path that starts with two slashes would be another host.
     let mut text = format!("/{}", path.trim_start_matches('/'));
@@ -143,6 +152,9 @@ mod tests {
             ("https://cms.example.com/over-wt?a=1#b", "/over-wt?a=1#b"),
             ("https://cms.example.com", "/"),
             ("https://cms.example.com/caf%C3%A9", "/caf%C3%A9"),
+            ("/cafe\u{301}?a=1", "/caf%C3%A9?a=1"),
+            ("https://www.example.com/cafe%CC%81/", "/caf%C3%A9"),
+            ("/cafe\u{301}.pdf", "/cafe%CC%81.pdf"),
             ("/over-wt", "/over-wt"),
             ("tel:+31 6 12-34%2056", "tel:+31612-3456"),
             ("mailto:a b@example.com", "mailto:a%20b@example.com"),

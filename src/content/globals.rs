@@ -10,7 +10,7 @@ use crate::cms::GlobalSet;
 use crate::report::{self, Finding, Subject};
 use serde::{Serialize, Serializer};
 use serde_json::{Number, Value as Json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Seconds before the popup slides in, when the editor gave none (spec section 9).
 const POPUP_DELAY: f64 = 5.0;
@@ -88,13 +88,15 @@ impl Globals {
         values.filter(|value| matches!(value, Value::Link(_))).count()
     }
 
-    /// The departments in the order of the team page: names between commas, spaces around them do not count.
+    /// The departments in the order of the team page, each once: names between commas, spaces around them do not count.
     pub(super) fn departments(&self) -> Vec<String> {
         let order = self
             .get(GlobalSet::TeamPage.handle())
             .and_then(|set| set.text("departmentDisplayOrder"));
         let names = order.unwrap_or_default().split(',').map(str::trim);
-        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+        let mut seen = BTreeSet::new();
+        let names = names.filter(|name| !name.is_empty() && seen.insert(*name));
+        names.map(str::to_owned).collect()
     }
 }
 

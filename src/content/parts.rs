@@ -4,6 +4,7 @@
 use super::kind::{ListedBy, Lists};
 use super::part::{Part, word};
 use super::routes::key;
+use super::seo_tags::Attributes;
 use super::{Kinds, Page, PageKind, Roles, Route, Seo};
 use crate::config::{Cms, ContentSettings};
 use crate::report::{Code, Failure};
@@ -145,7 +146,11 @@ fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: Cont
     } else {
         seo.canonical.clone()
     };
-    seo.title = titled(&seo.title, number);
+    let its_name = |meta: &&Attributes| meta.first().is_some_and(|(_, name)| name == "og:site_name");
+    let in_seomatic = seo.metas.iter().find(its_name).and_then(|meta| meta.get(1));
+    let names = in_seomatic.map(|(_, name)| name.clone()).into_iter();
+    let names: Vec<String> = names.chain([config.site.name.clone()]).collect();
+    seo.title = titled(&seo.title, number, &names);
     for link in &mut seo.links {
         if link
             .iter()
@@ -162,7 +167,7 @@ fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: Cont
         };
         match name.as_str() {
             "og:url" => content.clone_from(&new),
-            "og:title" | "twitter:title" => *content = titled(content, number),
+            "og:title" | "twitter:title" => *content = titled(content, number, &names),
             "description" | "og:description" | "twitter:description" => {
                 *content = format!("{} – {number}", content.trim_end_matches('.'));
             }
@@ -178,9 +183,12 @@ fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: Cont
     seo
 }
 
-/// `Vacatures – pagina 2 | Wendel & Tromp`
-fn titled(title: &str, number: &str) -> String {
-    match title.rsplit_once(" | ") {
+/// `Vacatures – pagina 2 | Wendel & Tromp`. SEOmatic may write the site's name first, or not at all.
+fn titled(title: &str, number: &str, sites: &[String]) -> String {
+    let mut ends = sites
+        .iter()
+        .filter_map(|site| Some((title.strip_suffix(site.as_str())?.strip_suffix(" | ")?, site)));
+    match ends.next() {
         Some((title, site)) => format!("{title} – {number} | {site}"),
         None => format!("{title} – {number}"),
     }
@@ -193,5 +201,30 @@ fn replace(value: &mut Value, old: &str, new: &str) {
         Value::Array(list) => list.iter_mut().for_each(|value| replace(value, old, new)),
         Value::Object(object) => object.values_mut().for_each(|value| replace(value, old, new)),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_stands_before_the_name_of_the_site_and_nowhere_else() {
+        let sites = ["W & T".to_owned(), "Wendel & Tromp".to_owned()];
+        for (title, expected) in [
+            (
+                "Vacatures | Wendel & Tromp",
+                "Vacatures – pagina 2 | Wendel & Tromp",
+            ),
+            ("Vacatures | W & T", "Vacatures – pagina 2 | W & T"),
+            (
+                "Wendel & Tromp | Vacatures",
+                "Wendel & Tromp | Vacatures – pagina 2",
+            ),
+            ("Hout | Bouw", "Hout | Bouw – pagina 2"),
+            ("Vacatures", "Vacatures – pagina 2"),
+        ] {
+            assert_eq!(titled(title, "pagina 2", &sites), expected);
+        }
     }
 }

@@ -12,6 +12,11 @@ use serde::{Serialize, Serializer};
 
 /// Limit in bytes; no editor writes longer texts.
 const MAX_BYTES: usize = 500_000;
+/// Elements inside of a line. The words before and after any other are not one.
+const INLINE: [&str; 26] = [
+    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
+    "q", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
+];
 /// How many problems of one kind are reported per text.
 const REPORTED: usize = 5;
 
@@ -54,8 +59,10 @@ impl RichText {
     /// The text without tags, on one line: for places where links cannot be nested. It is still HTML.
     pub fn without_tags(&self) -> Self {
         let tags = element!("*", |element| {
-            element.before(" ", ContentType::Text);
-            element.after(" ", ContentType::Text);
+            if !INLINE.contains(&element.tag_name().as_str()) {
+                element.before(" ", ContentType::Text);
+                element.after(" ", ContentType::Text);
+            }
             element.remove_and_keep_content();
             Ok(())
         });

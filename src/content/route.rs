@@ -2,10 +2,10 @@
 //! [`super::routes`] checks them against each other.
 
 use super::folders;
+use crate::cms::uri::composed;
 pub use crate::cms::uri::{HOME_URI, path_of_uri};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::{Serialize, Serializer};
-use unicode_normalization::UnicodeNormalization;
 
 /// Characters a path segment does not hold as they are (WHATWG URL, path percent-encode set, and `%`).
 const SEGMENT: &AsciiSet = &CONTROLS
@@ -52,11 +52,7 @@ impl Route {
         if uri == HOME_URI {
             return Ok(Self::home());
         }
-        let uri = uri.trim_matches('/');
-        let uri: String = match uri.is_ascii() {
-            true => uri.to_owned(),
-            false => uri.nfc().collect(),
-        };
+        let uri = composed(uri.trim_matches('/')).into_owned();
         if uri.is_empty() {
             return Err("it is empty".into());
         }

@@ -102,8 +102,8 @@ impl Seo {
         let robots = metas
             .iter()
             .find(|meta| meta.first().is_some_and(|(_, value)| value == "robots"));
-        let indexable =
-            robots.is_none_or(|meta| !meta[1].1.contains("none") && !meta[1].1.contains("noindex"));
+        let hides = |directive: String| ["none", "noindex"].contains(&directive.as_str());
+        let indexable = robots.is_none_or(|meta| !directives(&meta[1].1).any(hides));
         metas.retain(|meta| meta[0].1 != "robots" || !says_nothing(&meta[1].1));
 
         let mut tags = canonical_link(&canonical);
@@ -173,13 +173,13 @@ pub(super) fn organisation(settings: &Vacancies) -> Value {
 }
 
 /// Whether these directives for robots are what holds without them.
-fn says_nothing(directives: &str) -> bool {
-    directives.split(',').all(|directive| {
-        matches!(
-            directive.trim().to_lowercase().as_str(),
-            "" | "all" | "index" | "follow"
-        )
-    })
+fn says_nothing(robots: &str) -> bool {
+    directives(robots).all(|directive| matches!(directive.as_str(), "" | "all" | "index" | "follow"))
+}
+
+/// What robots are told, in small letters.
+fn directives(robots: &str) -> impl Iterator<Item = String> {
+    robots.split(',').map(|directive| directive.trim().to_lowercase())
 }
 
 fn canonical_link(canonical: &str) -> Vec<Attributes> {

@@ -81,6 +81,11 @@ fn rewritten(html: &str, site: &Url) -> String {
         image.remove();
         Ok(())
     });
+    // They lead to a place that is only on the page.
+    let inside = element!("a[href^='#']", |link| {
+        link.remove_and_keep_content();
+        Ok(())
+    });
     let others = element!("*", |element| {
         let names: Vec<String> = element.attributes().iter().map(|known| known.name()).collect();
         for name in names.iter().filter(|name| !ATTRIBUTES.contains(&name.as_str())) {
@@ -93,6 +98,7 @@ fn rewritten(html: &str, site: &Url) -> String {
     });
     let handlers = RewriteStrSettings::new()
         .append_element_content_handler(images)
+        .append_element_content_handler(inside)
         .append_element_content_handler(others);
     rewrite(html, handlers)
 }
@@ -107,7 +113,7 @@ mod tests {
         let html = r##"<p id="a">x <a href="/contact?a=1&amp;b=2#c" target="_blank" rel="noopener">y</a></p><img src="/a.jpg" alt=""><a href="#d">d</a>"##;
         assert_eq!(
             rewritten(html, &site),
-            r##"<p>x <a href="https://www.example.test/contact?a=1&b=2#c">y</a></p><a href="https://www.example.test/#d">d</a>"##
+            r##"<p>x <a href="https://www.example.test/contact?a=1&b=2#c">y</a></p>d"##
         );
         assert_eq!(paragraphs("a < b\n\n c ".lines()), "<p>a &lt; b</p><p>c</p>");
     }

@@ -70,7 +70,8 @@ fn the_links_between_the_pages_lead_to_every_vacancy_once() {
         paths,
         ["/vacatures", "/vacatures/pagina/2", "/vacatures/pagina/3"]
     );
-    assert!(pages[1].1.contains(" – pagina 2 | "), "{}", pages[1].1);
+    // SEOmatic writes the name of the site first.
+    assert_eq!(pages[1].1, "Klein | Alle vacatures – pagina 2");
     assert!(!pages[0].1.contains("pagina"), "{}", pages[0].1);
     assert_eq!(seen.len(), 2 * LISTED + 1);
     seen.sort();

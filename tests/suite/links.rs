@@ -198,4 +198,36 @@ fn a_single_vacancy_is_counted_as_one() {
     site.build();
     let html = site.read("index.html");
     assert!(html.contains("(1 vacature)") && !html.contains("1 vacatures"));
+    for link in site.html("index.html").all("a") {
+        let leads_to_all = link.get("href") == "/vacatures";
+        assert_eq!(link.text.contains("(1 vacature)"), leads_to_all, "{}", link.text);
+    }
+}
+
+#[test]
+fn an_address_with_accents_pasted_from_elsewhere_is_linked_as_it_is_published() {
+    // `é` as a letter and an accent, as file names of macOS and texts of PDFs have it (Unicode's NFD).
+    let (pasted, published) = ("cafe\u{301}", "/caf%C3%A9");
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.entries_mut("pages").push(page(pasted, "Café", json!([])));
+        let to_it = json!({ "entry": format!("pages/{pasted}") });
+        fill(content, "pages", "over-wt", json!({
+            "headerIntroText": format!("<p><a href=\"/{pasted}?a=1\">a</a> <a href=\"https://www.example.test/cafe%CC%81\">b</a></p>"),
+            "vacatureCta": to_it,
+        }));
+        fill(content, "fixedNavigation", "over-wt", json!({ "cta": to_it }));
+    });
+    site.build();
+    assert_eq!(site.problems(), []);
+    assert!(site.out().join("café.html").exists());
+    let html = site.html("over-wt.html");
+    let links = html.all("a").into_iter().map(|link| link.get("href"));
+    let links: Vec<&str> = links.filter(|href| href.starts_with("/caf")).collect();
+    assert!(links.len() >= 4, "{links:?}");
+    assert!(links.contains(&"/caf%C3%A9?a=1"), "{links:?}");
+    assert!(
+        links.iter().all(|href| href.split('?').next() == Some(published)),
+        "{links:?}"
+    );
 }

@@ -1,6 +1,7 @@
 //! What lists, counts and links show of the content.
 
-use crate::support::content::{self, VACANCIES, page, vacancy};
+use crate::support::content::{self, VACANCIES, object, page, vacancy};
+use crate::support::edits::fill;
 use crate::support::{Html, SiteTest};
 use serde_json::json;
 
@@ -250,4 +251,32 @@ fn a_link_to_a_file_of_the_cms_leads_to_the_published_file() {
         assert!(own, "{text}: {target}");
         assert!(site.tree().has(target.trim_start_matches('/')), "{target}");
     }
+}
+
+#[test]
+fn a_department_that_is_named_twice_is_shown_once() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let order = json!({ "departmentDisplayOrder": "Kantoor, Werkplaats ,Kantoor,, Kantoor" });
+        *content.global_mut("teamPage") = object(order);
+        *content.entries_mut("team") = vec![
+            json!({ "slug": "jan", "title": "Jan", "fullName": "Jan Jansen", "department": "Werkplaats" }),
+            json!({ "slug": "els", "title": "Els", "fullName": "Els de Wit", "department": "Kantoor" }),
+        ];
+        fill(
+            content,
+            "pages",
+            "over-wt",
+            json!({ "contentMatrix": [
+            { "type": "team", "titel": "Team", "layout": "grid", "leden": ["team/jan", "team/els"] },
+        ] }),
+        );
+    });
+    site.build();
+    let html = site.html("over-wt.html");
+    let names = html
+        .with_class("team__name")
+        .into_iter()
+        .map(|name| name.text.trim().to_owned());
+    assert_eq!(names.collect::<Vec<_>>(), ["Kantoor", "Werkplaats"]);
 }

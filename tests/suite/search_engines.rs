@@ -1,7 +1,7 @@
 //! Which pages search engines may show.
 
 use crate::support::SiteTest;
-use crate::support::edits::saved;
+use crate::support::edits::{fill, saved};
 use crate::support::site_test::{SITE, route};
 use embedded_craft::Fault;
 use serde_json::{Value, json};
@@ -61,6 +61,30 @@ fn the_sitemap_lists_exactly_the_pages_for_search_engines() {
         site.read("robots.txt")
             .contains(&format!("Sitemap: {SITE}/sitemap.xml"))
     );
+}
+
+#[test]
+fn only_none_and_noindex_hide_a_page_in_whatever_letters() {
+    for (robots, is_listed) in [
+        ("max-image-preview:none", true),
+        ("max-snippet:-1, max-image-preview:none, nofollow", true),
+        ("none", false),
+        ("NOINDEX, nofollow", false),
+        ("follow, noindex", false),
+    ] {
+        let mut site = SiteTest::small();
+        site.change(|content| {
+            fill(
+                content,
+                "pages",
+                "over-wt",
+                json!({ "seo": { "robots": robots } }),
+            )
+        })
+        .build();
+        let sitemap = site.read("sitemap.xml");
+        assert_eq!(sitemap.contains("/over-wt</loc>"), is_listed, "{robots}");
+    }
 }
 
 #[test]

@@ -105,6 +105,12 @@ fn what_looks_like_a_tag_in_a_title_is_none() {
     assert_eq!(html.one("abbr").get("title"), "de <h1> > </H1");
     assert_eq!(html.one("h2").text, "Kop");
     assert_eq!(rich.without_tags().as_str(), "Kop h1");
+    let inline = "<p>Bij <strong>Rik</strong>, op <a href=\"/a\">zaterdag</a>. H<sub>2</sub>O<br>en (<em>echt</em>)</p><ul><li>a</li><li>b</li></ul>";
+    let rich = RichText::sanitise(inline, &mut cx).unwrap();
+    assert_eq!(
+        rich.without_tags().as_str(),
+        "Bij Rik, op zaterdag. H2O en (echt) a b"
+    );
     let empty = RichText::sanitise("<p><abbr title=\"a > b\"></abbr>&nbsp;</p>", &mut cx);
     assert_eq!(empty, None);
 }
