@@ -69,7 +69,9 @@ fn of_type<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route>
     let kind = kind_of(role);
     let rules = kind.rules();
     match (rules.lists, rules.count) {
-        (Lists::ByRole, _) => overview(PageKind::listed_by(role)?, pages),
+        (Lists::ByRole, _) => {
+            overview(PageKind::listed_by(role)?, pages).or_else(|| empty_overview(role, pages))
+        }
         // It is a page like others.
         (Lists::Nothing | Lists::Kind(_), Count::Many) => None,
         (Lists::Nothing | Lists::Kind(_), Count::One | Count::Optional) => pages
@@ -97,6 +99,19 @@ fn overview<'a>(kind: PageKind, pages: &[(PageKind, &'a Route)]) -> Option<&'a R
     // If several overviews have equally many entries, the first by route is taken, whatever the CMS's order.
     let most = counted.min_by_key(|(entries, route)| (std::cmp::Reverse(*entries), *route));
     most.filter(|(entries, _)| *entries > 0).map(|(_, route)| route)
+}
+
+/// With nothing below it, an overview is known by the address that the specification gives it (spec section 2).
+fn empty_overview<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route> {
+    let address = match role {
+        Role::Blog => "/blog",
+        Role::Cases => "/cases",
+        _ => return None,
+    };
+    let found = pages
+        .iter()
+        .find(|(kind, route)| *kind == PageKind::Overview && route.as_str() == address);
+    found.map(|(_, route)| *route)
 }
 
 /// The kind of page that has a role unless `[pages]` names another.
@@ -137,5 +152,23 @@ mod tests {
         assert_eq!(found(Blog), Some("/nieuws"));
         assert_eq!(found(Case), Some("/werk"));
         assert_eq!(found(PageKind::Vacancy), None);
+    }
+
+    #[test]
+    fn an_overview_with_nothing_below_it_is_known_by_its_address() {
+        use PageKind::{Blog, Overview, Page};
+        let found = |uris: &[(PageKind, &str)], role| {
+            let pages = routes(uris);
+            let pages: Vec<(PageKind, &Route)> = pages.iter().map(|(kind, route)| (*kind, route)).collect();
+            Roles::find(&pages, &Pages::default())
+                .href(role)
+                .map(str::to_owned)
+        };
+        let without_entries = [(Overview, "blog"), (Overview, "cases"), (Overview, "archief")];
+        assert_eq!(found(&without_entries, Role::Blog), Some("/blog".to_owned()));
+        assert_eq!(found(&without_entries, Role::Cases), Some("/cases".to_owned()));
+        let elsewhere = [(Overview, "blog"), (Overview, "nieuws"), (Blog, "nieuws/een")];
+        assert_eq!(found(&elsewhere, Role::Blog), Some("/nieuws".to_owned()));
+        assert_eq!(found(&[(Page, "blog")], Role::Blog), None);
     }
 }
