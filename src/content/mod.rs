@@ -37,6 +37,7 @@ mod link_check;
 pub mod links;
 pub mod listing;
 pub mod markup;
+mod media_links;
 mod memory;
 mod missing_pages;
 mod model;

@@ -3,56 +3,21 @@
 use super::address::{self, Policy};
 use super::file::{self, FileRef};
 use super::markup::rewrite;
-use super::simple_text;
+use super::{media_links, simple_text};
 use lol_html::{RewriteStrSettings, doc_text, element};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use url::Url;
 
-const TAGS: [&str; 41] = [
-    "p",
-    "br",
-    "hr",
-    // Published as h2.
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "ul",
-    "ol",
-    "li",
-    "a",
-    "strong",
-    "em",
-    "b",
-    "i",
-    "u",
-    "s",
-    "sub",
-    "sup",
-    "small",
-    "mark",
-    "blockquote",
-    "code",
-    "pre",
-    "table",
-    "caption",
-    "colgroup",
-    "col",
-    "thead",
-    "tbody",
-    "tfoot",
-    "tr",
-    "th",
-    "td",
-    "abbr",
-    "span",
-    "img",
-    "figure",
-    "figcaption",
+/// An h1 is published as h2.
+const TAGS: &str = "p div br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a strong em b i u s sub sup small mark blockquote code \
+    pre table caption colgroup col thead tbody tfoot tr th td abbr span img figure figcaption";
+
+/// Published as `div`, which a parser reads alike: without an element, the words before and after it would be one.
+const BLOCKS: [&str; 13] = [
+    "address", "article", "aside", "center", "details", "footer", "header", "hgroup", "main", "nav",
+    "search", "section", "summary",
 ];
 
 /// Schemes that reach the filter; it refuses most of them and reports a problem.
@@ -106,7 +71,7 @@ impl Sanitiser {
         let own = Arc::clone(&links);
         let mut ammonia = ammonia::Builder::empty();
         ammonia
-            .tags(HashSet::from(TAGS))
+            .tags(TAGS.split_whitespace().chain(BLOCKS).collect())
             .clean_content_tags(HashSet::from([
                 "script", "style", "iframe", "noscript", "template", "svg", "math", "title",
             ]))
@@ -130,7 +95,7 @@ impl Sanitiser {
                 ("pre", HashMap::from([("tabindex", "0")])),
             ]))
             // `anchors` decides about them.
-            .generic_attributes(HashSet::from(["lang", "id"]))
+            .generic_attributes(HashSet::from(["lang", "dir", "id"]))
             // Addresses are decided one by one in the filter below, so that a refusal can be reported.
             .url_schemes(HashSet::from(SCHEMES))
             .url_relative(ammonia::UrlRelative::PassThrough)
@@ -160,6 +125,7 @@ impl Sanitiser {
                 (_, "colspan" | "rowspan" | "span" | "start") => {
                     value.parse::<u16>().is_ok().then_some(Cow::Borrowed(value))
                 }
+                (_, "dir") => matches!(value, "ltr" | "rtl" | "auto").then_some(Cow::Borrowed(value)),
                 (_, "lang" | "hreflang") => is_language(value).then_some(Cow::Borrowed(value)),
                 _ => Some(Cow::Borrowed(value)),
             });
@@ -173,7 +139,7 @@ impl Sanitiser {
 
     /// The allowed parts of `html`. `None` if parsing it does not become stable.
     pub fn clean(&mut self, html: &str) -> Option<Clean> {
-        let first = self.pass(html);
+        let first = self.pass(&media_links::with_links(html));
         let (refused, files, links) = (take(&self.refused), take(&self.files), take(&self.links));
         let html = self.settled(first);
         // Further passes met the addresses that the first one published.
@@ -226,6 +192,10 @@ fn finished(html: &str) -> (String, bool) {
         heading.set_tag_name("h2")?;
         Ok(())
     });
+    let blocks = element!(BLOCKS.join(","), |block| {
+        block.set_tag_name("div")?;
+        Ok(())
+    });
     let mut has_text = false;
     let texts = doc_text!(|text| {
         has_text |= simple_text::is_visible(text.as_str());
@@ -234,6 +204,7 @@ fn finished(html: &str) -> (String, bool) {
     let handlers = RewriteStrSettings::new()
         .append_element_content_handler(links)
         .append_element_content_handler(headings)
+        .append_element_content_handler(blocks)
         .append_document_content_handler(texts);
     let html = rewrite(html, handlers);
     (html, has_text)
@@ -248,4 +219,52 @@ fn take<T>(noted: &Mutex<Vec<T>>) -> Vec<T> {
 
 fn is_language(value: &str) -> bool {
     !value.is_empty() && value.len() <= 35 && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cleaned(html: &str) -> String {
+        let policy = Policy {
+            site: "https://www.example.com".parse().unwrap(),
+            cms: Vec::new(),
+            routes: std::collections::BTreeSet::new().into(),
+        };
+        Sanitiser::new(Arc::new(policy)).clean(html).unwrap().html
+    }
+
+    #[test]
+    fn words_of_two_blocks_stay_two_words() {
+        assert_eq!(
+            cleaned("<div>Een.</div><div>Twee.</div>"),
+            "<div>Een.</div><div>Twee.</div>"
+        );
+        assert_eq!(
+            cleaned("<dl><dt>Uren</dt><dd>36</dd></dl>"),
+            "<dl><dt>Uren</dt><dd>36</dd></dl>"
+        );
+        assert_eq!(
+            cleaned("<address>Straat</address><details open><summary>Vraag</summary>Antwoord</details>"),
+            "<div>Straat</div><div><div>Vraag</div>Antwoord</div>"
+        );
+    }
+
+    #[test]
+    fn a_text_may_have_a_direction() {
+        assert_eq!(
+            cleaned(r#"<p dir="rtl" lang="ar">x</p>"#),
+            r#"<p dir="rtl" lang="ar">x</p>"#
+        );
+        assert_eq!(cleaned(r#"<p dir="x">x</p>"#), "<p>x</p>");
+    }
+
+    #[test]
+    fn media_are_links() {
+        let html = r#"<figure class="media"><oembed url="https://youtu.be/x"></oembed></figure>"#;
+        assert_eq!(
+            cleaned(html),
+            r#"<figure><a href="https://youtu.be/x">youtu.be/x</a> </figure>"#
+        );
+    }
 }
