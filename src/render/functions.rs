@@ -52,6 +52,13 @@ pub fn register(
         preload(&known, &image, &options)
     });
     let (known, noting) = (Arc::clone(&manifest), recorder.clone());
+    environment.add_function("is_tall", move |image: Value| {
+        note_image(&noting, &image);
+        let key = image.get_attr("key")?;
+        let set = known.image(key.as_str().unwrap_or_default());
+        Ok::<_, Error>(set.is_some_and(|set| set.height > set.width))
+    });
+    let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_filter("rich_text", move |state: &mut State<'_, '_>, text: Value| {
         rich_text::filter(&text, &known, state, &noting)
     });

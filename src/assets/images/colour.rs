@@ -13,6 +13,10 @@ pub fn to_srgb(image: DynamicImage, icc: &[u8]) -> DynamicImage {
         return image;
     };
     match (profile.color_space, image) {
+        (DataColorSpace::Gray, mut image) => {
+            lighten(&mut image, &profile);
+            image
+        }
         (DataColorSpace::Rgb, DynamicImage::ImageRgb8(mut image)) => {
             convert(&mut image, &profile, Layout::Rgb);
             DynamicImage::ImageRgb8(image)
@@ -27,11 +31,46 @@ pub fn to_srgb(image: DynamicImage, icc: &[u8]) -> DynamicImage {
 
 /// Converts the colours of an RGB image.
 pub fn rgb_to_srgb(image: &mut RgbImage, icc: &[u8]) {
-    if let Ok(profile) = ColorProfile::new_from_slice(icc)
-        && profile.color_space == DataColorSpace::Rgb
-    {
-        convert(image, &profile, Layout::Rgb);
+    let Ok(profile) = ColorProfile::new_from_slice(icc) else {
+        return;
+    };
+    match profile.color_space {
+        DataColorSpace::Rgb => convert(image, &profile, Layout::Rgb),
+        DataColorSpace::Gray => {
+            if let Some(tones) = tones(&profile) {
+                image
+                    .iter_mut()
+                    .for_each(|value| *value = tones[usize::from(*value)]);
+            }
+        }
+        _ => {}
     }
+}
+
+/// Converts the tones of a grey image, which has them in all of its colours.
+fn lighten(image: &mut DynamicImage, profile: &ColorProfile) {
+    let Some(tones) = tones(profile) else { return };
+    let tone = |value: &mut u8| *value = tones[usize::from(*value)];
+    match image {
+        DynamicImage::ImageRgb8(image) => image.iter_mut().for_each(tone),
+        DynamicImage::ImageRgba8(image) => image
+            .pixels_mut()
+            .for_each(|pixel| pixel.0[..3].iter_mut().for_each(tone)),
+        _ => {}
+    }
+}
+
+/// What each tone of a grey profile is in sRGB.
+fn tones(profile: &ColorProfile) -> Option<[u8; 256]> {
+    let levels: Vec<u8> = (0..=u8::MAX).collect();
+    let mut converted = [0; 256 * 3];
+    let transform = transform(profile, Layout::Gray, Layout::Rgb)?;
+    transform.transform(&levels, &mut converted).ok()?;
+    let mut tones = [0; 256];
+    for (tone, pixel) in tones.iter_mut().zip(converted.chunks_exact(3)) {
+        *tone = pixel[1];
+    }
+    Some(tones)
 }
 
 /// Converts cyan, magenta, yellow and black (0 is no ink) to RGB: with the profile, otherwise as if each ink absorbed
@@ -133,6 +172,18 @@ mod tests {
     fn srgb_by_another_name_is_left_alone() {
         assert!(changes_nothing(&ColorProfile::new_srgb()));
         assert!(!changes_nothing(&ColorProfile::new_display_p3()));
+    }
+
+    #[test]
+    fn tones_of_a_grey_profile_get_their_place_in_srgb() {
+        // Light is proportional to the number.
+        let icc = ColorProfile::new_gray_with_gamma(1.0).encode().unwrap();
+        let image = DynamicImage::ImageRgb8(RgbImage::from_pixel(2, 2, Rgb([0, 128, 255])));
+        let converted = to_srgb(image.clone(), &icc).to_rgb8();
+        assert_eq!(converted.get_pixel(1, 1).0, [0, 188, 255]);
+        let mut rgb = image.to_rgb8();
+        rgb_to_srgb(&mut rgb, &icc);
+        assert_eq!(rgb, converted);
     }
 
     #[test]

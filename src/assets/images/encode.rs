@@ -39,6 +39,7 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Im
     let cut = (cut.0 * across, cut.1 * down, cut.2 * across, cut.3 * down);
     let mut files = Files {
         layout,
+        original: Some((width, height)),
         ..Files::default()
     };
     if job.formats.shared {

@@ -18,6 +18,8 @@ pub struct Encoded {
 pub struct Files {
     /// Layout width and height in CSS pixels.
     pub layout: (u32, u32),
+    /// Width and height of the original in pixels, upright; `None` if it was not read.
+    pub original: Option<(u32, u32)>,
     /// Smallest first; empty for an SVG.
     pub webp: Vec<Encoded>,
     /// Smallest first; empty unless AVIF is enabled.

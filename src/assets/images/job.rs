@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Change this when the program makes other files for the same job.
-const RECIPE: &str = "image 5";
+const RECIPE: &str = "image 6";
 
 /// Output formats and their quality.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

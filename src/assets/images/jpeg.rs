@@ -123,7 +123,7 @@ pub fn decode(bytes: &[u8], frame: &Frame, scale: f64, icc: Option<&[u8]>) -> Re
             (colour::cmyk_to_srgb(&pixels, icc), None)
         }
         jpeg_decoder::PixelFormat::RGB24 => (pixels, icc),
-        jpeg_decoder::PixelFormat::L8 => (pixels.into_iter().flat_map(|grey| [grey; 3]).collect(), None),
+        jpeg_decoder::PixelFormat::L8 => (pixels.into_iter().flat_map(|grey| [grey; 3]).collect(), icc),
         jpeg_decoder::PixelFormat::L16 => return Err(ImageFault::Unsupported("JPEG with 16 bits".into())),
     };
     let mut image =

@@ -103,11 +103,12 @@ fn cut(transform: Transform, focal_point: (u16, u16), width: f64, height: f64) -
 }
 
 /// The position of the focal point in the published image, in percent of width and height, for layouts that crop it
-/// again; `None` for the centre, which is the browsers' default.
-pub fn focus(image: &Image) -> Option<(u8, u8)> {
+/// again; `None` for the centre, which is the browsers' default. `original` is the upright size, which the CMS does not know
+/// of a photo that a phone turned by its metadata.
+pub fn focus(image: &Image, original: Option<(u32, u32)>) -> Option<(u8, u8)> {
     let (x, y) = image.focal_point;
     // If the size is unknown, assume that nothing is cropped.
-    let (left, top, width, height, all) = match image.size {
+    let (left, top, width, height, all) = match original.or(image.size) {
         Some((width, height)) => {
             let (width, height) = (f64::from(width), f64::from(height));
             let (left, top, w, h) = cut(image.transform, image.focal_point, width, height);
@@ -189,14 +190,16 @@ mod tests {
             size,
         };
         let square = Some((2000, 2000));
-        assert_eq!(focus(&image((500, 500), square)), None);
+        assert_eq!(focus(&image((500, 500), square), None), None);
         assert_eq!(
-            focus(&image((500, 400), square)),
+            focus(&image((500, 400), square), None),
             None,
             "the crop has it in its middle"
         );
-        assert_eq!(focus(&image((900, 100), square)), Some((90, 20)));
-        assert_eq!(focus(&image((900, 100), None)), Some((90, 10)));
+        assert_eq!(focus(&image((900, 100), square), None), Some((90, 20)));
+        assert_eq!(focus(&image((900, 100), None), None), Some((90, 10)));
+        let turned = image((500, 50), Some((4000, 2000)));
+        assert_eq!(focus(&turned, Some((2000, 4000))), Some((50, 20)));
     }
 
     #[test]

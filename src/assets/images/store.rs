@@ -28,6 +28,8 @@ pub struct Stored {
 pub struct Made {
     /// Layout width and height in CSS pixels.
     pub layout: (u32, u32),
+    /// Width and height of the original in pixels, upright; `None` if it was not read.
+    pub original: Option<(u32, u32)>,
     /// Smallest first.
     pub webp: Vec<Stored>,
     /// Smallest first.
@@ -99,6 +101,7 @@ impl<'a> Store<'a> {
         let all = |list: &[Encoded]| list.iter().map(|file| self.file(file)).collect::<Result<_, _>>();
         Ok(Made {
             layout: files.layout,
+            original: files.original,
             webp: all(&files.webp)?,
             avif: all(&files.avif)?,
             fallback: all(&files.fallback)?,

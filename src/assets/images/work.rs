@@ -238,7 +238,7 @@ impl<'a> Work<'a> {
             fallbacks: made.fallback.iter().map(&mut publish).collect(),
             fallback: publish(first),
             placeholder: made.placeholder.clone().map(Placeholder::new),
-            focus: plan::focus(image),
+            focus: plan::focus(image, made.original),
             missing: false,
         };
         manifest.add_image(image, set, artifacts);
