@@ -41,7 +41,7 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder
     let images = PageImages::from_state(state);
     let pictures = element!("img", |image| {
         let key = key(image).inspect(|key| recorder.image(key));
-        let set = key.and_then(|key| manifest.image(&key));
+        let set = key.as_deref().and_then(|key| manifest.image(key));
         let Some(set) = set else {
             image.remove();
             return Ok(());
@@ -51,6 +51,11 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder
             alt: &alt,
             ..PictureOptions::default()
         };
+        if alt.trim().is_empty()
+            && let Some(key) = key
+        {
+            images.undescribed.insert(key);
+        }
         let loading = images.add(set, false, is_main);
         image.replace(&picture::picture(set, shown, loading), ContentType::Html);
         Ok(())
@@ -95,6 +100,8 @@ pub fn filter(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assets::{ImageSet, Variant};
+    use crate::content::Image;
     use minijinja::{Environment, context};
 
     #[test]
@@ -117,5 +124,30 @@ mod tests {
             refused.unwrap_err().to_string().contains("`@rich`"),
             "it was not sanitised"
         );
+    }
+    #[test]
+    fn a_picture_of_a_text_without_a_description_is_noted() {
+        let file = Variant {
+            path: "/a.jpg".into(),
+            width: 1,
+            height: 1,
+        };
+        let mut manifest = Manifest::default();
+        for key in ["a", "b"] {
+            let image = Image {
+                key: key.into(),
+                ..Image::default()
+            };
+            manifest.add_image(&image, ImageSet::from_file(file.clone()), Vec::new());
+        }
+        let mut environment = Environment::new();
+        environment.add_filter("noted", move |state: &mut State<'_, '_>, text: &str| {
+            html(text, &manifest, state, &Recorder::default());
+            let noted = PageImages::from_state(state).undescribed.iter();
+            noted.cloned().collect::<Vec<_>>()
+        });
+        let text = r#"<p><img src="image:a" alt="Een balk"><img src="image:b" alt=" "></p>"#;
+        let noted = environment.render_str("{{ text|noted|join(',') }}", context! { text });
+        assert_eq!(noted.unwrap(), "b");
     }
 }
