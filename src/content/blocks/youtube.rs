@@ -4,17 +4,47 @@ use crate::content::{Context, Fields};
 use crate::report::Finding;
 use url::Url;
 
-/// `video` becomes YouTube's id of the video, 11 characters; none when the address is not one of YouTube's.
+/// `video` becomes YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U?start=90`; none when the address is not one of YouTube's.
 pub(super) fn refine(block: &mut Fields, cx: &mut Context<'_>) {
     let Some(address) = block.text("video") else {
         return;
     };
     let id = video_id(address);
+    let place = start(address).map_or_else(String::new, |seconds| format!("?start={seconds}"));
     if id.is_none() {
         let address = address.chars().take(80).collect();
         cx.at("video", |cx| cx.problem(Finding::VideoUnknown { address }));
     }
-    block.set("video", id);
+    block.set("video", id.map(|id| id + &place));
+}
+
+/// Where an address says that the video begins, in seconds: `t=90`, `t=1m30s`, `start=90`.
+fn start(address: &str) -> Option<u32> {
+    let url = Url::parse(address).ok()?;
+    let (_, text) = url
+        .query_pairs()
+        .find(|(name, _)| matches!(&**name, "t" | "start"))?;
+    let (mut seconds, mut digits) = (0_u32, String::new());
+    for letter in text.chars() {
+        let unit = match letter {
+            '0'..='9' => {
+                digits.push(letter);
+                continue;
+            }
+            'h' => 3600,
+            'm' => 60,
+            's' => 1,
+            _ => return None,
+        };
+        let part: u32 = std::mem::take(&mut digits).parse().ok()?;
+        seconds = seconds.checked_add(part.checked_mul(unit)?)?;
+    }
+    let rest = if digits.is_empty() {
+        0
+    } else {
+        digits.parse().ok()?
+    };
+    seconds.checked_add(rest).filter(|seconds| *seconds > 0)
 }
 
 fn video_id(address: &str) -> Option<String> {
@@ -55,6 +85,17 @@ mod tests {
             "https://m.youtube.com/shorts/ysz5S6PUM-U",
         ] {
             assert_eq!(video_id(address).as_deref(), Some("ysz5S6PUM-U"), "{address}");
+        }
+        for (address, seconds) in [
+            ("https://www.youtube.com/watch?v=ysz5S6PUM-U&t=90s", Some(90)),
+            ("https://youtu.be/ysz5S6PUM-U?t=1h2m3s", Some(3723)),
+            ("https://www.youtube.com/embed/ysz5S6PUM-U?start=7", Some(7)),
+            ("https://youtu.be/ysz5S6PUM-U?t=0", None),
+            ("https://youtu.be/ysz5S6PUM-U?t=s", None),
+            ("https://youtu.be/ysz5S6PUM-U?t=99999999h", None),
+            ("https://youtu.be/ysz5S6PUM-U", None),
+        ] {
+            assert_eq!(start(address), seconds, "{address}");
         }
         for address in [
             "https://evil.example/watch?v=ysz5S6PUM-U",
