@@ -18,13 +18,17 @@ impl Part {
     pub fn href(&self, number: usize, language: &str) -> String {
         match number {
             1 => self.overview.href(),
-            _ => format!("{}/{}/{number}", self.overview.href(), word(language)),
+            _ => format!(
+                "{}/{}/{number}",
+                self.overview.href().trim_end_matches('/'),
+                word(language)
+            ),
         }
     }
 
     /// The path below which all parts but the first are.
     pub fn folder(overview: &Route, language: &str) -> String {
-        format!("{overview}/{}", word(language))
+        format!("{}/{}", overview.as_str().trim_end_matches('/'), word(language))
     }
 }
 
@@ -34,5 +38,23 @@ pub(super) fn word(language: &str) -> &'static str {
         Some("nl") => "pagina",
         Some("de") => "seite",
         _ => "page",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_home_page_can_have_parts() {
+        let part = |uri| Part {
+            number: 1,
+            count: 2,
+            overview: Route::from_uri(uri).unwrap(),
+        };
+        assert_eq!(part("__home__").href(2, "nl"), "/pagina/2");
+        assert_eq!(Part::folder(&part("__home__").overview, "nl"), "/pagina");
+        assert_eq!(part("vacatures").href(2, "de"), "/vacatures/seite/2");
+        assert_eq!(part("vacatures").href(1, "de"), "/vacatures");
     }
 }

@@ -151,6 +151,9 @@ fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: Cont
     let names = in_seomatic.map(|(_, name)| name.clone()).into_iter();
     let names: Vec<String> = names.chain([config.site.name.clone()]).collect();
     seo.title = titled(&seo.title, number, &names);
+    // They lead to translations of the whole overview, which name its first part.
+    seo.links
+        .retain(|link| !link.iter().any(|(name, _)| name == "hreflang"));
     for link in &mut seo.links {
         if link
             .iter()

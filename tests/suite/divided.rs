@@ -2,10 +2,12 @@
 
 use crate::serve::Served;
 use crate::support::content::{self, page};
+use crate::support::metadata::change_all_metadata;
 use crate::support::{Html, SiteTest};
 use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use serde_json::{Value, json};
+use sitegen::content::parse;
 use sitegen::content::parts::LISTED;
 use sitegen::report::ExitCode;
 
@@ -37,6 +39,33 @@ fn rel<'a>(html: &'a Html, name: &str) -> Option<&'a str> {
         .filter(|link| link.get("rel") == name)
         .map(|link| link.get("href"))
         .next()
+}
+
+#[test]
+fn translations_are_of_the_whole_overview() {
+    let mut site = site_with(LISTED + 1);
+    site.build();
+    let mut snapshot = site.snapshot();
+    let translated = json!({ "alternate": [
+        { "rel": "alternate", "hreflang": "nl", "href": "https://www.example.test/vacatures" },
+        { "rel": "alternate", "hreflang": "de", "href": "https://www.example.de/stellen" },
+    ] });
+    change_all_metadata(&mut snapshot, |seo| {
+        seo.meta_link_container = Some(translated.to_string());
+    });
+    let parsed = parse(snapshot, &site.model(), site.config.for_content());
+    let parsed = parsed.unwrap().site;
+    let translations = |route| {
+        let page = parsed.pages_and_parts().find(|page| page.route.as_str() == route);
+        let links = page.unwrap().seo().links.into_iter();
+        links
+            .filter(|link| link.iter().any(|(name, _)| name == "hreflang"))
+            .count()
+    };
+    assert_eq!(
+        (translations("/vacatures"), translations("/vacatures/pagina/2")),
+        (2, 0)
+    );
 }
 
 #[test]
