@@ -58,7 +58,7 @@ pub fn check_with(
     reporter: &Reporter,
 ) -> Result<(Vec<CheckFinding>, Option<external::Counts>), Failure> {
     publish::inspect(&config.out)?;
-    let messages = Messages::read(&config.project, &config.site)?;
+    let messages = Messages::read(config.for_render())?;
     let model = Model::read(&config.project, &config.kinds)?;
     budget::check_kinds(&config.budget, &model.kinds)?;
     guard::check_sections(&config.guard, &model.kinds)?;

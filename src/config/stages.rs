@@ -113,6 +113,8 @@ pub struct RenderSettings<'a> {
     pub project: &'a Path,
     /// Languages, name and public address.
     pub site: &'a Site,
+    /// What salaries are paid in, ISO 4217.
+    pub currency: &'a str,
     /// The form for companies.
     pub form: &'a Form,
     /// The other forms.
@@ -201,6 +203,7 @@ impl Config {
         RenderSettings {
             project: &self.project,
             site: &self.site,
+            currency: &self.vacancies.currency,
             form: &self.form,
             forms: &self.forms,
             header: &self.header,

@@ -3,6 +3,7 @@
 use super::paths::Paths;
 use super::route::encode_path;
 use crate::cms::uri::composed;
+use std::borrow::Cow;
 use url::{Origin, Url};
 
 /// The facts that decide about an address: which hosts are ours, and which paths exist.
@@ -57,11 +58,10 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
             "http" | "https" => Some(url.to_string()),
             "mailto" => Some(url.to_string().replace(' ', "%20")),
             // People write numbers with spaces, RFC 3966 does not.
-            "tel" => Some(
-                url.to_string()
-                    .replace("%20", "")
-                    .replace(char::is_whitespace, ""),
-            ),
+            "tel" => {
+                let number = url.path().replace("%20", "").replace(char::is_whitespace, "");
+                Some(format!("tel:{}", dialled(&number)))
+            }
             _ => None,
         },
         Err(url::ParseError::RelativeUrlWithoutBase) => {
@@ -102,6 +102,15 @@ pub fn is_mail(text: &str) -> bool {
     };
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"\"'`<>()[]{}\\/?&#%,;:|".contains(c);
     !name.is_empty() && host.contains('.') && name.chars().chain(host.chars()).all(plain)
+}
+
+/// A telephone number as it is dialled: its international form leaves out a zero in brackets, which RFC 3966 has no rule
+/// for.
+pub fn dialled(number: &str) -> Cow<'_, str> {
+    match number.starts_with('+') || number.starts_with("00") {
+        true => Cow::Owned(number.replacen("(0)", "", 1)),
+        false => Cow::Borrowed(number),
+    }
 }
 
 fn relative(url: &Url, policy: &Policy) -> String {
@@ -157,6 +166,8 @@ mod tests {
             ("/cafe\u{301}.pdf", "/cafe%CC%81.pdf"),
             ("/over-wt", "/over-wt"),
             ("tel:+31 6 12-34%2056", "tel:+31612-3456"),
+            ("tel:+31 (0)50 123", "tel:+3150123"),
+            ("tel:(0)50 123", "tel:(0)50123"),
             ("mailto:a b@example.com", "mailto:a%20b@example.com"),
             ("over-wt", "/over-wt"),
             ("#top", "#top"),

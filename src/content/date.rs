@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::formats::Formats;
 use crate::report::Finding;
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ToSpan, Zoned};
 use serde::Serialize;
 
 /// A moment of the CMS with its texts. Date-only fields arrive as local midnight in UTC, hence the zone.
@@ -30,6 +30,17 @@ impl Date {
         };
         let local = timestamp.to_zoned(cx.config.site.time_zone.clone());
         Some(Self::new(&local, &cx.formats))
+    }
+
+    /// The end of a period: at midnight, its last day is the one before.
+    pub(super) fn end(field: &str, value: Option<String>, cx: &mut Context<'_>) -> Option<Self> {
+        let end = Self::from_field(field, value, cx)?;
+        let last = end.timestamp.checked_sub(1.nanosecond()).ok()?;
+        let last = last.to_zoned(cx.config.site.time_zone.clone());
+        Some(Self {
+            timestamp: end.timestamp,
+            ..Self::new(&last, &cx.formats)
+        })
     }
 
     pub(super) fn new(local: &Zoned, formats: &Formats) -> Self {

@@ -2,6 +2,7 @@
 
 use super::address::Policy;
 use super::folders;
+use super::formats::Formats;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json_borrow::Value;
@@ -126,12 +127,12 @@ pub fn slug(text: &str) -> String {
     }
 }
 
-/// A size for people, with a decimal comma; bytesize writes `339.1 kB`.
-pub(super) fn size_text(bytes: u64) -> String {
+/// A size for people: `340 kB`, `1,2 MB`.
+pub(super) fn size_text(bytes: u64, formats: &Formats) -> String {
     if bytes < 1_000_000 {
         return format!("{} kB", bytes.div_ceil(1000));
     }
-    format!("{:.1} MB", bytes as f64 / 1e6).replace('.', ",")
+    format!("{} MB", formats.tenths(bytes as f64 / 1e6))
 }
 
 #[cfg(test)]
@@ -154,9 +155,10 @@ mod tests {
 
     #[test]
     fn sizes_are_written_for_people() {
-        assert_eq!(
-            [size_text(1), size_text(339_100), size_text(1_240_000)],
-            ["1 kB", "340 kB", "1,2 MB"]
-        );
+        for (locale, large) in [("de", "1,2 MB"), ("en-GB", "1.2 MB")] {
+            let formats = Formats::new(locale).unwrap();
+            let texts = [1, 339_100, 1_240_000].map(|bytes| size_text(bytes, &formats));
+            assert_eq!(texts, ["1 kB", "340 kB", large]);
+        }
     }
 }

@@ -26,7 +26,7 @@ impl FileRef {
             title: text_of(asset, "title").unwrap_or_else(|| filename.clone()),
             extension: asset.get("extension").as_str().unwrap_or_default().to_uppercase(),
             size,
-            size_text: size.map(size_text),
+            size_text: size.map(|bytes| size_text(bytes, &cx.formats)),
             filename,
         };
         cx.file(file.clone());

@@ -49,6 +49,13 @@ impl Formats {
         gregorian(date).map_or_else(|| date.to_string(), |date| self.month.format(&date).to_string())
     }
 
+    /// A number with one place after the comma: `1,2`.
+    pub fn tenths(&self, number: f64) -> String {
+        let mut decimal = Decimal::from((number * 10.0).round() as i64);
+        decimal.multiply_pow10(-1);
+        self.number.format(&decimal).to_string()
+    }
+
     /// An amount of money without its currency: `2.900`, and with cents only where it has some: `17,50`.
     pub fn amount(&self, amount: f64) -> String {
         let cents = (amount * CENTS as f64).round() as i64;
@@ -104,6 +111,7 @@ mod tests {
             let formats = Formats::new(locale).unwrap();
             assert_eq!(formats.amount(2900.0), whole, "{locale}");
             assert_eq!(formats.amount(17.5), cents, "{locale}");
+            assert_eq!(format!("{}0", formats.tenths(17.52)), cents, "{locale}");
             assert_eq!(formats.amount(1_234_567.0), large, "{locale}");
         }
     }

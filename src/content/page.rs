@@ -151,7 +151,7 @@ impl Page {
             id: entry.id.unwrap_or_default(),
             slug: entry.slug.unwrap_or_default(),
             posted: Date::from_field("postDate", entry.post_date, cx),
-            expires: Date::from_field("expiryDate", entry.expiry_date, cx),
+            expires: Date::end("expiryDate", entry.expiry_date, cx),
             updated: Date::from_field("dateUpdated", entry.date_updated, cx),
             route,
             heading: fields.text("headerTitle").unwrap_or(&title).to_owned(),

@@ -8,7 +8,7 @@ use super::context::{Context, text};
 use super::date::Date;
 use super::declared::{Declarations, EntryType, Field, Kind};
 use super::value::{Download, Embed, Fields, Phone, Value};
-use super::{FileRef, Image, Link, Transform, folders};
+use super::{FileRef, Image, Link, Transform, address, folders};
 use crate::report::Finding;
 use serde_json::Number;
 use serde_json_borrow::{ObjectAsVec, Value as Json};
@@ -221,9 +221,7 @@ fn list(answer: Json<'_>) -> Vec<Json<'_>> {
 
 /// The `tel:` address of a number as written, without what only makes it readable.
 fn phone_href(phone: &str) -> Option<String> {
-    // A zero in brackets is left out when dialling the international form.
-    let digits: String = phone
-        .replace("(0)", "")
+    let digits: String = address::dialled(phone.trim())
         .chars()
         .filter(|c| c.is_ascii_digit() || *c == '+')
         .collect();

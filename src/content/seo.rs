@@ -15,6 +15,11 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use url::Url;
 
+/// A locale as Open Graph writes it: `nl_BE`.
+pub fn open_graph_locale(locale: &str) -> String {
+    locale.replace('-', "_")
+}
+
 /// What `<head>` says of a page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Seo {
@@ -96,7 +101,7 @@ impl Seo {
             if is("og:url") {
                 meta[1].1.clone_from(&canonical);
             } else if is("og:locale") {
-                meta[1].1.clone_from(&cx.config.site.locale);
+                meta[1].1 = open_graph_locale(&cx.config.site.locale);
             }
         }
         let robots = metas

@@ -21,8 +21,7 @@ pub fn paragraphs<'a>(lines: impl Iterator<Item = &'a str>) -> String {
         .collect()
 }
 
-/// Titles and rich texts of blocks, in their order, with those of their rows. Rows without a title of their own are
-/// references to other entries, such as members of a team.
+/// Titles and rich texts of blocks, in their order, with those of their rows. What announces another page belongs there.
 pub fn texts(blocks: &[Fields], site: &Url) -> String {
     let mut html = String::new();
     blocks.iter().for_each(|block| add(block, 2, site, &mut html));
@@ -34,15 +33,19 @@ pub fn has_texts(blocks: &[Fields], site: &Url) -> bool {
     let mut values = blocks.iter().flat_map(Fields::own_values);
     values.any(|value| match value {
         Value::Rich(text) => !text_of(text, site).is_empty(),
-        Value::Rows(rows) => titled(rows).any(|row| has_texts(std::slice::from_ref(row), site)),
+        Value::Rows(rows) => own_rows(rows).any(|row| has_texts(std::slice::from_ref(row), site)),
         _ => false,
     })
 }
 
-/// Rows with a title of their own.
-fn titled(rows: &[Fields]) -> impl Iterator<Item = &Fields> {
-    let has_title = |row: &&Fields| TITLES.iter().any(|name| row.text(name).is_some());
-    rows.iter().filter(has_title)
+/// Rows with a title of their own, and those that need none: without an article's title, and without a link.
+fn own_rows(rows: &[Fields]) -> impl Iterator<Item = &Fields> {
+    let has_title = |row: &Fields| TITLES.iter().any(|name| row.text(name).is_some());
+    let leads_elsewhere = |row: &Fields| {
+        row.text("blogTitle").is_some() || row.own_values().any(|value| matches!(value, Value::Link(_)))
+    };
+    rows.iter()
+        .filter(move |row| has_title(row) || !leads_elsewhere(row))
 }
 
 fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
@@ -58,7 +61,7 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
     for value in fields.own_values() {
         match value {
             Value::Rich(text) => html.push_str(&text_of(text, site)),
-            Value::Rows(rows) => titled(rows).for_each(|row| add(row, level + 1, site, html)),
+            Value::Rows(rows) => own_rows(rows).for_each(|row| add(row, level + 1, site, html)),
             _ => {}
         }
     }

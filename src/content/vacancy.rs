@@ -38,9 +38,9 @@ pub struct Vacancy {
 /// A salary or a range of it, as the locale writes numbers: `2.900`. At least one end is there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Salary {
-    /// Lower end in euro.
+    /// Lower end, in the currency of the settings.
     pub min: Option<String>,
-    /// Upper end in euro.
+    /// Upper end, in the same.
     pub max: Option<String>,
     /// For what it is paid: `HOUR`, `MONTH` or `YEAR`.
     pub unit: Option<String>,

@@ -29,7 +29,7 @@ pub(super) fn model(settings: &Examined, config: &Config) -> (Option<Model>, Che
 }
 
 fn fits(config: &Config, model: &Model) -> Result<(), Failure> {
-    let messages = Messages::read(&config.project, &config.site)?;
+    let messages = Messages::read(config.for_render())?;
     budget::check_kinds(&config.budget, &model.kinds)?;
     guard::check_sections(&config.guard, &model.kinds)?;
     render::check(&config.project, model, &messages)

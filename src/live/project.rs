@@ -60,7 +60,7 @@ impl Project {
     /// # Errors
     /// A template or a catalogue has a mistake: exit 2, with its place.
     pub fn messages(&self) -> Result<Messages, Failure> {
-        let messages = Messages::read(&self.config.project, &self.config.site)?;
+        let messages = Messages::read(self.config.for_render())?;
         render::check(&self.config.project, &self.model, &messages)?;
         Ok(messages)
     }

@@ -79,7 +79,7 @@ fn run(
     if !is_published && !is_soon {
         publish::inspect(&config.out)?;
     }
-    let messages = Messages::read(&config.project, &config.site)?;
+    let messages = Messages::read(config.for_render())?;
     let model = Model::read(&config.project, &config.kinds)?;
     if !unchanged.is_known() {
         budget::check_kinds(&config.budget, &model.kinds)?;

@@ -4,6 +4,7 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
+use crate::content::seo::open_graph_locale;
 use crate::content::{Attributes, JsonLd, Page, Seo};
 use html_escape::encode_quoted_attribute_to_string;
 use minijinja::context;
@@ -78,9 +79,10 @@ fn missing_tags(page: &Page, seo: &Seo, site: &Site) -> Vec<Attributes> {
     let written = page.listing.description.clone();
     let description = written.or_else(|| introduction(page).map(|text| shorten(&text)));
     let kind = if page.is_article() { "article" } else { "website" };
+    let locale = open_graph_locale(&site.locale);
     let known = [
         ("name", "description", description.as_deref()),
-        ("property", "og:locale", Some(site.locale.as_str())),
+        ("property", "og:locale", Some(locale.as_str())),
         ("property", "og:site_name", Some(site.name.as_str())),
         ("property", "og:type", Some(kind)),
         ("property", "og:url", Some(page.listing.canonical.as_str())),

@@ -57,6 +57,7 @@ impl Renderer<'_> {
             (
                 (
                     config.site,
+                    config.currency,
                     config.form,
                     config.forms,
                     config.header,

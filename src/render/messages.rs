@@ -4,7 +4,7 @@
 //! specification the pages are Dutch and their translation messages German. A message in another language than its
 //! page carries its language, so that the markup can declare it (WCAG 3.1.2).
 
-use crate::config::Site;
+use crate::config::RenderSettings;
 use crate::report::{Code, Failure};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -96,13 +96,13 @@ enum Entry {
 impl Messages {
     /// Reads the catalogues of `site.content_language` and `site.locale`: each is a flat object of texts, where
     /// `{"lang": "en", "text": "…"}` is a text in another language. `nl-BE` is read from `nl.json` unless it has its
-    /// own file.
+    /// own file. The place `{currency}` is filled with the sign of the site's currency.
     ///
     /// # Errors
     /// A catalogue is missing or invalid: exit 2.
-    pub fn read(project: &Path, site: &Site) -> Result<Self, Failure> {
-        let folder = project.join(FOLDER);
-        let (page, locale) = (&site.content_language, &site.locale);
+    pub fn read(config: RenderSettings<'_>) -> Result<Self, Failure> {
+        let folder = config.project.join(FOLDER);
+        let (page, locale) = (&config.site.content_language, &config.site.locale);
         let (path, mut texts) = catalogue(&folder, page, "site.content_language")?;
         let (_, mut of_the_locale) = catalogue(&folder, locale, "site.locale")?;
         for name in LOCALE_MESSAGES {
@@ -111,6 +111,7 @@ impl Messages {
         }
         for message in texts.values_mut() {
             message.lang = message.lang.take().filter(|lang| is_foreign(lang, page));
+            message.text = priced(&message.text, config.currency);
         }
         Ok(Self {
             catalogue: format!(
@@ -141,6 +142,21 @@ impl Messages {
     pub fn date_lang(&self) -> Option<&str> {
         self.date_lang.as_deref()
     }
+}
+
+/// A text with the sign of a currency, or with its code where it has none that is its own: `€2,900`, `CHF 2,900`.
+fn priced(text: &str, currency: &str) -> String {
+    let sign = match currency {
+        "EUR" => "€",
+        "GBP" => "£",
+        "USD" => "$",
+        code => {
+            return text
+                .replace("{currency}{", &format!("{code}\u{a0}{{"))
+                .replace("{currency}", code);
+        }
+    };
+    text.replace("{currency}", sign)
 }
 
 /// Whether a screen reader needs another voice: `nl-BE` within `nl` does not.

@@ -7,14 +7,14 @@ use embedded_craft::Content;
 use serde_json::{Value, json};
 
 /// A built small site after an edit.
-fn built(edit: impl FnOnce(&mut Content)) -> SiteTest {
+pub fn built(edit: impl FnOnce(&mut Content)) -> SiteTest {
     let mut site = SiteTest::small();
     site.change(edit).build();
     site
 }
 
 /// A vacancy with some fields of its own.
-fn vacancy_with(number: usize, fields: Value) -> Value {
+pub fn vacancy_with(number: usize, fields: Value) -> Value {
     let mut entry = vacancy(number);
     for (name, value) in fields.as_object().unwrap() {
         entry[name] = value.clone();

@@ -72,6 +72,19 @@ fn job_sites_get_every_fact_in_indeed_s_format() {
 }
 
 #[test]
+fn job_sites_get_the_texts_of_rows_without_a_title_and_none_of_other_pages() {
+    let site = SiteTest::with_one_vacancy(json!({ "introText": null, "contentMatrix": [
+        { "type": "stappen", "titel": "Zo gaat het", "stap": [{ "tekst": "<p>Eerst bellen.</p>" }] },
+        { "type": "actueel", "titel": "Nieuws", "items": [
+            { "blogTitle": "Open dag", "blogIntroText": "<p>Kom kijken.</p>" },
+        ] },
+    ] }));
+    let xml = site.read("_feeds/indeed.xml");
+    let description = "<h2>Zo gaat het</h2><p>Eerst bellen.</p>";
+    assert_eq!(text(&jobs(&xml)[0], "description"), Some(description));
+}
+
+#[test]
 fn a_job_site_with_another_format_gets_it_by_a_mapping() {
     // As in docs/search-engines.md.
     let docs =

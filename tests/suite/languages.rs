@@ -138,6 +138,29 @@ fn words_in_another_language_than_the_page_say_so() {
 }
 
 #[test]
+fn a_country_has_its_own_currency_and_social_networks_know_its_locale() {
+    let mut site = SiteTest::small();
+    site.configure(|config| {
+        config.site.locale = "en-GB".into();
+        config.site.content_language = "en".into();
+        config.vacancies.currency = "CHF".into();
+    });
+    site.change(|content| content.entries_mut("vacancies")[0] = vacancy(1));
+    site.build();
+    let vacancy = site.html("vacatures/vacature-1.html");
+    assert_eq!(vacancy.meta("og:locale"), Some("en_GB"));
+    let facts = &vacancy.one("aside").text;
+    assert!(
+        facts.contains("CHF\u{a0}2,900 – CHF\u{a0}3,600 per month"),
+        "{facts}"
+    );
+    site.configure(|config| config.vacancies.currency = "GBP".into());
+    site.build();
+    let facts = site.html("vacatures/vacature-1.html").one("aside").text.clone();
+    assert!(facts.contains("£2,900 – £3,600 per month"), "{facts}");
+}
+
+#[test]
 fn a_locale_brings_its_own_months_numbers_and_words() {
     for (locale, day, salary, popular, marked) in [
         (

@@ -33,6 +33,7 @@ mod diff;
 mod divided;
 mod doctor;
 mod editors;
+mod entry_facts;
 mod facts;
 mod failures;
 mod faults;

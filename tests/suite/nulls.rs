@@ -239,7 +239,7 @@ fn every_nullable_value_of_an_answer_may_be_null() {
         };
         nullable += 1;
         let holed = parse(snapshot, model, site.config.for_content()).unwrap().site;
-        let messages = Messages::read(&site.config.project, &site.config.site).unwrap();
+        let messages = Messages::read(site.config.for_render()).unwrap();
         let config = site.config.for_render();
         let (manifest, prerender) = (Arc::clone(&manifest), Arc::clone(&prerender));
         let templates = SiteTemplates::new(&holed, manifest, messages, prerender, config).unwrap();

@@ -20,7 +20,7 @@ export function cardOf(template: HTMLTemplateElement, { vacancies }: Index, card
   });
   const hours = text("hours");
   const type = text("type");
-  const facts = [text("place"), hours && texts.hours.replace("{hours}", () => hours), type && texts.types[type]];
+  const facts = [text("place"), hours && (/\d$/.test(hours) ? texts.hours.replace("{hours}", () => hours) : hours), type && texts.types[type]];
   const spans = facts.filter(Boolean).map((fact) => {
     const span = document.createElement("span");
     span.textContent = fact!;

@@ -81,7 +81,7 @@ impl Site {
         let config = &self.test.config;
         let snapshot: Snapshot = serde_json::from_value(answers).unwrap();
         let Parsed { site, .. } = parse(snapshot, model(), config.for_content())?;
-        let messages = Messages::read(&config.project, &config.site)?;
+        let messages = Messages::read(config.for_render())?;
         let settings = config.for_render();
         let prerender = Arc::new(Prerender::new(&self.manifest.bundle.prerender)?);
         let manifest = Arc::clone(&self.manifest);

@@ -17,7 +17,7 @@ impl SiteTest {
     /// The same of this content, whatever comes of it.
     pub fn try_prepare(&self, snapshot: Snapshot) -> Result<ReadySite, Failure> {
         let reporter = Reporter::silent();
-        let messages = Messages::read(&self.config.project, &self.config.site)?;
+        let messages = Messages::read(self.config.for_render())?;
         let environment = Environment {
             model: &self.model(),
             config: &self.config,

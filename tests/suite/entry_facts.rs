@@ -1,0 +1,63 @@
+//! What pages say of a vacancy's hours and days.
+
+use crate::facts::{built, vacancy_with};
+use serde_json::json;
+
+#[test]
+fn a_link_without_a_text_shows_a_number_or_an_address_and_no_scheme() {
+    let site = built(|content| {
+        let links = ["tel:+31 (0)591 001 998", "mailto:info@wendel.example"];
+        let links = links.map(|url| json!({ "cta": { "url": url } }));
+        let blocks = json!([{ "links": links }]);
+        content
+            .global_mut("footer")
+            .insert("footerLinkBlocks".into(), blocks);
+    });
+    let page = site.html("over-wt.html");
+    let shown = page.with_class("site-footer__link").into_iter();
+    let shown: Vec<(&str, &str)> = shown.map(|link| (link.get("href"), link.text.trim())).collect();
+    for link in [
+        ("tel:+31591001998", "+31591001998"),
+        ("mailto:info@wendel.example", "info@wendel.example"),
+    ] {
+        assert!(shown.contains(&link), "{shown:?}");
+    }
+}
+
+#[test]
+fn hours_with_a_word_of_their_own_get_no_second_one() {
+    let site = built(|content| {
+        *content.entries_mut("vacancies") = vec![
+            vacancy_with(1, json!({ "hours": "32-40" })),
+            vacancy_with(2, json!({ "hours": "40 uur" })),
+            vacancy_with(3, json!({ "hours": null })),
+        ];
+    });
+    let facts = |number: usize| {
+        let page = site.html(&format!("vacatures/vacature-{number}.html"));
+        let text = page.one("aside").text.clone();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert!(facts(1).contains("32-40 uur"), "{}", facts(1));
+    assert!(
+        facts(2).contains("40 uur") && !facts(2).contains("uur uur"),
+        "{}",
+        facts(2)
+    );
+    assert!(!facts(3).contains("Uren"), "{}", facts(3));
+}
+
+#[test]
+fn the_last_day_to_apply_is_one_on_which_people_can_apply() {
+    let site = built(|content| {
+        *content.entries_mut("vacancies") = vec![
+            vacancy_with(1, json!({ "expiryDate": "2027-02-01T00:00" })),
+            vacancy_with(2, json!({ "expiryDate": "2027-02-01T17:00" })),
+        ];
+    });
+    for (number, day) in [(1, "2027-01-31"), (2, "2027-02-01")] {
+        let page = site.html(&format!("vacatures/vacature-{number}.html"));
+        let days = page.all("time").into_iter().map(|time| time.get("datetime"));
+        assert_eq!(days.last(), Some(day));
+    }
+}
