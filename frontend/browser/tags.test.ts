@@ -121,6 +121,20 @@ test("without consent no navigation is told", (context) => {
   }
 });
 
+test("a navigation after the visitor has withdrawn is not told, and is again after another acceptance", (context) => {
+  open(context, true);
+  navigated();
+  writeConsent(false);
+  context.mock.timers.tick(250);
+  navigated();
+  context.mock.timers.tick(250);
+  assert.deepEqual(pushed().slice(3), [WITHDRAWN]);
+  writeConsent(true);
+  navigated();
+  context.mock.timers.tick(250);
+  assert.deepEqual(pushed().slice(3), [WITHDRAWN, GRANTED, ROUTE_CHANGE]);
+});
+
 test("where only trusted addresses become scripts the policy of the tags makes them", (context) => {
   const createPolicy = (name: string, rules: { createScriptURL(url: string): string }) => ({
     createScriptURL: (url: string) => `${rules.createScriptURL(url)}#${name}`,

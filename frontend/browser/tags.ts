@@ -74,7 +74,7 @@ export function startTags(id: string, src: string): void {
   document.addEventListener("site:navigated", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (loaded) {
+      if (known === true) {
         layer().push({ event: "routeChange", page_path: location.pathname, page_title: document.title });
       }
     }, ROUTE_CHANGE_DELAY);
