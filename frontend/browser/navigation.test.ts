@@ -89,6 +89,19 @@ test("back to another page shows it, without an entry of its own", async (contex
   assert.equal(history.length, entries);
 });
 
+test("back to a page whose address ends like a file loads it, once", (context) => {
+  const { loads } = open(context, "/contact");
+  history.replaceState(null, "", "/vacatures/developer-asp.net");
+  window.dispatchEvent(new Event("online"));
+  assert.deepEqual(loads, []);
+  window.dispatchEvent(new Event("popstate"));
+  assert.deepEqual(loads, ["reload"]);
+  // What was loaded in full has no path: its anchors are the browser's.
+  shown.path = null;
+  window.dispatchEvent(new Event("popstate"));
+  assert.deepEqual(loads, ["reload"]);
+});
+
 test("back within the page calls off what was on its way", async (context) => {
   const path = unused();
   open(context, "/start", `<a href="${path}">x</a>`);
