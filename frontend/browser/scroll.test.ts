@@ -30,6 +30,16 @@ test("the place of one page is not kept in the entry of another", (context) => {
   assert.equal(history.state, null);
 });
 
+test("a page that an open menu holds is at its top only in appearance", (context) => {
+  open(context, { [SCROLL]: [0, 40] });
+  document.documentElement.dataset["held"] = "";
+  rememberScroll();
+  assert.deepEqual(kept(), [0, 40]);
+  delete document.documentElement.dataset["held"];
+  rememberScroll();
+  assert.deepEqual(kept(), [3, 700]);
+});
+
 test("returning goes to the kept place at once", (context) => {
   const page = open(context, { [SCROLL]: [3, 700] });
   assert.equal(returnToScroll(), true);

@@ -9,9 +9,9 @@ const SCROLL = "sitegen:scroll";
 /** Milliseconds without scrolling after which the position is stored. */
 const REST = 100;
 
-/** Stores the scroll position, unless the address already names another page. */
+/** Stores the scroll position, unless the address already names another page or an open menu holds this one, at 0. */
 export function rememberScroll(): void {
-  if (here()?.pathname === shown.path) {
+  if (here()?.pathname === shown.path && document.documentElement.dataset["held"] === undefined) {
     history.replaceState({ ...(history.state as object | null), [SCROLL]: [scrollX, scrollY] }, "");
   }
 }
