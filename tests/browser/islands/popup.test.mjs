@@ -190,6 +190,23 @@ for (const [width, height] of [[360, 740], [768, 1024]]) {
   });
 }
 
+test("who wants to change the answer sees the banner in its place", async () => {
+  await withPopup({ width: 360, height: 740, hasTouch: true }, async (page) => {
+    const banner = page.getByRole("region", { name: "Mogen we meekijken?" });
+    await wait(page);
+    await page.getByRole("button", { name: "Cookie-instellingen" }).tap();
+    await banner.waitFor();
+    assert.equal(await banner.evaluate((element) => element === document.activeElement), true);
+    assert.equal(await popup(page).isVisible(), false);
+    // A tap elsewhere is not an answer.
+    await page.touchscreen.tap(180, 20);
+    assert.deepEqual([await banner.isVisible(), await popup(page).isVisible()], [true, false]);
+    await banner.getByRole("button", { name: "Nee, liever niet" }).tap();
+    await banner.waitFor({ state: "detached" });
+    assert.equal(await popup(page).isVisible(), true);
+  });
+});
+
 for (const width of [360, 1280]) {
   test(`nothing that has the focus stays beneath it at ${width} px`, async () => {
     await withPopup({ width, height: 740, reducedMotion: "reduce" }, async (page) => {
