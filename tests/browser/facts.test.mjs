@@ -1,4 +1,4 @@
-// What the specification says about sizes: of logos and of the two kinds of header.
+// Sizes and places: of logos, of the two kinds of header, and of the links of a card.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open, withPage } from "./support/session.mjs";
@@ -57,3 +57,16 @@ for (const width of [360, 1280]) {
     });
   }
 }
+
+test("a link in the words of a card is above the card's own", async () => {
+  await withPage({}, async (page) => {
+    await open(page, "/blog");
+    const intro = page.locator(".cards .card__intro").first();
+    await intro.evaluate((element) => {
+      const link = Object.assign(document.createElement("a"), { href: "/contact", textContent: "Contact" });
+      element.replaceChildren(link);
+    });
+    await intro.getByRole("link").click();
+    await page.waitForURL("**/contact");
+  });
+});
