@@ -1,8 +1,8 @@
-// Sizes and places: of logos, of the two kinds of header, and of the links of a card.
+// Sizes and places: of logos, of the two kinds of header, of a vacancy's facts, and of the links of a card.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { open, withPage } from "./support/session.mjs";
-import { html, routes } from "./support/site.mjs";
+import { html, onePerKind, routes } from "./support/site.mjs";
 
 const withLogos = routes.find((route) => html(route).includes('class="partners__logos"'));
 
@@ -57,6 +57,24 @@ for (const width of [360, 1280]) {
     });
   }
 }
+
+test("the facts of a vacancy stick where all of them fit the window, and the button below them can be seen in any", async () => {
+  const { route } = onePerKind().find(({ kind }) => kind === "vacancy");
+  await withPage({ reducedMotion: "reduce" }, async (page) => {
+    await open(page, route);
+    for (const [width, height, sticks] of [[960, 540, false], [1280, 600, false], [1100, 860, false], [1280, 800, true]]) {
+      await page.setViewportSize({ width, height });
+      const { position, over } = await page.locator(".vacancy__facts").evaluate((panel) => {
+        const { position } = getComputedStyle(panel);
+        const button = panel.querySelector(".button");
+        button.focus();
+        return { position, over: button.getBoundingClientRect().bottom - innerHeight };
+      });
+      assert.equal(position, sticks ? "sticky" : "static", `${width} × ${height}`);
+      assert.ok(over <= 0, `${width} × ${height}: ${over} px below the window`);
+    }
+  });
+});
 
 test("a link in the words of a card is above the card's own", async () => {
   await withPage({}, async (page) => {
