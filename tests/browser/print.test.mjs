@@ -1,8 +1,9 @@
 // What is on paper: the page's words, and nothing that floats over them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { none } from "./support/findings.mjs";
 import { origin, withPage } from "./support/session.mjs";
-import { routesByKind, vacancyWithForm } from "./support/site.mjs";
+import { onePerKind, routesByKind, vacancyWithForm } from "./support/site.mjs";
 
 test("a page that is printed before the cookie decision shows its words and no banner over them", async () => {
   await withPage({}, async (page) => {
@@ -29,4 +30,32 @@ test("a vacancy on paper has its facts and text, and nothing to fill in or to pr
       assert.deepEqual(shown, []);
     });
   }
+});
+
+test("all words on paper are dark enough for white paper", async () => {
+  await withPage({ reducedMotion: "reduce" }, async (page) => {
+    const faint = [];
+    await page.emulateMedia({ media: "print" });
+    for (const { route } of onePerKind()) {
+      await page.goto(origin + route);
+      const found = await page.evaluate(() => {
+        const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+        /** Relative luminance (WCAG 2) of a colour on white. */
+        const luminance = (color) => {
+          context.fillStyle = "#fff";
+          context.fillRect(0, 0, 1, 1);
+          context.fillStyle = color;
+          context.fillRect(0, 0, 1, 1);
+          const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) => (value / 255) ** 2.2);
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const seen = [...document.body.querySelectorAll("*")].filter(
+          (element) => element.checkVisibility() && element.closest(".visually-hidden, svg") === null && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ""),
+        );
+        return seen.filter((element) => 1.05 / (luminance(getComputedStyle(element).color) + 0.05) < 4.5).map((element) => `${element.textContent.slice(0, 40)} in ${element.closest("[class]").className}`);
+      });
+      faint.push(...found.map((what) => ({ what, where: route })));
+    }
+    none(faint);
+  });
 });
