@@ -29,6 +29,8 @@ function Drawer({ items, level, ...around }: Surroundings & { readonly items: re
 
 export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
   const list = useRef<HTMLUListElement>(null);
+  // The item that a mouse has come to; an item may also come to a mouse that stands still, when another page is shown.
+  const visited = useRef("");
 
   // Styles alone open the dropdown of the item that the mouse or the focus was at when the script came; it stays.
   useLayoutEffect(() => {
@@ -57,9 +59,17 @@ export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
               className="site-nav__item"
               key={id}
               // A tap is not a hover: it follows the link or uses the button.
-              onPointerEnter={({ pointerType }) => pointerType !== "touch" && menus.enter(id)}
-              onPointerLeave={() => menus.leave(id)}
-              onFocus={({ target }) => target.matches("a.site-nav__link:focus-visible") && menus.show(id)}
+              onPointerMove={({ pointerType }) => {
+                if (pointerType !== "touch" && visited.current !== id) {
+                  visited.current = id;
+                  menus.enter(id);
+                }
+              }}
+              onPointerLeave={() => {
+                visited.current = "";
+                menus.leave(id);
+              }}
+              onFocus={({ target }) => target.matches("a:focus-visible") && menus.show(id)}
               onBlur={({ currentTarget, relatedTarget }) =>
                 relatedTarget && !currentTarget.contains(relatedTarget) && menus.hide(id)
               }

@@ -6,18 +6,25 @@ import { dropdown, escape, freshPage, island, item, open, toggle, tree } from ".
 
 beforeEach(freshPage);
 
+const moveTo = (element: Element, pointerType = "mouse") => {
+  fireEvent.pointerEnter(element, { pointerType });
+  fireEvent.pointerMove(element, { pointerType });
+};
+const focus = (element: HTMLElement) => act(() => element.focus());
+const link = (index: number) => item(index).querySelector<HTMLElement>("a.site-nav__link")!;
+
 describe("dropdowns", () => {
   beforeEach(() => void hydrateQuietly(island(tree)));
 
   test("open when a mouse comes and close when it leaves", () => {
-    fireEvent.pointerEnter(item(0), { pointerType: "mouse" });
+    moveTo(item(0));
     assert.equal(dropdown(0).open, true);
     fireEvent.pointerLeave(item(0));
     assert.deepEqual(open(), []);
   });
 
   test("do not open when a finger comes", () => {
-    fireEvent.pointerEnter(item(0), { pointerType: "touch" });
+    moveTo(item(0), "touch");
     assert.deepEqual(open(), []);
     fireEvent.click(toggle(dropdown(0)));
     assert.equal(dropdown(0).open, true);
@@ -26,7 +33,7 @@ describe("dropdowns", () => {
   });
 
   test("stay when the mouse has clicked, until the next click", () => {
-    fireEvent.pointerEnter(item(0), { pointerType: "mouse" });
+    moveTo(item(0));
     fireEvent.click(toggle(dropdown(0)));
     fireEvent.pointerLeave(item(0));
     assert.equal(dropdown(0).open, true);
@@ -34,9 +41,42 @@ describe("dropdowns", () => {
     assert.equal(dropdown(0).open, false);
   });
 
+  test("do not open when they come to the mouse, only when it moves, and once for each visit", () => {
+    fireEvent.pointerEnter(item(0), { pointerType: "mouse" });
+    assert.deepEqual(open(), []);
+    moveTo(item(0));
+    assert.equal(dropdown(0).open, true);
+    fireEvent.click(link(0));
+    assert.deepEqual(open(), []);
+    fireEvent.pointerMove(item(0), { pointerType: "mouse" });
+    assert.deepEqual(open(), []);
+    fireEvent.pointerLeave(item(0));
+    moveTo(item(0));
+    assert.equal(dropdown(0).open, true);
+  });
+
+  test("that the keyboard has opened are its own, wherever the mouse has been", () => {
+    moveTo(item(0));
+    fireEvent.pointerLeave(item(0));
+    focus(link(1));
+    assert.equal(dropdown(1).open, true);
+    moveTo(item(1));
+    fireEvent.pointerLeave(item(1));
+    assert.equal(dropdown(1).open, true);
+    fireEvent.click(toggle(dropdown(1)));
+    assert.deepEqual(open(), []);
+  });
+
+  test("that the mouse has opened stay when the keyboard goes in", () => {
+    moveTo(item(0));
+    focus(within(dropdown(0)).getByRole("link", { name: "Vragen" }));
+    fireEvent.pointerLeave(item(0));
+    assert.equal(dropdown(0).open, true);
+  });
+
   test("close each other", () => {
     fireEvent.click(toggle(dropdown(0)));
-    fireEvent.pointerEnter(item(1), { pointerType: "mouse" });
+    moveTo(item(1));
     assert.equal(dropdown(0).open, false);
     assert.equal(dropdown(1).open, true);
   });
@@ -50,7 +90,7 @@ describe("dropdowns", () => {
   });
 
   test("that a mouse opened close with Escape and leave the focus alone", () => {
-    fireEvent.pointerEnter(item(0), { pointerType: "mouse" });
+    moveTo(item(0));
     escape();
     assert.deepEqual(open(), []);
     assert.equal(document.activeElement, document.body);

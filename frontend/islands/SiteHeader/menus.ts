@@ -26,7 +26,10 @@ export function useMenus(header: RefObject<HTMLElement | null>): Menus {
   const hovering = useRef(false);
   const overlay = open.includes(OVERLAY);
 
-  const show = (id: string): void => setOpen((now) => openItem(now, id));
+  const show = (id: string): void => {
+    hovering.current = false;
+    setOpen((now) => openItem(now, id));
+  };
   const hide = (id: string): void => setOpen((now) => closeItem(now, id));
   const closeAll = (): void => setOpen([]);
 
@@ -87,12 +90,13 @@ export function useMenus(header: RefObject<HTMLElement | null>): Menus {
     },
     enter(id) {
       if (!open.includes(id)) {
-        hovering.current = true;
         show(id);
+        hovering.current = true;
       }
     },
     leave(id) {
       if (hovering.current) {
+        hovering.current = false;
         hide(id);
       }
     },
