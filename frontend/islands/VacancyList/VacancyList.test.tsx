@@ -2,63 +2,8 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import assert from "node:assert/strict";
 import { beforeEach, test, type TestContext } from "node:test";
 import { renderToString } from "react-dom/server";
-import type { VacancyListProps } from "../../lib/props";
 import { hydrateQuietly } from "../../lib/testing/hydration";
-import VacancyList from "./VacancyList";
-
-/** Location, position, traineeship, popular. */
-const vacancies: readonly (readonly [string, string, boolean, boolean])[] = [
-  ["Emmen", "Timmer", false, true],
-  ["Emmen", "Techniek", true, false],
-  ["Assen", "Timmer", false, false],
-  ["Assen", "", true, true],
-];
-
-function props(all: typeof vacancies): VacancyListProps {
-  const options = (values: readonly string[]) =>
-    [...new Set(values)].filter(Boolean).sort().map((value): [string, number] => [value, values.filter((other) => other === value).length]);
-  const on = (values: readonly boolean[]): [string, number][] => [["on", values.filter(Boolean).length]];
-  return {
-    total: all.length,
-    index: "/_search/vacancies.json",
-    facets: [
-      { name: "location", label: { text: "Locatie" }, toggle: false, options: options(all.map(([location]) => location)) },
-      { name: "position", label: { text: "Vakgebied" }, toggle: false, options: options(all.map(([, position]) => position)) },
-      { name: "traineeship", label: { text: "Traineeship" }, toggle: true, options: on(all.map(([, , traineeship]) => traineeship)) },
-      { name: "popular", label: { text: "Beliebte Jobs", lang: "de" }, toggle: true, options: on(all.map(([, , , popular]) => popular)) },
-      { name: "remote", label: { text: "Thuis" }, toggle: true, options: [] },
-    ],
-    texts: {
-      filters: "Filter",
-      search: "Zoeken",
-      hint: "Functie",
-      failed: "Zoeken lukt niet",
-      any: "Alle",
-      saved: "Bewaard",
-      reset: "Wis",
-      many: "{count} vacatures",
-      one: "{count} vacature",
-      all: "Bekijk alle {count}",
-      none: "Geen vacatures",
-    },
-  };
-}
-
-function list(all = vacancies) {
-  const items = all.map(([location, position, traineeship, popular], at) => (
-    <li
-      key={at}
-      data-vacancy=""
-      data-location={location}
-      data-position={position}
-      data-traineeship={traineeship ? "on" : undefined}
-      data-popular={popular ? "on" : undefined}
-    >
-      <a href={`/vacatures/${at}`}>{at}</a>
-    </li>
-  ));
-  return <VacancyList {...props(all)} slots={{ list: <ul>{items}</ul> }} />;
-}
+import { list, type vacancies } from "./testing";
 
 const select = (name: string) => screen.getByRole<HTMLSelectElement>("combobox", { name });
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { name });
@@ -269,6 +214,24 @@ test("a search that cannot be loaded hides nothing, and the next letter tries ag
   type("la");
   await waitFor(() => assert.equal(visible(), "13"));
   assert.equal(count(), "2 vacatures");
+});
+
+test("a search that cannot be loaded is told to who searches, not to who filters", async (context) => {
+  const asked = searchFile(context, async () => new Response("", { status: 503 }));
+  const told: (string | null)[] = [];
+  render(list());
+  new MutationObserver(() => told.push(count())).observe(screen.getByRole("status"), { characterData: true, childList: true, subtree: true });
+  fireEvent.focus(text());
+  await waitFor(() => assert.equal(asked(), 1));
+  choose("Locatie", "Assen");
+  await waitFor(() => assert.deepEqual(told, ["2 vacatures"]));
+  type("l");
+  await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));
+  choose("Locatie", "");
+  await waitFor(() => assert.equal(asked(), 3));
+  assert.equal(count(), "Zoeken lukt niet", "the result has not been searched");
+  type("");
+  await waitFor(() => assert.equal(count(), "4 vacatures"));
 });
 
 test("a list that is left while the search is loading is left alone", async (context) => {

@@ -53,12 +53,9 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
     }
     return all.search;
   };
-  const search = useSearch(load, () => {
-    // The same, or the text deleted.
-    if (form.current !== null && (card === undefined ? chosen().get(TEXT) : isChosen())) {
-      show();
-    }
-  });
+  // The page may have been left meanwhile.
+  const isAsked = () => form.current !== null && Boolean(card === undefined ? chosen().get(TEXT) : isChosen());
+  const search = useSearch(load, isAsked, show);
   const remember = (how: Step) => writeChoice(how, names, chosen());
 
   useEffect(() => {

@@ -187,6 +187,12 @@ test("a title is not written as markup, and a file without cards is a failure th
   type("lasser");
   await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));
   assert.ok(isWhole());
+  type("");
+  await waitFor(() => assert.equal(count(), "100 vacatures"));
+  // Every filter needs the file.
+  choose("Emmen");
+  await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));
+  choose("");
   answer = { ...file, vacancies: file.vacancies.map(([path, title, name]) => [path, name ? "<img src=x onerror=alert(1)>" : title, name]) };
   type("onerror");
   await waitFor(() => assert.equal(shown().length, 36));

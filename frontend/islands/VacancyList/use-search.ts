@@ -7,12 +7,12 @@ type Use = {
   readonly prepare: () => void;
   /** The paths that have the text; `null`: no text, or it cannot be told yet. */
   readonly find: (text: string | null) => ReadonlySet<string> | null;
-  /** The last try to load it failed. */
+  /** The last try to load it failed, and what the visitor asks for needs it. */
   readonly failed: boolean;
 };
 
-/** The search that `load` brings; `ready` is called when it has come. */
-export function useSearch(load: () => Promise<Search>, ready: () => void): Use {
+/** The search that `load` brings; `ready` is called when it has come and `isAsked`: what the visitor asks for needs it. */
+export function useSearch(load: () => Promise<Search>, isAsked: () => boolean, ready: () => void): Use {
   const search = useRef<Search | Promise<void>>(null);
   const [failed, setFailed] = useState(false);
   const prepare = (): void => {
@@ -20,15 +20,20 @@ export function useSearch(load: () => Promise<Search>, ready: () => void): Use {
       (loaded) => {
         search.current = loaded;
         setFailed(false);
-        ready();
+        if (isAsked()) {
+          ready();
+        }
       },
       () => {
         search.current = null;
-        setFailed(true);
+        setFailed(isAsked());
       },
     );
   };
   const find = (text: string | null): ReadonlySet<string> | null => {
+    if (!isAsked()) {
+      setFailed(false);
+    }
     if (!text) {
       return null;
     }
