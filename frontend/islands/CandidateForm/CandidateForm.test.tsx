@@ -237,6 +237,8 @@ test("what was written survives a reload, the file does not, and that is said", 
   assert.equal(field("Voornaam*").value, "Jip");
   assert.equal(field("Motivatie").value, "Hout\nis goud.");
   assert.equal(status(), "Kies je cv opnieuw.");
+  await choose(file("%PDF-1.7"));
+  assert.equal(status(), "");
 });
 
 test("what stands in a field is not replaced by what was kept", () => {

@@ -72,7 +72,7 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
     send,
     failed,
   });
-  const { form, setErrors, say, onInput } = state;
+  const { form, setErrors, notice, say, onInput } = state;
   const seen = [props.failure, props.errors.upload, labels.cancelled, labels.again];
 
   useEffect(() => {
@@ -88,6 +88,9 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
     if (input.name !== file?.name) {
       onInput(event);
       return;
+    }
+    if (fileOf(input) && notice.text === labels.again) {
+      say("");
     }
     // A file is checked at once.
     const wrong = fileOf(input) && checks.file!(input);
