@@ -37,6 +37,7 @@ function quiet(context: TestContext): unknown[][] {
 beforeEach(() => {
   gone = [];
   document.body.innerHTML = "";
+  sessionStorage.clear();
   performance.clearMarks();
 });
 
