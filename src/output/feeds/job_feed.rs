@@ -169,20 +169,37 @@ impl Facts<'_> {
     }
 }
 
-/// HTML whose characters are all written as they are, as job sites want it. Only a `<` or `>` in a text is replaced,
-/// because it would be the beginning of an element.
+/// HTML of our own whose texts have all characters as they are, as job sites want it. Only a `<` or `>` in a text is
+/// replaced, because it would be the beginning of an element. Tags stay as they are: a quote in an attribute would end it.
 fn without_entities(html: &str) -> Cow<'_, str> {
     if !html.contains('&') {
         return html.into();
     }
-    let html = html.replace("&lt;", "‹").replace("&gt;", "›");
-    let decoded = html_escape::decode_html_entities(&html);
-    // What was escaped twice, or in another way, is not decoded into mark-up.
-    if decoded.matches('<').count() == html.matches('<').count() {
-        decoded.into_owned().into()
-    } else {
-        html.into()
+    let mut decoded = String::with_capacity(html.len());
+    // Where the text or the tag began, and what ends the tag: its bracket, or first the quote of an attribute.
+    let (mut start, mut ends) = (0, None);
+    for (at, byte) in html.bytes().enumerate() {
+        match (ends, byte) {
+            (None, b'<') => {
+                decoded.push_str(&text_without_entities(&html[start..at]));
+                (start, ends) = (at, Some(b'>'));
+            }
+            (Some(b'>'), b'>') => {
+                decoded.push_str(&html[start..=at]);
+                (start, ends) = (at + 1, None);
+            }
+            (Some(b'>'), b'"' | b'\'') => ends = Some(byte),
+            (Some(quote), _) if quote == byte => ends = Some(b'>'),
+            _ => {}
+        }
     }
+    decoded.push_str(&text_without_entities(&html[start..]));
+    decoded.into()
+}
+
+fn text_without_entities(text: &str) -> String {
+    let decoded = html_escape::decode_html_entities(text);
+    decoded.replace('<', "‹").replace('>', "›")
 }
 
 #[cfg(test)]
@@ -196,7 +213,18 @@ mod tests {
             "<p>R&D\u{a0}é é</p>"
         );
         assert_eq!(without_entities("a &lt;b&gt; c"), "a ‹b› c");
-        let other = "a &#60;script&#62; &amp;";
-        assert_eq!(without_entities(other), other);
+        assert_eq!(without_entities("a &#60;script&#62; &amp;"), "a ‹script› &");
+    }
+
+    #[test]
+    fn attributes_of_a_description_stay_as_they_are() {
+        let tag = r#"<abbr title="x&quot; onmouseover=&quot;alert(1)&quot; y=&quot; > <b>">"#;
+        let html = format!("<p>R&amp;D {tag}V&amp;A</abbr></p>");
+        assert_eq!(without_entities(&html), format!("<p>R&D {tag}V&A</abbr></p>"));
+        let link = r#"<a href="https://x.example/a?b=1&amp;reg_id=5" title='&#39;'>"#;
+        assert_eq!(
+            without_entities(&format!("{link}&eacute;</a>")),
+            format!("{link}é</a>")
+        );
     }
 }
