@@ -4,6 +4,7 @@
 use super::RichText;
 use super::markup::{attribute, rewrite};
 use super::value::{Fields, Value};
+use html_escape::encode_double_quoted_attribute;
 use lol_html::{RewriteStrSettings, element};
 use std::borrow::Cow;
 use url::Url;
@@ -95,7 +96,7 @@ fn rewritten(html: &str, site: &Url) -> String {
             element.remove_attribute(name);
         }
         if let Some(address) = attribute(element, "href").and_then(|href| site.join(&href).ok()) {
-            element.set_attribute("href", address.as_str())?;
+            element.set_attribute("href", &encode_double_quoted_attribute(address.as_str()))?;
         }
         Ok(())
     });
@@ -113,10 +114,11 @@ mod tests {
     #[test]
     fn addresses_are_absolute_and_nothing_needs_the_page() {
         let site: Url = "https://www.example.test".parse().unwrap();
-        let html = r##"<p id="a">x <a href="/contact?a=1&amp;b=2#c" target="_blank" rel="noopener">y</a></p><img src="/a.jpg" alt=""><a href="#d">d</a>"##;
+        let html = r##"<p id="a">x <a href="/contact?a=1&amp;reg=2#c" target="_blank" rel="noopener">y</a></p><img src="/a.jpg" alt=""><a href="#d">d</a>"##;
         assert_eq!(
             rewritten(html, &site),
-            r##"<p>x <a href="https://www.example.test/contact?a=1&b=2#c">y</a></p>d"##
+            // `&reg` would be read as a sign.
+            r##"<p>x <a href="https://www.example.test/contact?a=1&amp;reg=2#c">y</a></p>d"##
         );
         assert_eq!(paragraphs("a < b\n\n c ".lines()), "<p>a &lt; b</p><p>c</p>");
     }
