@@ -4,7 +4,7 @@
 mod pattern;
 mod rule;
 
-pub use rule::Redirect;
+pub use rule::{Redirect, decoded};
 
 use super::failure::usage;
 use crate::report::{Code, Failure};

@@ -21,6 +21,9 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b';')
     .remove(b'=');
 
+/// Those of a parameter: these have a meaning between parameters.
+const IN_QUERY: &AsciiSet = &ESCAPED.add(b'&').add(b'+').add(b';').add(b'=');
+
 /// A percent-encoded path with placeholders.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern<'a> {
@@ -79,18 +82,26 @@ impl Bindings {
             .any(|(at, _)| to[at + 1..].starts_with(|next: char| next.is_ascii_alphabetic()))
     }
 
-    /// The address with the values, which cannot leave their place in the path.
+    /// The address with the values, which cannot leave their place in the path or in the query.
     pub(super) fn fill(&self, to: &str) -> String {
-        let mut filled = to.to_owned();
-        for (name, value) in &self.0 {
-            let value = utf8_percent_encode(value, ESCAPED).to_string();
-            filled = filled.replace(&format!(":{name}"), &value);
-        }
+        let (before, anchor) = to.split_at(to.find('#').unwrap_or(to.len()));
+        let (path, query) = before.split_at(before.find('?').unwrap_or(before.len()));
+        let filled = [(path, ESCAPED), (query, IN_QUERY), (anchor, ESCAPED)];
+        let filled: String = filled.map(|(part, set)| self.fill_part(part, set)).concat();
         // Two slashes at the beginning would name another host.
         match filled.strip_prefix("//") {
             Some(path) => format!("/{}", path.trim_start_matches('/')),
             None => filled,
         }
+    }
+
+    fn fill_part(&self, part: &str, escaped: &'static AsciiSet) -> String {
+        let mut filled = part.to_owned();
+        for (name, value) in &self.0 {
+            let value = utf8_percent_encode(value, escaped).to_string();
+            filled = filled.replace(&format!(":{name}"), &value);
+        }
+        filled
     }
 }
 

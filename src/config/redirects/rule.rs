@@ -1,6 +1,8 @@
 //! A rule for addresses without a page, in the grammar of Netlify's `_redirects`: `from [key=value …] to [status][!]`.
 
 use super::pattern::{Bindings, Pattern};
+use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
 
 /// A redirect or rewrite. Addresses are percent-encoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,10 +71,11 @@ impl Redirect {
     pub fn target_for(&self, path: &str, query: &str) -> Option<String> {
         let mut bindings = Pattern::new(&self.from).bind(path)?;
         for (name, value) in &self.query {
-            let found = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name)?;
+            let name = decoded(name);
+            let found = url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| *key == name)?;
             match value.strip_prefix(':') {
                 Some(placeholder) => bindings.add(placeholder, &found.1),
-                None if found.1 == *value => {}
+                None if found.1 == decoded(value) => {}
                 None => return None,
             }
         }
@@ -102,6 +105,17 @@ impl std::fmt::Display for Redirect {
         }
         let force = if self.force { "!" } else { "" };
         write!(f, " {} {}{force}", self.to, self.status)
+    }
+}
+
+/// A name or a value of a query as it is meant: a plus sign is a space.
+pub fn decoded(text: &str) -> Cow<'_, str> {
+    match text.contains('+') {
+        true => percent_decode_str(&text.replace('+', " "))
+            .decode_utf8_lossy()
+            .into_owned()
+            .into(),
+        false => percent_decode_str(text).decode_utf8_lossy(),
     }
 }
 
@@ -147,6 +161,38 @@ mod tests {
         assert_eq!(target("/a /b#c 301", "/a", "utm=x"), Some("/b?utm=x#c".into()));
         assert_eq!(target("/a /b?c=1 301", "/a", "utm=x"), Some("/b?c=1".into()));
         assert_eq!(target("/a /b.html 410", "/a", "utm=x"), Some("/b.html".into()));
+    }
+
+    #[test]
+    fn parameters_are_compared_decoded() {
+        for value in ["hout%20bouw", "hout+bouw"] {
+            let rule = format!("/zoek q={value} /a 301");
+            assert_eq!(
+                target(&rule, "/zoek", "q=hout%20bouw"),
+                Some("/a".into()),
+                "{value}"
+            );
+            assert_eq!(
+                target(&rule, "/zoek", "q=hout+bouw"),
+                Some("/a".into()),
+                "{value}"
+            );
+            assert_eq!(target(&rule, "/zoek", "q=houtbouw"), None, "{value}");
+        }
+        let rule = "/lijst filter%5Ba%5D=1 /a 301";
+        assert_eq!(target(rule, "/lijst", "filter[a]=1"), Some("/a".into()));
+    }
+
+    #[test]
+    fn a_value_in_the_query_of_a_target_stays_one_value() {
+        let rule = "/zoek q=:q /vacatures?zoek=:q#:q 301";
+        for (query, found) in [
+            ("q=C%2B%2B", "/vacatures?zoek=C%2B%2B#C++"),
+            ("q=a%26zoek%3Db", "/vacatures?zoek=a%26zoek%3Db#a&zoek=b"),
+            ("q=a+b%3B%23%25", "/vacatures?zoek=a%20b%3B%23%25#a%20b;%23%25"),
+        ] {
+            assert_eq!(target(rule, "/zoek", query).as_deref(), Some(found));
+        }
     }
 
     #[test]

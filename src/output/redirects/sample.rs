@@ -2,6 +2,7 @@
 //! stand for any others at their end.
 
 use crate::config::Redirect;
+use crate::config::redirects::decoded;
 use crate::content::routes::key;
 use percent_encoding::percent_decode_str;
 use url::form_urlencoded::Serializer;
@@ -19,9 +20,10 @@ pub(super) fn sample(rule: &Redirect) -> (String, String) {
     let path: Vec<String> = rule.from.split('/').map(segment).collect();
     let mut query = Serializer::new(String::new());
     for (name, value) in &rule.query {
+        let name = decoded(name);
         match value.strip_prefix(':') {
-            Some(placeholder) => query.append_pair(name, &format!("{ANY}{placeholder}")),
-            None => query.append_pair(name, value),
+            Some(placeholder) => query.append_pair(&name, &format!("{ANY}{placeholder}")),
+            None => query.append_pair(&name, &decoded(value)),
         };
     }
     (path.join("/"), query.finish())
@@ -56,10 +58,10 @@ mod tests {
     #[test]
     fn made_up_words_stand_for_any_others() {
         let rule = |line: &str| Redirect::parse(line).unwrap();
-        let (path, query) = sample(&rule("/a/:b/* c=:c d=e /f/:b 301"));
+        let (path, query) = sample(&rule("/a/:b/* c=:c d=e%20e /f/:b 301"));
         assert_eq!(
             (path.as_str(), query.as_str()),
-            ("/a/_any_b/_any_", "c=_any_c&d=e")
+            ("/a/_any_b/_any_", "c=_any_c&d=e+e")
         );
         for (path, made_up, expected) in [
             ("blog/x", "/blog/_any_naam", true),

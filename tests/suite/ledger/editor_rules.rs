@@ -54,6 +54,7 @@ fn a_redirect_in_the_cms_leads_to_a_page_an_address_or_the_end() {
         json!({ "oudAdres": "/nieuws/*", "nieuwAdres": "/blog/:splat" }),
         json!({ "oudAdres": "/brochure", "code": "410" }),
         json!({ "oudAdres": "/elders", "nieuwAdres": "https://www.example.com/" }),
+        json!({ "oudAdres": "/index.php?page=Over+ons", "nieuwAdres": "/over-wt" }),
     ]);
     site.after(|_| {});
     assert_eq!(site.leads("/actie"), "301 /vacatures");
@@ -61,6 +62,8 @@ fn a_redirect_in_the_cms_leads_to_a_page_an_address_or_the_end() {
     assert_eq!(site.leads("/zomer?jaar=2025"), "302 /blog");
     assert_eq!(site.leads("/zomer"), "404");
     assert_eq!(site.leads("/lasser"), "301 /blog/bericht");
+    assert_eq!(site.leads("/index.php?page=Over+ons"), "301 /over-wt");
+    assert_eq!(site.leads("/index.php?page=Over%20ons"), "301 /over-wt");
     assert_eq!(site.leads("/nieuws/bericht"), "301 /blog/bericht");
     assert_eq!(site.leads("/brochure"), "410");
     assert_eq!(site.leads("/elders"), "301 https://www.example.com/");
