@@ -1,11 +1,13 @@
 //! `redirects.toml`: the editors' own rules for addresses without a page. The same type reads and applies
 //! `_redirects`.
 
+mod encoded;
 mod pattern;
 mod rule;
 
 pub use rule::{Redirect, decoded};
 
+use self::encoded::{encoded_path, encoded_target};
 use super::failure::usage;
 use crate::report::{Code, Failure};
 use serde::Deserialize;
@@ -159,10 +161,10 @@ impl Draft<'_> {
             );
         }
         Ok(Redirect {
-            to: to.to_owned(),
+            to: encoded_target(to),
             from: match from.trim_end_matches('/') {
                 "" => "/".into(),
-                from => from.to_owned(),
+                from => encoded_path(from),
             },
             query: self.query,
             status: self.status,
@@ -226,6 +228,30 @@ mod tests {
                 "/oud /nieuw 301",
                 "/winkel id=:id https://shop.example/:id 302!",
                 "/weg/* /404.html 410"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_path_has_one_spelling() {
+        let text = r#"
+            [[redirect]]
+            from = "/caf%c3%a9/:naam/*"
+            to = "/café?x=é#ü"
+            [[redirect]]
+            from = "/café/%7Ejan/%2A%3a"
+            to = "https://münchen.example/é"
+            [[redirect]]
+            from = "/%3Aa/b:c/%E9%2f/{x}"
+            to = "/caf%C3%A9"
+        "#;
+        let lines: Vec<String> = read(text).unwrap().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            lines,
+            [
+                "/caf%C3%A9/:naam/* /caf%C3%A9?x=%C3%A9#%C3%BC 301",
+                "/caf%C3%A9/~jan/%2A: https://münchen.example/é 301",
+                "/%3Aa/b:c/%E9%2F/%7Bx%7D /caf%C3%A9 301",
             ]
         );
     }

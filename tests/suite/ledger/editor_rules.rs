@@ -102,6 +102,13 @@ fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
             vec!["`/a` has two rules"],
         ),
         (
+            vec![
+                json!({ "oudAdres": "/caf%c3%a9", "nieuwAdres": "/blog" }),
+                json!({ "oudAdres": "/café", "nieuwAdres": "/cases" }),
+            ],
+            vec!["`/caf%C3%A9` has two rules"],
+        ),
+        (
             vec![json!({ "oudAdres": "/a", "nieuwAdres": "javascript:alert(1)" })],
             vec!["field `nieuwAdres`", "/admin/entries/omleidingen/"],
         ),

@@ -1,0 +1,48 @@
+//! One spelling for a path, which can be typed as it is or percent-encoded: two spellings would pass as two rules.
+
+use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode, utf8_percent_encode};
+
+/// What is encoded in a segment: the same as in the addresses of pages, and what would mean something else in a rule.
+const SEGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}')
+    .add(b'%')
+    .add(b'^')
+    .add(b'|')
+    .add(b'/')
+    .add(b'*');
+
+/// A path with its literal segments percent-encoded where they have to be, and only there. Bytes that are no UTF-8 stay:
+/// old sites have such addresses.
+pub(super) fn encoded_path(path: &str) -> String {
+    let segments: Vec<String> = path.split('/').map(segment).collect();
+    segments.join("/")
+}
+
+fn segment(typed: &str) -> String {
+    if typed == "*" || typed.starts_with(':') {
+        return typed.to_owned();
+    }
+    let bytes: Vec<u8> = percent_decode_str(typed).collect();
+    let encoded = percent_encode(&bytes, SEGMENT).to_string();
+    // It would be a placeholder.
+    match encoded.strip_prefix(':') {
+        Some(rest) => format!("%3A{rest}"),
+        None => encoded,
+    }
+}
+
+/// A target of this site in ASCII, as a header needs it. The name of another host has its own way to be encoded.
+pub(super) fn encoded_target(to: &str) -> String {
+    match to.starts_with('/') {
+        true => utf8_percent_encode(to, CONTROLS).to_string(),
+        false => to.to_owned(),
+    }
+}
