@@ -151,6 +151,13 @@ fn check(written: &WrittenRules<'_>, published: &Published) -> Result<(), Failur
                 "remove one of them",
             ));
         }
+        if rule.is_for_one_path() && rule.force && published.resembles(&rule.from) {
+            return Err(written.wrong(
+                rule,
+                "is published in another spelling, and some hosts take both for the same address",
+                "remove `force` from the rule: hosts that tell them apart apply it without",
+            ));
+        }
         if rule.is_for_one_path() && !rule.force && published.serves_encoded(&rule.from) {
             return Err(written.wrong(
                 rule,

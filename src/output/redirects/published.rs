@@ -2,42 +2,62 @@
 
 use crate::content::routes::key;
 use crate::output::OutputFile;
-use std::collections::BTreeSet;
+use percent_encoding::percent_decode_str;
+use std::collections::{BTreeSet, HashSet};
 
-/// The published files, by what hosts take for the same name.
+/// The published files. Letter case and Unicode form tell files apart on some hosts, and on others they do not. A rule for
+/// another spelling of a file's name is needed on the first, and does nothing on the others: there the file beats it.
 #[derive(Debug)]
-pub(super) struct Published(BTreeSet<String>);
+pub(super) struct Published {
+    names: HashSet<String>,
+    /// By what some hosts take for the same name.
+    keys: BTreeSet<String>,
+}
 
 impl Published {
     pub(super) fn new<'a>(files: impl IntoIterator<Item = &'a OutputFile>) -> Self {
-        Self(files.into_iter().map(|file| key(&file.path)).collect())
+        let (mut names, mut keys) = (HashSet::new(), BTreeSet::new());
+        for file in files {
+            names.insert(file.path.clone());
+            keys.insert(key(&file.path));
+        }
+        Self { names, keys }
     }
 
     /// The paths of the pages, as [`key`] writes them, without a slash in front.
     pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
-        let pages = self.0.iter().filter_map(|file| file.strip_suffix(".html"));
+        let pages = self.keys.iter().filter_map(|file| file.strip_suffix(".html"));
         pages.map(|page| page.strip_suffix("/index").unwrap_or(page))
     }
 
     /// Whether there is a file at an encoded path.
     pub(super) fn has(&self, path: &str) -> bool {
-        self.0.contains(&key(path.trim_start_matches('/')))
+        self.keys.contains(&key(path.trim_start_matches('/')))
     }
 
-    /// Whether a host answers an encoded path with a file.
+    /// Whether every host answers an encoded path with a file.
     pub(super) fn serves_encoded(&self, path: &str) -> bool {
-        let path = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
-        self.serves(&path)
+        self.serves(&percent_decode_str(path).decode_utf8_lossy())
     }
 
-    /// Whether a host answers a path with a file.
+    /// Whether every host answers a path with a file.
     pub(super) fn serves(&self, path: &str) -> bool {
-        let path = key(path.trim_matches('/'));
-        match path.as_str() {
-            "" => self.0.contains("index.html"),
-            path => ["", ".html", "/index.html"]
-                .iter()
-                .any(|end| self.0.contains(&format!("{path}{end}"))),
-        }
+        is_answered(path.trim_matches('/'), |name| self.names.contains(name))
+    }
+
+    /// Whether some hosts answer an encoded path with a file, and others do not.
+    pub(super) fn resembles(&self, path: &str) -> bool {
+        let is_key = |name: &str| self.keys.contains(name);
+        !self.serves_encoded(path) && is_answered(&key(path.trim_matches('/')), is_key)
+    }
+}
+
+/// Whether one of the files that a host looks for at a path is there.
+fn is_answered(path: &str, is_file: impl Fn(&str) -> bool) -> bool {
+    match path {
+        "" => is_file("index.html"),
+        path => ["", ".html", "/index.html"]
+            .iter()
+            .any(|end| is_file(&format!("{path}{end}"))),
     }
 }

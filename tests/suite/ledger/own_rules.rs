@@ -104,6 +104,29 @@ fn a_loop_a_hidden_rule_and_a_second_one_are_errors_that_name_the_rule() {
     site.site.fails(ExitCode::Usage, &["back to itself"]);
 }
 
+#[test]
+fn an_address_that_differs_from_a_page_s_in_letter_case_leads_there() {
+    let mut site = with(&["/Over-WT /over-wt 301"]);
+    let rules = |site: &Remembering| site.site.read("_redirects");
+    assert!(
+        rules(&site).contains("\n/Over-WT /over-wt 301\n"),
+        "{}",
+        rules(&site)
+    );
+    assert!(rules(&site).contains("\n/_data/Over-WT.json /_data/over-wt.json 200\n"));
+    // Some hosts would apply a forced rule at the page's own address.
+    set(&mut site, &["/Over-WT /over-wt 301!"]);
+    let words = ["`/Over-WT` is published in another spelling", "remove `force`"];
+    site.site.fails(ExitCode::Usage, &words);
+
+    set(&mut site, &[]);
+    site.renamed("vacancies", "vacature-1", "Lasser");
+    site.renamed("vacancies", "Lasser", "lasser");
+    let moved = "\n/vacatures/Lasser /vacatures/lasser 301\n";
+    assert!(rules(&site).contains(moved), "{}", rules(&site));
+    assert_eq!(site.leads("/vacatures/lasser"), "200");
+}
+
 /// What the build says of `redirects.toml` with these rules.
 fn problems(site: &mut Remembering, rules: &[&str]) -> Vec<String> {
     set(site, rules);
