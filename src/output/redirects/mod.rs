@@ -114,6 +114,11 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
     if HOME.contains(&rule.to_string().as_str()) || rule.to == NOT_FOUND && rule.status == 404 {
         return None;
     }
+    // Page data are asked for without a query, and without that of the rule the page is still there.
+    let has_query = !rule.query.is_empty();
+    if has_query && published.serves_encoded(&rule.from) {
+        return None;
+    }
     let data = |path: &str| {
         format!(
             "/{}{}.json",
@@ -135,7 +140,7 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
         false => format!("/{}{}", folders::DATA, rule.from),
     };
     Some(Redirect {
-        force: rule.force,
+        force: rule.force && !has_query,
         ..Redirect::new(from, to, 200)
     })
 }
