@@ -2,6 +2,7 @@
 
 use super::address_field::AddressField;
 use super::entry_redirects::EntryRedirects;
+use super::folders::resolve_link;
 use crate::report::Failure;
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -60,11 +61,37 @@ impl LedgerPlace {
         embedded: bool,
         project: &std::path::Path,
     ) -> Self {
+        // The file is replaced, which would replace a link by a file.
         match (chosen, ledger) {
-            (Some(path), _) => Self::File(path),
+            (Some(path), _) => Self::File(resolve_link(path)),
             _ if embedded => Self::Nowhere,
-            (None, Some(path)) => Self::File(project.join(path)),
+            (None, Some(path)) => Self::File(resolve_link(project.join(path))),
             (None, None) => Self::Cache,
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ledger_that_is_a_link_keeps_being_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let project = folder.path().canonicalize().unwrap();
+        let real = project.join("kept.json");
+        std::os::unix::fs::symlink(&real, project.join("addresses.json")).unwrap();
+        let ledger = || Some(PathBuf::from("addresses.json"));
+        for is_there in [false, true] {
+            if is_there {
+                std::fs::File::create_new(&real).unwrap();
+            }
+            let of_file = LedgerPlace::resolve(ledger(), None, false, &project);
+            let of_flag = LedgerPlace::resolve(None, Some(project.join("addresses.json")), true, &project);
+            assert_eq!(
+                [of_file, of_flag],
+                [LedgerPlace::File(real.clone()), LedgerPlace::File(real.clone())]
+            );
         }
     }
 }

@@ -20,12 +20,14 @@ pub(super) fn refuse_tilde(path: &Path, setting: &str) -> Result<(), Failure> {
     }
 }
 
-/// Resolves a symbolic link: the target folder is exchanged, and the link is kept.
+/// Resolves a symbolic link to a folder or a file: the target is exchanged, and the link is kept. The target need not exist.
 pub(super) fn resolve_link(out: PathBuf) -> PathBuf {
-    if out.is_symlink() {
-        std::fs::canonicalize(&out).unwrap_or(out)
-    } else {
-        out
+    match std::fs::read_link(&out) {
+        Ok(target) => {
+            let folder = out.parent().unwrap_or(Path::new(""));
+            std::fs::canonicalize(&out).unwrap_or_else(|_| folder.join(target))
+        }
+        Err(_) => out,
     }
 }
 
@@ -42,5 +44,11 @@ mod tests {
         std::os::unix::fs::symlink(&real, &link).unwrap();
         assert_eq!(resolve_link(link), real);
         assert_eq!(resolve_link(real.join("dist")), real.join("dist"));
+        let absolute = real.join("later.json");
+        for (name, target) in [("one.json", Path::new("later.json")), ("other.json", &absolute)] {
+            let link = real.join(name);
+            std::os::unix::fs::symlink(target, &link).unwrap();
+            assert_eq!(resolve_link(link), absolute);
+        }
     }
 }
