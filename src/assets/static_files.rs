@@ -1,46 +1,74 @@
 //! The project's static files, which are published under their own names.
 
 use super::artifact::Artifact;
+use crate::files::OF_FILE_MANAGERS;
 use crate::report::{Code, Failure};
-use std::path::Path;
+use std::io::{Error, ErrorKind, Result as IoResult};
+use std::path::{Path, PathBuf};
 
 /// Their folder in the project.
 const FOLDER: &str = "frontend/static";
 
-/// Their names, sorted.
+/// Their paths below it, sorted. A link is what it leads to.
 ///
 /// # Errors
-/// The folder cannot be read.
+/// A folder cannot be read, or a link leads nowhere or back to a folder that it is in.
 pub fn names(project: &Path) -> Result<Vec<String>, Failure> {
     let folder = project.join(FOLDER);
-    let unreadable = |error: std::io::Error| {
+    let mut names = Vec::new();
+    // The folder is optional.
+    if !folder.exists() {
+        return Ok(names);
+    }
+    below(&folder, "", &mut Vec::new(), &mut names).map_err(|(path, error)| {
         Failure::new(
             Code::SourceUnreadable,
             format!("cannot read: {error}"),
-            folder.display().to_string(),
-            "make it readable",
+            path.display().to_string(),
+            "make it readable, or remove it",
         )
-    };
-    let mut names = Vec::new();
-    let entries = match std::fs::read_dir(&folder) {
-        // The folder is optional.
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(names),
-        entries => entries.map_err(unreadable)?,
-    };
-    for entry in entries {
-        let entry = entry.map_err(unreadable)?;
-        if entry.file_type().map_err(unreadable)?.is_file() {
-            names.push(entry.file_name().to_string_lossy().into_owned());
-        }
-    }
+    })?;
     names.sort();
     Ok(names)
+}
+
+/// Adds the files of a folder; `way` are the folders that it is in, without links.
+fn below(
+    folder: &Path,
+    above: &str,
+    way: &mut Vec<PathBuf>,
+    names: &mut Vec<String>,
+) -> Result<(), (PathBuf, Error)> {
+    let failed = |error: Error| (folder.to_owned(), error);
+    let real = folder.canonicalize().map_err(failed)?;
+    if way.contains(&real) {
+        return Err(failed(Error::new(ErrorKind::InvalidInput, "the link leads back")));
+    }
+    way.push(real);
+    let entries: IoResult<Vec<_>> = std::fs::read_dir(folder).map_err(failed)?.collect();
+    for entry in entries.map_err(failed)? {
+        let (path, name) = (entry.path(), entry.file_name());
+        let name = name.to_string_lossy();
+        let meta = std::fs::metadata(&path).map_err(|error| (path.clone(), error))?;
+        let name = format!("{above}{name}");
+        if meta.is_dir() {
+            below(&path, &format!("{name}/"), way, names)?;
+        } else if meta.is_file()
+            && !OF_FILE_MANAGERS
+                .iter()
+                .any(|ignored| entry.file_name() == *ignored)
+        {
+            names.push(name);
+        }
+    }
+    way.pop();
+    Ok(())
 }
 
 /// The files themselves.
 ///
 /// # Errors
-/// The folder cannot be read.
+/// The errors of [`names`].
 pub fn artifacts(project: &Path) -> Result<Vec<Artifact>, Failure> {
     let folder = project.join(FOLDER);
     let artifact = |name: String| Artifact {
@@ -50,4 +78,49 @@ pub fn artifacts(project: &Path) -> Result<Vec<Artifact>, Failure> {
         immutable: false,
     };
     Ok(names(project)?.into_iter().map(artifact).collect())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::files::operation::create_folder;
+    use crate::files::{remove, replace};
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn files_in_folders_and_behind_links_are_published_and_those_of_file_managers_are_not() {
+        let project = tempfile::tempdir().unwrap();
+        let folder = project.path().join(FOLDER);
+        assert_eq!(names(project.path()).unwrap(), [""; 0]);
+        for path in [
+            "ads.txt",
+            ".DS_Store",
+            ".well-known/assetlinks.json",
+            "sub/more/a.txt",
+            "sub/Thumbs.db",
+        ] {
+            replace(&folder.join(path), b"x").unwrap();
+        }
+        create_folder(&folder.join("empty")).unwrap();
+        let elsewhere = project.path().join("elsewhere");
+        replace(&elsewhere.join("b.txt"), b"x").unwrap();
+        symlink(elsewhere.join("b.txt"), folder.join("b.txt")).unwrap();
+        symlink(&elsewhere, folder.join("linked")).unwrap();
+        let expected = [
+            ".well-known/assetlinks.json",
+            "ads.txt",
+            "b.txt",
+            "linked/b.txt",
+            "sub/more/a.txt",
+        ];
+        assert_eq!(names(project.path()).unwrap(), expected);
+
+        for target in ["missing", "../sub"] {
+            let link = folder.join("sub/link");
+            symlink(target, &link).unwrap();
+            let failure = names(project.path()).unwrap_err();
+            assert!(failure.place.ends_with("static/sub/link"), "{failure:?}");
+            remove(&link).unwrap();
+        }
+    }
 }

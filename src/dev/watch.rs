@@ -43,9 +43,10 @@ pub fn change(file: &Path) -> Option<Change> {
         .collect();
     let parts = parts?;
     // Editors write hidden files and copies with a tilde beside the file.
+    let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
     if parts
         .iter()
-        .any(|part| part.starts_with('.') || part.ends_with('~') || *part == PACKAGES)
+        .any(|part| is_hidden(part) || part.ends_with('~') || *part == PACKAGES)
     {
         return None;
     }
@@ -206,6 +207,7 @@ mod tests {
             ("frontend/islands/Popup/Popup.tsx", Some(Change::Scripts)),
             ("frontend/brand/tokens.css", Some(Change::Files)),
             ("frontend/static/robots.txt", Some(Change::Files)),
+            ("frontend/static/.well-known/x.json", Some(Change::Files)),
             ("queries/blocks/quotes.graphql", Some(Change::Queries)),
             ("sitegen.toml", Some(Change::Settings)),
             ("frontend/islands/Popup/Popup.test.tsx", None),

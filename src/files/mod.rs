@@ -25,6 +25,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// Files that file managers create in every folder.
+pub const OF_FILE_MANAGERS: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+
 /// How many files are synced concurrently: the file system writes its journal once for several of them.
 const SYNCS: usize = 8;
 

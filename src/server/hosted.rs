@@ -201,15 +201,15 @@ impl Host<'_> {
     }
 }
 
-/// A path inside the folder that may be served: no parent folders, no dotfiles, no rule files.
+/// A path inside the folder that may be served: no parent folders, no dotfiles but those that are well known, no rule files.
 fn safe_path(path: &str) -> Option<String> {
     let relative = path.trim_matches('/');
     if relative.contains(['\\', '\0']) || matches!(relative, "_headers" | "_redirects") {
         return None;
     }
+    let below = relative.strip_prefix(".well-known/").unwrap_or(relative);
     let fine = relative.is_empty()
-        || relative == ".well-known/security.txt"
-        || relative
+        || below
             .split('/')
             .all(|segment| !segment.is_empty() && !segment.starts_with('.'));
     fine.then(|| relative.to_owned())

@@ -7,8 +7,8 @@ use super::ledger::{self, Ledger};
 use super::lock::Lock;
 use super::measured::measure;
 use super::staging;
-use crate::files::Stamp;
 use crate::files::operation::everyone_reads;
+use crate::files::{OF_FILE_MANAGERS, Stamp};
 use crate::output::fingerprint::Fingerprint;
 use crate::report::Failure;
 use rayon::prelude::*;
@@ -16,9 +16,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{DirEntry, Metadata};
 use std::path::Path;
-
-/// Files that file managers create in every folder. They are ignored.
-const IGNORED: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// How many entries of a folder are looked at by all threads, and how many of them by one.
 const AT_ONCE: usize = 1000;
@@ -176,12 +173,12 @@ fn below(folder: &Path, above: &str) -> std::io::Result<Vec<Seen>> {
     }
 }
 
-/// Adds an entry of a folder and all below it, unless it is ignored.
+/// Adds an entry of a folder and all below it. What file managers create is ignored.
 fn see(entry: &DirEntry, above: &str, seen: &mut Vec<Seen>) -> std::io::Result<()> {
     let name = entry.file_name();
     let name = name.to_string_lossy();
     let meta = entry.metadata()?;
-    if !meta.is_dir() && IGNORED.contains(&name.as_ref()) {
+    if !meta.is_dir() && OF_FILE_MANAGERS.contains(&name.as_ref()) {
         return Ok(());
     }
     let path = format!("{above}{name}");

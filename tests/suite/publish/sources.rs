@@ -27,6 +27,32 @@ fn two_sources_for_one_file_are_named() {
 }
 
 #[test]
+fn a_folder_of_the_projects_own_is_published_with_its_files() {
+    let mut site = with_own(".DS_Store", "mine");
+    let write = |site: &mut SiteTest, name: &str| {
+        site.change_project(|project| {
+            let file = project.join("frontend/static").join(name);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(file, "mine").unwrap();
+        });
+    };
+    write(&mut site, ".well-known/assetlinks.json");
+    write(&mut site, "vacatures/lijst.pdf");
+    site.build();
+    for name in [".well-known/assetlinks.json", "vacatures/lijst.pdf"] {
+        assert_eq!(site.read(name), "mine");
+    }
+    assert!(!site.tree().has(".DS_Store"));
+    assert_eq!(site.build().written, 0);
+    write(&mut site, "vacatures/vacature-1.html");
+    let words = [
+        "the file `vacatures/vacature-1.html` of the site",
+        "`vacatures/vacature-1` (entry ",
+    ];
+    site.fails(ExitCode::ContentRefused, &words);
+}
+
+#[test]
 fn an_icon_of_the_projects_own_takes_the_place_of_the_one_that_is_drawn() {
     let mut site = with_own("icon-192.png", "mine");
     let words = [
