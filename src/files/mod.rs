@@ -16,7 +16,7 @@ mod stamp;
 mod whole;
 mod whole_hash;
 
-pub use operation::{exchange, let_everyone_read, link_folder, link_or_copy, lock_file, remove, sync};
+pub use operation::{exchange, let_everyone_read, link_folder, lock_file, remove, sync};
 pub use stamp::Stamp;
 pub use whole::{discard, discard_site, keep, replace, replace_private, scratch};
 pub use whole_hash::whole_hash;

@@ -115,20 +115,30 @@ pub fn lock_file(path: &Path) -> std::io::Result<File> {
     options.open(path)
 }
 
+/// How a file is at a second name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SecondName {
+    /// It is the same file.
+    Link,
+    /// Its bytes may not be on the disk yet.
+    Copy,
+}
+
 /// Creates a hard link if the file system supports it, otherwise a copy. Never use it on files in a cache: damage
 /// would reach both.
 ///
 /// # Errors
 /// Neither a link nor a copy can be made.
 #[expect(clippy::disallowed_methods, reason = "`files` is the module that writes")]
-pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<()> {
+pub fn link_or_copy(source: &Path, target: &Path) -> std::io::Result<SecondName> {
     grow(target)?;
-    if fs::hard_link(source, target).is_ok() {
-        return Ok(());
+    if step(target).and_then(|()| fs::hard_link(source, target)).is_ok() {
+        return Ok(SecondName::Link);
     }
     fs::copy(source, target)?;
     // It has the permissions that the umask allows.
-    let_everyone_read(target)
+    let_everyone_read(target)?;
+    Ok(SecondName::Copy)
 }
 
 /// Creates a link to a folder, by its absolute path: a symbolic one, on Windows a junction, for which nobody needs the

@@ -193,7 +193,8 @@ impl<'a> Publishing<'a> {
                 What::Staged => {}
                 What::Keep => {
                     self.make_folders(path)?;
-                    self.staging.keep(&self.present.out.join(path), path)?;
+                    let copy = self.staging.keep(&self.present.out.join(path), path)?;
+                    self.staged.names().files.extend(copy);
                 }
                 What::Write(body) => {
                     self.make_folders(path)?;

@@ -13,7 +13,7 @@ pub(super) struct Staged(Mutex<Names>);
 pub(super) struct Names {
     /// Folders, below the staging folder.
     pub(super) folders: BTreeSet<PathBuf>,
-    /// Files that are not links to published ones.
+    /// Files that are not links to published ones: copies of these are among them.
     pub(super) files: Vec<PathBuf>,
 }
 

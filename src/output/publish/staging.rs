@@ -1,6 +1,7 @@
 //! The staging folder beside the published one, in which the new site is assembled.
 
 use super::failure::failure;
+use crate::files::operation::SecondName;
 use crate::files::{self, operation as operate};
 use crate::interrupt::{Interrupt, Staged};
 use crate::report::Failure;
@@ -75,10 +76,11 @@ impl<'a> Staging<'a> {
         self.step(Path::new(path), operate::remove).map(drop)
     }
 
-    /// Links or copies a file of the published site.
-    pub(super) fn keep(&self, published: &Path, path: &str) -> Result<(), Failure> {
+    /// Links a file of the published site. If it has to be copied, its path is returned: the copy is not synced.
+    pub(super) fn keep(&self, published: &Path, path: &str) -> Result<Option<PathBuf>, Failure> {
         let link = |target: &Path| operate::link_or_copy(published, target);
-        self.step(Path::new(path), link).map(drop)
+        let (path, name) = self.step(Path::new(path), link)?;
+        Ok((name == SecondName::Copy).then_some(path))
     }
 
     /// Syncs the new files and all names to the disk.

@@ -16,16 +16,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Two versions of the files of a site, of which the first is published, and what each looks like.
-struct Versions {
-    site: SiteTest,
+pub(super) struct Versions {
+    pub(super) site: SiteTest,
     /// Nobody else removes from it what is published here.
     _cache: tempfile::TempDir,
-    files: [Vec<OutputFile>; 2],
+    pub(super) files: [Vec<OutputFile>; 2],
     trees: [Tree; 2],
 }
 
 impl Versions {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let cache = tempfile::tempdir().unwrap();
         let mut site = SiteTest::small();
         site.configure(|config| config.cache = cache.path().to_owned());
@@ -50,19 +50,26 @@ impl Versions {
         }
     }
 
-    fn parent(&self) -> &Path {
+    pub(super) fn parent(&self) -> &Path {
         self.site.out().parent().unwrap()
     }
 
     /// Publishes the second version and returns the exit code. The tree is the old or the new one.
     #[track_caller]
-    fn publish(&self, interrupt: &Interrupt, moment: &str) -> ExitCode {
+    pub(super) fn publish(&self, interrupt: &Interrupt, moment: &str) -> ExitCode {
         let exit = match publish(self.site.out(), &self.files[1], interrupt) {
             Ok(_) => ExitCode::Ok,
             Err(failure) => failure.exit,
         };
         let version = usize::from(exit == ExitCode::Ok);
         self.site.tree().assert_same(&self.trees[version], moment);
+        self.is_tidy(moment);
+        exit
+    }
+
+    /// Nothing is left beside the published site.
+    #[track_caller]
+    pub(super) fn is_tidy(&self, moment: &str) {
         let names = std::fs::read_dir(self.parent()).unwrap();
         let names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
         assert!(
@@ -71,10 +78,9 @@ impl Versions {
                 .any(|name| name.to_string_lossy().contains("staging")),
             "{moment}: {names:?}"
         );
-        exit
     }
 
-    fn reset(&self) {
+    pub(super) fn reset(&self) {
         publish(self.site.out(), &self.files[0], &Interrupt::default()).unwrap();
     }
 }

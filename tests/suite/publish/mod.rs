@@ -1,6 +1,7 @@
 //! Publishing: what is written, what is left alone, and who may.
 
 mod damage;
+mod exchange;
 mod faults;
 mod foreign;
 mod noted;
