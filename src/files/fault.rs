@@ -34,6 +34,11 @@ impl Fault {
         )
     }
 
+    /// Only the `nth` operation below `folder` is refused, in this way.
+    pub fn refusal(folder: &Path, nth: usize, kind: ErrorKind) -> Self {
+        Self::new(folder, nth, false, Arc::new(move |_| Err(kind.into())))
+    }
+
     /// From the `nth` operation on the disk is full: nothing can be created or written, only removed and renamed.
     pub fn full_disk(folder: &Path, nth: usize) -> Self {
         Self::new(

@@ -170,7 +170,7 @@ pub const EXCHANGES: bool = cfg!(any(target_os = "linux", target_os = "macos"));
 /// Exchanges two names in one step: at no moment does one of them not exist.
 ///
 /// # Errors
-/// Not every file system can do it ([`ErrorKind::InvalidInput`]).
+/// Not every file system can do it ([`ErrorKind::InvalidInput`], [`ErrorKind::Unsupported`]).
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 pub fn exchange(one: &Path, other: &Path) -> std::io::Result<()> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};

@@ -32,7 +32,7 @@ use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
 use crate::render::Messages;
 use crate::report::{CacheCounts, Code, Failure, ProblemText, Reporter, Summary};
-use crate::{assets, cache, render};
+use crate::{assets, cache, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -87,6 +87,7 @@ fn run(
         render::check(&config.project, &model, &messages)?;
     }
     let mut lock = lock.map_or_else(|| Lock::take(&config.out), Ok)?;
+    publish::exchangeable(&config.out, interrupt::process())?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));

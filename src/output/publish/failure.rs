@@ -36,6 +36,19 @@ pub(super) fn not_in_one_step(out: &Path) -> Failure {
     .coded(Code::CannotPublishHere)
 }
 
+/// Two folders were not exchanged.
+pub(super) fn not_exchanged(out: &Path, error: &std::io::Error) -> Failure {
+    if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) {
+        return failure(out, error);
+    }
+    refused(
+        out,
+        &format!("this file system cannot replace a folder in one step: {error}"),
+        "choose a folder on a local disk with --out; in WSL not below /mnt; the published site is unchanged",
+    )
+    .coded(Code::CannotPublishHere)
+}
+
 /// The folder is not suitable for publishing.
 pub(super) fn refused(out: &Path, what: &str, hint: &str) -> Failure {
     Failure::new(Code::OutputUnusable, what, out.display().to_string(), hint)

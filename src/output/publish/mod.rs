@@ -71,6 +71,19 @@ pub fn possible(out: &Path) -> Result<(), Failure> {
     }
 }
 
+/// Checks that the file system can publish: the first site is renamed, and each later one needs an exchange. A build asks
+/// before its work. The caller holds the folder's [`lock::Lock`].
+///
+/// # Errors
+/// Exit 6: it cannot replace a folder in one step, or cannot be written; 130 or 143: the process should stop.
+pub fn exchangeable(out: &Path, interrupt: &Interrupt) -> Result<(), Failure> {
+    let out = absolute(out)?;
+    match out.exists() {
+        true => staging::try_exchange(&out, interrupt),
+        false => Ok(()),
+    }
+}
+
 /// Replaces the content of `out` with `files`. The caller holds the folder's [`lock::Lock`].
 ///
 /// # Errors

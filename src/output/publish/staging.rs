@@ -1,6 +1,6 @@
 //! The staging folder beside the published one, in which the new site is assembled.
 
-use super::failure::failure;
+use super::failure::{failure, not_exchanged};
 use crate::files::operation::SecondName;
 use crate::files::{self, operation as operate};
 use crate::interrupt::{Interrupt, Staged};
@@ -96,17 +96,29 @@ impl<'a> Staging<'a> {
     pub(super) fn exchange(self) -> Result<(), Failure> {
         let out = self.out.as_path();
         self.staged.publish(|folder| {
-            let done = if out.exists() {
-                operate::exchange(folder, out)
+            if out.exists() {
+                let done = operate::exchange(folder, out);
+                done.map_err(|error| not_exchanged(out, &error))
             } else {
-                operate::rename(folder, out)
-            };
-            done.map_err(|error| failure(out, &error))
+                operate::rename(folder, out).map_err(|error| failure(out, &error))
+            }
         })?;
         // The new site is published even if this fails: after a power cut the old site may be back, complete.
         let _ = out.parent().map(operate::sync);
         Ok(())
     }
+}
+
+/// Exchanges two empty folders beside the published one. They are in a staging folder, so that a killed process leaves
+/// nothing which the next one does not remove.
+pub(super) fn try_exchange(out: &Path, interrupt: &Interrupt) -> Result<(), Failure> {
+    let staging = Staging::begin(out, interrupt)?;
+    let names = ["one", "other"].map(|name| staging.staged.folder().join(name));
+    for name in ["", "one", "other"] {
+        staging.step(Path::new(name), operate::create_folder)?;
+    }
+    let [one, other] = &names;
+    operate::exchange(one, other).map_err(|error| not_exchanged(out, &error))
 }
 
 /// `dist` is staged in `.dist.staging-4711`, with the id of the process. tempfile is not used: the next build must
