@@ -1,13 +1,13 @@
 //! The CMS's address in what would be published: visitors would be sent to a host that may be closed to them, and search
 //! engines to copies of the pages. Only forms may post there.
 
+use super::host_search::HostSearch;
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
 use crate::content::{Page, Site};
 use crate::render::policy;
 use crate::report::{Code, Failure};
 use html_escape::encode_quoted_attribute;
-use memchr::memmem::Finder;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use url::Url;
@@ -22,7 +22,7 @@ const SHOWN: usize = 80;
 /// What is looked for.
 #[derive(Debug)]
 pub struct Leftovers<'a> {
-    hosts: Vec<(&'a str, Finder<'a>)>,
+    hosts: Vec<HostSearch<'a>>,
     allowed: Allowed<'a>,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Leftovers<'a> {
         let endpoint = config.tags.error_endpoint.as_ref().map(Url::as_str);
         let forms = config.forms.all().map(|form| form.action.as_str());
         Self {
-            hosts: hosts.map(|host| (host, Finder::new(host))).collect(),
+            hosts: hosts.map(HostSearch::new).collect(),
             allowed: Allowed {
                 addresses: [Some(config.form.action.as_str()), endpoint]
                     .into_iter()
@@ -71,8 +71,7 @@ impl<'a> Leftovers<'a> {
     /// Adds those in a part of a text to those in the parts before.
     pub fn find_more<'t, A: From<&'t str> + PartialEq<&'t str>>(&self, text: &'t str, all: &mut Vec<A>) {
         let hosts = self.hosts.iter();
-        let named = hosts.filter(|(_, finder)| finder.find(text.as_bytes()).is_some());
-        for address in named.flat_map(|(host, _)| leftovers(text, host, &self.allowed)) {
+        for address in hosts.flat_map(|host| leftovers(text, host, &self.allowed)) {
             if all.len() < MAX_ADDRESSES && !all.iter().any(|known| *known == address) {
                 all.push(address.into());
             }
@@ -164,29 +163,28 @@ fn page_files(page: &Page) -> [(String, &Page); 2] {
 }
 
 /// The places with a host where it may not be named, with what follows it.
-fn leftovers<'a>(text: &'a str, host: &str, allowed: &Allowed<'_>) -> Vec<&'a str> {
-    let lines = text.lines().filter(|line| line.contains(host));
-    let found = lines.flat_map(|line| {
-        let places = line.match_indices(host).map(|(at, _)| at);
-        let places = places.filter(|at| is_host(line, *at, host) && !allowed.has(line, *at, host));
-        places.map(|at| {
-            let address = line[at..].split(['"', '\'', '<', '>', ' ', '\\', '&']).next();
-            // In XML the end of a section may follow.
-            let address = address.unwrap_or_default().trim_end_matches("]]");
-            let end = address.char_indices().nth(SHOWN);
-            &address[..end.map_or(address.len(), |(end, _)| end)]
-        })
+fn leftovers<'a>(text: &'a str, search: &HostSearch<'_>, allowed: &Allowed<'_>) -> Vec<&'a str> {
+    let host = search.host();
+    let places = search.places(text);
+    let places = places.filter(|at| is_host(text, *at, host) && !allowed.has(text, *at, host));
+    let found = places.map(|at| {
+        let mut parts = text[at..].split(['"', '\'', '<', '>', ' ', '\\', '&', '\n', '\r']);
+        // In XML the end of a section may follow.
+        let address = parts.next().unwrap_or_default().trim_end_matches("]]");
+        let end = address.char_indices().nth(SHOWN);
+        &address[..end.map_or(address.len(), |(end, _)| end)]
     });
     found.collect()
 }
 
 /// Whether the text at a place is a whole host, and not a part of another one or of a mail address.
-fn is_host(line: &str, at: usize, host: &str) -> bool {
+fn is_host(text: &str, at: usize, host: &str) -> bool {
     let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let before = line[..at].chars().next_back();
+    let before = text[..at].chars().next_back();
     // `%2F` ends with a letter.
-    let encoded = line[..at].to_ascii_lowercase().ends_with("%2f");
-    let mut after = line[at + host.len()..].chars();
+    let slash = at.checked_sub(3).and_then(|start| text.get(start..at));
+    let encoded = slash.is_some_and(|slash| slash.eq_ignore_ascii_case("%2f"));
+    let mut after = text[at + host.len()..].chars();
     let (next, then) = (after.next(), after.next());
     let continues = match next {
         Some('.') => then.is_some_and(inside),
@@ -198,7 +196,7 @@ fn is_host(line: &str, at: usize, host: &str) -> bool {
 
 impl Allowed<'_> {
     /// Whether the host at a place is named by an allowed address, as it is or escaped, or by the policy.
-    fn has(&self, line: &str, at: usize, host: &str) -> bool {
+    fn has(&self, whole: &str, at: usize, host: &str) -> bool {
         let addresses = self
             .addresses
             .iter()
@@ -213,7 +211,7 @@ impl Allowed<'_> {
         });
         let is_there = |part: &str, inside: usize| {
             let start = at.checked_sub(inside);
-            let text = start.and_then(|start| line.get(start..));
+            let text = start.and_then(|start| whole.get(start..));
             text.is_some_and(|text| text.starts_with(part))
         };
         let mut parts = self.policy.iter();
@@ -228,6 +226,7 @@ mod tests {
 
     #[test]
     fn only_whole_hosts_are_leftovers_and_only_outside_of_the_form() {
+        let host = HostSearch::new("cms.example.com");
         let allowed = Allowed {
             addresses: vec!["https://cms.example.com/actions/lead?a=1&b=2"],
             policy: vec!["form-action &#x27;self&#x27; https://cms.example.com".into()],
@@ -242,10 +241,12 @@ mod tests {
             "ask cms.example.com.",
             "<p>Content-Security-Policy of https://cms.example.com</p>",
             "é form-action &#x27;self&#x27; http://cms.example.com",
+            "Kijk op HTTP://CMS.Example.com/Admin",
+            "?to=https%3a%2f%2fCMS.example.com",
             &format!("{meta}<a href=\"https://cms.example.com\">"),
             "{\"a\":\"Content-Security-Policy\",\"b\":\"https:\\/\\/cms.example.com\"}",
         ] {
-            assert_eq!(leftovers(line, "cms.example.com", &allowed).len(), 1, "{line}");
+            assert_eq!(leftovers(line, &host, &allowed).len(), 1, "{line}");
         }
         for line in [
             "https://www.cms.example.com/",
@@ -255,12 +256,12 @@ mod tests {
             "<form action=\"https://cms.example.com/actions/lead?a=1&amp;b=2\">",
             meta,
         ] {
-            assert_eq!(leftovers(line, "cms.example.com", &allowed), [""; 0], "{line}");
+            assert_eq!(leftovers(line, &host, &allowed), [""; 0], "{line}");
         }
-        let two = "<p>https://cms.example.com/a</p><p>cms.example.com/b</p>";
+        let several = "<p>https://cms.example.com/a</p><p>CMS.example.com/b</p>\ncms.example.com/c\nd";
         assert_eq!(
-            leftovers(two, "cms.example.com", &allowed),
-            ["cms.example.com/a", "cms.example.com/b"]
+            leftovers(several, &host, &allowed),
+            ["cms.example.com/a", "CMS.example.com/b", "cms.example.com/c"]
         );
     }
 }

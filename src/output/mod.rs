@@ -9,6 +9,7 @@ pub mod feeds;
 mod file;
 pub mod fingerprint;
 pub mod guard;
+mod host_search;
 pub mod leftovers;
 pub mod links;
 pub mod llms;
