@@ -55,6 +55,27 @@ fn readers_find_the_feeds_on_the_list_and_on_every_page_in_it() {
 }
 
 #[test]
+fn a_day_that_is_still_to_come_does_not_say_when_a_feed_was_changed() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        fill(
+            content,
+            "blog",
+            "bericht",
+            json!({ "publishedDate": "2031-05-01" }),
+        )
+    });
+    site.build();
+    let atom = site.read("_feeds/blog.atom");
+    assert!(atom.contains("<published>2031-05-01T"), "{atom}");
+    let updated: Vec<&str> = atom.split("<updated>").skip(1).map(|rest| &rest[..4]).collect();
+    assert_eq!(updated, ["2026", "2026"], "of the feed and of its entry");
+    let rss = site.read("_feeds/blog.rss");
+    let changed = rss.split("<lastBuildDate>").nth(1).unwrap();
+    assert!(changed.split("</").next().unwrap().contains(" 2026 "), "{rss}");
+}
+
+#[test]
 fn an_entry_is_the_same_one_at_another_address() {
     let ids = |site: &SiteTest| -> Vec<BTreeSet<String>> {
         let of = |name: &str, tag: &str| -> BTreeSet<String> {

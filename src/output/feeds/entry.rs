@@ -55,7 +55,7 @@ impl Channel {
             .iter()
             .find(|page| site.roles.has_role(feed.list, &page.route));
         let title = feed.title(list.map(|page| page.title.as_str()), &config.site.name);
-        let latest = pages.iter().map(|page| updated(page, modified)).max();
+        let latest = pages.iter().map(|page| updated(page, modified, config)).max();
         // A feed has such a moment even if it is empty.
         let updated = latest.or_else(|| modified.for_page(list?)).unwrap_or_default();
         let description = list.and_then(|page| page.listing.description.as_deref());
@@ -85,7 +85,7 @@ impl<'a> Entry<'a> {
             url: address::own_address(page, config.site),
             summary: summary(page),
             published: published.map(|at| local(at, config)),
-            updated: local(updated(page, modified), config),
+            updated: local(updated(page, modified, config), config),
             page,
         }
     }
@@ -104,9 +104,11 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// When a page was changed last. What was changed before it was published is published as it is.
-fn updated(page: &Page, modified: &Modified) -> Timestamp {
+/// When a page was changed last. What was changed before it was published is published as it is. An editor's date that is
+/// still to come changes nothing yet.
+fn updated(page: &Page, modified: &Modified, config: OutputSettings<'_>) -> Timestamp {
     let published = page.listed_at().map(|date| date.timestamp);
+    let published = published.filter(|at| *at <= config.now);
     let changed = modified.for_page(page).or(published).unwrap_or_default();
     changed.max(published.unwrap_or(Timestamp::MIN))
 }
