@@ -2,6 +2,7 @@
 
 use super::address::{self, Policy};
 use super::anchors::Anchors;
+use super::characters;
 use super::file::FileRef;
 use super::formats::Formats;
 use super::found::{EntryRef, Found};
@@ -12,6 +13,7 @@ use super::sanitiser::Sanitiser;
 use crate::config::ContentSettings;
 use crate::report::{Cause, Failure, Finding, Place, Problem, Subject};
 use serde_json_borrow::Value;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use url::Origin;
@@ -201,9 +203,12 @@ impl<'a> Context<'a> {
     }
 }
 
-/// A text field: trimmed, `None` if it is empty.
+/// A text field: trimmed, without characters that no page may have, `None` if it is empty.
 pub fn text(value: Option<String>) -> Option<String> {
-    let value = value?;
+    let mut value = value?;
+    if let Cow::Owned(allowed) = characters::allowed(&value) {
+        value = allowed;
+    }
     let trimmed = value.trim();
     match trimmed.len() {
         0 => None,

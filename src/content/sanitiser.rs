@@ -1,6 +1,7 @@
 //! The allow-list for rich text, and the treatment of links in it.
 
 use super::address::{self, Policy};
+use super::characters;
 use super::file::{self, FileRef};
 use super::markup::rewrite;
 use super::{media_links, simple_text};
@@ -171,12 +172,8 @@ impl Sanitiser {
 
     fn pass(&self, html: &str) -> String {
         // Pasted byte order marks show nothing, and a parser drops the first one of a text.
-        self.ammonia
-            .clean(html)
-            .to_string()
-            .replace('\u{feff}', "")
-            .trim()
-            .to_owned()
+        let html = self.ammonia.clean(html).to_string().replace('\u{feff}', "");
+        characters::allowed(&html).trim().to_owned()
     }
 }
 

@@ -1,5 +1,6 @@
 //! SEOmatic's containers as data: title, metas, links, JSON-LD. The CMS's host becomes the site's.
 
+use super::characters::allowed;
 use super::context::Context;
 use super::image::Image;
 use super::json_ld::JsonLd;
@@ -120,7 +121,7 @@ impl Seo {
             .map(|title| seo_tags::without_mark(title, cx))
             .filter(|title| !title.is_empty());
         Self {
-            title: title.map_or(fallback_title, str::to_owned),
+            title: title.map_or(fallback_title, |title| allowed(title).into_owned()),
             metas,
             links: tags,
             canonical,

@@ -2,6 +2,7 @@
 //! and networks; none makes a browser load or connect to anything, and none changes what the page's own tags say.
 
 use super::address::{external, names_user};
+use super::characters::allowed;
 use super::context::Context;
 use crate::report::Finding;
 use serde_json::{Map, Value};
@@ -114,7 +115,7 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
     }
     let mut attributes = vec![("rel".into(), rel), ("href".into(), rewrite(href, cx))];
     for key in ["hreflang", "type", "title"] {
-        attributes.extend(value(tag, key).map(|value| (key.to_owned(), value.to_owned())));
+        attributes.extend(value(tag, key).map(|value| (key.to_owned(), allowed(value).into_owned())));
     }
     Some(attributes)
 }
@@ -132,8 +133,9 @@ fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
     });
 }
 
-/// An address on the CMS's host becomes the same address on the site's.
+/// A text as it is published: an address on the CMS's host becomes the same address on the site's.
 pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
+    let text = &*allowed(text);
     if !text.contains(':') {
         // Neither an address nor a text with one.
         return text.to_owned();

@@ -4,6 +4,8 @@
 //! these texts it gives back every byte, so they are recognised instead. What is not certain is not a simple text: the
 //! sanitiser decides. The tests compare both for random texts.
 
+use super::characters::is_allowed;
+
 /// Elements that may stand in a text, a list item or a paragraph, inside each other in any order but not in themselves.
 const INLINE: [&str; 7] = ["strong", "em", "b", "i", "u", "s", "small"];
 /// Elements with inline content.
@@ -76,7 +78,7 @@ fn text(byte: u8, rest: &str, open: &Open<'_>) -> Option<usize> {
         0x80.. => {
             let letter = rest.chars().next()?;
             // A fixed space is written as an entity, and byte order marks are taken out.
-            let is_plain = !letter.is_control() && !matches!(letter, '\u{a0}' | '\u{feff}');
+            let is_plain = is_allowed(letter) && !matches!(letter, '\u{a0}' | '\u{feff}');
             is_plain.then_some(letter.len_utf8())
         }
         _ => None,

@@ -139,6 +139,37 @@ fn hostile_texts_are_shown_as_they_were_written() {
 }
 
 #[test]
+fn characters_that_no_page_may_have_are_left_out() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let text = "<p>een\u{b}twee &#7;drie\u{1}</p><p title='\u{8}'>x\u{92}<b lang='\u{7}'>\u{ffff}y</b></p>";
+        let blocks = json!([
+            { "type": "tekst", "tekst": text },
+            { "type": "quotes", "naam": "Jan\u{7}", "tekst": "Ja\u{b}hoor\u{85}" },
+        ]);
+        let mut entry = page("teken", "Ti\u{7}tel\u{fdd0}", blocks);
+        entry["seo"] = json!({ "title": "Se\u{3}o", "description": "Om\u{b}schrijving\u{7f}" });
+        content.entries_mut("pages").push(entry);
+        content
+            .entries_mut("fixedNavigation")
+            .push(json!({ "slug": "teken", "title": "Na\u{2}v", "cta": { "entry": "pages/teken", "customText": "Link\u{6}" } }));
+    });
+    site.build();
+    let is_forbidden =
+        |c: char| c.is_control() && c != '\n' && c != '\t' || c == '\u{ffff}' || c == '\u{fdd0}';
+    for page in site.pages() {
+        let found = site.read(&page).find(is_forbidden);
+        assert_eq!(found, None, "{page}");
+    }
+    let html = site.html("teken.html");
+    assert_eq!(html.one("h1").text, "Titel");
+    assert!(html.one("title").text.contains("Seo"));
+    let text = site.read("teken.html");
+    assert!(text.contains("<p>een twee drie</p>"), "{text}");
+    assert!(text.contains("Ja hoor") && text.contains("Om schrijving"));
+}
+
+#[test]
 fn structured_data_cannot_end_its_script() {
     let mut site = SiteTest::new(poisoned());
     site.build();
