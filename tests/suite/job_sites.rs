@@ -3,7 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::edits::fill;
 use serde_json::json;
-use sitegen::config::{Config, JobFeed, Overrides, Part, Pattern};
+use sitegen::config::{Config, JobFeed, Overrides, Part, Pattern, VacancyFact};
 use sitegen::report::ExitCode;
 
 /// The vacancies of a job site's file: the elements of each, with their texts.
@@ -136,6 +136,57 @@ fn a_job_site_with_another_format_gets_it_by_a_mapping() {
     }
     assert!(text(&jobs[0], "@id").unwrap().parse::<u32>().is_ok());
     assert!(site.tree().has("_feeds/indeed.xml"), "it is one more");
+}
+
+#[test]
+fn an_unknown_fact_takes_its_separators_along() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.entries_mut("vacancies").truncate(1);
+        let fields = json!({ "vacancyLocation": "Parijs", "hours": "" });
+        fill(content, "vacancies", "vacature-1", fields);
+    });
+    let pattern = |parts: &[(&str, Option<VacancyFact>)]| {
+        let parts = parts.iter().map(|(text, fact)| match fact {
+            Some(fact) => Part::Fact(*fact),
+            None => Part::Text((*text).to_owned()),
+        });
+        Pattern(parts.collect())
+    };
+    let (place, hours, title) = (VacancyFact::Location, VacancyFact::Hours, VacancyFact::Title);
+    let fact = |fact| ("", Some(fact));
+    let between = |text| (text, None);
+    site.configure(|config| {
+        let fields = &mut config.vacancies.feeds.get_mut("indeed").unwrap().fields;
+        let mut add = |name: &str, parts: &[(&str, Option<VacancyFact>)]| {
+            fields.insert(name.into(), pattern(parts));
+        };
+        add(
+            "middle",
+            &[
+                fact(place),
+                between(", "),
+                fact(hours),
+                between(", "),
+                fact(title),
+            ],
+        );
+        add(
+            "first",
+            &[between("Waar: "), fact(hours), between(", "), fact(place)],
+        );
+        add(
+            "last",
+            &[fact(place), between(" - "), fact(hours), between(" uur")],
+        );
+        add("none", &[fact(hours), between(", "), fact(hours)]);
+    });
+    site.build();
+    let jobs = jobs(&site.read("_feeds/indeed.xml"));
+    assert_eq!(text(&jobs[0], "middle"), Some("Parijs, Vacature 1"));
+    assert_eq!(text(&jobs[0], "first"), Some("Waar: Parijs"));
+    assert_eq!(text(&jobs[0], "last"), Some("Parijs uur"));
+    assert_eq!(text(&jobs[0], "none"), None);
 }
 
 #[test]

@@ -64,20 +64,33 @@ impl Facts<'_> {
         if let [Part::Fact(fact)] = pattern.0[..] {
             return self.fact(fact);
         }
-        let (mut text, mut facts, mut known) = (String::new(), 0, 0);
+        let (mut text, mut known, mut is_missing) = (String::new(), 0, false);
+        // Where the last known fact ends.
+        let mut end = 0;
         for part in &pattern.0 {
             match part {
-                Part::Text(part) => text.push_str(part),
-                Part::Fact(fact) => {
-                    let fact = self.fact(*fact);
-                    (facts, known) = (facts + 1, known + usize::from(fact.is_some()));
-                    text.push_str(&fact.unwrap_or_default());
+                Part::Text(part) if is_missing && known == 0 => {
+                    text.push_str(part.trim_start_matches(SEPARATORS));
                 }
+                Part::Text(part) => text.push_str(part),
+                Part::Fact(fact) => match self.fact(*fact) {
+                    Some(fact) => {
+                        text.push_str(&fact);
+                        (known, end) = (known + 1, text.len());
+                    }
+                    None => {
+                        is_missing = true;
+                        // Of the separators around it only those after it stay.
+                        if known > 0 {
+                            text.truncate(end + text[end..].trim_end_matches(SEPARATORS).len());
+                        }
+                    }
+                },
             }
         }
-        match (facts, known) {
-            (1.., 0) => None,
-            (facts, known) if known < facts => Some(text.trim_matches(SEPARATORS).to_owned().into()),
+        match (is_missing, known) {
+            (true, 0) => None,
+            (true, _) => Some(text.trim_matches(SEPARATORS).to_owned().into()),
             _ => Some(text.into()),
         }
     }
