@@ -26,18 +26,32 @@ pub fn read(text: &str) -> BTreeMap<String, Item> {
     let Ok(document) = Document::parse(text) else {
         return BTreeMap::new();
     };
-    let items = document.descendants().filter(|node| {
-        ITEMS.contains(&node.tag_name().name()) && node.children().any(|child| child.is_element())
-    });
+    let is_item = |node: &Node<'_, '_>| node.children().any(|child| child.is_element());
+    let known = |node: &Node<'_, '_>| ITEMS.contains(&node.tag_name().name()) && is_item(node);
+    let mut items: Vec<Node<'_, '_>> = document.descendants().filter(known).collect();
+    if items.is_empty() {
+        // A job site may have its own name for them. What describes the file has no elements in it.
+        items.extend(document.root_element().children().filter(is_item));
+    }
     items
+        .into_iter()
         .filter_map(|node| {
             let dated = child(node, "lastmod")
                 .and_then(|date| date.text())
                 .map(str::to_owned);
             let text = text.get(node.range())?.to_owned();
-            Some((address(node)?, Item { text, dated }))
+            let key = address(node).unwrap_or_else(|| name(node, &text));
+            Some((key, Item { text, dated }))
         })
         .collect()
+}
+
+/// What tells an item without a known address from the others: an address in any element, its number, else all of it.
+fn name(item: Node<'_, '_>, whole: &str) -> String {
+    let mut texts = item.children().filter_map(|child| child.text()).map(str::trim);
+    let address = texts.find(|text| text.starts_with("https://") || text.starts_with("http://"));
+    let name = address.or_else(|| item.attribute("id")).unwrap_or(whole);
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn child<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
@@ -79,6 +93,10 @@ mod tests {
         ] {
             assert_eq!(read(text).keys().collect::<Vec<_>>(), ["/a"], "{text}");
         }
+        let keys = |text: &str| read(text).into_keys().collect::<Vec<_>>();
+        let own = "<jobs><publisher>https://x</publisher><offer id='7'><x>\n</x><address><![CDATA[https://x/a]]></address></offer>\
+                   <offer id='8'><x>y</x></offer><offer><x>z</x>\n</offer></jobs>";
+        assert_eq!(keys(own), ["8", "<offer><x>z</x> </offer>", "https://x/a"]);
         assert!(read("").is_empty() && read("<a").is_empty() && read("{").is_empty());
         let dated = read("<urlset><url><loc>/a</loc><lastmod>2026-11-21</lastmod></url></urlset>");
         assert_eq!(dated["/a"].dated.as_deref(), Some("2026-11-21"));
