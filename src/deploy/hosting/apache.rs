@@ -2,12 +2,11 @@
 //!
 //! Rules are compared with `%{THE_REQUEST}`, which is not decoded: so nothing in a path can end a header.
 
-use super::pattern::{Pattern, escaped, with_query};
-use super::{CACHE, Rules, Snippet};
+use super::pattern::{Pattern, escaped, target, with_query};
+use super::{CACHE, Rules, Snippet, decoded, writable_rules};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::server::host_rules::TYPES;
-use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
 const HEAD: &str = "\
@@ -59,9 +58,10 @@ RewriteRule "^" "-" [R=404,L]
 
 /// The rules for Apache.
 pub fn apache(rules: &Rules) -> Snippet {
+    let (redirects, left_out) = writable_rules(rules);
     let mut snippet = Snippet {
         text: HEAD.to_owned(),
-        left_out: Vec::new(),
+        left_out,
     };
     let text = &mut snippet.text;
     for (end, media_type) in TYPES {
@@ -82,25 +82,15 @@ pub fn apache(rules: &Rules) -> Snippet {
         }
         text.push_str("</LocationMatch>\n");
     }
-    for rule in rules
-        .redirects
+    for rule in redirects
         .iter()
         .filter(|rule| rule.status == GONE && rule.is_for_one_path())
     {
-        let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
-        let _ = writeln!(
-            text,
-            "<Location {}>\n  ErrorDocument {GONE} {}\n</Location>",
-            quoted(&decoded(&rule.from)),
-            quoted(&decoded(&rule.to))
-        );
+        text.push_str(&page_for(rule));
     }
     text.push_str(HIDDEN);
-    let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) = rules
-        .redirects
-        .iter()
-        .filter(|rule| rule.status != 404)
-        .partition(|rule| rule.force);
+    let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) =
+        redirects.into_iter().partition(|rule| rule.force);
     for (rules, files) in [(forced, FILES), (others, FOLDERS)] {
         for rule in rules {
             match rewrite(rule) {
@@ -125,6 +115,28 @@ fn header(name: &str, value: &str, indent: &str) -> String {
     format!("{indent}Header always set {name} {}{found}\n", quoted(value))
 }
 
+/// The page for an address that is gone. A path with characters that mean something to Apache is a regular expression of
+/// their codes.
+fn page_for(rule: &Redirect) -> String {
+    let page = quoted(&target(&rule.to));
+    let path = decoded(&rule.from);
+    let is_letter = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || "/-._~".contains(c);
+    if path.chars().all(is_letter) {
+        return format!(
+            "<Location {}>\n  ErrorDocument {GONE} {page}\n</Location>\n",
+            quoted(&path)
+        );
+    }
+    let mut regex = String::from("^");
+    for c in path.chars() {
+        let _ = match is_letter(c) && c != '.' {
+            true => write!(regex, "{c}"),
+            false => write!(regex, "\\x{:02x}", u32::from(c)),
+        };
+    }
+    format!("<LocationMatch \"{regex}(?:/|$)\">\n  ErrorDocument {GONE} {page}\n</LocationMatch>\n")
+}
+
 /// A rule, with and without a query where the query goes along.
 fn rewrite(rule: &Redirect) -> Option<String> {
     let mut pattern = Pattern::from_rule(rule);
@@ -138,15 +150,12 @@ fn rewrite(rule: &Redirect) -> Option<String> {
         ));
     }
     let flags = format!("[R={},L,NE,QSD]", rule.status);
-    let target = |to: &str| format!("RewriteRule \"^\" {} {flags}\n", argument(to));
-    // The content of the target: another file of the site.
-    let target = |to: &str| match rule.is_redirection() {
-        true => target(to),
-        false => format!(
-            "RewriteRule \"^\" {} [PT,L]\n",
-            argument(&percent_decode_str(to).decode_utf8_lossy())
-        ),
+    // Otherwise the content of the target: another file of the site, whose path is not decoded again.
+    let (to, flags) = match rule.is_redirection() {
+        true => (literal(&target(&rule.to)), flags.as_str()),
+        false => (literal(&decoded(&rule.to)), "[PT,L]"),
     };
+    let target = |to: &str| format!("RewriteRule \"^\" {} {flags}\n", argument(to));
     if !rule.query.is_empty() {
         let mut asked = String::from("\\?");
         for (name, value) in &rule.query {
@@ -160,10 +169,10 @@ fn rewrite(rule: &Redirect) -> Option<String> {
             let _ = write!(asked, "(?=(?:[^ ]*&)?{}={value})", escaped(name));
         }
         asked.push_str("[^ ]*");
-        let to = pattern.fill(&literal(&rule.to), group)?;
+        let to = pattern.fill(&to, group)?;
         return Some(condition(&asked) + &target(&to));
     }
-    let to = pattern.fill(&literal(&rule.to), group)?;
+    let to = pattern.fill(&to, group)?;
     match with_query(rule, &to) {
         Some((before, anchor)) if rule.is_redirection() => {
             let query = group(pattern.groups.len() + 1)?;
@@ -179,9 +188,16 @@ fn group(number: usize) -> Option<String> {
     (number <= 9).then(|| format!("%{number}"))
 }
 
-/// A target in which no letter stands for a group.
+/// A target in which no letter stands for a group or a variable.
 fn literal(to: &str) -> String {
-    to.replace('\\', "\\\\").replace('%', "\\%").replace('$', "\\$")
+    let mut literal = String::new();
+    for c in to.chars() {
+        if "\\%${".contains(c) {
+            literal.push('\\');
+        }
+        literal.push(c);
+    }
+    literal
 }
 
 /// mod_rewrite reads its arguments by itself, and nothing in them is escaped for it.

@@ -2,12 +2,11 @@
 //!
 //! Rules are compared with the address as it was sent: so nothing in a decoded path comes into a header.
 
-use super::pattern::{Pattern, escaped, with_query};
-use super::{CACHE, Rules, Snippet};
+use super::pattern::{Pattern, escaped, target, with_query};
+use super::{CACHE, Rules, Snippet, writable_rules};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::server::host_rules::TYPES;
-use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
 const HEAD: &str = "\
@@ -68,9 +67,10 @@ handle_errors {
 
 /// The rules for Caddy.
 pub fn caddy(rules: &Rules) -> Snippet {
+    let (redirects, left_out) = writable_rules(rules);
     let mut snippet = Snippet {
         text: HEAD.to_owned(),
-        left_out: Vec::new(),
+        left_out,
     };
     let text = &mut snippet.text;
     text.push_str("route {\n");
@@ -98,11 +98,8 @@ pub fn caddy(rules: &Rules) -> Snippet {
         }
     }
     text.push_str(HIDDEN);
-    let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) = rules
-        .redirects
-        .iter()
-        .filter(|rule| rule.status != 404)
-        .partition(|rule| rule.force);
+    let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) =
+        redirects.into_iter().partition(|rule| rule.force);
     let mut number = 0;
     let mut answers = |rules: Vec<&Redirect>, text: &mut String| {
         for rule in rules {
@@ -142,6 +139,13 @@ fn answer(rule: &Redirect, number: usize) -> Option<String> {
     let mut groups = pattern.groups;
     let mut parameters = Vec::new();
     for (name, value) in &rule.query {
+        // A placeholder of Caddy, which nothing escapes.
+        if [name, value]
+            .into_iter()
+            .any(|text| text.contains(['{', '`', '\\']))
+        {
+            return None;
+        }
         match value.strip_prefix(':') {
             Some(group) => {
                 groups.push(group.to_owned());
@@ -173,8 +177,9 @@ fn answer(rule: &Redirect, number: usize) -> Option<String> {
         regex: pattern.regex,
         groups,
     };
-    let to = all.fill(&rule.to.replace('{', "\\{"), group)?;
-    let page = quoted(&percent_decode_str(&to).decode_utf8_lossy());
+    let to = all.fill(&target(&rule.to), group)?;
+    // Caddy decodes the path of a file by itself.
+    let page = quoted(&to);
     let _ = match rule.is_redirection() {
         _ if rule.status == GONE => {
             writeln!(routes, "\tvars @{last} gone {page}\n\terror @{last} {GONE}")

@@ -3,6 +3,7 @@
 mod apache;
 mod caddy;
 mod nginx;
+mod nginx_order;
 mod pattern;
 
 pub use apache::apache;
@@ -13,6 +14,7 @@ use super::local::LocalSite;
 use crate::config::Redirect;
 use crate::report::Failure;
 use crate::server::host_rules::{self, HeaderRule};
+use percent_encoding::percent_decode_str;
 
 /// What browsers may do with a file for which no rule says it.
 const CACHE: (&str, &str) = ("Cache-Control", "public, max-age=0, must-revalidate");
@@ -82,4 +84,21 @@ impl Rules {
         }
         patterns
     }
+}
+
+/// Rules that a server can be told, in order, and those that it cannot: a decoded path with a line break would end a line
+/// of its configuration.
+fn writable_rules(rules: &Rules) -> (Vec<&Redirect>, Vec<String>) {
+    // The page for unknown addresses is a setting of its own.
+    let rules = rules.redirects.iter().filter(|rule| rule.status != 404);
+    let (writable, left_out): (Vec<_>, Vec<_>) = rules.partition(|rule| {
+        ![&rule.from, &rule.to]
+            .into_iter()
+            .any(|path| decoded(path).contains(char::is_control))
+    });
+    (writable, left_out.into_iter().map(ToString::to_string).collect())
+}
+
+fn decoded(path: &str) -> String {
+    percent_decode_str(path).decode_utf8_lossy().into_owned()
 }

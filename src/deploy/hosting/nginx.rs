@@ -1,15 +1,15 @@
 //! nginx: a file to include in a `server { … }`.
 //!
 //! A rule for one path is a `location` of its own, which nginx finds at once among thousands. All others are tried in their
-//! order when there is no file. They are compared with `$request_uri`, which is not decoded: what `$uri` would bring into
-//! a header could end it.
+//! order when there is no file, or before all if they are forced. They are compared with `$request_uri`, which is not
+//! decoded: what `$uri` would bring into a header could end it.
 
-use super::pattern::{Pattern, escaped, with_query};
-use super::{CACHE, Rules, Snippet};
+use super::nginx_order::{Order, names};
+use super::pattern::{Pattern, escaped, target, with_query};
+use super::{CACHE, Rules, Snippet, decoded, writable_rules};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::server::host_rules::{TYPES, UNKNOWN_TYPE};
-use percent_encoding::percent_decode_str;
 use std::fmt::Write as _;
 
 /// A site that has not lost a page names no content for 410, and nginx refuses variables that nothing sets.
@@ -54,15 +54,33 @@ location @gone { try_files $gone =404; }
 
 /// The rules for nginx.
 pub fn nginx(rules: &Rules) -> Snippet {
+    let (redirects, left_out) = writable_rules(rules);
+    let (redirects, unwritable): (Vec<&Redirect>, Vec<&Redirect>) =
+        redirects.into_iter().partition(|rule| has_writable_page(rule));
     let mut snippet = Snippet {
         text: HEAD.to_owned(),
-        left_out: Vec::new(),
+        left_out,
     };
+    snippet
+        .left_out
+        .extend(unwritable.iter().map(ToString::to_string));
     let text = &mut snippet.text;
     text.push_str(&types());
     text.push_str(&headers(rules, "/*", ""));
+    let folders = rules.folders();
+    let files = folders.iter().copied().filter(|pattern| !pattern.ends_with('*'));
+    let order = Order::new(redirects, files);
+    let mut tried = |rules: Vec<&Redirect>, text: &mut String| {
+        for rule in rules {
+            match condition(rule) {
+                Some(condition) => text.push_str(&condition),
+                None => snippet.left_out.push(rule.to_string()),
+            }
+        }
+    };
+    tried(order.forced, text);
     text.push_str(FILES);
-    for pattern in rules.folders() {
+    for pattern in folders {
         let headers = headers(rules, pattern, "  ");
         let _ = match pattern.strip_suffix('*') {
             Some(folder) => writeln!(
@@ -77,47 +95,14 @@ pub fn nginx(rules: &Rules) -> Snippet {
             ),
         };
     }
-    let (mut single, mut others) = (Vec::new(), Vec::new());
-    // What is tried in order, whatever the query.
-    let mut patterns: Vec<Redirect> = Vec::new();
-    for rule in rules.redirects.iter().filter(|rule| rule.status != 404) {
-        let path = percent_decode_str(&rule.from).decode_utf8_lossy();
-        // A rule before it may be for the same path.
-        let first = !patterns
-            .iter()
-            .any(|before| before.target_for(&path, "").is_some());
-        if rule.is_exact() && first {
-            single.push(rule);
-        } else {
-            patterns.push(Redirect {
-                query: Vec::new(),
-                ..rule.clone()
-            });
-            others.push(rule);
-        }
-    }
-    for rule in single {
-        let path = percent_decode_str(&rule.from).decode_utf8_lossy();
-        let mut paths = vec![path.to_string()];
-        if path != "/" {
-            paths.push(format!("{path}/"));
-        }
-        for path in paths {
-            let _ = writeln!(
-                text,
-                "location = {} {{ {} }}",
-                quoted(&path),
-                answer(rule, &rule.to)
-            );
+    for rule in order.single {
+        let answer = answer(rule, &target(&rule.to));
+        for path in names(rule) {
+            let _ = writeln!(text, "location = {} {{ {answer} }}", quoted(&path));
         }
     }
     text.push_str("location @rules {\n");
-    for rule in others {
-        match condition(rule) {
-            Some(condition) => text.push_str(&condition),
-            None => snippet.left_out.push(rule.to_string()),
-        }
-    }
+    tried(order.others, text);
     text.push_str("  return 404;\n}\n");
     snippet
 }
@@ -166,7 +151,7 @@ fn headers(rules: &Rules, pattern: &str, indent: &str) -> String {
 fn condition(rule: &Redirect) -> Option<String> {
     let pattern = Pattern::from_rule(rule);
     if rule.query.is_empty() {
-        let to = pattern.fill(&rule.to, group)?;
+        let to = pattern.fill(&target(&rule.to), group)?;
         let regex = quoted_regex(&format!("^{}(?:\\?.*)?$", pattern.regex));
         return Some(format!(
             "  if ($request_uri ~ {regex}) {{ {} }}\n",
@@ -193,7 +178,7 @@ fn condition(rule: &Redirect) -> Option<String> {
         }
     }
     let all = Pattern { regex, groups };
-    let to = all.fill(&rule.to, group)?;
+    let to = all.fill(&target(&rule.to), group)?;
     let regex = quoted_regex(&format!("{}$", all.regex));
     Some(format!(
         "  set $asked {};\n  if ($asked ~ {regex}) {{ {} }}\n",
@@ -202,16 +187,19 @@ fn condition(rule: &Redirect) -> Option<String> {
     ))
 }
 
+/// Whether the page that a rule shows can be named: its path is written decoded, and nginx takes a dollar sign for a variable.
+fn has_writable_page(rule: &Redirect) -> bool {
+    rule.is_redirection() || !decoded(&rule.to).contains('$')
+}
+
 /// What a rule answers. A query that it does not name goes along.
 fn answer(rule: &Redirect, to: &str) -> String {
     if rule.status == GONE {
-        let page = percent_decode_str(to).decode_utf8_lossy();
-        return format!("set $gone {}; return {GONE};", quoted(&page));
+        return format!("set $gone {}; return {GONE};", quoted(&decoded(to)));
     }
     // The content of the target: another file of the site.
     if !rule.is_redirection() {
-        let page = percent_decode_str(to).decode_utf8_lossy();
-        return format!("set $page {}; rewrite ^ $page last;", quoted(&page));
+        return format!("set $page {}; rewrite ^ $page last;", quoted(&decoded(to)));
     }
     let to = match with_query(rule, to) {
         None => to.to_owned(),
@@ -229,7 +217,8 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// A backslash before anything but a quote stays in nginx's strings.
+/// A backslash before anything but a quote or another one stays in nginx's strings.
 fn quoted_regex(regex: &str) -> String {
+    let regex = regex.replace("\\\\", r"\\\\");
     format!("\"{}\"", regex.replace('"', "\\\""))
 }

@@ -1,6 +1,15 @@
 //! The paths of a rule as a regular expression.
 
 use crate::config::Redirect;
+use percent_encoding::percent_decode_str;
+use std::fmt::Write as _;
+
+/// Characters that some programs send encoded and others as they are. A backslash is not among them: browsers make a slash
+/// of it.
+const SENT_EITHER_WAY: &str = "!\"$&'()*+,:;<=>@[]^`{|}";
+/// Characters of a target that are more than a letter to a server: they begin a variable, a placeholder or an escape, or
+/// end the text.
+const MORE_THAN_LETTERS: [char; 6] = ['$', '{', '}', '"', '\\', '`'];
 
 /// A regular expression and the names of its groups.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +37,7 @@ impl Pattern {
                 }
                 None => {
                     regex.push('/');
-                    regex.push_str(&encoded(segment));
+                    regex.push_str(&sent(segment));
                 }
             }
         }
@@ -67,20 +76,43 @@ pub(super) fn with_query<'a>(rule: &Redirect, to: &'a str) -> Option<(&'a str, S
     })
 }
 
-/// A percent-encoded text in a regular expression: `%c3` is `%C3`.
-fn encoded(text: &str) -> String {
-    let mut parts = text.split('%');
-    let mut regex = escaped(parts.next().unwrap_or_default());
-    for part in parts {
-        regex.push('%');
-        let (digits, rest) = part.split_at_checked(2).unwrap_or((part, ""));
-        for digit in digits.chars() {
-            match digit.is_ascii_alphabetic() {
-                true => regex.extend(['[', digit.to_ascii_uppercase(), digit.to_ascii_lowercase(), ']']),
-                false => regex.push_str(&escaped(&digit.to_string())),
-            }
+/// A target whose characters are nothing but letters to a server: the others are percent-encoded. Rules are also written by
+/// editors, and `$http_cookie` or `{$SECRET}` would be replaced by what it stands for.
+pub(super) fn target(to: &str) -> String {
+    let mut safe = String::new();
+    for c in to.chars() {
+        let _ = match MORE_THAN_LETTERS.contains(&c) {
+            true => write!(safe, "%{:02X}", u32::from(c)),
+            false => write!(safe, "{c}"),
+        };
+    }
+    safe
+}
+
+/// A percent-encoded text in a regular expression, as it may be sent: `%c3` is `%C3`, and `%22` is a quote.
+fn sent(text: &str) -> String {
+    let mut regex = String::new();
+    for byte in percent_decode_str(text) {
+        let c = char::from(byte);
+        if c.is_ascii_alphanumeric() || "-._~".contains(c) {
+            regex.push_str(&escaped(&c.to_string()));
+        } else if SENT_EITHER_WAY.contains(c) {
+            let _ = write!(regex, "(?:{}|{})", escaped(&c.to_string()), code(byte));
+        } else {
+            regex.push_str(&code(byte));
         }
-        regex.push_str(&escaped(rest));
+    }
+    regex
+}
+
+/// `%C3` in a regular expression, in letters of any case.
+fn code(byte: u8) -> String {
+    let mut regex = String::from("%");
+    for digit in format!("{byte:02X}").chars() {
+        match digit.is_ascii_alphabetic() {
+            true => regex.extend(['[', digit, digit.to_ascii_lowercase(), ']']),
+            false => regex.push(digit),
+        }
     }
     regex
 }
@@ -113,6 +145,7 @@ mod tests {
             ("/oud/* /nieuw/:splat 302", "/oud(?:/+([^?]*))?", "/nieuw/$1"),
             ("/caf%C3%A9.x /b 301", "/caf%[Cc]3%[Aa]9\\.x/?", "/b"),
             ("/:id /:idea/:id 301", "/([^/?]+)/?", "/$1ea/$1"),
+            ("/a%7e%22\\$ /b 301", "/a~(?:\"|%22)%5[Cc](?:\\$|%24)/?", "/b"),
         ] {
             let rule = Redirect::parse(rule).unwrap();
             let pattern = Pattern::from_rule(&rule);
@@ -120,5 +153,14 @@ mod tests {
             let group = |number| Some(format!("${number}"));
             assert_eq!(pattern.fill(&rule.to, group).as_deref(), Some(target));
         }
+    }
+
+    #[test]
+    fn a_target_has_no_variables() {
+        let safe = target("/caf%C3%A9/:splat?a=$http_cookie&b={$SECRET}#\\`\"");
+        assert_eq!(
+            safe,
+            "/caf%C3%A9/:splat?a=%24http_cookie&b=%7B%24SECRET%7D#%5C%60%22"
+        );
     }
 }

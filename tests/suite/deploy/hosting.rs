@@ -71,6 +71,63 @@ fn what_nginx_cannot_apply_is_left_out_and_named() {
     assert_eq!(snippet.left_out, ["/a id-x=:id /b/:id 301"]);
 }
 
+#[test]
+fn a_target_is_never_a_variable_of_a_server() {
+    let rules = Rules::new(
+        "",
+        "/a https://b.example/?c=$http_cookie&d={$SECRET}&e=${SECRET} 301\n",
+    );
+    let to = "https://b.example/?c=%24http_cookie&d=%7B%24SECRET%7D&e=%24%7BSECRET%7D";
+    has(
+        &nginx(&rules).text,
+        &format!("location = \"/a\" {{ return 301 \"{to}\"; }}"),
+    );
+    let escaped = to.replace('%', "\\%");
+    has(
+        &apache(&rules).text,
+        &format!("RewriteRule \"^\" \"{escaped}\" [R=301,L,NE,QSD]"),
+    );
+    has(&caddy(&rules).text, &format!("redir @r1 \"{to}\" 301"));
+}
+
+#[test]
+fn a_path_never_ends_a_line_of_the_configuration() {
+    let rule = "/a>%0AInclude%20/etc/passwd%0A /404.html 410";
+    let rules = Rules::new("", &format!("{rule}\n"));
+    for server in [nginx, apache, caddy] {
+        let snippet = server(&rules);
+        assert_eq!(snippet.left_out, [rule]);
+        assert!(!snippet.text.contains("/etc/passwd"), "{}", snippet.text);
+    }
+    let dollar = nginx(&Rules::new("", "/a /b%24c 410\n"));
+    assert_eq!(dollar.left_out, ["/a /b%24c 410"]);
+}
+
+#[test]
+fn nginx_tries_forced_rules_before_files_and_in_their_order() {
+    let text = redirects(
+        "/ taal=de /de 302!\n/x /y 301!\n/x/* /z/:splat 301!\n/index.html / 301!\n/later /x 301\n/index.html /q 301\n",
+    );
+    let place = |words: &str| text.find(words).unwrap_or_else(|| panic!("no {words} in {text}"));
+    let query = place("if ($asked ~ \"^/?\\?[^ ]* de$\") { return 302 \"/de\"; }");
+    let before = place("if ($request_uri ~ \"^/x/?(?:\\?.*)?$\")");
+    let pattern = place("if ($request_uri ~ \"^/x(?:/+([^?]*))?(?:\\?.*)?$\")");
+    assert!(
+        query < before && before < pattern && pattern < place("location"),
+        "{text}"
+    );
+    assert!(place("location = \"/later\"") < place("location @rules"));
+    assert_eq!(text.matches("location = \"/index.html\"").count(), 1, "{text}");
+    // Its own location for that path is the page.
+    let home = redirects("/ /welkom 301!\n");
+    assert!(
+        home.find("^/?(?:\\?.*)?$")
+            .is_some_and(|at| at < home.find("location").unwrap()),
+        "{home}"
+    );
+    assert!(!home.contains("location = \"/\""), "{home}");
+}
+
 const RULES: &str = "/index.html / 301!\n/oud/:jaar/:naam /nieuws/:naam 301\n/winkel id=:id taal=nl https://shop.example/:id 302\n\
     /caf%C3%A9 /koffie%20ok#kaart 302\n/weg /_gone/12.html 410\n/_data/oud.json /404.html 200\n/oud/* /:splat 308\n/* /404.html 404\n";
 

@@ -11,6 +11,7 @@ mod hosting;
 #[cfg(feature = "stores")]
 mod lost;
 mod netlify;
+mod odd_rules;
 mod refused;
 mod servers;
 #[cfg(feature = "stores")]

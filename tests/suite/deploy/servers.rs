@@ -1,6 +1,6 @@
 //! The rules of `sitegen hosting` in real servers: they answer what `sitegen serve` does, which follows Netlify.
 
-use super::local;
+use super::{local, odd_rules};
 use crate::ledger::Remembering;
 use crate::serve::request;
 use crate::support::SiteTest;
@@ -243,6 +243,7 @@ fn takes_a_new_site(program: Program, snippet: fn(&Rules) -> Snippet) {
 #[ignore = "needs nginx: tests/run installs and runs it"]
 fn nginx_answers_as_the_host_does() {
     answers_as_the_host(Program::Nginx, nginx);
+    odd_rules::are_answered(Program::Nginx, nginx);
     takes_a_new_site(Program::Nginx, nginx);
 }
 
@@ -250,6 +251,7 @@ fn nginx_answers_as_the_host_does() {
 #[ignore = "needs Apache: tests/run installs and runs it"]
 fn apache_answers_as_the_host_does() {
     answers_as_the_host(Program::Apache, apache);
+    odd_rules::are_answered(Program::Apache, apache);
     takes_a_new_site(Program::Apache, apache);
 }
 
@@ -257,5 +259,6 @@ fn apache_answers_as_the_host_does() {
 #[ignore = "needs Caddy: tests/run installs and runs it"]
 fn caddy_answers_as_the_host_does() {
     answers_as_the_host(Program::Caddy, caddy);
+    odd_rules::are_answered(Program::Caddy, caddy);
     takes_a_new_site(Program::Caddy, caddy);
 }
