@@ -36,8 +36,14 @@ pub struct Rebuild {
     pub reporter: Reporter,
     /// The last content, and where it is from.
     content: Option<(Snapshot, Source)>,
+    /// Whether no state shows that content yet.
+    is_new: bool,
     /// Changes that no state shows yet, because of a mistake.
     open: BTreeSet<Change>,
+    /// The mistake.
+    mistake: Option<Failure>,
+    /// Why the CMS could not be asked, as it was said last.
+    away: Option<Failure>,
 }
 
 impl std::fmt::Debug for Rebuild {
@@ -66,7 +72,10 @@ impl Rebuild {
             poll,
             reporter,
             content: None,
+            is_new: false,
             open: BTreeSet::new(),
+            mistake: None,
+            away: None,
         }
     }
 
@@ -99,93 +108,133 @@ impl Rebuild {
         }
     }
 
-    /// Shows the state after these changes.
+    /// Shows the state after these changes. An edit is shown also while the CMS is away.
     ///
     /// # Errors
-    /// The mistake that is shown instead.
-    pub fn after(&mut self, changes: BTreeSet<Change>) -> Result<(), Failure> {
-        let is_poll = changes == BTreeSet::from([Change::Content]);
+    /// The mistake that is shown instead; or the CMS was to be asked, and is away.
+    pub fn after(&mut self, mut changes: BTreeSet<Change>) -> Result<(), Failure> {
+        let asked = match changes.remove(&Change::Content) {
+            true => self.ask(),
+            false => Ok(false),
+        };
+        let has_read = *asked.as_ref().unwrap_or(&false);
+        let asked = asked.map(drop);
+        let is_edit = !changes.is_empty();
         self.open.extend(changes);
-        let started = std::time::Instant::now();
-        let styles_only = self.open == BTreeSet::from([Change::Styles]);
-        match self.next() {
-            Ok(None) => {
-                self.open.clear();
-                Ok(())
-            }
-            Ok(Some(live)) => {
-                let what: Vec<String> = self
-                    .open
-                    .iter()
-                    .map(|change| format!("{change:?}").to_lowercase())
-                    .collect();
-                self.open.clear();
-                self.stage.show(live, styles_only);
-                let milliseconds = started.elapsed().as_millis();
-                let what = what.join(", ");
-                let text = format!("{what}: {milliseconds} ms");
-                self.reporter.info(
-                    "rebuilt",
-                    &text,
-                    json!({ "changes": what, "milliseconds": milliseconds }),
-                );
-                Ok(())
-            }
-            Err(failure) if is_poll && failure.exit != ExitCode::Usage => {
-                // The CMS is away: the last content is shown until it is back.
-                self.open.remove(&Change::Content);
-                self.reporter.warning("offline", &failure.what, &json!(failure));
-                Err(failure)
+        let is_in_project = |mistake: &Failure| mistake.exit == ExitCode::Usage;
+        // Until an edit corrects it, a mistake in the project is the same for the same content.
+        let is_waiting = !is_edit && !has_read && self.mistake.as_ref().is_some_and(is_in_project);
+        if is_waiting || (self.open.is_empty() && !self.is_new) {
+            return asked;
+        }
+        self.make(is_edit).and(asked)
+    }
+
+    /// Reads the content again, if there is a state that may show other content. Returns whether it has changed.
+    fn ask(&mut self) -> Result<bool, Failure> {
+        let live = self.stage.live();
+        let Some(live) = live.filter(|_| !self.open.contains(&Change::Queries)) else {
+            return Ok(false);
+        };
+        let read = self.project_of(&live).and_then(|project| self.read(&project));
+        match read {
+            Ok((snapshot, source)) => {
+                let known = self.content.take();
+                let has_changed = known.is_none_or(|(known, _)| known != snapshot);
+                self.content = Some((snapshot, source));
+                self.is_new |= has_changed;
+                self.away = None;
+                Ok(has_changed)
             }
             Err(failure) => {
-                self.reporter.failure(&failure);
-                self.stage.fail(Mistake::new(&failure, &self.project));
+                // The last content is shown until the CMS is back, and it is said once.
+                if !self.away.as_ref().is_some_and(|said| is_same(said, &failure)) {
+                    self.reporter.warning("offline", &failure.what, &json!(failure));
+                }
+                self.away = Some(failure.clone());
                 Err(failure)
             }
         }
     }
 
-    /// The next state; `None`: it would be the same.
-    fn next(&mut self) -> Result<Option<Live>, Failure> {
-        let open = self.open.clone();
-        let has = |change| open.contains(&change);
+    /// Makes the next state of what is open, and shows it.
+    fn make(&mut self, is_edit: bool) -> Result<(), Failure> {
+        let started = std::time::Instant::now();
+        let mut changes = self.open.clone();
+        if self.is_new {
+            changes.insert(Change::Content);
+        }
+        let live = match self.next(&changes) {
+            Ok(live) => live,
+            Err(failure) => {
+                let known = self.mistake.as_ref().filter(|_| !is_edit);
+                if !known.is_some_and(|known| is_same(known, &failure)) {
+                    self.reporter.failure(&failure);
+                    self.stage.fail(Mistake::new(&failure, &self.project));
+                }
+                self.mistake = Some(failure.clone());
+                return Err(failure);
+            }
+        };
+        self.open.clear();
+        self.is_new = false;
+        self.mistake = None;
+        self.stage.show(live, changes == BTreeSet::from([Change::Styles]));
+        let what: Vec<String> = changes
+            .iter()
+            .map(|change| format!("{change:?}").to_lowercase())
+            .collect();
+        let milliseconds = started.elapsed().as_millis();
+        let what = what.join(", ");
+        self.reporter.info(
+            "rebuilt",
+            &format!("{what}: {milliseconds} ms"),
+            json!({ "changes": what, "milliseconds": milliseconds }),
+        );
+        Ok(())
+    }
+
+    /// The state after these changes.
+    fn next(&mut self, changes: &BTreeSet<Change>) -> Result<Arc<Live>, Failure> {
+        let has = |change| changes.contains(&change);
         let before = match self.stage.live() {
             Some(live) if !has(Change::Queries) && !has(Change::Settings) => live,
-            _ => return self.remake(has(Change::Queries)).map(Some),
+            _ => return self.remake(has(Change::Queries)).map(Arc::new),
         };
         let silent = Reporter::silent();
-        let mut next = None;
-        if has(Change::Content) {
-            let project = before.project();
-            let known = self.content.take();
-            let (snapshot, source) = self.read(project)?;
-            let same = known.is_some_and(|(known, _)| known == snapshot);
-            self.content = Some((snapshot.clone(), source));
-            if !same {
-                next = Some(before.with_snapshot(snapshot, &silent)?);
-            }
+        let mut next = before;
+        if let (true, Some((snapshot, _))) = (has(Change::Content), &self.content) {
+            let project = Arc::new(self.project_of(&next)?);
+            next = Arc::new(next.with_content(project, snapshot.clone(), &silent)?);
         }
-        let settings = before.project().config.for_assets();
+        let settings = next.project().config.for_assets();
         if has(Change::Files) {
-            let bundle = bundle::bundle(settings)?;
-            next = Some(next.as_ref().unwrap_or(&before).with_files(bundle, &silent)?);
+            next = Arc::new(next.with_files(bundle::bundle(settings)?, &silent)?);
         } else if has(Change::Scripts) || has(Change::Styles) {
-            let known = before.bundle();
             let bundle: Bundle = match has(Change::Scripts) {
                 true => bundle::bundle(settings)?,
-                false => bundle::with_styles(known, settings)?,
+                false => bundle::with_styles(next.bundle(), settings)?,
             };
-            next = Some(next.as_ref().unwrap_or(&before).with_bundle(bundle, &silent)?);
+            next = Arc::new(next.with_bundle(bundle, &silent)?);
         }
         if has(Change::Templates) {
-            next = Some(next.as_ref().unwrap_or(&before).with_templates()?);
+            next = Arc::new(next.with_templates()?);
         }
         Ok(next)
     }
 
+    /// The project of a state, whose time for requests to the CMS begins now.
+    fn project_of(&self, live: &Live) -> Result<Project, Failure> {
+        live.project().with(without_waiting, &self.reporter)
+    }
+
     /// Makes the whole state again. The content is read again only if the queries changed or it was not read yet.
     fn remake(&mut self, ask: bool) -> Result<Live, Failure> {
-        let mut project = Project::open((self.resolve)()?, &self.reporter)?;
+        let mut config = (self.resolve)()?;
+        if self.stage.live().is_some() {
+            without_waiting(&mut config);
+        }
+        let mut project = Project::open(config, &self.reporter)?;
         // Mistakes in templates are found before the CMS is asked.
         project.messages()?;
         if ask || self.content.is_none() {
@@ -208,4 +257,13 @@ impl Rebuild {
         let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
         source::read(model, config, host, store.as_ref(), &self.runtime, &self.reporter)
     }
+}
+
+/// Somebody waits for what was edited, so a CMS that is away is not waited for: it is asked again soon.
+fn without_waiting(config: &mut Config) {
+    config.cms.requests.wait = Duration::ZERO;
+}
+
+fn is_same(one: &Failure, other: &Failure) -> bool {
+    (one.code, &one.what, &one.place) == (other.code, &other.what, &other.place)
 }

@@ -62,8 +62,7 @@ impl Stage {
     }
 
     /// Shows the next state. `styles_only`: pages need not be loaded again.
-    pub fn show(&self, live: Live, styles_only: bool) {
-        let live = Arc::new(live);
+    pub fn show(&self, live: Arc<Live>, styles_only: bool) {
         *self.lock() = Some(Arc::clone(&live));
         self.state.send_modify(|state| {
             state.number += 1;

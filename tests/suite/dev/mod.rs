@@ -1,6 +1,7 @@
 //! `sitegen dev`: what each edit shows, and what open pages are told of it.
 
 mod answers;
+mod away;
 mod command;
 mod edits;
 

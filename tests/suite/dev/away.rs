@@ -1,0 +1,72 @@
+//! While the CMS is away, edits are shown as ever; what it has when it is back is shown then.
+
+use super::Edited;
+use crate::support::content::page;
+use embedded_craft::Fault;
+use serde_json::json;
+use sitegen::dev::Change;
+use sitegen::report::Failure;
+use std::collections::BTreeSet;
+
+impl Edited {
+    fn poll(&mut self) -> Result<(), Failure> {
+        self.rebuild.after(BTreeSet::from([Change::Content]))
+    }
+
+    fn new_page(&mut self, slug: &str) {
+        self.site
+            .change(|content| content.entries_mut("pages").push(page(slug, slug, json!([]))));
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.get(path, "localhost").0.is_success()
+    }
+}
+
+#[test]
+fn a_cms_that_was_away_is_asked_again() {
+    let mut edited = Edited::started();
+    edited.site.fault(Fault::any().status(503));
+    for _ in 0..3 {
+        edited.poll().unwrap_err();
+    }
+    edited.site.clear_faults();
+    edited.new_page("terug");
+    edited.poll().unwrap();
+    assert!(edited.has("/terug"));
+}
+
+#[test]
+fn edits_are_shown_while_the_cms_is_away() {
+    let mut edited = Edited::started();
+    edited.site.fault(Fault::any().status(503));
+    edited.poll().unwrap_err();
+    edited.saved(Change::Settings, "sitegen.toml", "", "\n");
+    assert_eq!(edited.stage.state().mistake, None);
+    // The edit comes at the moment of a question.
+    let body = "templates/body.html";
+    crate::support::project_copy::edit(&edited.site.config.project, body, "</main>", "<i>nu</i></main>");
+    let both = BTreeSet::from([Change::Content, Change::Templates]);
+    edited.rebuild.after(both).unwrap_err();
+    assert_eq!(edited.stage.state().mistake, None);
+    assert!(edited.page("/over-wt").contains("<i>nu</i>"));
+}
+
+#[test]
+fn a_mistake_is_told_once_and_the_content_of_meanwhile_is_shown_when_it_is_corrected() {
+    let mut edited = Edited::started();
+    let body = "templates/body.html";
+    edited.saved(Change::Templates, body, "</main>", "{% if %}</main>");
+    let number = edited.stage.state().number;
+    edited.poll().unwrap();
+    assert_eq!(edited.stage.state().number, number, "nothing is new");
+    edited.new_page("intussen");
+    edited.poll().unwrap_err();
+    edited.poll().unwrap();
+    assert_eq!(edited.stage.state().number, number, "the mistake is the same");
+    assert!(!edited.has("/intussen"));
+    edited.site.stop_cms();
+    edited.saved(Change::Templates, body, "{% if %}</main>", "</main>");
+    assert_eq!(edited.stage.state().mistake, None);
+    assert!(edited.has("/intussen"));
+}
