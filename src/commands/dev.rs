@@ -2,11 +2,10 @@
 
 use super::listen::{ListenArgs, serve_until};
 use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, settings, signals};
-use crate::config::{Config, Overrides, forms_in_cms};
+use crate::config::{Config, Overrides};
 use crate::dev::answers::{self, Answers};
 use crate::dev::{Rebuild, Stage, watch};
 use crate::report::{ExitCode, Failure, Reporter};
-use crate::server::form_action::FormAction;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -99,7 +98,6 @@ impl Args {
             }
         };
         let address = cms.as_ref().map(embedded::address_of).transpose()?;
-        let forms = forms_in_cms(&config.project, address.as_ref().unwrap_or(&config.cms.url))?;
         let poll =
             (self.poll > 0 && cms.is_none() && !config.cms.offline).then(|| Duration::from_secs(self.poll));
 
@@ -122,7 +120,6 @@ impl Args {
         let app = answers::app(Answers {
             stage,
             project: config.project,
-            form: FormAction::new(forms)?,
         });
         runtime.block_on(async {
             let interrupted = signals::watch();

@@ -3,6 +3,7 @@
 use super::inject::{FOLDER, instead_of_page, into_page};
 use super::mistake::Mistake;
 use super::stage::{Stage, State};
+use crate::config::forms_in_cms;
 use crate::live::Live;
 use crate::output::Body as FileBody;
 use crate::report::Failure;
@@ -12,7 +13,7 @@ use crate::server::shell::plain;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State as Part};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
 use futures::stream;
@@ -33,8 +34,16 @@ pub struct Answers {
     pub stage: Arc<Stage>,
     /// The folder of the project.
     pub project: PathBuf,
-    /// Where the forms go.
-    pub form: Option<FormAction>,
+}
+
+impl Answers {
+    /// Where the forms go that the site shows now.
+    fn form(&self) -> Result<Option<FormAction>, Failure> {
+        let Some(live) = self.stage.live() else {
+            return Ok(None);
+        };
+        FormAction::new(forms_in_cms(&self.project, &live.project().config.cms.url)?)
+    }
 }
 
 /// The server's own answers, without what all servers share.
@@ -79,7 +88,14 @@ async fn states(Part(answers): Part<Arc<Answers>>) -> Response {
 }
 
 async fn page(Part(answers): Part<Arc<Answers>>, request: Request) -> Response {
-    let request = match hosted::only_reading(answers.form.as_ref(), request).await {
+    let form = match *request.method() {
+        Method::GET | Method::HEAD => Ok(None),
+        _ => answers.form(),
+    };
+    let Ok(form) = form else {
+        return plain(StatusCode::INTERNAL_SERVER_ERROR, "the project has a mistake");
+    };
+    let request = match hosted::only_reading(form.as_ref(), request).await {
         Ok(request) => request,
         Err(answer) => return answer,
     };

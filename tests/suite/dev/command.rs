@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
+use crate::support::project_copy::copy_project;
 use crate::support::running::Running;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
@@ -54,6 +55,22 @@ fn another_day_is_shown_and_the_browser_opens_the_site() {
     );
     assert!(later.starts_with("HTTP/1.1 200"));
     assert!(links(&later) < links(&today), "what has expired by then is gone");
+}
+
+#[test]
+fn a_form_that_is_switched_on_reaches_the_cms_at_once() {
+    let workspace = Workspace::bare();
+    copy_project(workspace.path());
+    let mut dev = Running::start(&workspace, "dev --demo", &[]);
+    let post = |dev: &Running| dev.ask("POST /actions/x/message", "", "a=1");
+    assert!(post(&dev).starts_with("HTTP/1.1 405"));
+    let settings = workspace.path().join("sitegen.toml");
+    let mut text = std::fs::read_to_string(&settings).unwrap();
+    text.push_str("\n[forms.contact]\naction = \"/actions/x/message\"\n");
+    std::fs::write(&settings, text).unwrap();
+    dev.event("rebuilt", |event| event["changes"] == "settings");
+    let answer = post(&dev);
+    assert!(!answer.starts_with("HTTP/1.1 405"), "{answer}");
 }
 
 #[test]

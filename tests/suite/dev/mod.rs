@@ -36,7 +36,6 @@ fn router(site: &SiteTest, stage: Arc<Stage>) -> Router {
     server::app(Answers {
         stage,
         project: site.config.project.clone(),
-        form: None,
     })
 }
 
