@@ -169,7 +169,7 @@ impl std::fmt::Display for Offline {
 }
 
 /// The summary of a successful build.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Summary {
     /// Nothing that the site is made of had changed, so it was not made again.
     pub ended_early: bool,

@@ -21,11 +21,16 @@ impl After {
         }
     }
 
-    /// Runs the command, if the site has changed since it ended well.
+    /// Runs the command, if the site has changed since it ended well. `succeeded` is called before that is told.
     ///
     /// # Errors
     /// Exit 9: the command cannot be started, or fails. The next build then runs it again.
-    pub(super) fn follow(&self, summary: &Summary, reporter: &Reporter) -> Result<(), Failure> {
+    pub(super) fn follow(
+        &self,
+        summary: &Summary,
+        reporter: &Reporter,
+        succeeded: impl FnOnce(),
+    ) -> Result<(), Failure> {
         if summary.changed > 0 {
             self.owed.store(true, Ordering::Relaxed);
         }
@@ -50,6 +55,7 @@ impl After {
             )));
         }
         self.owed.store(false, Ordering::Relaxed);
+        succeeded();
         let command = serde_json::json!({ "command": self.command });
         reporter.info("followed", &format!("done: {}", self.command), command);
         Ok(())

@@ -83,10 +83,11 @@ impl Watch {
         match built {
             Ok(summary) => {
                 reporter.summary(&summary);
+                let succeeded = || self.state.followed();
                 let followed = self
                     .after
                     .as_ref()
-                    .map_or(Ok(()), |after| after.follow(&summary, &reporter));
+                    .map_or(Ok(()), |after| after.follow(&summary, &reporter, succeeded));
                 followed.inspect_err(|failure| {
                     self.state.failed(failure);
                     reporter.failure_in(failure, &self.project);

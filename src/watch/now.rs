@@ -40,6 +40,13 @@ pub struct Failing {
     pub retry_at: Timestamp,
 }
 
+impl Failing {
+    /// Whether the builds succeed, and what follows them fails.
+    pub(super) fn is_of_after(&self) -> bool {
+        self.code == Code::AfterFailed
+    }
+}
+
 /// Counted since the program started.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Counts {

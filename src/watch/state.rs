@@ -3,7 +3,7 @@
 use super::cause::Cause;
 use super::clock::now;
 use super::hook::Saved;
-use super::now::{Live, Now};
+use super::now::{Failing, Live, Now};
 use crate::report::{Failure, Summary};
 use jiff::Timestamp;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -81,7 +81,8 @@ impl State {
                 });
                 match away.and_then(|offline| offline.code) {
                     Some(code) => state.failed(code, at),
-                    None => state.failing = None,
+                    // What follows a build is not done by a build alone.
+                    None => state.failing = state.failing.take().filter(Failing::is_of_after),
                 }
             }
             Err(failure) => {
@@ -89,6 +90,12 @@ impl State {
                 state.failed(failure.code, at);
             }
         }
+    }
+
+    /// What follows the build succeeded as well.
+    pub(super) fn followed(&self) {
+        let mut state = self.lock();
+        state.failing = state.failing.take().filter(|failing| !failing.is_of_after());
     }
 
     /// The build succeeded, but what follows it failed.
@@ -137,6 +144,31 @@ mod tests {
             let failing = state.now().failing.unwrap();
             assert_eq!((failing.times, failing.code), (times, Code::Locked));
         }
+    }
+
+    #[test]
+    fn failures_of_what_follows_are_counted_over_builds_that_succeed() {
+        let state = State::default();
+        let failure = Failure::internal("x", "y").coded(Code::AfterFailed);
+        for times in 1..=3 {
+            state.begin();
+            state.end(&Ok(Summary::default()));
+            state.failed(&failure);
+            let failing = state.now().failing.unwrap();
+            assert_eq!((failing.times, failing.code), (times, Code::AfterFailed));
+        }
+        state.begin();
+        state.end(&Ok(Summary::default()));
+        state.followed();
+        assert!(state.now().failing.is_none());
+        // Another failure ends with a build that succeeds.
+        state.begin();
+        state.end(&Err(Failure::internal("x", "y")));
+        state.followed();
+        assert!(state.now().failing.is_some());
+        state.begin();
+        state.end(&Ok(Summary::default()));
+        assert!(state.now().failing.is_none());
     }
 
     #[test]
