@@ -43,7 +43,7 @@ pub enum Command {
     /// Show what differs between two published sites, such as those of two commits.
     Diff(diff::Args),
     /// Look at this machine, the project and the CMS: what keeps a build from succeeding?
-    Doctor(doctor::Args),
+    Doctor(Box<doctor::Args>),
     /// Say what made a page, what changed on it since the last build, and by which edit.
     Why(why::Args),
     /// Say what a code means, or what a template can name.

@@ -2,14 +2,14 @@
 
 use super::doctor_reach::Reaching;
 use super::signals::stop_on_signals;
-use super::{CmsArgs, ProjectArgs, embedded, ended, runtime};
+use super::site_args::SiteArgs;
+use super::{CmsArgs, embedded, ended, runtime};
 use crate::config::{Config, Overrides};
 use crate::doctor::{Check, Patient, State, examine};
 use crate::interrupt;
 use crate::report::{ExitCode, Failure, Reporter};
 use serde_json::json;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Arguments of `sitegen doctor`.
 #[derive(Debug, clap::Args)]
@@ -23,12 +23,13 @@ written.
 Exit codes: 0 a build can succeed · 1 it cannot. docs/doctor.md lists what is looked at.")]
 pub struct Args {
     #[command(flatten)]
-    project: ProjectArgs,
-    #[command(flatten)]
-    cms: CmsArgs,
-    /// The output folder [default: dist in the project folder]
-    #[arg(long, value_name = "DIR", env = "SITEGEN_OUT")]
-    out: Option<PathBuf>,
+    site: SiteArgs,
+    /// Time to build for instead of now, such as 2026-11-21T09:00:00Z
+    #[arg(long, value_name = "TIME", env = "SITEGEN_NOW")]
+    now: Option<String>,
+    /// Time after which a build goes on without a CMS that is away, such as `10m`
+    #[arg(long, value_name = "TIME", env = "SITEGEN_OFFLINE_AFTER")]
+    offline_after: Option<String>,
     /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -36,7 +37,7 @@ pub struct Args {
 
 impl Args {
     pub(super) fn cms(&mut self) -> &mut CmsArgs {
-        &mut self.cms
+        self.site.cms()
     }
 
     /// Examines and reports.
@@ -50,24 +51,26 @@ impl Args {
 
     fn examine(self, reporter: &Reporter) -> Result<Vec<Check>, Failure> {
         let since = Instant::now();
-        let project = self.project.project;
+        let project = self.site.project().to_owned();
+        // All that a build takes from flags and variables.
         let mut settings = Config::examine(Overrides {
-            project: Some(project.clone()),
-            out: self.out,
-            // A CMS that is away is reported, not waited for.
-            wait: Some(0),
-            ..self.cms.overrides()
+            now: self.now,
+            offline_after: self.offline_after,
+            ..self.site.overrides()
         });
         let runtime = runtime()?;
         // It must run until the end.
         let _cms = match &mut settings.config {
-            Some(config) if config.cms.embedded => {
-                let start = embedded::Start::demo(config.now, &config.project);
-                let server = runtime.block_on(embedded::start(start))?;
-                embedded::use_cms(config, &server)?;
-                Some(server)
+            Some(config) => {
+                // A CMS that is away is reported, not waited for.
+                config.cms.requests.wait = Duration::ZERO;
+                let cms = self.site.start_cms(config, &runtime)?;
+                if let Some(server) = &cms {
+                    embedded::use_cms(config, server)?;
+                }
+                cms
             }
-            _ => None,
+            None => None,
         };
         let environment: Vec<(String, String)> = super::environment().collect();
         let patient = Patient {

@@ -36,7 +36,11 @@ async fn host(patient: Patient<'_>, deploy: &Deploy) -> Check {
     let environment = || patient.environment.iter().cloned();
     // As `sitegen deploy` takes it.
     let named = patient.variable(TARGET);
-    let named = named.and_then(|name| Target::from_str(name, false).ok());
+    let named = named.map(|name| Target::from_str(name, false).map_err(|_| name));
+    let named = match named.transpose() {
+        Ok(named) => named,
+        Err(name) => return Check::worse_later("deploy", &no_target(name)),
+    };
     match named.or(deploy.target) {
         None => Check::ok(
             "deploy",
@@ -65,6 +69,18 @@ async fn host(patient: Patient<'_>, deploy: &Deploy) -> Check {
             },
         },
     }
+}
+
+fn no_target(name: &str) -> Failure {
+    let kinds = Target::value_variants().iter();
+    let names: Vec<String> = kinds
+        .filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()))
+        .collect();
+    usage(
+        &format!("`{name}` is not a kind of host"),
+        TARGET,
+        &format!("use {}", names.join(", ")),
+    )
 }
 
 async fn shared_cache(patient: Patient<'_>, config: &Config) -> Check {

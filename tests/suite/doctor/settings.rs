@@ -129,6 +129,56 @@ fn a_mistake_in_a_template_does_not_hide_the_cms() {
 }
 
 #[test]
+fn the_variables_of_a_build_are_examined_as_a_build_reads_them() {
+    let site = SiteTest::small();
+    let workspace = Workspace::new();
+    let options = format!("--cms-url {}", site.cms().url());
+    for (name, value, words) in [
+        ("SITEGEN_SITE_URL", "foo", "`foo`"),
+        ("SITEGEN_JOBS", "0", "number of jobs"),
+        ("SITEGEN_MAX_CACHE", "big", "`big`"),
+        ("SITEGEN_NOW", "today", "`today`"),
+        ("SITEGEN_WAIT", "99999999", "waiting time"),
+        ("SITEGEN_OFFLINE_AFTER", "long", "`long`"),
+    ] {
+        let found = examined(&workspace, &options, &[TOKEN[0], (name, value)]);
+        assert_eq!(
+            (found.code, found.names("problem")),
+            (Some(1), vec!["settings"]),
+            "{name}"
+        );
+        found.says("settings", &[words]);
+    }
+    let ftp = examined(
+        &workspace,
+        &options,
+        &[TOKEN[0], ("SITEGEN_DEPLOY_TARGET", "ftp")],
+    );
+    assert_eq!(
+        (ftp.code, ftp.state("deploy")),
+        (Some(0), "advice"),
+        "{:#?}",
+        ftp.checks
+    );
+    ftp.says("deploy", &["`ftp`", "SITEGEN_DEPLOY_TARGET", "netlify, s3"]);
+}
+
+#[test]
+fn an_address_of_the_site_may_be_a_variable() {
+    let site = SiteTest::small();
+    let workspace = own_project("");
+    let file = std::fs::read_to_string(workspace.path().join("sitegen.toml")).unwrap();
+    let url = file.lines().find(|line| line.starts_with("url = ")).unwrap();
+    edit(workspace.path(), "sitegen.toml", &format!("{url}\n"), "\n");
+    let options = format!("--cms-url {}", site.cms().url());
+    let without = examined(&workspace, &options, &TOKEN);
+    assert_eq!(without.names("problem"), ["settings"], "{:#?}", without.checks);
+    let address = [TOKEN[0], ("SITEGEN_SITE_URL", "https://www.example.org")];
+    let with = examined(&workspace, &options, &address);
+    assert_eq!(with.names("problem"), [""; 0], "{:#?}", with.checks);
+}
+
+#[test]
 fn a_folder_that_is_no_project_is_named() {
     let workspace = Workspace::new();
     let elsewhere = Workspace::bare();
