@@ -48,7 +48,8 @@ impl ListenArgs {
         }
     }
 
-    /// Listens, by default on the next free port from `default` on. Returns the server's address, too.
+    /// Listens, by default on the next free port from `default` on. Returns an address
+    /// at which it answers, too.
     ///
     /// # Errors
     /// Exit 2: the program cannot listen there.
@@ -62,7 +63,7 @@ impl ListenArgs {
         let address = listener
             .local_addr()
             .map_err(|error| Failure::internal(error.to_string(), "listener"))?;
-        Ok((listener, format!("http://{address}")))
+        Ok((listener, shell.access.url(address)))
     }
 }
 

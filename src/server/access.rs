@@ -3,6 +3,7 @@
 use axum::http::request::Parts;
 use axum::http::uri::{Authority, Scheme};
 use axum::http::{HeaderMap, Method, StatusCode, header};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use url::Url;
 
 /// Why a request is refused.
@@ -74,6 +75,18 @@ impl Access {
         !self.hosts.is_empty()
     }
 
+    /// An address at which a server answers that listens at `address`, such as `http://127.0.0.1:8080`.
+    pub fn url(&self, address: SocketAddr) -> String {
+        let port = address.port();
+        let host = match (address.ip(), self.hosts.first()) {
+            (IpAddr::V4(ip), _) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            (IpAddr::V6(ip), _) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+            (ip, Some(name)) if !ip.is_loopback() => return format!("http://{name}:{port}"),
+            (ip, _) => ip,
+        };
+        format!("http://{}", SocketAddr::new(host, port))
+    }
+
     fn knows(&self, authority: &Authority) -> bool {
         let host = authority.host();
         is_loopback_name(host) || self.hosts.iter().any(|known| host.eq_ignore_ascii_case(known))
@@ -119,10 +132,11 @@ fn is_plain(authority: &Authority) -> bool {
         })
 }
 
+/// Whether a host is a name of this machine: no page elsewhere can have one of its addresses as its name.
 fn is_loopback_name(host: &str) -> bool {
-    ["localhost", "127.0.0.1", "[::1]"]
-        .iter()
-        .any(|name| host.eq_ignore_ascii_case(name))
+    let address = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+    let address = address.unwrap_or(host).parse::<IpAddr>();
+    host.eq_ignore_ascii_case("localhost") || address.is_ok_and(|address| address.is_loopback())
 }
 
 const fn bad(why: &'static str) -> Refusal {
@@ -149,18 +163,41 @@ mod tests {
 
     #[test]
     fn only_names_of_this_machine_are_answered() {
-        for host in ["localhost:8080", "127.0.0.1:1", "[::1]:80", "LocalHost", "[::1]"] {
+        for host in [
+            "localhost:8080",
+            "127.0.0.1:1",
+            "127.0.0.2:80",
+            "[::1]:80",
+            "LocalHost",
+        ] {
             assert_eq!(asked("/", &[(header::HOST, host)]), 200, "{host}");
         }
         for host in [
             "evil.example:8080",
             "127.0.0.1.evil.example",
+            "0.0.0.0",
             "localhost.",
             "[::2]:80",
             "preview.example.evil.example",
             "xpreview.example",
         ] {
             assert_eq!(asked("/", &[(header::HOST, host)]), 403, "{host}");
+        }
+    }
+
+    #[test]
+    fn a_printed_address_is_answered() {
+        let access = Access::also(&["preview.example".into()]).unwrap();
+        for (listens, printed) in [
+            ("127.0.0.2:80", "http://127.0.0.2:80"),
+            ("[::1]:80", "http://[::1]:80"),
+            ("0.0.0.0:8080", "http://127.0.0.1:8080"),
+            ("[::]:8080", "http://[::1]:8080"),
+            ("192.0.2.7:8080", "http://preview.example:8080"),
+        ] {
+            let url = access.url(listens.parse().unwrap());
+            assert_eq!(url, printed);
+            assert_eq!(asked("/", &[(header::HOST, &url["http://".len()..])]), 200);
         }
     }
 
