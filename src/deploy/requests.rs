@@ -75,10 +75,11 @@ impl Patience {
     /// # Errors
     /// The failure of the last try; exit 9: the time is over.
     pub(super) async fn ask<T>(self, attempt: impl AsyncFn() -> Result<T, Miss>) -> Result<T, Failure> {
-        let mut failures = 0;
+        let (mut failures, mut limits) = (0, 0);
+        let mut last = None;
         loop {
             let Ok(asked) = tokio::time::timeout(self.left(), attempt()).await else {
-                return Err(late());
+                return Err(late(last.as_ref()));
             };
             let Miss { failure, again } = match asked {
                 Ok(answer) => return Ok(answer),
@@ -93,11 +94,17 @@ impl Patience {
                     }
                     retry::pause(self.pause, failures, asked)
                 }
-                Again::WhenAllowed(asked) => asked.unwrap_or(LIMITED).min(LONGEST),
+                Again::WhenAllowed(asked) => {
+                    limits += 1;
+                    // A host may ask for no pause at all, or for one that ended in the past.
+                    let least = retry::pause(self.pause, limits, None);
+                    asked.unwrap_or(LIMITED).min(LONGEST).max(least)
+                }
             };
             if pause >= self.left() {
                 return Err(failure);
             }
+            last = Some(failure);
             tokio::time::sleep(pause).await;
         }
     }
@@ -108,7 +115,7 @@ impl Patience {
     /// Exit 9: the time is over.
     pub(super) async fn wait(self, pause: Duration) -> Result<(), Failure> {
         if pause >= self.left() {
-            return Err(late());
+            return Err(late(None));
         }
         tokio::time::sleep(pause).await;
         Ok(())
@@ -119,9 +126,11 @@ impl Patience {
     }
 }
 
-fn late() -> Failure {
+/// The time is over; `last` is why the host was asked again.
+fn late(last: Option<&Failure>) -> Failure {
+    let why = last.map(|last| format!("; before, {}", last.what));
     not_deployed(
-        "the deploy took too long",
+        format!("the deploy took too long{}", why.unwrap_or_default()),
         "--timeout or SITEGEN_DEPLOY_TIMEOUT",
         "run it again: it goes on where it stopped",
     )
@@ -199,6 +208,49 @@ mod tests {
         });
         asked.await.unwrap();
         assert_eq!(tries.get(), 10);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_host_that_asks_for_no_pause_is_not_asked_without_one() {
+        let tries = Cell::new(0);
+        let began = tokio::time::Instant::now();
+        let patience = Patience {
+            pause: Duration::from_secs(4),
+            ..patience(600)
+        };
+        let asked = patience.ask(async || {
+            tries.set(tries.get() + 1);
+            match tries.get() {
+                ..100 => Err(miss(Again::WhenAllowed(Some(Duration::ZERO)))),
+                _ => Ok(()),
+            }
+        });
+        asked.await.unwrap();
+        // Pauses of up to 8 seconds each, which are random.
+        assert!(
+            began.elapsed() > Duration::from_secs(100),
+            "{:?}",
+            began.elapsed()
+        );
+    }
+
+    #[tokio::test]
+    async fn the_end_says_why_the_host_was_asked_again() {
+        let tries = Cell::new(0);
+        let patience = Patience {
+            until: Instant::now() + Duration::from_millis(300),
+            pause: Duration::ZERO,
+        };
+        let asked = patience.ask(async || {
+            tries.set(tries.get() + 1);
+            match tries.get() {
+                1 => Err(miss(Again::WhenAllowed(Some(Duration::ZERO)))),
+                _ => std::future::pending::<Result<(), Miss>>().await,
+            }
+        });
+        let failure = asked.await.unwrap_err();
+        assert_eq!(failure.code, "deploy-unfinished");
+        assert!(failure.what.contains("status 503"), "{}", failure.what);
     }
 
     #[tokio::test]
