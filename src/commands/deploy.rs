@@ -1,7 +1,7 @@
 //! `sitegen deploy`
 
 use super::{ProjectArgs, ended_in, runtime, signals};
-use crate::config::{Deploy, Secret, Target, deploy_of};
+use crate::config::{Deploy, Secret, Target, deploy_of, resolve_link};
 use crate::deploy::netlify::ToNetlify;
 use crate::deploy::{Accepted, Conditions, Deployed, LocalSite};
 use crate::output::publish::lock::Lock;
@@ -83,7 +83,8 @@ impl Args {
             .out
             .clone()
             .unwrap_or_else(|| self.project.project.join("dist"));
-        // No build exchanges the folder meanwhile.
+        // No build exchanges the folder meanwhile; a build of a link is one of its folder.
+        let out = resolve_link(out);
         let _lock = if out.is_dir() {
             Some(Lock::take(&out)?)
         } else {

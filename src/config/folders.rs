@@ -21,7 +21,7 @@ pub(super) fn refuse_tilde(path: &Path, setting: &str) -> Result<(), Failure> {
 }
 
 /// Resolves a symbolic link to a folder or a file: the target is exchanged, and the link is kept. The target need not exist.
-pub(super) fn resolve_link(out: PathBuf) -> PathBuf {
+pub fn resolve_link(out: PathBuf) -> PathBuf {
     match std::fs::read_link(&out) {
         Ok(target) => {
             let folder = out.parent().unwrap_or(Path::new(""));

@@ -47,6 +47,7 @@ pub use budget::{Budget, Limit};
 pub use cms::{Cms, name_of};
 pub use deploy::{Deploy, Netlify};
 pub use entry_redirects::EntryRedirects;
+pub use folders::resolve_link;
 pub use footer::Certificate;
 pub use form::{Form, OnFailure};
 pub use forms::{ActionForm, Destination, Forms, MAX_UPLOAD};

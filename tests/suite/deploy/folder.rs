@@ -4,6 +4,7 @@ use super::edit;
 use crate::support::binary::Workspace;
 use crate::support::{SiteTest, Tree};
 use sitegen::deploy::Manifest;
+use sitegen::output::publish::lock::Lock;
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -107,6 +108,21 @@ fn each_file_is_the_old_or_the_new_one_wherever_a_deploy_ends() {
 }
 
 #[test]
+fn a_build_keeps_a_deploy_out_also_where_the_folder_is_named_by_a_link() {
+    let host = Host::new();
+    let link = host.workspace.path().join("link");
+    std::os::unix::fs::symlink(host.site.out(), &link).unwrap();
+    let line = format!("deploy --accept-demo --out {}", link.display());
+    let build = Lock::take(host.site.out()).unwrap();
+    let run = host.workspace.run(&line);
+    assert_eq!(run.code, Some(7), "{run}");
+    drop(build);
+    let run = host.workspace.run(&line);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run}");
+    host.assert_whole();
+}
+
+#[test]
 fn nothing_is_made_by_a_dry_run() {
     let host = Host::new();
     let run = host.workspace.run(&host.line("--dry-run"));
@@ -126,6 +142,7 @@ fn what_a_killed_run_left_makes_a_folder_no_foreign_one() {
     assert!(host.www().join(SCRATCH).exists());
     host.deploy();
 }
+
 
 #[test]
 #[cfg(target_os = "linux")]
