@@ -35,7 +35,7 @@ use crate::output::{DEPLOYED, build_info};
 use crate::report::{Failure, Reporter};
 use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
 use std::time::Duration;
 
@@ -147,8 +147,15 @@ async fn present(store: &Store) -> Result<(Present, Option<Vec<u8>>), Failure> {
         store.read(ledger::NAME).await?,
         store.read(build_info::NAME).await?,
     );
-    if info.is_none() && store.is_empty().await? {
-        return Ok((Present::Nothing, noted));
+    if info.is_none() {
+        // A first run ended while it wrote the list: what else is there is found by its bytes.
+        if let Some(source) = noted.as_deref().and_then(Manifest::source_of_cut) {
+            let files = BTreeMap::new();
+            return Ok((Present::Site(Manifest { source, files }), noted));
+        }
+        if store.is_empty().await? {
+            return Ok((Present::Nothing, noted));
+        }
     }
     let mut present = Present::from_files(None, list.as_deref(), info.as_deref());
     if let (Present::Site(manifest), Some(_)) = (&mut present, &noted) {

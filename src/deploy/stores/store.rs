@@ -9,6 +9,7 @@ use crate::config::{StoreOptions, Target};
 use crate::deploy::failure::{not_deployed, usage};
 use crate::deploy::local::LocalSite;
 use crate::deploy::requests::{Miss, Patience};
+use crate::output::DEPLOYED;
 use crate::report::{Code, Failure};
 use futures::TryStreamExt;
 use opendal::{EntryMode, Error, ErrorKind, Operator};
@@ -90,7 +91,7 @@ impl Store {
         self.patience.ask(read).await
     }
 
-    /// Whether nothing is in it.
+    /// Whether nothing is in it, besides a list of what is there.
     pub(super) async fn is_empty(&self) -> Result<bool, Failure> {
         let list = async || {
             let failed = |error: Error| self.miss("list", "", &error);
@@ -107,7 +108,7 @@ impl Store {
                 match entries.try_next().await {
                     Ok(None) => return Ok(true),
                     Ok(Some(entry)) => {
-                        if !entry.path().trim_matches('/').is_empty() {
+                        if !matches!(entry.path().trim_matches('/'), "" | DEPLOYED) {
                             return Ok(false);
                         }
                     }

@@ -3,15 +3,16 @@
 
 use super::folder::SCRATCH;
 use super::listing::Listing;
+use crate::output::DEPLOYED;
 use opendal::raw::{Timestamp, new_std_io_error};
 use opendal::{Error, MetadataBuilder};
 use std::fs::DirEntry;
 use std::io;
 use std::path::Path;
 
-/// Whether nothing is in it but what a killed run left.
+/// Whether nothing is in it but what a killed run left: scratch files, or a list.
 pub(super) fn is_empty(root: &Path) -> Result<bool, Error> {
-    Ok(read(root)?.is_empty())
+    Ok(read(root)?.iter().all(|entry| entry.file_name() == DEPLOYED))
 }
 
 /// Its files whose paths are wanted, and links to folders, which are not followed.

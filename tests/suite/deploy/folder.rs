@@ -143,6 +143,37 @@ fn what_a_killed_run_left_makes_a_folder_no_foreign_one() {
     host.deploy();
 }
 
+#[test]
+fn a_first_run_that_was_killed_while_it_wrote_the_list_is_completed() {
+    let mut host = Host::new();
+    host.deploy();
+    let list = std::fs::read(host.www().join("_deployed.json")).unwrap();
+    for (bytes, files) in [(0, 0), (40, 0), (list.len() / 2, 0), (list.len() / 2, 1)] {
+        std::fs::remove_dir_all(host.www()).unwrap();
+        std::fs::create_dir_all(host.www()).unwrap();
+        std::fs::write(host.www().join("_deployed.json"), &list[..bytes]).unwrap();
+        if files > 0 {
+            std::fs::copy(host.site.out().join("index.html"), host.www().join("index.html")).unwrap();
+        }
+        host.deploy();
+    }
+    // The list of another site, and a file that nobody knows, are left alone.
+    let other = String::from_utf8(list)
+        .unwrap()
+        .replacen("\"source\":\"", "\"source\":\"x", 1);
+    for (list, file) in [(&other[..other.len() / 2], "index.html"), ("{", "own.txt")] {
+        std::fs::remove_dir_all(host.www()).unwrap();
+        std::fs::create_dir_all(host.www()).unwrap();
+        std::fs::write(host.www().join("_deployed.json"), list).unwrap();
+        std::fs::write(host.www().join(file), "own").unwrap();
+        let run = host.workspace.run(&host.line(""));
+        assert_eq!(run.code, Some(9), "{run}");
+        assert_eq!(std::fs::read_to_string(host.www().join(file)).unwrap(), "own");
+    }
+    edit(&mut host.site, "40");
+    std::fs::remove_dir_all(host.www()).unwrap();
+    host.deploy();
+}
 
 #[test]
 #[cfg(target_os = "linux")]
