@@ -2,8 +2,8 @@
 
 use super::listen::{ListenArgs, serve_until};
 use super::{CmsArgs, ProjectArgs, embedded, ended, runtime, signals};
-use crate::config::forms_in_cms;
-use crate::report::{Code, ExitCode, Failure, Reporter};
+use crate::config::{forms_in_cms, origin};
+use crate::report::{ExitCode, Failure, Reporter};
 use crate::server;
 use crate::server::form_action::FormAction;
 use crate::server::published;
@@ -86,14 +86,7 @@ async fn with_form(
     let Some(url) = cms.cms_url else {
         return Ok((site, None));
     };
-    let url = Url::parse(&url).map_err(|error| {
-        Failure::new(
-            Code::SettingWrong,
-            error.to_string(),
-            "--cms-url or SITEGEN_CMS_URL",
-            "write it as https://cms.example.com",
-        )
-    })?;
+    let url = origin(&url, "--cms-url or SITEGEN_CMS_URL")?;
     Ok((forwarding(site, project, &url)?, None))
 }
 

@@ -15,7 +15,10 @@ pub fn is_loopback(url: &Url) -> bool {
 }
 
 /// Scheme, host and port of an address.
-pub(super) fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
+///
+/// # Errors
+/// It is none of the web, or has a path: exit 2, with the name of the setting.
+pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     let wrong = || {
         usage(
             format!("`{}` is not an http(s) address", without_passwords(text)),

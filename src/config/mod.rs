@@ -40,7 +40,7 @@ mod vacancies;
 mod vacancy_fact;
 
 pub use accept_empty::AcceptEmpty;
-pub use address::is_loopback;
+pub use address::{is_loopback, origin};
 pub use address_field::AddressField;
 pub use addresses::LedgerPlace;
 pub use budget::{Budget, Limit};

@@ -88,6 +88,28 @@ fn a_form_that_is_sent_elsewhere_is_not_forwarded() {
 }
 
 #[test]
+fn an_address_of_the_cms_is_refused_as_a_build_refuses_it() {
+    let served = Served::new();
+    let workspace = Workspace::bare();
+    for (url, words) in [
+        ("cms.example.com:80", "not an http(s) address"),
+        ("mailto:x@example.com", "not an http(s) address"),
+        ("https://cms.example.com/api", "has a path"),
+    ] {
+        // It would not start either way: others may connect, but have no name.
+        let out = served.site.out().display();
+        let run = workspace.run(&format!(
+            "serve --out {out} --cms-url {url} --port 0 --host 0.0.0.0"
+        ));
+        assert_eq!(run.code, Some(2), "{run}");
+        assert!(
+            run.stderr.contains(words) && run.stderr.contains("(--cms-url or "),
+            "{run}"
+        );
+    }
+}
+
+#[test]
 fn a_message_that_is_too_long_is_not_forwarded() {
     let served = Served::new();
     let long = vec![b'x'; 3 << 20];
