@@ -71,27 +71,24 @@ impl LedgerPlace {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn a_ledger_that_is_a_link_keeps_being_one() {
         let folder = tempfile::tempdir().unwrap();
         let project = folder.path().canonicalize().unwrap();
-        let real = project.join("kept.json");
-        std::os::unix::fs::symlink(&real, project.join("addresses.json")).unwrap();
-        let ledger = || Some(PathBuf::from("addresses.json"));
-        for is_there in [false, true] {
-            if is_there {
-                std::fs::File::create_new(&real).unwrap();
-            }
-            let of_file = LedgerPlace::resolve(ledger(), None, false, &project);
-            let of_flag = LedgerPlace::resolve(None, Some(project.join("addresses.json")), true, &project);
-            assert_eq!(
-                [of_file, of_flag],
-                [LedgerPlace::File(real.clone()), LedgerPlace::File(real.clone())]
-            );
+        let there = std::env::current_exe().unwrap().canonicalize().unwrap();
+        let later = project.join("later.json");
+        for (name, real) in [("one.json", there), ("other.json", later)] {
+            let link = project.join(name);
+            std::os::unix::fs::symlink(&real, &link).unwrap();
+            let of_file = LedgerPlace::resolve(Some(name.into()), None, false, &project);
+            let of_flag = LedgerPlace::resolve(None, Some(link), true, &project);
+            let expected = LedgerPlace::File(real);
+            assert_eq!([&of_file, &of_flag], [&expected; 2]);
         }
     }
 }

@@ -45,7 +45,10 @@ mod tests {
         assert_eq!(resolve_link(link), real);
         assert_eq!(resolve_link(real.join("dist")), real.join("dist"));
         let absolute = real.join("later.json");
-        for (name, target) in [("one.json", Path::new("later.json")), ("other.json", &absolute)] {
+        for (name, target) in [
+            ("one.json", Path::new("later.json")),
+            ("other.json", absolute.as_path()),
+        ] {
             let link = real.join(name);
             std::os::unix::fs::symlink(target, &link).unwrap();
             assert_eq!(resolve_link(link), absolute);
