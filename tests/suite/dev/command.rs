@@ -62,11 +62,11 @@ fn a_form_that_is_switched_on_reaches_the_cms_at_once() {
     let workspace = Workspace::bare();
     copy_project(workspace.path());
     let mut dev = Running::start(&workspace, "dev --demo", &[]);
-    let post = |dev: &Running| dev.ask("POST /actions/x/message", "", "a=1");
+    let post = |dev: &Running| dev.ask("POST /actions/sales-force/contact/save", "", "a=1");
     assert!(post(&dev).starts_with("HTTP/1.1 405"));
     let settings = workspace.path().join("sitegen.toml");
     let mut text = std::fs::read_to_string(&settings).unwrap();
-    text.push_str("\n[forms.contact]\naction = \"/actions/x/message\"\n");
+    text.push_str("\n[forms.contact]\naction = \"/actions/sales-force/contact/save\"\n");
     std::fs::write(&settings, text).unwrap();
     dev.event("rebuilt", |event| event["changes"] == "settings");
     let answer = post(&dev);
