@@ -2,13 +2,14 @@
  * The forms of candidates and visitors: an application, an open application, a contact. Each is a form that works
  * without scripting; checking, the progress of the upload, and what survives a reload are added.
  */
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form } from "../../lib/form/Form";
 import { type Field, fileOf } from "../../lib/form/elements";
 import type { Rule } from "../../lib/form/rules";
 import { useForm } from "../../lib/form/useForm";
 import type { IslandProps } from "../../lib/island";
 import type { CandidateFormProps } from "../../lib/props";
+import * as draft from "./draft";
 import { MAX_FILE, wrongFile } from "./file";
 
 /** The web server's answer to a request that is too large, which Craft never sees. */
@@ -45,7 +46,11 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
       if (status === TOO_LARGE && file) {
         return { [file.name]: props.errors.size };
       }
-      return read(status, text, (name) => [...names, consent.name].find((known) => known === name));
+      const found = read(status, text, (name) => [...names, consent.name].find((known) => known === name));
+      if (found === null) {
+        draft.forget(target, names);
+      }
+      return found;
     } finally {
       setShare(null);
     }
@@ -63,22 +68,27 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
     ...props,
     rules,
     email: props.errors.email,
-    again: labels.again,
     sending,
     send,
     failed,
   });
-  const { setErrors, notice, say, keep, onInput } = state;
+  const { form, setErrors, notice, say, onInput } = state;
   const seen = [props.failure, props.errors.upload, labels.cancelled, labels.again];
+
+  useEffect(() => {
+    if (draft.restore(form.current!, names)) {
+      say(labels.again);
+    }
+  }, []);
 
   const onChange = async (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
+    draft.keep(target, names);
     const input = event.target as Field;
     if (input.name !== file?.name) {
       onInput(event);
       return;
     }
-    keep();
     if (fileOf(input) && notice.text === labels.again) {
       say("");
     }

@@ -1,4 +1,4 @@
-import { fireEvent, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { renderToString } from "react-dom/server";
@@ -7,7 +7,6 @@ import { field, fill, form, messages, props, settle, status, submit, terms, type
 
 beforeEach(() => {
   document.body.innerHTML = "";
-  sessionStorage.clear();
 });
 
 test("the build's HTML is a form that works alone", () => {
@@ -35,28 +34,6 @@ test("it hydrates without warnings, checks from then on, and keeps what was type
   assert.ok(terms().checked);
   assert.ok(document.querySelector("form")!.noValidate);
   hydrateQuietly(form());
-});
-
-test("what was written is there again when the visitor comes back to the page, and gone when it has been sent", async (context) => {
-  context.mock.method(globalThis, "fetch", async () => new Response("1"));
-  document.addEventListener("site:navigate", (event) => event.preventDefault(), { once: true });
-  const { unmount } = render(form());
-  fill();
-  unmount();
-  const again = render(form());
-  assert.equal(field("Naam*").value, "Jip de Vries");
-  assert.equal(field("Bericht*").value, "Wij zoeken\neen timmerman.");
-  assert.equal(status(), "");
-  fireEvent.click(terms());
-  submit();
-  // The visitor goes on meanwhile.
-  history.replaceState(null, "", "/elsewhere");
-  await settle();
-  assert.equal(sessionStorage.length, 0);
-  history.replaceState(null, "", "/");
-  again.unmount();
-  render(form());
-  assert.equal(field("Naam*").value, "");
 });
 
 test("each field that is not right has its message, and the first of them the focus", async () => {

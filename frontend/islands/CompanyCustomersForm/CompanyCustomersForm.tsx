@@ -1,6 +1,6 @@
 /**
  * The contact form for companies. It is the form that works without scripting: the fields keep what they hold, and only
- * checking, sending, saying what happened, and what survives a visit to another page are added.
+ * checking, sending and saying what happened are added.
  */
 import { Form } from "../../lib/form/Form";
 import { useForm } from "../../lib/form/useForm";

@@ -37,7 +37,6 @@ function quiet(context: TestContext): unknown[][] {
 beforeEach(() => {
   gone = [];
   document.body.innerHTML = "";
-  sessionStorage.clear();
   performance.clearMarks();
 });
 

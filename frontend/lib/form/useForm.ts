@@ -1,14 +1,11 @@
 /** A form: what it says, and where it stands while it is checked and sent. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Phrase } from "../props";
-import * as draft from "./draft";
 import type { Field } from "./elements";
 import { type Errors, type Message, phraseOf } from "./errors";
 import type { Rule } from "./rules";
 
 type Options<Sending> = {
-  /** The fields whose text survives a reload and a visit to another page. */
-  readonly fields: readonly { readonly name: string }[];
   readonly rules: readonly Rule[];
   /** The message for what is no e-mail address. */
   readonly email: Message;
@@ -18,8 +15,6 @@ type Options<Sending> = {
   readonly invalid: string;
   /** What sends the message. It comes when the visitor begins to write; who only looks does not need it. */
   readonly sending: () => Promise<Sending>;
-  /** Said when a file that was chosen before has to be chosen again. */
-  readonly again?: Message;
   /** Sends the message. Answers what is wrong with the fields, or `null` when it has arrived. */
   readonly send: (form: HTMLFormElement, sending: Sending) => Promise<Errors | null>;
   /** What is said when it did not arrive. */
@@ -30,8 +25,7 @@ type Options<Sending> = {
 const isRight = (errors: Errors) => !Object.values(errors).some(Boolean);
 
 /** A form that works without scripting, and what scripting adds to it. */
-export function useForm<Sending>({ fields, rules, email, success, invalid, again = "", sending, send, failed }: Options<Sending>) {
-  const names = fields.map(({ name }) => name);
+export function useForm<Sending>({ rules, email, success, invalid, sending, send, failed }: Options<Sending>) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -47,9 +41,6 @@ export function useForm<Sending>({ fields, rules, email, success, invalid, again
   useEffect(() => {
     // From here on this component checks; until then the browser does.
     form.current!.noValidate = true;
-    if (draft.restore(form.current!, names)) {
-      say(again);
-    }
     // Back from the page that follows a message: this one may be as it was left.
     const returned = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", returned);
@@ -75,7 +66,6 @@ export function useForm<Sending>({ fields, rules, email, success, invalid, again
         const answer = await send(target, sender);
         // A visitor who has moved on to another page stays there. The button stays busy until the next page is there.
         if (answer === null) {
-          draft.forget(target, names);
           if (target.isConnected) {
             leave(target, success);
           }
@@ -107,9 +97,7 @@ export function useForm<Sending>({ fields, rules, email, success, invalid, again
   };
 
   // A field is checked again while it is wrong, so that its message goes as soon as it may.
-  const keep = () => draft.keep(form.current!, names);
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    keep();
     const field = target as Field;
     const rule = rules.find(({ name }) => errors[name] && name === field.name);
     if (rule) {
@@ -121,5 +109,5 @@ export function useForm<Sending>({ fields, rules, email, success, invalid, again
 
   const onFocus = () => void parts().catch(() => undefined);
 
-  return { form, submit, errors, setErrors, notice, say, keep, onSubmit, onInput, onFocus };
+  return { form, submit, errors, setErrors, notice, say, onSubmit, onInput, onFocus };
 }

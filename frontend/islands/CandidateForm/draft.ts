@@ -1,5 +1,5 @@
-/** Text of a half-filled form, which survives a reload in this tab and a visit to another page. Files cannot be kept. */
-import { fieldOf, fileOf } from "./elements";
+/** Text of a half-filled form, which survives a reload in this tab. Files cannot be kept. */
+import { fieldOf, fileOf } from "../../lib/form/elements";
 
 /** The text of each field in the order of the names, or `true` for a file that was chosen. */
 type Draft = readonly (string | true)[];
@@ -13,14 +13,7 @@ function attempt<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Under what each form's draft is kept: by the page that it is on, which the visitor may have left when it has been sent. */
-const keys = new WeakMap<HTMLFormElement, string>();
-
-function key(form: HTMLFormElement, names: readonly string[]): string {
-  const known = keys.get(form) ?? `form:${location.pathname}:${form.action}:${names}`;
-  keys.set(form, known);
-  return known;
-}
+const key = (form: HTMLFormElement, names: readonly string[]) => `form:${location.pathname}:${form.action}:${names}`;
 
 /** Keeps what is written. */
 export function keep(form: HTMLFormElement, names: readonly string[]): void {
