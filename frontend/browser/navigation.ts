@@ -25,12 +25,14 @@ function follow({ type }: Event): void {
   const page = here();
   if (page !== null && page.pathname !== shown.path) {
     void go(page, "history");
-  } else if (type === "popstate" && page === null && shown.path !== null) {
-    // The document with this address, `/jobs/asp.net`, was another one.
-    location.reload();
   } else if (type === "popstate") {
-    // Only the anchor or an island's state (filters) changed, or the visitor came back before another page arrived.
-    router?.then((loaded) => loaded.stay()).catch(() => undefined);
+    if (page === null && shown.path !== null) {
+      // The document with this address, `/jobs/asp.net`, was another one.
+      location.reload();
+    } else {
+      // Only the anchor or an island's state (filters) changed, or the visitor came back before another page arrived.
+      router?.then((loaded) => loaded.stay()).catch(() => undefined);
+    }
   }
 }
 

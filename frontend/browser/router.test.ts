@@ -233,7 +233,7 @@ test("what fails for want of a connection is to be tried again", async (context)
   site(context, FAILURES);
   setOnline(false);
   await go(pageUrl(unused()), "link");
-  assert.equal(shown.path, null);
+  assert.equal(shown.path, "");
 });
 
 test("an answer of another build loads the document in full, at once", async (context) => {

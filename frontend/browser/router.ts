@@ -149,5 +149,5 @@ async function failed(page: URL, error: unknown, cause: Cause, signal: AbortSign
     return;
   }
   // What is missing for want of a connection is asked for again when there is one (navigation.ts).
-  await arrive(page, data, cause, signal, offline ? null : page.pathname);
+  await arrive(page, data, cause, signal, offline ? "" : page.pathname);
 }

@@ -652,7 +652,7 @@ none: string, };
  */
 export type VideoPlayerProps = { 
 /**
- * YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U?start=90`.
+ * YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U&start=90`.
  */
 video: string, 
 /**

@@ -48,15 +48,7 @@ export default function CookieBanner({ label, accept, deny, accepted, denied, sl
   );
 
   return open ? (
-    <section
-      className="cookie-banner"
-      aria-label={label}
-      tabIndex={-1}
-      // The popup leaves it its place (popup.css).
-      data-recalled={recalls > 0 || undefined}
-      ref={ref}
-      onFocus={onFocus}
-    >
+    <section className="cookie-banner" aria-label={label} tabIndex={-1} ref={ref} onFocus={onFocus}>
       <div className="cookie-banner__text">
         {slots.text}
         {consent !== null && <p className="cookie-banner__choice">{consent ? accepted : denied}</p>}

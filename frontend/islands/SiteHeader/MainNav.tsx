@@ -37,7 +37,13 @@ export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
     const all = matchMedia("(hover: hover)").matches ? [...(list.current?.children ?? [])] : [];
     const index = all.findIndex((item) => item.matches(":hover, :focus-within"));
     if (items[index]?.children) {
-      menus.enter(`${BAR}.${index}`);
+      const id = `${BAR}.${index}`;
+      if (all[index]!.matches(":hover")) {
+        visited.current = id;
+        menus.enter(id);
+      } else {
+        menus.show(id);
+      }
     }
   }, []);
 

@@ -54,7 +54,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
     return all.search;
   };
   // The page may have been left meanwhile.
-  const isAsked = () => form.current !== null && Boolean(card === undefined ? chosen().get(TEXT) : isChosen());
+  const isAsked = () => form.current !== null && !!(card === undefined ? chosen().get(TEXT) : isChosen());
   const search = useSearch(load, isAsked, show);
   const remember = (how: Step) => writeChoice(how, names, chosen());
 

@@ -27,10 +27,10 @@ test("a click plays the video, on the host that sets no cookies, and the keyboar
 });
 
 test("a video begins where the editor's address says", () => {
-  hydrateQuietly(player("ysz5S6PUM-U?start=90"));
+  hydrateQuietly(player("ysz5S6PUM-U&start=90"));
   assert.equal(
     screen.getByRole("link").getAttribute("href"),
-    "https://www.youtube-nocookie.com/embed/ysz5S6PUM-U?start=90&autoplay=1&rel=0",
+    "https://www.youtube-nocookie.com/embed/ysz5S6PUM-U?autoplay=1&rel=0&start=90",
   );
 });
 
@@ -41,7 +41,7 @@ test("a video without a picture plays as well", () => {
 });
 
 test("a text that is not the id of a video makes no address", () => {
-  for (const video of ["", "short", "ysz5S6PUM-U0", "../../evil?x", 'ysz5S6PUM"x', "ysz5S6PUM-U\n", "ysz5S6PUM-U?start=x", "\nysz5S6PUM-U"]) {
+  for (const video of ["", "short", "ysz5S6PUM-U0", "../../evil?x", 'ysz5S6PUM"x', "ysz5S6PUM-U\n", "ysz5S6PUM-U&start=x", "ysz5S6PUM-U?start=9", "\nysz5S6PUM-U"]) {
     const { container, unmount } = hydrateQuietly(player(video));
     assert.equal(container.innerHTML, "", JSON.stringify(video));
     unmount();

@@ -5,7 +5,7 @@ import type { IslandProps } from "../../lib/island";
 import type { VideoPlayerProps } from "../../lib/props";
 
 /** What the address is made of comes from an editor. */
-const ID = /^[\w-]{11}(\?start=\d+)?$/;
+const ID = /^[\w-]{11}(&start=\d+)?$/;
 
 export default function VideoPlayer({ video, title, label, notice, slots }: IslandProps<VideoPlayerProps, "splash">) {
   const [playing, setPlaying] = useState(false);
@@ -15,7 +15,7 @@ export default function VideoPlayer({ video, title, label, notice, slots }: Isla
   if (!ID.test(video)) {
     return null;
   }
-  const player = `https://www.youtube-nocookie.com/embed/${video}${video.includes("?") ? "&" : "?"}autoplay=1&rel=0`;
+  const player = `https://www.youtube-nocookie.com/embed/${video.replace(/&|$/, "?autoplay=1&rel=0$&")}`;
   return playing ? (
     <iframe
       className="youtube__video"

@@ -4,13 +4,14 @@ use crate::content::{Context, Fields};
 use crate::report::Finding;
 use url::Url;
 
-/// `video` becomes YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U?start=90`; none when the address is not one of YouTube's.
+/// `video` becomes YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U&start=90`; none when the
+/// address is not one of YouTube's.
 pub(super) fn refine(block: &mut Fields, cx: &mut Context<'_>) {
     let Some(address) = block.text("video") else {
         return;
     };
     let id = video_id(address);
-    let place = start(address).map_or_else(String::new, |seconds| format!("?start={seconds}"));
+    let place = start(address).map_or_else(String::new, |seconds| format!("&start={seconds}"));
     if id.is_none() {
         let address = address.chars().take(80).collect();
         cx.at("video", |cx| cx.problem(Finding::VideoUnknown { address }));

@@ -7,7 +7,7 @@ use super::prelude::*;
 #[cfg_attr(feature = "testing", derive(TS))]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct VideoPlayerProps {
-    /// YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U?start=90`.
+    /// YouTube's id of the video, 11 characters, and where it begins: `ysz5S6PUM-U&start=90`.
     pub video: String,
     /// Name of the player for screen readers.
     pub title: String,
