@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// Their folder in the project.
 const FOLDER: &str = "frontend/static";
 
-/// Their paths below it, sorted. A link is what it leads to.
+/// Their paths below it, sorted. A link is what it leads to; folders of tools are left out.
 ///
 /// # Errors
 /// A folder cannot be read, or a link leads nowhere or back to a folder that it is in.
@@ -49,16 +49,21 @@ fn below(
     for entry in entries.map_err(failed)? {
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();
-        let meta = std::fs::metadata(&path).map_err(|error| (path.clone(), error))?;
-        let name = format!("{above}{name}");
+        let is_hidden = name.starts_with('.');
+        let meta = match std::fs::metadata(&path) {
+            // An editor's mark that a file is open.
+            Err(error) if is_hidden && error.kind() == ErrorKind::NotFound => continue,
+            meta => meta.map_err(|error| (path.clone(), error))?,
+        };
+        let published = format!("{above}{name}");
         if meta.is_dir() {
-            below(&path, &format!("{name}/"), way, names)?;
-        } else if meta.is_file()
-            && !OF_FILE_MANAGERS
-                .iter()
-                .any(|ignored| entry.file_name() == *ignored)
-        {
-            names.push(name);
+            // Those of tools, such as `.git`.
+            let is_of_tools = (is_hidden && name != ".well-known") || name == "node_modules";
+            if !is_of_tools {
+                below(&path, &format!("{published}/"), way, names)?;
+            }
+        } else if meta.is_file() && !OF_FILE_MANAGERS.contains(&&*name) {
+            names.push(published);
         }
     }
     way.pop();
@@ -98,6 +103,8 @@ mod tests {
             ".well-known/assetlinks.json",
             "sub/more/a.txt",
             "sub/Thumbs.db",
+            ".git/config",
+            "sub/node_modules/x.js",
         ] {
             replace(&folder.join(path), b"x").unwrap();
         }
@@ -106,6 +113,7 @@ mod tests {
         replace(&elsewhere.join("b.txt"), b"x").unwrap();
         symlink(elsewhere.join("b.txt"), folder.join("b.txt")).unwrap();
         symlink(&elsewhere, folder.join("linked")).unwrap();
+        symlink("user@host.1", folder.join(".#ads.txt")).unwrap();
         let expected = [
             ".well-known/assetlinks.json",
             "ads.txt",

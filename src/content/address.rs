@@ -107,7 +107,8 @@ pub fn is_mail(text: &str) -> bool {
 /// A telephone number as it is dialled: its international form leaves out a zero in brackets, which RFC 3966 has no rule
 /// for.
 pub fn dialled(number: &str) -> Cow<'_, str> {
-    match number.starts_with('+') || number.starts_with("00") {
+    let dialled = number.trim_start_matches(|c: char| c != '+' && !c.is_ascii_digit());
+    match dialled.starts_with('+') || dialled.starts_with("00") {
         true => Cow::Owned(number.replacen("(0)", "", 1)),
         false => Cow::Borrowed(number),
     }

@@ -221,7 +221,7 @@ fn list(answer: Json<'_>) -> Vec<Json<'_>> {
 
 /// The `tel:` address of a number as written, without what only makes it readable.
 fn phone_href(phone: &str) -> Option<String> {
-    let digits: String = address::dialled(phone.trim())
+    let digits: String = address::dialled(phone)
         .chars()
         .filter(|c| c.is_ascii_digit() || *c == '+')
         .collect();

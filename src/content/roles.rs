@@ -101,17 +101,13 @@ fn overview<'a>(kind: PageKind, pages: &[(PageKind, &'a Route)]) -> Option<&'a R
     most.filter(|(entries, _)| *entries > 0).map(|(_, route)| route)
 }
 
-/// With nothing below it, an overview is known by the address that the specification gives it (spec section 2).
+/// With nothing below it, an overview is known by its address, which is the name of the role (spec section 2).
 fn empty_overview<'a>(role: Role, pages: &[(PageKind, &'a Route)]) -> Option<&'a Route> {
-    let address = match role {
-        Role::Blog => "/blog",
-        Role::Cases => "/cases",
-        _ => return None,
-    };
-    let found = pages
-        .iter()
-        .find(|(kind, route)| *kind == PageKind::Overview && route.as_str() == address);
-    found.map(|(_, route)| *route)
+    let is_named = |route: &Route| route.as_str().strip_prefix('/') == Some(role.name());
+    let mut overviews = pages.iter().filter(|(kind, _)| *kind == PageKind::Overview);
+    overviews
+        .find(|(_, route)| is_named(route))
+        .map(|(_, route)| *route)
 }
 
 /// The kind of page that has a role unless `[pages]` names another.

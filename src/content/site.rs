@@ -171,7 +171,11 @@ pub fn parse_again(
     let pending = pending(snapshot.pending, &model.kinds, config.now);
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
     let appearing = pending.iter().flatten().map(|entry| entry.at);
-    let next_change_at = expiring.map(|date| date.timestamp).chain(appearing).min();
+    // Feeds say when something changed last: an article's day, once it has come.
+    let listed = pages.iter().filter_map(|page| page.listed_at());
+    let coming = listed.map(|date| date.timestamp).filter(|at| *at > config.now);
+    let expiring = expiring.map(|date| date.timestamp);
+    let next_change_at = expiring.chain(appearing).chain(coming).min();
     let (problems, uses) = (cx.found.take_problems(), cx.found.take_uses());
     let site = Site {
         source,

@@ -33,25 +33,34 @@ pub fn read(text: &str) -> BTreeMap<String, Item> {
         // A job site may have its own name for them. What describes the file has no elements in it.
         items.extend(document.root_element().children().filter(is_item));
     }
-    items
-        .into_iter()
-        .filter_map(|node| {
-            let dated = child(node, "lastmod")
-                .and_then(|date| date.text())
-                .map(str::to_owned);
-            let text = text.get(node.range())?.to_owned();
-            let key = address(node).unwrap_or_else(|| name(node, &text));
-            Some((key, Item { text, dated }))
-        })
-        .collect()
+    let mut all = BTreeMap::new();
+    for node in items {
+        let Some(text) = text.get(node.range()) else {
+            continue;
+        };
+        let dated = child(node, "lastmod")
+            .and_then(|date| date.text())
+            .map(str::to_owned);
+        let mut key = address(node).unwrap_or_else(|| name(node, text));
+        // An address that several have, such as that of the company, names none of them.
+        if all.contains_key(&key) {
+            key = spaced(text);
+        }
+        let text = text.to_owned();
+        all.insert(key, Item { text, dated });
+    }
+    all
 }
 
 /// What tells an item without a known address from the others: an address in any element, its number, else all of it.
 fn name(item: Node<'_, '_>, whole: &str) -> String {
     let mut texts = item.children().filter_map(|child| child.text()).map(str::trim);
     let address = texts.find(|text| text.starts_with("https://") || text.starts_with("http://"));
-    let name = address.or_else(|| item.attribute("id")).unwrap_or(whole);
-    name.split_whitespace().collect::<Vec<_>>().join(" ")
+    spaced(address.or_else(|| item.attribute("id")).unwrap_or(whole))
+}
+
+fn spaced(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn child<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
@@ -97,6 +106,8 @@ mod tests {
         let own = "<jobs><publisher>https://x</publisher><offer id='7'><x>\n</x><address><![CDATA[https://x/a]]></address></offer>\
                    <offer id='8'><x>y</x></offer><offer><x>z</x>\n</offer></jobs>";
         assert_eq!(keys(own), ["8", "<offer><x>z</x> </offer>", "https://x/a"]);
+        let shared = "<jobs><a><x>https://x/</x><y>1</y></a><a><x>https://x/</x><y>2</y></a></jobs>";
+        assert_eq!(keys(shared).len(), 2);
         assert!(read("").is_empty() && read("<a").is_empty() && read("{").is_empty());
         let dated = read("<urlset><url><loc>/a</loc><lastmod>2026-11-21</lastmod></url></urlset>");
         assert_eq!(dated["/a"].dated.as_deref(), Some("2026-11-21"));

@@ -87,7 +87,6 @@ fn run(
         render::check(&config.project, &model, &messages)?;
     }
     let mut lock = lock.map_or_else(|| Lock::take(&config.out), Ok)?;
-    publish::exchangeable(&config.out, interrupt::process())?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     // The embedded CMS is another one in each build.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
@@ -112,6 +111,7 @@ fn run(
         beside::free(snapshot);
         return Ok(summary);
     }
+    publish::exchangeable(&config.out, interrupt::process())?;
     let attempt = |snapshot, config: &Config| {
         let environment = Environment {
             model: &model,

@@ -25,8 +25,7 @@ pub struct FormAction {
 }
 
 impl FormAction {
-    /// Forwards what is posted to the path of an action to the action itself, an address of the CMS. Nothing is forwarded
-    /// without actions.
+    /// Forwards what is posted to the path of an action to the action itself, an address of the CMS; `None` without any.
     ///
     /// # Errors
     /// No HTTP client can be made on this machine.

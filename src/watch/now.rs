@@ -92,14 +92,19 @@ impl Now {
     pub(super) fn next(&self, poll: Option<Duration>) -> Option<(Timestamp, Cause)> {
         let live = self.live.as_ref();
         let change = live.and_then(|live| live.next_change_at);
+        let poll = poll.and_then(|poll| self.ended?.checked_add(poll).ok());
         if let Some(failing) = &self.failing {
-            let retry = (failing.retry_at, Cause::Retry);
             // A build that was about it has failed: that is repeated as others are.
             let change = change.filter(|at| self.ended.is_none_or(|ended| *at > ended));
-            let first = change.filter(|at| *at < failing.retry_at);
-            return Some(first.map_or(retry, |at| (at, Cause::Schedule)));
+            // Builds succeed where only what follows them fails.
+            let poll = poll.filter(|_| failing.is_of_after());
+            let moments = [
+                Some((failing.retry_at, Cause::Retry)),
+                change.map(|at| (at, Cause::Schedule)),
+                poll.map(|at| (at, Cause::Poll)),
+            ];
+            return moments.into_iter().flatten().min_by_key(|(at, _)| *at);
         }
-        let poll = poll.and_then(|poll| self.ended?.checked_add(poll).ok());
         let moments = [
             change.map(|at| (at, Cause::Schedule)),
             poll.map(|at| (at, Cause::Poll)),

@@ -1,4 +1,4 @@
-//! What pages say of a vacancy's hours and days.
+//! What pages say of links without a text, and of a vacancy's hours and days.
 
 use crate::facts::{built, vacancy_with};
 use serde_json::json;

@@ -37,13 +37,7 @@ export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
     const all = matchMedia("(hover: hover)").matches ? [...(list.current?.children ?? [])] : [];
     const index = all.findIndex((item) => item.matches(":hover, :focus-within"));
     if (items[index]?.children) {
-      const id = `${BAR}.${index}`;
-      if (all[index]!.matches(":hover")) {
-        visited.current = id;
-        menus.enter(id);
-      } else {
-        menus.show(id);
-      }
+      menus.enter(`${BAR}.${index}`);
     }
   }, []);
 

@@ -123,7 +123,7 @@ impl Draft<'_> {
             return wrong(
                 Part::From,
                 "`from` is not a path of the site".into(),
-                "write it as /old-page or /old/*, percent-encoded; its query goes into `query`",
+                "write it as /old-page or /old/*; its query goes into `query`",
             );
         }
         if self.status != GONE && !STATUSES.contains(&self.status) {
@@ -149,7 +149,7 @@ impl Draft<'_> {
                 return wrong(
                     Part::To,
                     "`to` is neither a path nor an http(s) address".into(),
-                    "write it as /new-page or https://www.example.com/page, percent-encoded",
+                    "write it as /new-page or https://www.example.com/page",
                 );
             }
         };

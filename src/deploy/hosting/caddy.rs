@@ -5,7 +5,7 @@
 use super::pattern::{Pattern, escaped, target, with_query};
 use super::{CACHE, Rules, Snippet, writable_rules};
 use crate::config::Redirect;
-use crate::config::redirects::GONE;
+use crate::config::redirects::{GONE, decoded};
 use crate::server::host_rules::TYPES;
 use std::fmt::Write as _;
 
@@ -152,7 +152,12 @@ fn answer(rule: &Redirect, number: usize) -> Option<String> {
                 parameters.push(quoted(&format!("(?:^|&){}=([^&]+)", escaped(name))));
             }
             None => {
-                let _ = writeln!(matcher, "\t\tquery {}", quoted(&format!("{name}={value}")));
+                // Caddy compares what is decoded.
+                let parameter = format!("{}={}", decoded(name), decoded(value));
+                if parameter.contains(['{', '`', '\\']) || parameter.contains(char::is_control) {
+                    return None;
+                }
+                let _ = writeln!(matcher, "\t\tquery {}", quoted(&parameter));
             }
         }
     }

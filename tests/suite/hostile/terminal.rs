@@ -38,7 +38,7 @@ fn text_of_the_cms_is_no_line_and_no_command_in_a_report() {
     }
     assert!(
         run.stderr
-            .contains(r"`ftp://x\n::error::vervalst\n\u{23}#[error]vervalst\r\u{1b}[2J"),
+            .contains(r"`ftp://x\n::error::vervalst\n\u{23}#[error]vervalst\r[2J"),
         "{run}"
     );
 }
