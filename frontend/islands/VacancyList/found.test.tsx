@@ -108,11 +108,10 @@ test("the first touch of a field loads the file, once", async (context) => {
 
 test("a choice shows what fits on all pages, some at a time, and wiping brings the own list back", async (context) => {
   const asked = answering(context);
-  // React draws in the next turn of Node.js, which a timer of no length may come before on a busy machine.
+  // React draws in turns of Node.js, of 5 ms each, which a timer of no length may come before on a busy machine.
   const { setTimeout: later } = globalThis;
-  context.mock.method(globalThis, "setTimeout", (run: () => void, ms?: number) =>
-    ms === undefined ? setImmediate(() => setImmediate(run)) : later(run, ms),
-  );
+  const after = (turns: number, run: () => void): unknown => setImmediate(() => (turns > 0 ? after(turns - 1, run) : run()));
+  context.mock.method(globalThis, "setTimeout", (run: () => void, ms?: number) => (ms === undefined ? after(20, run) : later(run, ms)));
   render(list());
   const counted: boolean[] = [];
   new MutationObserver(() => counted.push(isWhole())).observe(screen.getByRole("status"), { characterData: true, childList: true, subtree: true });
