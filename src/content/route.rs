@@ -4,23 +4,9 @@
 use super::folders;
 use crate::cms::uri::composed;
 pub use crate::cms::uri::{HOME_URI, path_of_uri};
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use crate::config::redirects::SEGMENT;
+use percent_encoding::utf8_percent_encode;
 use serde::{Serialize, Serializer};
-
-/// Characters a path segment does not hold as they are (WHATWG URL, path percent-encode set, and `%`).
-const SEGMENT: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'`')
-    .add(b'{')
-    .add(b'}')
-    .add(b'%')
-    .add(b'^')
-    .add(b'|');
 
 /// Refused, besides control characters: what Windows and the artifact stores of CI do not take in names; `#`, with which
 /// Netlify refuses the whole deploy; `%`, which hosts, and proxies before them, decode once, twice or not at all; marks

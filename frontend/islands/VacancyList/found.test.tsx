@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test, type TestContext } from "node:test";
 import type { VacancyListProps } from "../../lib/props";
 import { hydrateQuietly } from "../../lib/testing/hydration";
+import { texts } from "./testing";
 import VacancyList from "./VacancyList";
 
 const TOTAL = 100;
@@ -36,19 +37,7 @@ const props: VacancyListProps = {
     { name: "location", label: { text: "Locatie" }, toggle: false, options: [["Assen", 49], ["Emmen", 50]] },
     { name: "traineeship", label: { text: "Traineeship" }, toggle: true, options: [["on", 10]] },
   ],
-  texts: {
-    filters: "Filter",
-    search: "Zoeken",
-    hint: "Functie",
-    failed: "Zoeken lukt niet",
-    any: "Alle",
-    saved: "Bewaard",
-    reset: "Wis",
-    many: "{count} vacatures",
-    one: "{count} vacature",
-    all: "Toon meer",
-    none: "Geen vacatures",
-  },
+  texts: { ...texts, all: "Toon meer" },
   card: {
     save: "Bewaar {title}",
     hours: "{hours} uur",

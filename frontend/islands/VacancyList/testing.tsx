@@ -10,6 +10,21 @@ export const vacancies: readonly (readonly [string, string, boolean, boolean])[]
   ["Assen", "", true, true],
 ];
 
+/** What the island says. */
+export const texts: VacancyListProps["texts"] = {
+  filters: "Filter",
+  search: "Zoeken",
+  hint: "Functie",
+  failed: "Zoeken lukt niet",
+  any: "Alle",
+  saved: "Bewaard",
+  reset: "Wis",
+  many: "{count} vacatures",
+  one: "{count} vacature",
+  all: "Bekijk alle {count}",
+  none: "Geen vacatures",
+};
+
 function props(all: typeof vacancies): VacancyListProps {
   const options = (values: readonly string[]) =>
     [...new Set(values)].filter(Boolean).sort().map((value): [string, number] => [value, values.filter((other) => other === value).length]);
@@ -24,19 +39,7 @@ function props(all: typeof vacancies): VacancyListProps {
       { name: "popular", label: { text: "Beliebte Jobs", lang: "de" }, toggle: true, options: on(all.map(([, , , popular]) => popular)) },
       { name: "remote", label: { text: "Thuis" }, toggle: true, options: [] },
     ],
-    texts: {
-      filters: "Filter",
-      search: "Zoeken",
-      hint: "Functie",
-      failed: "Zoeken lukt niet",
-      any: "Alle",
-      saved: "Bewaard",
-      reset: "Wis",
-      many: "{count} vacatures",
-      one: "{count} vacature",
-      all: "Bekijk alle {count}",
-      none: "Geen vacatures",
-    },
+    texts,
   };
 }
 

@@ -2,8 +2,8 @@
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode, utf8_percent_encode};
 
-/// What is encoded in a segment: the same as in the addresses of pages, and what would mean something else in a rule.
-const SEGMENT: &AsciiSet = &CONTROLS
+/// Characters a path segment does not hold as they are (WHATWG URL, path percent-encode set, and `%`).
+pub const SEGMENT: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
     .add(b'#')
@@ -15,9 +15,9 @@ const SEGMENT: &AsciiSet = &CONTROLS
     .add(b'}')
     .add(b'%')
     .add(b'^')
-    .add(b'|')
-    .add(b'/')
-    .add(b'*');
+    .add(b'|');
+/// The same in a rule, and what would mean something else there.
+const IN_RULE: &AsciiSet = &SEGMENT.add(b'/').add(b'*');
 
 /// A path with its literal segments percent-encoded where they have to be, and only there. Bytes that are no UTF-8 stay:
 /// old sites have such addresses.
@@ -31,7 +31,7 @@ fn segment(typed: &str) -> String {
         return typed.to_owned();
     }
     let bytes: Vec<u8> = percent_decode_str(typed).collect();
-    let encoded = percent_encode(&bytes, SEGMENT).to_string();
+    let encoded = percent_encode(&bytes, IN_RULE).to_string();
     // It would be a placeholder.
     match encoded.strip_prefix(':') {
         Some(rest) => format!("%3A{rest}"),

@@ -7,6 +7,7 @@ mod rule;
 
 pub use rule::{Redirect, decoded};
 
+pub use self::encoded::SEGMENT;
 use self::encoded::{encoded_path, encoded_target};
 use super::failure::usage;
 use crate::report::{Code, Failure};
