@@ -62,14 +62,6 @@ impl Manifest {
         sealed::from_slice(bytes)
     }
 
-    /// The source that a list names which was cut off while it was written; `None`: it is cut off before, or not a list.
-    pub(super) fn source_of_cut(bytes: &[u8]) -> Option<String> {
-        let text = String::from_utf8_lossy(bytes);
-        let (_, rest) = text.split_once("\"value\":{\"source\":")?;
-        let mut values = serde_json::Deserializer::from_str(rest).into_iter();
-        values.next()?.ok()
-    }
-
     /// From now on it is unknown what the host has of a file.
     pub fn forget(&mut self, path: &str) {
         if let Some(entry) = self.files.get_mut(path) {

@@ -149,7 +149,7 @@ async fn present(store: &Store) -> Result<(Present, Option<Vec<u8>>), Failure> {
     );
     if info.is_none() {
         // A first run ended while it wrote the list: what else is there is found by its bytes.
-        if let Some(source) = noted.as_deref().and_then(Manifest::source_of_cut) {
+        if let Some(source) = noted.as_deref().and_then(source_of_cut) {
             let files = BTreeMap::new();
             return Ok((Present::Site(Manifest { source, files }), noted));
         }
@@ -164,6 +164,14 @@ async fn present(store: &Store) -> Result<(Present, Option<Vec<u8>>), Failure> {
         paths.iter().for_each(|path| manifest.forget(path));
     }
     Ok((present, noted))
+}
+
+/// The source that a list names which was cut off while it was written; `None`: it is cut off before, or not a list.
+fn source_of_cut(bytes: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(bytes);
+    let (_, rest) = text.split_once("\"value\":{\"source\":")?;
+    let mut values = serde_json::Deserializer::from_str(rest).into_iter();
+    values.next()?.ok()
 }
 
 /// What the store lists; `None` if it refuses that.
