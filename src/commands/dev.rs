@@ -4,7 +4,7 @@ use super::listen::{ListenArgs, serve_until};
 use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, settings, signals};
 use crate::config::{Config, Overrides};
 use crate::dev::answers::{self, Answers};
-use crate::dev::{Rebuild, Stage, watch};
+use crate::dev::{News, Poll, Rebuild, Stage, watch};
 use crate::report::{ExitCode, Failure, Reporter};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -98,12 +98,15 @@ impl Args {
             }
         };
         let address = cms.as_ref().map(embedded::address_of).transpose()?;
-        let poll =
+        let interval =
             (self.poll > 0 && cms.is_none() && !config.cms.offline).then(|| Duration::from_secs(self.poll));
 
-        let (changed, changes) = channel();
-        // From now on no edit is missed.
-        let watcher = watch::watch(&config.project, changed)?;
+        let (tell, news) = channel();
+        // From now on no edit is missed. Nobody listens any more when the server ends.
+        let edited = tell.clone();
+        let watcher = watch::watch(&config.project, move |change| {
+            drop(edited.send(News::Edit(change)));
+        })?;
         let stage = Arc::new(Stage::default());
         let (settings, demo) = (self.clone(), address);
         let resolve = Box::new(move || {
@@ -113,9 +116,14 @@ impl Args {
             }
             Ok(config)
         });
+        let poll = Poll {
+            stage: Arc::clone(&stage),
+            runtime: Arc::clone(&runtime),
+            reporter: Reporter::new(self.json, false),
+        };
         let reported = Reporter::new(self.json, false);
         let (shown, requests) = (Arc::clone(&stage), Arc::clone(&runtime));
-        let mut rebuild = Rebuild::new(shown, requests, resolve, &config, poll, reported);
+        let mut rebuild = Rebuild::new(shown, requests, resolve, &config, reported);
         rebuild.start()?;
         let app = answers::app(Answers {
             stage,
@@ -129,7 +137,12 @@ impl Args {
                 &format!("{url} shows {}", self.project.project.display()),
                 serde_json::json!({ "url": url, "cms": cms.as_ref().map(embedded::Server::url) }),
             );
-            std::thread::spawn(move || rebuild.run(&changes));
+            std::thread::spawn(move || rebuild.run(&news));
+            if let Some(interval) = interval {
+                poll.every(interval, move |answer| {
+                    tell.send(News::Answer(Box::new(answer))).is_ok()
+                });
+            }
             if self.open
                 && let Err(error) = open::that_detached(&url)
             {

@@ -1,21 +1,28 @@
 //! Makes the next state of the site after each change, and touches only what the change touches.
 
 use super::mistake::Mistake;
+use super::poll::{Answer, Content, read, without_waiting};
 use super::stage::Stage;
 use super::watch::Change;
 use crate::assets::{Bundle, bundle};
-use crate::cms::{Snapshot, Store};
 use crate::config::Config;
 use crate::live::{Live, Project};
-use crate::pipeline::source::{self, Source};
 use crate::report::{ExitCode, Failure, Reporter};
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::Duration;
+use std::sync::mpsc::Receiver;
 use tokio::runtime::Runtime;
+
+/// What a state is made after.
+#[derive(Debug)]
+pub enum News {
+    /// A file was saved.
+    Edit(Change),
+    /// The CMS was asked.
+    Answer(Box<Answer>),
+}
 
 /// Reads the settings again.
 pub type Resolve = Box<dyn Fn() -> Result<Config, Failure> + Send>;
@@ -30,12 +37,10 @@ pub struct Rebuild {
     pub resolve: Resolve,
     /// The folder of the project.
     pub project: PathBuf,
-    /// How often the CMS is asked for changes; `None`: never.
-    pub poll: Option<Duration>,
     /// Says what happened on the terminal.
     pub reporter: Reporter,
-    /// The last content, and where it is from.
-    content: Option<(Snapshot, Source)>,
+    /// The last content.
+    content: Option<Content>,
     /// Whether no state shows that content yet.
     is_new: bool,
     /// Changes that no state shows yet, because of a mistake.
@@ -61,7 +66,6 @@ impl Rebuild {
         runtime: Arc<Runtime>,
         resolve: Resolve,
         config: &Config,
-        poll: Option<Duration>,
         reporter: Reporter,
     ) -> Self {
         Self {
@@ -69,7 +73,6 @@ impl Rebuild {
             runtime,
             resolve,
             project: config.project.clone(),
-            poll,
             reporter,
             content: None,
             is_new: false,
@@ -84,39 +87,34 @@ impl Rebuild {
     /// # Errors
     /// What no edit of the project can correct: the CMS is not reached, or its answers cannot be used.
     pub fn start(&mut self) -> Result<(), Failure> {
-        match self.after(BTreeSet::from([Change::Queries])) {
+        match self.after([News::Edit(Change::Queries)]) {
             Err(failure) if failure.exit != ExitCode::Usage => Err(failure),
             _ => Ok(()),
         }
     }
 
-    /// Makes states until nobody sends changes any more. Changes that came while one was made are in the next one.
-    pub fn run(mut self, changes: &Receiver<Change>) {
-        loop {
-            let first = match self.poll {
-                Some(interval) => changes.recv_timeout(interval),
-                None => changes.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            let first = match first {
-                Ok(change) => change,
-                Err(RecvTimeoutError::Timeout) => Change::Content,
-                Err(RecvTimeoutError::Disconnected) => return,
-            };
-            let all = std::iter::once(first).chain(changes.try_iter()).collect();
+    /// Makes states until nobody sends news any more. What came while one was made is in the next one.
+    pub fn run(mut self, news: &Receiver<News>) {
+        while let Ok(first) = news.recv() {
             // It is shown and printed already.
-            let _ = self.after(all);
+            let _ = self.after(std::iter::once(first).chain(news.try_iter()));
         }
     }
 
-    /// Shows the state after these changes. An edit is shown also while the CMS is away.
+    /// Shows the state after this. An edit is shown also while the CMS is away.
     ///
     /// # Errors
-    /// The mistake that is shown instead; or the CMS was to be asked, and is away.
-    pub fn after(&mut self, mut changes: BTreeSet<Change>) -> Result<(), Failure> {
-        let asked = match changes.remove(&Change::Content) {
-            true => self.ask(),
-            false => Ok(false),
-        };
+    /// The mistake that is shown instead; or the CMS was asked, and is away.
+    pub fn after(&mut self, news: impl IntoIterator<Item = News>) -> Result<(), Failure> {
+        let (mut changes, mut asked) = (BTreeSet::new(), Ok(false));
+        for news in news {
+            match news {
+                News::Edit(change) => {
+                    changes.insert(change);
+                }
+                News::Answer(answer) => asked = self.take(*answer),
+            }
+        }
         let has_read = *asked.as_ref().unwrap_or(&false);
         let asked = asked.map(drop);
         let is_edit = !changes.is_empty();
@@ -130,18 +128,17 @@ impl Rebuild {
         self.make(is_edit).and(asked)
     }
 
-    /// Reads the content again, if there is a state that may show other content. Returns whether it has changed.
-    fn ask(&mut self) -> Result<bool, Failure> {
+    /// Keeps the content that the CMS has. Returns whether it has changed.
+    fn take(&mut self, answer: Answer) -> Result<bool, Failure> {
         let live = self.stage.live();
-        let Some(live) = live.filter(|_| !self.open.contains(&Change::Queries)) else {
+        // Other queries, or another CMS, were read since it was asked, or are about to be.
+        if self.open.contains(&Change::Queries) || !live.is_some_and(|live| answer.is_for(live.project())) {
             return Ok(false);
-        };
-        let read = self.project_of(&live).and_then(|project| self.read(&project));
-        match read {
-            Ok((snapshot, source)) => {
-                let known = self.content.take();
-                let has_changed = known.is_none_or(|(known, _)| known != snapshot);
-                self.content = Some((snapshot, source));
+        }
+        match answer.content {
+            Ok(content) => {
+                let has_changed = self.content.as_ref().is_none_or(|known| known.0 != content.0);
+                self.content = Some(content);
                 self.is_new |= has_changed;
                 self.away = None;
                 Ok(has_changed)
@@ -204,7 +201,7 @@ impl Rebuild {
         let silent = Reporter::silent();
         let mut next = before;
         if let (true, Some((snapshot, _))) = (has(Change::Content), &self.content) {
-            let project = Arc::new(self.project_of(&next)?);
+            let project = Arc::new(next.project().with(without_waiting, &self.reporter)?);
             next = Arc::new(next.with_content(project, snapshot.clone(), &silent)?);
         }
         let settings = next.project().config.for_assets();
@@ -223,11 +220,6 @@ impl Rebuild {
         Ok(next)
     }
 
-    /// The project of a state, whose time for requests to the CMS begins now.
-    fn project_of(&self, live: &Live) -> Result<Project, Failure> {
-        live.project().with(without_waiting, &self.reporter)
-    }
-
     /// Makes the whole state again. The content is read again only if the queries changed or it was not read yet.
     fn remake(&mut self, ask: bool) -> Result<Live, Failure> {
         let mut config = (self.resolve)()?;
@@ -238,7 +230,7 @@ impl Rebuild {
         // Mistakes in templates are found before the CMS is asked.
         project.messages()?;
         if ask || self.content.is_none() {
-            self.content = Some(self.read(&project)?);
+            self.content = Some(read(&project, &self.runtime, &self.reporter)?);
         }
         let Some((snapshot, source)) = &self.content else {
             return Err(Failure::internal("there is no content", "dev"));
@@ -248,20 +240,6 @@ impl Rebuild {
         }
         Live::new(Arc::new(project), snapshot.clone(), &Reporter::silent())
     }
-
-    fn read(&self, project: &Project) -> Result<(Snapshot, Source), Failure> {
-        let Project {
-            config, model, host, ..
-        } = project;
-        // The embedded CMS is another one after each start.
-        let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
-        source::read(model, config, host, store.as_ref(), &self.runtime, &self.reporter)
-    }
-}
-
-/// Somebody waits for what was edited, so a CMS that is away is not waited for: it is asked again soon.
-fn without_waiting(config: &mut Config) {
-    config.cms.requests.wait = Duration::ZERO;
 }
 
 fn is_same(one: &Failure, other: &Failure) -> bool {

@@ -5,7 +5,7 @@ use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// What changed, from what costs least to what costs most.
@@ -71,11 +71,11 @@ pub struct Watching {
     _watcher: Arc<Mutex<RecommendedWatcher>>,
 }
 
-/// Watches a project.
+/// Watches a project, and tells of each change.
 ///
 /// # Errors
 /// The system cannot watch that many folders: exit 2.
-pub fn watch(project: &Path, changes: Sender<Change>) -> Result<Watching, Failure> {
+pub fn watch(project: &Path, tell: impl Fn(Change) + Clone + Send + 'static) -> Result<Watching, Failure> {
     let refused = |error: notify::Error| {
         Failure::new(
             Code::WatchLimit,
@@ -88,7 +88,7 @@ pub fn watch(project: &Path, changes: Sender<Change>) -> Result<Watching, Failur
         .canonicalize()
         .map_err(|error| refused(notify::Error::io(error)))?;
     let (made, new_folders) = channel();
-    let (below, saved) = (root.clone(), changes.clone());
+    let (below, saved) = (root.clone(), tell.clone());
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         let Ok(event) = event else { return };
         let is_named = matches!(
@@ -99,13 +99,13 @@ pub fn watch(project: &Path, changes: Sender<Change>) -> Result<Watching, Failur
             let Ok(file) = path.strip_prefix(&below) else {
                 continue;
             };
-            // The receivers are gone when the server ends.
+            // The receiver is gone when the server ends.
             if is_named && is_watched(file) && path.is_dir() {
                 let _ = made.send(path.clone());
             } else if is_whole(event.kind)
                 && let Some(change) = change(file)
             {
-                let _ = saved.send(change);
+                saved(change);
             }
         }
     })
@@ -129,7 +129,7 @@ pub fn watch(project: &Path, changes: Sender<Change>) -> Result<Watching, Failur
     let watcher = Arc::new(Mutex::new(watcher));
     let later = Arc::downgrade(&watcher);
     // A watcher waits for itself if it is asked from its own thread.
-    std::thread::spawn(move || watch_too(&later, &root, &new_folders, &changes));
+    std::thread::spawn(move || watch_too(&later, &root, &new_folders, &tell));
     Ok(Watching { _watcher: watcher })
 }
 
@@ -151,7 +151,7 @@ fn watch_too(
     watcher: &Weak<Mutex<RecommendedWatcher>>,
     root: &Path,
     folders: &Receiver<PathBuf>,
-    changes: &Sender<Change>,
+    tell: &dyn Fn(Change),
 ) {
     for folder in folders {
         let Some(watcher) = watcher.upgrade() else { return };
@@ -161,7 +161,7 @@ fn watch_too(
         drop(watcher);
         // What was written into it before.
         for change in changes_below(&folder, root) {
-            let _ = changes.send(change);
+            tell(change);
         }
     }
 }

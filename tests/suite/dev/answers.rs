@@ -84,7 +84,7 @@ fn a_saved_file_is_noticed_however_it_is_saved() {
     let edited = Edited::new();
     let project = &edited.site.config.project;
     let (sender, changes) = mpsc::channel();
-    let _watcher = watch::watch(project, sender).unwrap();
+    let _watcher = watch::watch(project, telling(sender)).unwrap();
     let next = || changes.recv_timeout(Duration::from_secs(60)).unwrap();
     edit(project, "templates/body.html", "", "\n");
     assert_eq!(next(), Change::Templates);
@@ -101,6 +101,12 @@ fn a_saved_file_is_noticed_however_it_is_saved() {
     assert_eq!(seen, Change::Settings);
 }
 
+fn telling(sender: mpsc::Sender<Change>) -> impl Fn(Change) + Clone {
+    move |change| {
+        let _ = sender.send(change);
+    }
+}
+
 #[test]
 fn what_is_saved_in_a_new_folder_is_noticed_too() {
     let edited = Edited::new();
@@ -108,7 +114,7 @@ fn what_is_saved_in_a_new_folder_is_noticed_too() {
     let folder = project.join("frontend/static");
     std::fs::remove_dir(&folder).unwrap();
     let (sender, changes) = mpsc::channel();
-    let watching = watch::watch(project, sender).unwrap();
+    let watching = watch::watch(project, telling(sender)).unwrap();
     let next = || changes.recv_timeout(Duration::from_secs(60)).unwrap();
     std::fs::create_dir(&folder).unwrap();
     // Before or after somebody watches the folder.

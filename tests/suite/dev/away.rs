@@ -4,15 +4,9 @@ use super::Edited;
 use crate::support::content::page;
 use embedded_craft::Fault;
 use serde_json::json;
-use sitegen::dev::Change;
-use sitegen::report::Failure;
-use std::collections::BTreeSet;
+use sitegen::dev::{Change, News};
 
 impl Edited {
-    fn poll(&mut self) -> Result<(), Failure> {
-        self.rebuild.after(BTreeSet::from([Change::Content]))
-    }
-
     fn new_page(&mut self, slug: &str) {
         self.site
             .change(|content| content.entries_mut("pages").push(page(slug, slug, json!([]))));
@@ -46,7 +40,7 @@ fn edits_are_shown_while_the_cms_is_away() {
     // The edit comes at the moment of a question.
     let body = "templates/body.html";
     crate::support::project_copy::edit(&edited.site.config.project, body, "</main>", "<i>nu</i></main>");
-    let both = BTreeSet::from([Change::Content, Change::Templates]);
+    let both = [edited.asked(), News::Edit(Change::Templates)];
     edited.rebuild.after(both).unwrap_err();
     assert_eq!(edited.stage.state().mistake, None);
     assert!(edited.page("/over-wt").contains("<i>nu</i>"));
@@ -69,4 +63,16 @@ fn a_mistake_is_told_once_and_the_content_of_meanwhile_is_shown_when_it_is_corre
     edited.saved(Change::Templates, body, "{% if %}</main>", "</main>");
     assert_eq!(edited.stage.state().mistake, None);
     assert!(edited.has("/intussen"));
+}
+
+#[test]
+fn an_answer_to_an_older_question_is_not_shown() {
+    let mut edited = Edited::started();
+    edited.new_page("eerder");
+    let older = edited.asked();
+    edited.saved(Change::Settings, "sitegen.toml", "", "\n");
+    edited.rebuild.after([older]).unwrap();
+    assert!(!edited.has("/eerder"));
+    edited.poll().unwrap();
+    assert!(edited.has("/eerder"));
 }

@@ -2,7 +2,6 @@
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
-use crate::support::project_copy::copy_project;
 use crate::support::running::Running;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
@@ -59,8 +58,7 @@ fn another_day_is_shown_and_the_browser_opens_the_site() {
 
 #[test]
 fn a_form_that_is_switched_on_reaches_the_cms_at_once() {
-    let workspace = Workspace::bare();
-    copy_project(workspace.path());
+    let workspace = Workspace::editable();
     let mut dev = Running::start(&workspace, "dev --demo", &[]);
     let post = |dev: &Running| dev.ask("POST /actions/sales-force/contact/save", "", "a=1");
     assert!(post(&dev).starts_with("HTTP/1.1 405"));

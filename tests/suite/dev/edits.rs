@@ -4,7 +4,6 @@ use super::Edited;
 use crate::support::content::page;
 use serde_json::json;
 use sitegen::dev::Change;
-use std::collections::BTreeSet;
 
 #[test]
 fn a_template_a_message_a_query_and_a_setting_reach_the_page() {
@@ -130,19 +129,18 @@ fn a_mistake_is_told_with_its_lines_and_the_site_stays_until_it_is_corrected() {
 #[test]
 fn content_is_shown_when_it_changes_and_only_then() {
     let mut edited = Edited::started();
-    let content = || BTreeSet::from([Change::Content]);
     let number = edited.stage.state().number;
-    edited.rebuild.after(content()).unwrap();
+    edited.poll().unwrap();
     assert_eq!(edited.stage.state().number, number);
     edited.site.change(|content| {
         content
             .entries_mut("pages")
             .push(page("nieuw", "Nieuw", json!([])))
     });
-    edited.rebuild.after(content()).unwrap();
+    edited.poll().unwrap();
     assert!(edited.page("/nieuw").contains("Nieuw"));
     edited.site.stop_cms();
-    edited.rebuild.after(content()).unwrap_err();
+    edited.poll().unwrap_err();
     edited.page("/nieuw");
     assert_eq!(
         edited.stage.state().mistake,

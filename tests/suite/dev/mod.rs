@@ -4,6 +4,7 @@ mod answers;
 mod away;
 mod command;
 mod edits;
+mod hanging;
 
 use crate::support::SiteTest;
 use crate::support::content::page;
@@ -15,10 +16,9 @@ use futures::StreamExt;
 use serde_json::json;
 use sitegen::commands::runtime;
 use sitegen::dev::answers::{self as server, Answers};
-use sitegen::dev::{Change, Rebuild, Stage};
-use sitegen::report::Reporter;
+use sitegen::dev::{Change, News, Poll, Rebuild, Stage};
+use sitegen::report::{Failure, Reporter};
 use sitegen::server::Shell;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 use tower::ServiceExt;
 
@@ -28,7 +28,7 @@ fn staged(site: &SiteTest) -> (Arc<Stage>, Rebuild) {
     let resolve = Box::new(move || Ok(config.clone()));
     let runtime = Arc::new(runtime().unwrap());
     let (shown, reporter) = (Arc::clone(&stage), Reporter::silent());
-    let rebuild = Rebuild::new(shown, runtime, resolve, &site.config, None, reporter);
+    let rebuild = Rebuild::new(shown, runtime, resolve, &site.config, reporter);
     (stage, rebuild)
 }
 
@@ -75,8 +75,24 @@ impl Edited {
     fn saved(&mut self, change: Change, file: &str, old: &str, new: &str) -> &mut Self {
         edit(&self.site.config.project, file, old, new);
         // The mistake is shown to open pages, too.
-        let _ = self.rebuild.after(BTreeSet::from([change]));
+        let _ = self.rebuild.after([News::Edit(change)]);
         self
+    }
+
+    /// What `sitegen dev` hears of the CMS when it asks.
+    fn asked(&self) -> News {
+        let poll = Poll {
+            stage: Arc::clone(&self.stage),
+            runtime: Arc::clone(&self.rebuild.runtime),
+            reporter: Reporter::silent(),
+        };
+        News::Answer(Box::new(poll.ask().unwrap()))
+    }
+
+    /// Asks the CMS, and shows what it has.
+    fn poll(&mut self) -> Result<(), Failure> {
+        let asked = self.asked();
+        self.rebuild.after([asked])
     }
 
     fn get(&self, path: &str, host: &str) -> (StatusCode, String) {

@@ -24,10 +24,21 @@ pub struct Run {
 
 impl Workspace {
     pub fn new() -> Self {
-        let workspace = Self::with_own_cache();
+        Self::with_own_cache().sharing_the_cache()
+    }
+
+    /// One whose files can be edited.
+    pub fn editable() -> Self {
+        let workspace = Self::bare();
+        copy_project(workspace.path());
+        workspace.sharing_the_cache()
+    }
+
+    /// In an unoptimised program, the demo's images take minutes.
+    fn sharing_the_cache(self) -> Self {
         std::fs::create_dir_all(cache()).unwrap();
-        std::os::unix::fs::symlink(cache(), workspace.path().join(".sitegen")).unwrap();
-        workspace
+        std::os::unix::fs::symlink(cache(), self.path().join(".sitegen")).unwrap();
+        self
     }
 
     /// One that shares nothing with other tests.

@@ -35,14 +35,21 @@ impl Running {
     /// Waits until it says that.
     #[track_caller]
     pub fn event(&mut self, name: &str, is: impl Fn(&Value) -> bool) -> Value {
+        self.first_event(&[name], is)
+    }
+
+    /// Waits until it says one of these.
+    #[track_caller]
+    pub fn first_event(&mut self, names: &[&str], is: impl Fn(&Value) -> bool) -> Value {
         let events = self
             .lines
             .by_ref()
             .map(|line| serde_json::from_str(&line.unwrap()).unwrap());
-        let mut events = events.filter(|event: &Value| event["event"] == name && is(event));
+        let mut events =
+            events.filter(|event: &Value| names.iter().any(|name| event["event"] == *name) && is(event));
         events
             .next()
-            .unwrap_or_else(|| panic!("it ended without `{name}`"))
+            .unwrap_or_else(|| panic!("it ended without any of {names:?}"))
     }
 
     pub fn get(&self, path: &str) -> String {
