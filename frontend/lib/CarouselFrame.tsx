@@ -14,6 +14,9 @@ interface Props {
   readonly position?: (index: number) => string;
 }
 
+/** Slider start delay (spec section 9), in milliseconds. */
+export const START_DELAY = 500;
+
 const keys: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 const plain: CarouselOptions = {};
 

@@ -53,11 +53,13 @@ export class Scroller implements Carousel {
     root.addEventListener("scroll", () => this.#look(), quiet);
     root.addEventListener("scrollend", () => this.#turn(), quiet);
     root.addEventListener("wheel", () => this.#rest(), quiet);
-    root.addEventListener("touchstart", () => this.#rest(), quiet);
+    root.addEventListener("pointerdown", () => this.#grab(), quiet);
     dragWithMouse(root, signal, {
       begin: () => this.#end > 1,
       drag: () => {
         this.#rest();
+        // Neither snaps nor turns before it is released.
+        this.#frame = -1;
         root.style.scrollSnapType = "none";
       },
       release: (thrown) => {
@@ -122,6 +124,12 @@ export class Scroller implements Carousel {
       this.#list.prepend(this.#list.lastElementChild as Element);
     }
     this.root.scrollLeft -= step * width;
+  }
+
+  /** Who begins to move the slides of a ring can go either way. */
+  #grab(): void {
+    this.#rest();
+    this.#turn();
   }
 
   /** A visitor who swiped to the end of a ring finds another slide there. */

@@ -141,10 +141,11 @@ fn an_article_leads_to_the_newer_and_the_older_one_of_its_kind() {
 fn quotes_change_sides_also_with_other_blocks_between() {
     let quote = json!({ "type": "quotes", "naam": "Jan", "tekst": "Ja", "afbeelding": ["foto.png"] });
     let text = json!({ "type": "tekst", "tekst": "<p>Hout.</p>" });
+    let only_words = json!({ "type": "quotes", "naam": "Piet", "tekst": "Nee" });
     let mut site = SiteTest::small();
     site.change(|content| {
         content.add_asset("images", "foto.png", PHOTO.to_vec(), json!({}));
-        let blocks = json!([quote, quote, text, quote, quote]);
+        let blocks = json!([quote, quote, text, quote, only_words, quote]);
         content
             .entries_mut("pages")
             .push(page("citaten", "Citaten", blocks));

@@ -150,7 +150,7 @@ fn codes(problems: &[ProblemText]) -> Vec<&str> {
 }
 
 #[test]
-fn the_graphic_belongs_to_the_item_that_leads_to_the_company_s_page() {
+fn the_graphic_belongs_to_the_item_of_the_company_s_page_by_its_address_or_slug() {
     let mut site = SiteTest::small();
     site.change(|content| {
         fill(content, "pages", "over-wt", json!({ "uri": "wie-wij-zijn" }));
@@ -164,20 +164,27 @@ fn the_graphic_belongs_to_the_item_that_leads_to_the_company_s_page() {
             "children": [{ "slug": "x", "title": "X", "cta": { "entry": "pages/team" } }] });
         content.entries_mut("fixedNavigation").push(other);
     });
+    let shown = |site: &SiteTest| {
+        let text = site.read("index.html");
+        let (_, nav) = text.split_once("site-nav__list").unwrap();
+        let (own, other) = nav.split_once("Iets anders").unwrap();
+        [own, other].map(|part| part.contains("site-nav__graphic"))
+    };
     site.build();
-    assert!(
-        site.html("index.html").with_class("site-nav__graphic").is_empty(),
-        "not set"
+    assert_eq!(
+        shown(&site),
+        [false, true],
+        "not set: that with the slug `over-wt`"
     );
     site.configure(|config| drop(config.pages.insert(Role::About, "/wie-wij-zijn".into())));
     site.build();
-    let text = site.read("index.html");
-    let (_, nav) = text.split_once("site-nav__list").unwrap();
-    let (own, other) = nav.split_once("Iets anders").unwrap();
-    assert!(
-        own.contains("site-nav__graphic") && !other.contains("site-nav__graphic"),
-        "{nav}"
-    );
+    assert_eq!(shown(&site), [true, false]);
+    site.change(|content| {
+        let item = json!({ "slug": "wie-wij-zijn", "cta": null });
+        fill(content, "fixedNavigation", "over-ons", item);
+    });
+    site.build();
+    assert_eq!(shown(&site), [true, false], "it leads nowhere");
 }
 
 #[test]

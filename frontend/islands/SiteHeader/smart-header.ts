@@ -33,7 +33,7 @@ function scrollPosition(): number {
   return Math.max(0, Math.min(-top, height - innerHeight));
 }
 
-/** Where the bar is. It stays while it has the focus or something of it is open. */
+/** Where the bar is. It stays while something in it is open or has the focus, unless a pointer brought that there. */
 export function useSmartHeader(header: RefObject<HTMLElement | null>, enabled: boolean): Position {
   const [position, setPosition] = useState<Position>("top");
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useSmartHeader(header: RefObject<HTMLElement | null>, enabled: b
     }
     let bar: Bar = { position: "top", from: scrollPosition() };
     const update = (): void => {
-      const held = header.current?.matches(":focus-within, :has([open])") ?? false;
+      const held = header.current?.matches(":has(:focus-visible, [open])") ?? false;
       bar = scrolled(bar, scrollPosition(), held);
       setPosition(bar.position);
     };

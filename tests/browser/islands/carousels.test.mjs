@@ -32,6 +32,15 @@ for (const width of [360, 1280]) {
       });
     });
 
+    test("pictures that are pulled to the right at the start go round, too", async () => {
+      await withBlocks(device, async (page) => {
+        const carousel = await running(page, "ImageCarousel");
+        await drag(page, carousel, touch ? 220 : 320, touch);
+        await rest(carousel);
+        assert.equal(await carousel.getByRole("status").textContent(), "Beeld 5 van 5");
+      });
+    });
+
     test("a drag moves people to the next person", async () => {
       await withBlocks(device, async (page) => {
         const people = await running(page, "TeamSlider");

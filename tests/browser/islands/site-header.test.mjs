@@ -183,6 +183,18 @@ for (const width of [360, 1280]) {
       });
     });
 
+    test("hides also after a mouse has opened and closed the menu", async () => {
+      await withHeader({ width }, async (page) => {
+        for (const state of ["visible", "hidden"]) {
+          await toggle(page).click();
+          await menu(page).waitFor({ state });
+        }
+        await scrollTo(page, 600);
+        await page.waitForFunction(() => document.querySelector(".site-header").dataset.position === "hidden");
+        assert.equal(await visible(page), false);
+      });
+    });
+
     test("does not move when the setting is off", async () => {
       const change = (html) => html.replace('"hideOnScroll":true', '"hideOnScroll":false');
       await withHeader({ width, change }, async (page) => {

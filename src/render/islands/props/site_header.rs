@@ -9,6 +9,9 @@ use crate::config::Role;
 use crate::content::Roles;
 use crate::content::navigation::{NavItem, Navigation};
 
+/// The slug of the company's own page (spec section 2), if the settings name no other.
+const ABOUT: &str = "over-wt";
+
 /// What `SiteHeader` is called with.
 #[derive(Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(TS))]
@@ -88,8 +91,9 @@ impl SiteHeaderProps {
     /// The items of a navigation.
     pub fn tree(navigation: &Navigation, roles: &Roles) -> Vec<HeaderItem> {
         let about = roles.href(Role::About);
+        let slug = about.and_then(|path| path.rsplit('/').next()).unwrap_or(ABOUT);
         let items = navigation.items.iter().map(|item| HeaderItem {
-            graphic: about.is_some() && href(item).and_then(own_path) == about,
+            graphic: item.slug == slug || (about.is_some() && href(item).and_then(own_path) == about),
             ..HeaderItem::new(item)
         });
         items.collect()
