@@ -4,6 +4,9 @@ use crate::schema::patch::SchemaPatch;
 use crate::schema::permissions::Permissions;
 use crate::signature::SECURITY_KEY;
 
+/// The id of the site that Craft makes first.
+const PRIMARY_SITE: i64 = 1;
+
 /// The configuration of the CMS. [`Settings::new`] is a production site with a full token.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -42,11 +45,23 @@ pub struct Settings {
     /// A proxy in front of it takes the header with the preview token away.
     #[cfg(feature = "testing")]
     pub loses_preview_tokens: bool,
+    /// The id of the site whose content is answered, also if a request names another one that exists: the token's schema
+    /// may not query that.
+    pub site_id: i64,
+    /// Slugs of entries that are of another site only: links lead to them, and no query finds them.
+    #[cfg(feature = "testing")]
+    pub of_other_site: Vec<String>,
     /// Changes of the schema, as when an editor adds a block type.
     pub schema_patch: SchemaPatch,
 }
 
 impl Settings {
+    /// Whether `X-Craft-Site` names a site that exists, by its id or its handle.
+    pub(crate) fn has_site(&self, name: &str) -> bool {
+        let known = |id: i64| id == PRIMARY_SITE || id == self.site_id;
+        name == "default" || name.parse().is_ok_and(known)
+    }
+
     /// Whether any token reads entries that are not live.
     pub(crate) fn shows_inactive(&self) -> bool {
         let public = self.public_schema.as_ref();
@@ -90,6 +105,9 @@ impl Settings {
             late_transforms: false,
             #[cfg(feature = "testing")]
             loses_preview_tokens: false,
+            site_id: PRIMARY_SITE,
+            #[cfg(feature = "testing")]
+            of_other_site: Vec::new(),
             schema_patch: SchemaPatch::default(),
         }
     }

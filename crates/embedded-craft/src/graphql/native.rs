@@ -55,7 +55,7 @@ pub(crate) fn native_field(
         "enabled" | "enabledForSite" => json!(element.status != Status::Disabled),
         "archived" | "trashed" => json!(false),
         "siteHandle" => json!("default"),
-        "siteId" => json!(1),
+        "siteId" => json!(context.craft.settings.site_id),
         "siteSettingsId" => json!(element.id.to_string()),
         "language" => json!(context.craft.site_text("locale").unwrap_or("de")),
         "status" => match (&element.kind, is_draft) {

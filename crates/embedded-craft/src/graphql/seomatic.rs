@@ -20,7 +20,7 @@ pub(crate) fn answer(
     if arguments
         .get("siteId")
         .and_then(Value::as_i64)
-        .is_some_and(|site| site != 1)
+        .is_some_and(|site| site != context.craft.settings.site_id)
     {
         return Err(internal_error());
     }

@@ -46,6 +46,15 @@ pub(crate) fn graphql(
     if preview.is_some_and(|token| !well_formed(token)) {
         return Reply::html(StatusCode::BAD_REQUEST, "Bad Request");
     }
+    let site = text(headers, &HeaderName::from_static("x-craft-site"));
+    if site.is_some_and(|site| !craft.settings.has_site(site)) {
+        let message = "An internal server error occurred.";
+        return Reply::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "text/plain; charset=UTF-8",
+            message,
+        );
+    }
     let access = match craft.access(bearer(headers)) {
         Ok(access) => access,
         Err(message) => return cors(Reply::error(StatusCode::BAD_REQUEST, message)),

@@ -82,7 +82,7 @@ impl Criterion<'_> {
             "section" => Actual::Text(element.section()),
             "type" | "handle" | "volume" => Actual::Text(Some(&element.handle)),
             "language" => Actual::Text(Some(context.craft.site_text("locale").unwrap_or("de"))),
-            "siteId" => Actual::Number(Some(1.0)),
+            "siteId" => Actual::Number(Some(context.craft.settings.site_id as f64)),
             "level" => Actual::Number(element.position().map(|position| f64::from(position.level))),
             "postDate" | "before" | "after" => {
                 Actual::Date(element.post_date.as_ref().map(|moment| moment.at))

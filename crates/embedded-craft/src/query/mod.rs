@@ -42,6 +42,10 @@ pub(crate) fn narrow<'a>(
     let criteria = Criteria::new(arguments);
     let mut found = Vec::new();
     for element in elements {
+        #[cfg(feature = "testing")]
+        if is_of_other_site(context, element) {
+            continue;
+        }
         if context.allows(element)
             && has_status(element, arguments)
             && criteria.fit(context, element)?
@@ -225,6 +229,13 @@ fn plain_texts(parameter: Option<&Value>) -> Option<Vec<String>> {
         }
     }
     (!texts.is_empty()).then_some(texts)
+}
+
+#[cfg(feature = "testing")]
+fn is_of_other_site(context: Context<'_>, element: &Element) -> bool {
+    let slugs = &context.craft.settings.of_other_site;
+    let slug = element.slug.as_ref().filter(|_| element.entry().is_some());
+    slug.is_some_and(|slug| slugs.contains(slug))
 }
 
 fn check_site(arguments: &Map<String, Value>) -> Result<(), FieldError> {

@@ -202,3 +202,31 @@ async fn a_crop_respects_the_focal_point() {
         .get_pixel(20, 60)[0];
     assert!((45..58).contains(&red), "{red}");
 }
+
+#[tokio::test]
+async fn a_site_is_named_by_its_id_or_handle_and_an_unknown_one_is_a_plain_error() {
+    let other = Settings {
+        site_id: 2,
+        ..settings()
+    };
+    let (server, client) = start(Craft::new(fixture(), other).unwrap()).await;
+    let ask = |site: &str| {
+        let query = json!({ "query": "{entry(uri:\"over-wt\"){siteId}}" });
+        post(&client, &server, &query).header("x-craft-site", site).send()
+    };
+    for site in ["1", "default", "2"] {
+        let answer = ask(site).await.unwrap().bytes().await.unwrap();
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        assert_eq!(answer["data"]["entry"]["siteId"], 2, "{site}");
+    }
+    for site in ["3", "zz", ""] {
+        let answer = ask(site).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR, "{site}");
+        assert!(
+            answer.headers()["content-type"]
+                .to_str()
+                .unwrap()
+                .starts_with("text/plain")
+        );
+    }
+}
