@@ -133,9 +133,13 @@ pub async fn pull(
             });
         }
         if rounds == ROUNDS {
+            let because = match stale.is_empty() {
+                true => reading.because(),
+                false => stale.because(),
+            };
             return Err(Error::Inconsistent {
                 query: "Uris".into(),
-                detail: format!("the content keeps changing during the build: {}", stale.because()),
+                detail: format!("the content keeps changing during the build: {because}"),
             });
         }
         rounds += 1;

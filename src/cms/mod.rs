@@ -15,6 +15,7 @@ mod batch;
 pub mod body;
 pub mod client;
 mod clock;
+mod counted;
 mod current;
 pub mod decode;
 mod delta;

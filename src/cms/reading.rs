@@ -1,7 +1,7 @@
 //! What was read of the content so far, and how parts of it are read again.
 
-use super::ask::Ask;
 use super::client::Client;
+use super::counted::uncounted;
 use super::error::Error;
 use super::listing::{Listing, number};
 use super::metadata::Metadata;
@@ -13,17 +13,15 @@ use super::seo::{self, is_site_wide};
 use super::shown_elements::ShownElements;
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
-use super::wire::live;
 use crate::config;
 use crate::report::Reporter;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-/// Ids in one operation that counts.
-const COUNTED: usize = 1000;
+/// Ids in a message.
+const NAMED: usize = 10;
 
 /// Contents by id. A pull that is kept shares them with the next one.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
@@ -38,6 +36,10 @@ pub(super) struct Reading {
     /// What not every CMS has, and not every token may read.
     #[serde(default)]
     optional: Optional,
+    /// Entries that answers show and the CMS does not count, also not after everything was read again: they are of another
+    /// site, and links or relations lead to them.
+    #[serde(default)]
+    uncounted: BTreeSet<String>,
 }
 
 /// Whether the nested entries that answers show are live.
@@ -134,6 +136,7 @@ impl Reading {
         }
         let is_nested = |id: &&&str| {
             !assets.contains(*id)
+                && !self.uncounted.contains(**id)
                 && !listing.entries.contains_key(**id)
                 && !listing.global_sets.contains_key(**id)
         };
@@ -142,29 +145,39 @@ impl Reading {
     }
 
     /// How many nested entries are [unseen](Self::unseen), if all that answers show are live, as far as that can be told;
-    /// `None`: not all are. `unseen` is their number at an earlier moment, when that was known.
+    /// `None`: not all are, and everything has to be read again. An entry that is shown even then is of another site.
+    /// `unseen` is their number at an earlier moment, when that was known.
     pub(super) async fn unseen_if_live(
-        &self,
+        &mut self,
         client: &Client,
         now: &Listing,
         unseen: Option<i64>,
     ) -> Result<Option<i64>, Error> {
         let now_unseen = self.unseen(now);
-        let ids = match self.nested(now, unseen.map(|before| before == now_unseen)) {
+        let mut ids = match self.nested(now, unseen.map(|before| before == now_unseen)) {
             Nested::Live => return Ok(Some(now_unseen)),
             Nested::Doubtful => return Ok(None),
             Nested::Countable(ids) => ids,
         };
-        let groups = ids.chunks(COUNTED);
-        let asks = groups.map(|ids| Ask::new(client.queries(), "Live", None, json!({ "id": ids })));
-        let asks = asks.collect::<Result<Vec<Ask>, Error>>()?;
-        let answers = client.answers(asks.clone()).await?;
-        let mut live = 0;
-        for (ask, answer) in asks.iter().zip(answers) {
-            let answer: live::ResponseData = client.read(ask, answer)?;
-            live += answer.entry_count;
+        self.uncounted.retain(|id| ids.contains(id));
+        ids.retain(|id| !self.uncounted.contains(id));
+        let missing = uncounted(client, &ids).await?;
+        let all_live = missing.is_empty();
+        self.uncounted.extend(missing);
+        Ok(all_live.then_some(now_unseen))
+    }
+
+    /// The entries that the CMS shows but does not count, for a message.
+    pub(super) fn because(&self) -> String {
+        let named: Vec<&str> = self.uncounted.iter().take(NAMED).map(String::as_str).collect();
+        match self.uncounted.len().saturating_sub(NAMED) {
+            _ if named.is_empty() => "entries are shown without an id".into(),
+            0 => format!("shown but not counted as live: {}", named.join(", ")),
+            more => format!(
+                "shown but not counted as live: {} and {more} more",
+                named.join(", ")
+            ),
         }
-        Ok((i64::try_from(ids.len()) == Ok(live)).then_some(now_unseen))
     }
 
     /// What is known of the nested entries that answers show. `same`: as many are unseen as at an earlier moment, when

@@ -3,7 +3,7 @@
 use super::super::samples::{listing, reading};
 use super::super::wire::seo::SeoSeomatic;
 use super::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const GRAPHQL: &str = "/api";
 
@@ -142,5 +142,24 @@ fn nested_entries_without_an_id_cannot_be_counted() {
         nested(None),
         Nested::Countable(Vec::new()),
         "all of them were read just now"
+    );
+}
+
+#[test]
+fn entries_that_the_cms_shows_but_does_not_count_are_named_and_are_not_among_the_nested_ones() {
+    let block = |id: &str| json!({ "__typename": "tekst_Entry", "id": id });
+    let mut reading = with_blocks(&[block("8"), block("9")]);
+    let mut listing = listing(&[json!({ "id": "1" })], &[]);
+    listing.total = 3;
+    assert_eq!(reading.unseen(&listing), 0);
+    reading.uncounted = ["9".to_owned()].into();
+    listing.total = 2;
+    assert_eq!(reading.unseen(&listing), 0);
+    assert_eq!(reading.because(), "shown but not counted as live: 9");
+    reading.uncounted = (10..22).map(|id| id.to_string()).collect();
+    assert!(
+        reading.because().ends_with("18, 19 and 2 more"),
+        "{}",
+        reading.because()
     );
 }

@@ -1,11 +1,11 @@
 //! Editors work while the site is built: it shows the content of one moment.
 
 use crate::support::SiteTest;
-use crate::support::content::PHOTO;
+use crate::support::content::{PHOTO, page};
 use crate::support::edits::{at, saved, text_block};
 use embedded_craft::Fault;
 use serde_json::{Value, json};
-use sitegen::report::ExitCode;
+use sitegen::report::{ExitCode, ProblemText};
 use std::time::Duration;
 
 /// Pages of the small site.
@@ -261,4 +261,39 @@ fn an_editor_s_own_canonical_address_is_kept() {
         canonical("vacatures/vacature-2.html"),
         "https://www.example.test/vacatures/vacature-1"
     );
+}
+
+#[test]
+fn a_link_to_an_entry_of_another_site_is_a_problem_of_its_page_and_stops_no_build() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = SiteTest::small();
+    site.configure(|config| {
+        config.cms.embedded = false;
+        config.cache = folder.path().to_owned();
+    });
+    site.set_up_cms(|settings| settings.of_other_site = vec!["about-us".into()]);
+    site.change(|content| {
+        content
+            .entries_mut("pages")
+            .push(page("about-us", "About us", json!([])));
+        let link = json!({ "type": "titelTekst", "titel": "Titel", "cta": { "entry": "pages/about-us" } });
+        let entry = content.entry_mut("pages", "over-wt").unwrap();
+        entry.insert("contentMatrix".into(), json!([link]));
+    });
+    let problems = site.problem_texts();
+    let named = |problem: &ProblemText| problem.message.contains("/about-us");
+    assert!(problems.iter().any(named), "{problems:?}");
+    for readings in [2, 1] {
+        let before = site.requests("Footer");
+        site.build();
+        assert!(site.tree().has("over-wt.html") && !site.tree().has("about-us.html"));
+        assert_eq!(
+            site.requests("Footer") - before,
+            readings,
+            "the second build knows the link"
+        );
+        site.change(|content| {
+            saved(content, "pages", "over-wt", 5).insert("headerTitle".into(), json!("Nieuw"));
+        });
+    }
 }
