@@ -57,7 +57,7 @@ pub async fn read_capped(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cms::client::http_client;
+    use crate::cms::http::http_client;
     use std::io::{Read, Write};
 
     /// What comes of a body in many parts.

@@ -7,13 +7,15 @@ use super::decode::Decoder;
 use super::error::Error;
 use super::exchange::Exchange;
 use super::host::{Host, RequestError};
+use super::http::http_builder;
 use super::names::Names;
 use super::pace::Pace;
 use super::preview_token::{DraftIds, PreviewToken};
 use super::queries::{Operation, Queries};
 use super::schema_differences::SchemaDifferences;
+use super::site;
 use super::try_error::{Outage, TryError};
-use crate::config::{self, Requests};
+use crate::config;
 use crate::report::Failure;
 use serde_json::{Value, json};
 use std::borrow::Cow;
@@ -30,6 +32,8 @@ pub struct Client {
     http: reqwest::Client,
     host: Arc<Host>,
     token: config::Secret,
+    /// Craft's site, if the settings name one: the content is that site's.
+    site: Option<i64>,
     /// With it the CMS answers with drafts.
     preview: Option<Arc<(PreviewToken, DraftIds)>>,
     decoder: Arc<Decoder>,
@@ -71,6 +75,7 @@ impl Client {
                 .map_err(|error| Failure::internal(error.to_string(), "HTTP client"))?,
             host: Arc::clone(host),
             token: config.token.clone(),
+            site: config.site_id,
             preview: None,
             clock: Arc::default(),
             pace: Arc::new(Pace::new(host.requests().batch)),
@@ -187,7 +192,7 @@ impl Client {
             answer
         });
         cleaned.map_err(|ended| match ended {
-            RequestError::Failed(error) => error,
+            RequestError::Failed(error) => site::explained(error, self.site),
             RequestError::Deadline => Error::Deadline { query: query() },
             RequestError::Down(Outage::Unreachable(detail)) => self.unreachable(query(), detail),
             RequestError::Down(Outage::Status(status, detail)) => Error::Status {
@@ -234,6 +239,9 @@ impl Client {
             .header("Accept", "application/json")
             .header("Content-Type", "application/json")
             .body(request.body.clone());
+        if let Some(site) = self.site {
+            post = post.header(site::HEADER, site);
+        }
         if let Some((token, _)) = self.preview.as_deref() {
             post = post.header("X-Craft-Token", token.header());
         }
@@ -271,28 +279,4 @@ impl Client {
             detail,
         }
     }
-}
-
-/// A client for requests to the CMS itself, with the usual timeouts.
-///
-/// # Errors
-/// There is no TLS on this machine.
-pub fn http_client(cms: &url::Url) -> reqwest::Result<reqwest::Client> {
-    http_builder(cms, &Requests::default()).build()
-}
-
-/// What the clients of all outgoing requests have in common; `cms` decides about proxies.
-pub fn http_builder(cms: &url::Url, requests: &Requests) -> reqwest::ClientBuilder {
-    // The second call finds the provider installed already.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let mut builder = reqwest::Client::builder();
-    // A proxy from the environment cannot reach servers on this machine.
-    if config::is_loopback(cms) {
-        builder = builder.no_proxy();
-    }
-    builder
-        .user_agent(concat!("sitegen/", env!("CARGO_PKG_VERSION")))
-        .redirect(reqwest::redirect::Policy::none())
-        .connect_timeout(requests.connect)
-        .timeout(requests.total)
 }

@@ -14,6 +14,7 @@ use super::moment::StaleParts;
 use super::parts::Parts;
 use super::preflight;
 use super::reading::Reading;
+use super::site;
 use super::snapshot::Snapshot;
 use super::store::Store;
 use super::stored_pull::StoredPull;
@@ -49,7 +50,10 @@ pub async fn pull(
     // What is in doubt, or is read to be sure, must not come from where the doubt may be.
     let may_be_cached = config.graphql_cache && store.is_none_or(Store::is_empty);
     let since = kept.as_ref().map(|kept| kept.since).or(begun);
-    let judged = |listing: &Listing| judge(&listing.pages_in_order());
+    let judged = |listing: &Listing| {
+        site::check(&listing.entries, config.site_id)?;
+        judge(&listing.pages_in_order())
+    };
     let (mut delta, mut listed_at) = (None, Instant::now());
     if let Some(kept) = &kept {
         let assets = kept.reading.assets();

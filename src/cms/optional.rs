@@ -35,7 +35,7 @@ impl Optional {
         let redirects = config.redirects.as_ref().map(|fields| redirects::ask(fields, 0));
         let field = config.address_field.as_ref();
         let addresses = field.map(|field| address_field::ask(client, field, 0));
-        let asks = [pending::ask(0), robots::ask(config.site_id)];
+        let asks = [pending::ask(0), robots::ask(config.site())];
         let retention = config.retention.as_ref().map(retention::ask);
         let named = redirects.into_iter().chain(addresses).chain(retention);
         asks.into_iter().chain(named).collect()

@@ -90,7 +90,7 @@ impl Reading {
             }
             self.pages.insert(id, Arc::new(page));
         }
-        let by_uri = seo::by_uri(client, config.site_id, without).await?;
+        let by_uri = seo::by_uri(client, config.site(), without).await?;
         self.seo
             .extend(by_uri.into_iter().map(|(id, seo)| (id, Arc::new(seo.into()))));
         Ok(())

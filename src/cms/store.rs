@@ -51,7 +51,7 @@ impl Memory {
 impl Store {
     /// For the configured CMS, in the cache at `cache`.
     pub fn new(config: &Cms, cache: &Path, queries: &Queries) -> Self {
-        let address = address(config);
+        let address = config.source();
         let path = config.path.trim_start_matches('/');
         let mut hash = blake3::Hasher::new();
         let names = format!("{:?} {:?}", config.type_names, config.field_names);
@@ -63,7 +63,7 @@ impl Store {
         }
         Self {
             path: file(config, cache),
-            cms: format!("{}{path}, site {}", config.url, config.site_id),
+            cms: format!("{}{path}, site {}", config.url, config.site()),
             full: config.full,
             full_every: config.full_every,
             source: hash.finalize().to_hex().to_string(),
@@ -237,12 +237,23 @@ impl Store {
 
 /// Where the pull of the configured CMS is kept whose site was published last, in the cache at `cache`.
 pub fn file(config: &Cms, cache: &Path) -> PathBuf {
-    let name = &blake3::hash(address(config).as_bytes()).to_hex()[..16];
+    let name = &blake3::hash(config.source().as_bytes()).to_hex()[..16];
     Area::Pulls.folder(cache).join(format!("{name}.json"))
 }
 
-fn address(config: &Cms) -> String {
-    format!("{} {} {}", config.url, config.path, config.site_id)
+/// Why there is no pull in a file; `opened`: the same file, opened again.
+fn unusable(path: &Path, opened: std::io::Result<File>) -> Failure {
+    let (what, hint) = match opened {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => (
+            format!("cannot read the content of an earlier build: {error}"),
+            files::permission_hint(path),
+        ),
+        _ => (
+            "there is no content of an earlier build of this CMS with these queries, or it is damaged".into(),
+            "build once without --offline; in CI keep the folder `.sitegen` between builds".into(),
+        ),
+    };
+    Failure::new(Code::NothingKept, what, path.display().to_string(), hint)
 }
 
 /// A pull of an earlier build.

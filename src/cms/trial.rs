@@ -7,6 +7,7 @@ use super::error::Error;
 use super::listing::{self, Listing};
 use super::listing_read;
 use super::optional::Optional;
+use super::site;
 use super::site_wide::SiteWide;
 use super::uri::{HOME_URI, path_of_uri};
 use crate::config;
@@ -80,6 +81,10 @@ pub async fn of_build(client: &Client, config: &config::Cms) -> Result<Trial, Er
             Listing::new(client)
         }
     };
+    if let Err(failure) = site::check(&listing.entries, config.site_id) {
+        let (query, error) = ("`Uris`".to_owned(), failure.into());
+        trial.refused.push(Refused { query, error });
+    }
     trial.queries = 2;
     trial.entries = listing.entries.len();
     for group in [
@@ -182,7 +187,7 @@ fn site_wide(client: &Client, config: &config::Cms) -> Result<Vec<Tried>, Error>
 
 /// What a build asks after it has read the pages.
 fn others(client: &Client, config: &config::Cms) -> Result<Vec<Tried>, Error> {
-    let home = json!({ "uri": HOME_URI, "siteId": config.site_id });
+    let home = json!({ "uri": HOME_URI, "siteId": config.site() });
     let asks = [
         ("Live", json!({ "id": [NOBODY] })),
         ("Assets", json!({ "id": [NOBODY] })),

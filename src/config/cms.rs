@@ -33,8 +33,8 @@ pub struct Cms {
     pub token: Secret,
     /// Whether the CMS is the embedded one with the demo content.
     pub embedded: bool,
-    /// The id of Craft's site.
-    pub site_id: i64,
+    /// The id of Craft's site, if it is not Craft that chooses one.
+    pub site_id: Option<i64>,
     /// Hosts besides the CMS that images may come from.
     pub asset_hosts: Vec<Url>,
     /// The control panel's path.
@@ -131,7 +131,7 @@ impl Cms {
             path: file.path.unwrap_or_else(|| "/api".into()),
             token: Secret::new(String::new()),
             embedded: overrides.embedded,
-            site_id: file.site_id.unwrap_or(1),
+            site_id: file.site_id,
             asset_hosts: hosts
                 .map(|host| origin(host, "cms.asset_hosts"))
                 .collect::<Result<_, _>>()?,
@@ -189,6 +189,17 @@ impl Cms {
                 "use /api",
             )
         })
+    }
+
+    /// The id of Craft's site where a query has to name one.
+    pub fn site(&self) -> i64 {
+        self.site_id.unwrap_or(1)
+    }
+
+    /// Names the content: a site that is named is another than the one that Craft chooses.
+    pub fn source(&self) -> String {
+        let named = self.site_id.map_or("1".to_owned(), |site| format!("site {site}"));
+        format!("{} {} {named}", self.url, self.path)
     }
 
     /// What the control panel calls a type, field, section or global set.

@@ -15,8 +15,7 @@ pub(super) fn fetch<'a>(
     runtime: &Runtime,
     reporter: &Reporter,
 ) -> Option<Shared<'a>> {
-    let cms = &config.cms;
-    let source = format!("{} {} {}", cms.url, cms.path, cms.site_id);
+    let source = config.cms.source();
     let fetched = reporter.stage("cms/shared cache", || {
         runtime.block_on(Shared::fetch(remote, &config.cache, &source))
     });

@@ -164,6 +164,7 @@ codes! {
         CmsFailing "cms-failing"
         CmsLimit "cms-limit"
         CmsMaintenance "cms-maintenance"
+        CmsOtherSite "cms-other-site"
         CmsRedirects "cms-redirects"
         FieldMissing "field-missing"
         FileServerFailing "file-server-failing"

@@ -2,7 +2,7 @@
 
 use super::request_body::{Ending, drain, within};
 use crate::cms::body::read_capped;
-use crate::cms::client::http_client;
+use crate::cms::http::http_client;
 use crate::config::{Destination, Requests};
 use crate::report::Failure;
 use axum::body::{Body, HttpBody};

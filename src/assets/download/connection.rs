@@ -4,7 +4,7 @@ use super::hosts::Hosts;
 use super::request::Downloads;
 use super::servers::Servers;
 use crate::cms::Host;
-use crate::cms::client::http_builder;
+use crate::cms::http::http_builder;
 use crate::config::Cms;
 use crate::report::Failure;
 use std::sync::Arc;

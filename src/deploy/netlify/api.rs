@@ -2,7 +2,7 @@
 
 use super::super::failure::{not_deployed, usage};
 use super::super::requests::{Answer, Miss, Patience, send};
-use crate::cms::client::http_builder;
+use crate::cms::http::http_builder;
 use crate::config::{Netlify, Requests, Secret};
 use crate::content::route::encode_path;
 use crate::report::{Code, Failure};

@@ -1,6 +1,6 @@
 //! opendal's access to a store, with this program's own client: one TLS, one way to reach a network.
 
-use crate::cms::client::http_builder;
+use crate::cms::http::http_builder;
 use crate::config::{Requests, StoreOptions, Target};
 use crate::report::Failure;
 use opendal::{HttpTransporter, OperationContext, Operator, services};

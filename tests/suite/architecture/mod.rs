@@ -42,7 +42,7 @@ const EXCEPTIONS: [(&str, &str); 3] = [
     // A redirect percent-encodes a path exactly as links do.
     ("server", "content::route"),
     // The form of a served site reaches the CMS.
-    ("server", "cms::client"),
+    ("server", "cms::http"),
     ("server", "cms::body"),
 ];
 

@@ -185,3 +185,24 @@ fn metadata_that_are_refused_name_the_query_and_the_page() {
         &["403", "credentials", "SITEGEN_CMS_TOKEN"],
     );
 }
+
+#[test]
+fn the_site_that_the_settings_name_is_asked_for() {
+    let mut site = published();
+    site.configure(|config| config.cms.site_id = Some(2));
+    site.fails(ExitCode::CmsUnusable, &["500", "no site 2", "`cms.site_id`"]);
+    site.set_up_cms(|cms| cms.site_id = 2);
+    site.build();
+    assert!(site.tree().has("vacatures/vacature-1.html"));
+}
+
+#[test]
+fn content_of_another_site_than_the_settings_name_is_not_published() {
+    let mut site = published();
+    site.set_up_cms(|cms| cms.site_id = 2);
+    site.configure(|config| config.cms.site_id = Some(1));
+    site.fails(
+        ExitCode::CmsUnusable,
+        &["its site 2, not 1", "query `Uris`, entry ", "`cms.site_id`"],
+    );
+}
