@@ -1,4 +1,4 @@
-//! The cache folder: files named by the hash of their inputs. It can be deleted at any time.
+//! The cache folder: files named by the hash of their inputs. All of it but [`Area::Addresses`] can be deleted at any time.
 //!
 //! A build holds the [`Lock`] from its first use of the cache until it is published, and records in [`UsedFiles`] what
 //! it read or wrote there. Then [`clean`] removes the least recently used files, and those that nothing refers to.

@@ -9,6 +9,7 @@ pub mod fault;
 mod hashed_reader;
 pub mod line_file;
 pub mod operation;
+mod owner;
 pub mod sealed;
 pub mod sealed_file;
 pub mod sealed_lines;
@@ -17,6 +18,7 @@ mod whole;
 mod whole_hash;
 
 pub use operation::{exchange, let_everyone_read, link_folder, lock_file, remove, sync};
+pub use owner::permission_hint;
 pub use stamp::Stamp;
 pub use whole::{discard, discard_site, keep, replace, replace_private, scratch};
 pub use whole_hash::whole_hash;

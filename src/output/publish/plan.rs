@@ -126,6 +126,6 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
         Code::CacheDamaged,
         format!("cannot read a file to publish: {error}"),
         path.display().to_string(),
-        "build again; if the error persists, delete the folder `.sitegen`",
+        "build again; if the error persists and the file is in `.sitegen`, delete it: it is made again",
     )
 }

@@ -63,12 +63,13 @@ impl Prerender {
     /// # Errors
     /// The errors of [`Self::new`].
     pub fn knowing(bundle: &Path, known: KnownIslands) -> Result<Self, Failure> {
+        let folder = bundle.parent().unwrap_or(bundle);
         let script = std::fs::read_to_string(bundle).map_err(|error| {
             Failure::new(
                 Code::CacheDamaged,
                 format!("the cached bundle is broken: {error}"),
                 bundle.display().to_string(),
-                "delete the folder `.sitegen`",
+                format!("delete the folder {}: it is made again", folder.display()),
             )
         })?;
         let id = blake3::hash(script.as_bytes());

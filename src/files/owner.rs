@@ -1,0 +1,47 @@
+//! Whose a file is, for messages.
+
+use std::path::Path;
+
+/// What to do if this user may not read or write a file or folder.
+pub fn permission_hint(path: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let existing = absolute
+        .ancestors()
+        .find_map(|above| Some((above, owner(above)?)));
+    match existing {
+        Some((above, owner)) => format!(
+            "{} belongs to the user with the id {owner}: run sitegen as that user, or give it to the one that runs it",
+            above.display()
+        ),
+        None => "give the user that runs sitegen the right to read and write there".into(),
+    }
+}
+
+#[cfg(unix)]
+fn owner(path: &Path) -> Option<u32> {
+    use std::os::unix::fs::MetadataExt;
+    Some(path.metadata().ok()?.uid())
+}
+
+/// Elsewhere users have no numbers.
+#[cfg(not(unix))]
+fn owner(_: &Path) -> Option<u32> {
+    None
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_owner_of_what_exists_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let hint = permission_hint(&folder.path().join("none/file"));
+        let mine = owner(folder.path()).unwrap();
+        let expected = format!(
+            "{} belongs to the user with the id {mine}: ",
+            folder.path().display()
+        );
+        assert!(hint.starts_with(&expected), "{hint}");
+    }
+}
