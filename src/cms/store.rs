@@ -9,11 +9,11 @@ use super::stored_pull::StoredPull;
 use crate::cache::{self, Area};
 use crate::config::Cms;
 use crate::files::line_file::LineFile;
-use crate::files::sealed_file;
+use crate::files::{self, sealed_file};
 use crate::report::{Code, Failure};
 use jiff::{SignedDuration, Timestamp};
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use url::Url;
@@ -134,7 +134,8 @@ impl Store {
     /// # Errors
     /// The cache has no pull of this CMS and these queries, or the pull's file is damaged: exit 3.
     pub fn published(&self) -> Result<Pull, Failure> {
-        self.read(&self.path).map(Pull).ok_or_else(|| self.nothing_kept())
+        let pull = self.read(&self.path).map(Pull);
+        pull.ok_or_else(|| unusable(&self.path, File::open(&self.path)))
     }
 
     /// The pull of the published site and the bytes of its file, read at once: another build may replace it at any moment.
@@ -147,16 +148,7 @@ impl Store {
             let kept = pull_file::read(&*bytes, None).filter(|kept| kept.source == self.source)?;
             Some((Pull(kept), bytes))
         };
-        read().ok_or_else(|| self.nothing_kept())
-    }
-
-    fn nothing_kept(&self) -> Failure {
-        Failure::new(
-            Code::NothingKept,
-            "there is no content of an earlier build of this CMS with these queries, or it is damaged",
-            self.path.display().to_string(),
-            "build once without --offline; in CI keep the folder `.sitegen` between builds",
-        )
+        read().ok_or_else(|| unusable(&self.path, File::open(&self.path)))
     }
 
     /// Checks that a saved pull is one of this CMS; `file` is for messages.
@@ -291,3 +283,7 @@ impl Pull {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "store_tests.rs"]
+mod tests;
