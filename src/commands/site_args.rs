@@ -73,7 +73,7 @@ impl SiteArgs {
             project: Some(self.project.project.clone()),
             out: self.out.clone(),
             site_url: self.site_url.clone(),
-            staging: self.staging,
+            staging: self.staging(),
             jobs: self.jobs,
             lang: self.lang.lang,
             strict: self.strict,
@@ -85,6 +85,12 @@ impl SiteArgs {
             max_cache: self.max_cache.clone(),
             ..self.cms.clone().overrides()
         }
+    }
+
+    /// `SITEGEN_STAGING=false` says something, too: it beats the file.
+    fn staging(&self) -> Option<bool> {
+        let is_set = std::env::var_os("SITEGEN_STAGING").is_some_and(|value| !value.is_empty());
+        (self.staging || is_set).then_some(self.staging)
     }
 
     /// Starts the embedded CMS, if that is the one to ask.

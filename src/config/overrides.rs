@@ -23,7 +23,7 @@ pub struct Overrides {
     /// Public address of the site.
     pub site_url: Option<String>,
     /// Whether the site is not the live one.
-    pub staging: bool,
+    pub staging: Option<bool>,
     /// Number of threads.
     pub jobs: Option<usize>,
     /// The time to build for, RFC 3339.

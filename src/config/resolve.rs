@@ -123,7 +123,7 @@ impl Config {
         })?;
         let site = Site::resolve(file.site, overrides.site_url.clone(), overrides.staging);
         let site = mistakes.or("site", site, || {
-            Site::resolve(SiteFile::default(), Some(Mistake::NO_SITE.into()), true)
+            Site::resolve(SiteFile::default(), Some(Mistake::NO_SITE.into()), Some(true))
         })?;
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));

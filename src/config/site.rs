@@ -52,7 +52,11 @@ impl Site {
     }
 
     /// `address` and `staging` come from a flag or the environment, and beat the file.
-    pub(super) fn resolve(file: SiteFile, address: Option<String>, staging: bool) -> Result<Self, Failure> {
+    pub(super) fn resolve(
+        file: SiteFile,
+        address: Option<String>,
+        staging: Option<bool>,
+    ) -> Result<Self, Failure> {
         let url = address.or(file.url).ok_or_else(|| {
             usage(
                 "the site's public address is not set",
@@ -78,7 +82,7 @@ impl Site {
             content_language: language(content_language, "site.content_language")?,
             locale,
             time_zone,
-            staging: staging || file.staging,
+            staging: staging.unwrap_or(file.staging),
             url,
         })
     }
@@ -104,5 +108,19 @@ mod tests {
     fn a_language_is_a_language_tag() {
         assert!(language("nl-BE".into(), "site.locale").is_ok());
         assert!(language("../nl".into(), "site.locale").is_err());
+    }
+
+    #[test]
+    fn a_variable_that_says_no_beats_the_file() {
+        let is_staging = |flag: Option<bool>, in_file: bool| {
+            let file = SiteFile {
+                staging: in_file,
+                ..SiteFile::default()
+            };
+            let site = Site::resolve(file, Some("https://www.example.test".into()), flag);
+            site.unwrap().staging
+        };
+        assert!(is_staging(None, true) && is_staging(Some(true), false));
+        assert!(!is_staging(Some(false), true) && !is_staging(None, false));
     }
 }

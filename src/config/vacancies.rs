@@ -178,7 +178,7 @@ mod tests {
         let site = Site::resolve(
             toml::from_str("name = \"Klein\"").unwrap(),
             Some("https://www.example.test".into()),
-            false,
+            None,
         );
         vacancies(toml::from_str(text).unwrap(), &site.unwrap())
     }
