@@ -2,10 +2,11 @@
 
 use super::address_field::AddressField;
 use super::entry_redirects::EntryRedirects;
-use super::folders::resolve_link;
+use super::failure::usage;
+use super::folders::{real_path, resolve_link};
 use crate::report::Failure;
 use serde::Deserialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where the address ledger is kept.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -55,19 +56,34 @@ impl AddressesFile {
 
 impl LedgerPlace {
     /// A flag or the environment (`chosen`) beats the file; the embedded CMS has a ledger only if it is chosen.
+    ///
+    /// # Errors
+    /// The file is inside the output folder, which each build replaces: exit 2.
     pub(super) fn resolve(
         ledger: Option<PathBuf>,
         chosen: Option<PathBuf>,
         embedded: bool,
-        project: &std::path::Path,
-    ) -> Self {
+        project: &Path,
+        out: &Path,
+    ) -> Result<Self, Failure> {
         // The file is replaced, which would replace a link by a file.
-        match (chosen, ledger) {
-            (Some(path), _) => Self::File(resolve_link(path)),
-            _ if embedded => Self::Nowhere,
-            (None, Some(path)) => Self::File(resolve_link(project.join(path))),
-            (None, None) => Self::Cache,
+        let path = match (chosen, ledger) {
+            (Some(path), _) => resolve_link(path),
+            _ if embedded => return Ok(Self::Nowhere),
+            (None, Some(path)) => resolve_link(project.join(path)),
+            (None, None) => return Ok(Self::Cache),
+        };
+        if real_path(&path).starts_with(real_path(out)) {
+            return Err(usage(
+                format!(
+                    "the address ledger {} is inside the output folder",
+                    path.display()
+                ),
+                "--ledger, SITEGEN_LEDGER or `addresses.ledger` in sitegen.toml",
+                "each build replaces that folder: choose a file beside it, such as addresses.json in the project folder",
+            ));
         }
+        Ok(Self::File(path))
     }
 }
 
@@ -85,10 +101,44 @@ mod tests {
         for (name, real) in [("one.json", there), ("other.json", later)] {
             let link = project.join(name);
             std::os::unix::fs::symlink(&real, &link).unwrap();
-            let of_file = LedgerPlace::resolve(Some(name.into()), None, false, &project);
-            let of_flag = LedgerPlace::resolve(None, Some(link), true, &project);
+            let out = project.join("dist");
+            let of_file = LedgerPlace::resolve(Some(name.into()), None, false, &project, &out).unwrap();
+            let of_flag = LedgerPlace::resolve(None, Some(link), true, &project, &out).unwrap();
             let expected = LedgerPlace::File(real);
             assert_eq!([&of_file, &of_flag], [&expected; 2]);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_ledger_inside_the_output_folder_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let project = folder.path().canonicalize().unwrap();
+        let published = tempfile::tempdir_in(&project).unwrap();
+        // Before the first build, and after it.
+        for out in [&project.join("dist"), published.path()] {
+            let name = out.file_name().unwrap().to_string_lossy();
+            let to_file = format!("{name}-link.json");
+            let to_folder = format!("{name}-link");
+            std::os::unix::fs::symlink(out.join("later.json"), project.join(&to_file)).unwrap();
+            std::os::unix::fs::symlink(out, project.join(&to_folder)).unwrap();
+            let refused = |path: &str| {
+                let place = LedgerPlace::resolve(Some(path.into()), None, false, &project, out);
+                place.is_err_and(|failure| failure.what.contains("inside the output folder"))
+            };
+            for path in ["/x.json", "/a/x.json", "/../a/../{name}/x.json"] {
+                let path = format!("./{name}{}", path.replace("{name}", &name));
+                assert!(refused(&path), "{path}");
+            }
+            assert!(refused(&to_file));
+            assert_eq!(refused(&format!("{to_folder}/x.json")), out.exists());
+            for path in [
+                "addresses.json",
+                &format!("{name}.json"),
+                &format!("{name}/../x.json"),
+            ] {
+                assert!(!refused(path), "{path}");
+            }
         }
     }
 }

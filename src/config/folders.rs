@@ -2,7 +2,7 @@
 
 use super::failure::usage;
 use crate::report::Failure;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// A path that begins with `~` was not expanded by the shell, which expands it at the start of a word only.
 pub(super) fn refuse_tilde(path: &Path, setting: &str) -> Result<(), Failure> {
@@ -29,6 +29,22 @@ pub fn resolve_link(out: PathBuf) -> PathBuf {
         }
         Err(_) => out,
     }
+}
+
+/// The path without links and `..`. What does not exist yet is in the folder above it that does.
+pub(super) fn real_path(path: &Path) -> PathBuf {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let existing = |above: &&Path| above.exists();
+    let above = path.ancestors().find(existing).unwrap_or(&path);
+    let real = above.canonicalize().unwrap_or_else(|_| above.to_owned());
+    let rest = path.strip_prefix(above).unwrap_or(Path::new(""));
+    rest.components().fold(real, |mut real, part| {
+        match part {
+            Component::ParentDir => drop(real.pop()),
+            part => real.push(part),
+        }
+        real
+    })
 }
 
 #[cfg(test)]

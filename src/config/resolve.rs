@@ -128,8 +128,11 @@ impl Config {
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));
         let vacancies_of = |file| vacancies(file, &site);
+        let out = resolve_link(out);
+        let (file_of, chosen) = (addresses.ledger, overrides.ledger);
+        let ledger = LedgerPlace::resolve(file_of, chosen, overrides.embedded, &project, &out);
         Ok(Self {
-            out: resolve_link(out),
+            out,
             cache: project.join(".sitegen"),
             content_of: None,
             cms_files: None,
@@ -172,7 +175,7 @@ impl Config {
             certificates: mistakes.or_default("footer", certificates(file.footer.certificates)),
             tags: mistakes.or_default("tags", tags(file.tags)),
             pages: mistakes.or_default("pages", pages(file.pages)),
-            ledger: LedgerPlace::resolve(addresses.ledger, overrides.ledger, overrides.embedded, &project),
+            ledger: mistakes.or_default("addresses", ledger),
             redirects: mistakes.or_default(
                 redirects::NAME,
                 file::read_or_default(&project.join(redirects::NAME)).and_then(redirects),
