@@ -34,10 +34,15 @@ pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     {
         return Err(wrong());
     }
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err(usage(
+            format!("`{text}` has a query or a fragment"),
+            setting.to_owned(),
+            "write it as https://www.example.com, without `?` and `#`",
+        ));
+    }
     let mut origin = url.clone();
     origin.set_path("/");
-    origin.set_query(None);
-    origin.set_fragment(None);
     if url.path() != "/" {
         let why = match setting {
             "cms.url" => "the GraphQL route is `cms.path`",
@@ -83,5 +88,17 @@ mod tests {
         }
         let url = origin("https://www.example.com", "site.url").unwrap();
         assert_eq!(url.as_str(), "https://www.example.com/");
+    }
+
+    #[test]
+    fn a_query_and_a_fragment_are_refused() {
+        for text in [
+            "https://www.example.com?a=1",
+            "https://www.example.com/#top",
+            "https://www.example.com/?",
+        ] {
+            let failure = origin(text, "site.url").unwrap_err();
+            assert!(failure.what.contains("query or a fragment"), "{}", failure.what);
+        }
     }
 }

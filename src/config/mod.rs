@@ -19,6 +19,7 @@ mod guard;
 mod header;
 mod images;
 mod job_feeds;
+mod jobs;
 mod kinds;
 mod mistakes;
 mod names;

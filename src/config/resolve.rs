@@ -7,6 +7,7 @@ use super::footer::certificates;
 use super::form::FormFile;
 use super::forms::{Destination, destinations};
 use super::guard::guard;
+use super::jobs::jobs;
 use super::kinds::{Kind, kinds};
 use super::mistakes::{Mistake, Mistakes};
 use super::overrides::Overrides;
@@ -253,19 +254,6 @@ fn max_cache(size: Option<String>) -> Result<u64, Failure> {
             "write it as `500 MB` or `2 GB`",
         )
     })
-}
-
-/// Threads: by default as many as the machine has.
-fn jobs(jobs: Option<usize>) -> Result<usize, Failure> {
-    match jobs {
-        Some(0) => Err(usage(
-            "0 is not a number of jobs",
-            "--jobs or SITEGEN_JOBS",
-            "use 1 or more",
-        )),
-        Some(jobs) => Ok(jobs),
-        None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
-    }
 }
 
 /// The time to build for.

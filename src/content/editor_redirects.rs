@@ -119,7 +119,7 @@ fn rule(entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
                     "`{}` is not a status",
                     entry.status.as_deref().unwrap_or_default()
                 ),
-                hint: "use 301, 302 or 410, or leave it empty",
+                hint: "use 301, 302, 303, 307, 308 or 410, or leave it empty",
             });
         }
     };

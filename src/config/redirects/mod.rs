@@ -131,7 +131,7 @@ impl Draft<'_> {
             return wrong(
                 Part::Status,
                 format!("{} is not a status of a redirect", self.status),
-                "use 301, 302 or 410",
+                "use 301, 302, 303, 307, 308 or 410",
             );
         }
         let mut query = self.query.iter();

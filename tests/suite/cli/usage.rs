@@ -101,7 +101,7 @@ fn no_jobs_are_too_few() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error[setting-wrong]: 0 is not a number of jobs (--jobs or SITEGEN_JOBS); hint: use 1 or more
+    error[setting-wrong]: 0 is not a number of jobs (--jobs or SITEGEN_JOBS); hint: use 1 to 256
     more: sitegen explain setting-wrong
     ");
 }
