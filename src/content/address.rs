@@ -29,6 +29,15 @@ impl Policy {
         let origin = url.origin();
         self.cms.contains(&origin) && origin != self.site.origin()
     }
+
+    /// Whether an address names the CMS's host, also one that is refused: with a user name, or without a scheme.
+    pub(super) fn names_cms(&self, address: &str) -> bool {
+        let url = self.site.join(address).ok();
+        let host = url.as_ref().and_then(Url::host).map(|host| host.to_owned());
+        let is_it =
+            |origin: &Origin| matches!(origin, Origin::Tuple(_, cms, _) if host.as_ref() == Some(cms));
+        self.cms.iter().any(is_it)
+    }
 }
 
 /// The published form of an editor's address: absolute addresses of this site become paths; `None` if it is refused.

@@ -15,10 +15,21 @@ pub fn rewrite<H: HandlerTypes>(html: &str, handlers: RewriteStrSettings<'_, '_,
 
 /// Gives `found` every value that elements which `selector` chooses have for `attribute`, decoded, in their order.
 pub fn each_value(html: &str, selector: &str, name: &str, mut found: impl FnMut(String)) {
-    let handler = element!(selector, |element| {
+    each_element(html, selector, |element| {
         if let Some(value) = attribute(element, name) {
             found(value);
         }
+    });
+}
+
+/// Gives `found` every element that `selector` chooses, in their order.
+pub(super) fn each_element(
+    html: &str,
+    selector: &str,
+    mut found: impl FnMut(&Element<'_, '_, LocalHandlerTypes>),
+) {
+    let handler = element!(selector, |element| {
+        found(element);
         Ok(())
     });
     let settings: Settings<'_, '_, LocalHandlerTypes> = Settings::new()

@@ -37,6 +37,7 @@ pub mod link;
 mod link_check;
 pub mod links;
 pub mod listing;
+mod losses;
 pub mod markup;
 mod media_links;
 mod memory;

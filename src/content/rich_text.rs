@@ -99,6 +99,7 @@ impl RichText {
             html,
             has_text,
             refused,
+            dropped,
             files,
             links,
         }) = cx.sanitiser().clean(html)
@@ -116,6 +117,10 @@ impl RichText {
         }
         if more > 0 {
             cx.problem(Finding::LinksRefused { more });
+        }
+        if !dropped.is_empty() {
+            let names = dropped.join("`, `");
+            cx.problem(Finding::ElementsDropped { names });
         }
         let html = cx.with_anchors(&html);
         let (html, has_image) = text_images::plan(&html, cx);

@@ -3,6 +3,7 @@
 use super::address::{self, Policy};
 use super::characters;
 use super::file::{self, FileRef};
+use super::losses::{Losses, SCHEMES, losses};
 use super::markup::rewrite;
 use super::{media_links, simple_text};
 use lol_html::{RewriteStrSettings, doc_text, element};
@@ -21,19 +22,6 @@ const BLOCKS: [&str; 13] = [
     "search", "section", "summary",
 ];
 
-/// Schemes that reach the filter; it refuses most of them and reports a problem.
-const SCHEMES: [&str; 9] = [
-    "http",
-    "https",
-    "mailto",
-    "tel",
-    "javascript",
-    "data",
-    "vbscript",
-    "ftp",
-    "file",
-];
-
 /// Maximum number of parses per text. Editors' texts are stable after the first.
 const PASSES: usize = 4;
 
@@ -46,6 +34,8 @@ pub struct Clean {
     pub has_text: bool,
     /// The addresses that were refused.
     pub refused: Vec<String>,
+    /// Names of elements that are not published.
+    pub dropped: Vec<String>,
     /// The files that are linked to.
     pub files: Vec<FileRef>,
     /// The other addresses of this site that are linked to, as they are published.
@@ -56,6 +46,7 @@ pub struct Clean {
 #[derive(Debug)]
 pub struct Sanitiser {
     ammonia: ammonia::Builder<'static>,
+    policy: Arc<Policy>,
     refused: Arc<Mutex<Vec<String>>>,
     files: Arc<Mutex<Vec<FileRef>>>,
     links: Arc<Mutex<Vec<String>>>,
@@ -64,6 +55,7 @@ pub struct Sanitiser {
 impl Sanitiser {
     /// Links are checked by `policy`.
     pub fn new(policy: Arc<Policy>) -> Self {
+        let known = Arc::clone(&policy);
         let refused = Arc::new(Mutex::new(Vec::new()));
         let noted = Arc::clone(&refused);
         let files = Arc::new(Mutex::new(Vec::new()));
@@ -132,6 +124,7 @@ impl Sanitiser {
             });
         Self {
             ammonia,
+            policy: known,
             refused,
             files,
             links,
@@ -140,8 +133,11 @@ impl Sanitiser {
 
     /// The allowed parts of `html`. `None` if parsing it does not become stable.
     pub fn clean(&mut self, html: &str) -> Option<Clean> {
-        let first = self.pass(&media_links::with_links(html));
-        let (refused, files, links) = (take(&self.refused), take(&self.files), take(&self.links));
+        let html = media_links::with_links(html, &self.policy);
+        let Losses { addresses, elements } = losses(&html);
+        let first = self.pass(&html);
+        let (mut refused, files, links) = (take(&self.refused), take(&self.files), take(&self.links));
+        refused.extend(addresses);
         let html = self.settled(first);
         // Further passes met the addresses that the first one published.
         take(&self.refused);
@@ -152,6 +148,7 @@ impl Sanitiser {
             html,
             has_text,
             refused,
+            dropped: elements.into_iter().collect(),
             files,
             links,
         })

@@ -45,6 +45,7 @@ codes! {
         DemoBrand "demo-brand"
         DescriptionMissing "description-missing"
         DescriptionShared "description-shared"
+        ElementDropped "element-dropped"
         ExternalBroken "external-broken"
         ExternalMoved "external-moved"
         ExternalWatched "external-watched"

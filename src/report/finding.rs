@@ -14,6 +14,8 @@ pub enum Finding {
     DevMode { mark: char },
     /// A date field without a readable date.
     DateUnreadable { value: String },
+    /// Elements of a text that are not published.
+    ElementsDropped { names: String },
     /// The CMS did not confirm that a file is unchanged; the file of an earlier build is used.
     FileNotChecked(FileFault),
     /// A file of a kind that could run in a visitor's browser.
@@ -160,6 +162,7 @@ impl Finding {
             Self::AnchorMissing { .. } => Code::AnchorMissing,
             Self::DevMode { .. } => Code::CmsDevMode,
             Self::DateUnreadable { .. } => Code::DateUnreadable,
+            Self::ElementsDropped { .. } => Code::ElementDropped,
             Self::FileNotChecked(_) => Code::FileNotChecked,
             Self::FileRefused { .. } => Code::FileRefused,
             Self::FileUnavailable(_) => Code::FileUnavailable,

@@ -50,6 +50,7 @@ mod links;
 mod lists;
 mod live;
 mod live_links;
+mod lost;
 mod messages;
 mod new_block;
 mod new_field;

@@ -19,6 +19,10 @@ pub fn finding(finding: &Finding) -> Text {
         F::DateUnreadable { value } => {
             say!("`{value}` ist kein Datum", "geben Sie das Datum noch einmal ein")
         }
+        F::ElementsDropped { names } => say!(
+            "Teile des Textes werden nicht veröffentlicht: `{names}`",
+            "entfernen Sie sie aus dem Text; die Entwickler können der Website ein Formular oder ein Widget hinzufügen"
+        ),
         F::FileNotChecked(fault) => {
             let fault = file_fault(fault);
             say!(

@@ -17,6 +17,10 @@ pub fn finding(finding: &Finding) -> Text {
             "switch devMode off in the CMS that the site is built from"
         ),
         F::DateUnreadable { value } => say!("`{value}` is not a date", "enter the date again"),
+        F::ElementsDropped { names } => say!(
+            "parts of the text are not published: `{names}`",
+            "remove them from the text; the developers can add a form or a widget to the site"
+        ),
         F::FileNotChecked(fault) => {
             let fault = file_fault(fault);
             say!(

@@ -17,6 +17,10 @@ pub fn finding(finding: &Finding) -> Text {
             "zet devMode uit in het CMS waaruit de site wordt gebouwd"
         ),
         F::DateUnreadable { value } => say!("`{value}` is geen datum", "vul de datum opnieuw in"),
+        F::ElementsDropped { names } => say!(
+            "onderdelen van de tekst worden niet gepubliceerd: `{names}`",
+            "verwijder ze uit de tekst; de ontwikkelaars kunnen een formulier of widget aan de site toevoegen"
+        ),
         F::FileNotChecked(fault) => {
             let fault = file_fault(fault);
             say!(

@@ -1,0 +1,68 @@
+//! What of the editors' content is not published, or not as they wrote it: none of it is lost without a word.
+
+use crate::support::SiteTest;
+use crate::support::content::page;
+use serde_json::{Value, json};
+
+/// A page with a text.
+fn text(slug: &str, html: &str) -> Value {
+    page(slug, slug, json!([{ "type": "tekst", "tekst": html }]))
+}
+
+/// The messages of a code, each with its place.
+fn messages_of(site: &SiteTest, code: &str) -> Vec<(String, String)> {
+    let problems = site.problem_texts().into_iter();
+    problems
+        .filter(|problem| problem.code == code)
+        .map(|problem| (problem.message, problem.place))
+        .collect()
+}
+
+#[test]
+fn a_film_or_a_frame_of_the_cms_in_a_text_is_a_link_to_its_file() {
+    let mut site = SiteTest::small();
+    let cms = site.config.cms.url.to_string();
+    site.change(|content| {
+        content.add_asset("images", "gids.pdf", &b"%PDF-1.7"[..], json!({ "title": "Gids" }));
+        let html = format!(
+            "<figure class=\"media\"><oembed url=\"{cms}uploads/gids.pdf\"></oembed></figure>\
+             <video src=\"{cms}uploads/gids.pdf\"></video><iframe src=\"{cms}over-wt\"></iframe>"
+        );
+        content.entries_mut("pages").push(text("film", &html));
+    })
+    .build();
+    let html = site.html("film.html");
+    let links = html
+        .all("a")
+        .into_iter()
+        .filter(|tag| tag.text == "gids.pdf" && tag.get("href").starts_with("/_files/gids-"));
+    assert_eq!(links.count(), 2);
+    let page = html.all("a").into_iter().find(|tag| tag.text == "over-wt");
+    assert_eq!(page.unwrap().get("href"), "/over-wt");
+}
+
+#[test]
+fn addresses_and_elements_that_a_text_loses_are_told() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let html = "<p><a href=\"whatsapp://send?phone=316\">App</a> <a href=\"sms:+316\">Sms</a> \
+                    <a href=\"tel:+316\">Bel</a></p><form action=\"/x\"><label>Naam <input name=\"n\"></label></form>\
+                    <script src=\"https://widget.example/x.js\"></script>";
+        content.entries_mut("pages").push(text("app", html));
+    });
+    let refused = messages_of(&site, "link-refused");
+    let refused: Vec<&str> = refused.iter().map(|(message, _)| message.as_str()).collect();
+    let expected = [
+        "`whatsapp://send?phone=316` is not published",
+        "`sms:+316` is not published",
+    ];
+    assert_eq!(refused, expected);
+    let dropped = messages_of(&site, "element-dropped");
+    let (message, place) = &dropped[0];
+    assert_eq!(message, "parts of the text are not published: `form`, `script`");
+    assert!(
+        place.starts_with("app ") && place.ends_with("contentMatrix[0].tekst"),
+        "{place}"
+    );
+    assert_eq!(dropped.len(), 1);
+}
