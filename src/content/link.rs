@@ -12,6 +12,9 @@ use url::Url;
 /// The text Craft's link field shows for a link without text of its own. It is never a label.
 pub const LEARN_MORE: &str = "Learn More";
 
+/// Types of links to something of the CMS. An empty link has the type `url`, or none.
+const ELEMENTS: [&str; 3] = ["entry", "asset", "category"];
+
 /// A link as a page shows it (spec section 3, Link).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Link {
@@ -56,9 +59,8 @@ impl Link {
             (Some(uri), _) => Some(encode_path(&path_of_uri(uri))),
             (None, Some(url)) => address(&url, cx),
             (None, None) => {
-                let kind = link.get("type").as_str();
-                if custom_text.is_some() && kind.is_some_and(|kind| kind != "url" && kind != "custom") {
-                    cx.problem(Finding::LinkWithoutTarget);
+                if let Some(lost) = lost(link, custom_text.is_some()) {
+                    cx.problem(lost);
                 }
                 return None;
             }
@@ -80,6 +82,17 @@ impl Link {
             new_tab: link.get("target").as_str() == Some("_blank"),
         })
     }
+}
+
+/// Why a link leads nowhere; `None` if no target was chosen.
+fn lost(link: &Value<'_>, has_text: bool) -> Option<Finding> {
+    let element = link.get("element");
+    if let Some(title) = text_of(element, "title").or_else(|| text_of(element, "id")) {
+        return Some(Finding::LinkTargetWithoutAddress { title });
+    }
+    let kind = link.get("type").as_str()?;
+    let is_chosen = ELEMENTS.contains(&kind) || has_text && !matches!(kind, "url" | "custom");
+    is_chosen.then_some(Finding::LinkWithoutTarget)
 }
 
 /// What is published of an address that an editor wrote or chose; a file of the CMS is published as our own.

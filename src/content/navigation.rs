@@ -64,7 +64,7 @@ impl Navigation {
 fn title_by_links(entries: &mut Json) {
     for entry in entries.as_array_mut().into_iter().flatten() {
         let link = &entry["cta"];
-        let is_gone = link["url"].is_null() && link["element"].is_null();
+        let is_gone = link["url"].is_null() && link["element"]["uri"].is_null();
         let text = link["customText"].as_str().unwrap_or_default().trim();
         if is_gone && !text.is_empty() && text != LEARN_MORE {
             entry["title"] = text.into();

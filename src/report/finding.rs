@@ -46,6 +46,8 @@ pub enum Finding {
     LinksRefused { more: usize },
     /// A link to an address that redirects answer.
     Link(LinkFinding),
+    /// A link to an entry or a file without an address.
+    LinkTargetWithoutAddress { title: String },
     /// A link to a file that the site does not have.
     LinkToNoFile { href: String },
     /// A link to a page that the site does not have.
@@ -177,7 +179,7 @@ impl Finding {
             Self::Link(finding) => finding.code(),
             Self::LinkRefused { .. } | Self::LinksRefused { .. } => Code::LinkRefused,
             Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => Code::LinkToNowhere,
-            Self::LinkWithoutTarget => Code::LinkWithoutTarget,
+            Self::LinkWithoutTarget | Self::LinkTargetWithoutAddress { .. } => Code::LinkWithoutTarget,
             Self::MailRefused { .. } => Code::MailRefused,
             Self::MemberWithoutName => Code::MemberWithoutName,
             Self::NavigationWithoutTitle => Code::NavigationWithoutTitle,

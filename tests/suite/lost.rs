@@ -1,7 +1,7 @@
 //! What of the editors' content is not published, or not as they wrote it: none of it is lost without a word.
 
 use crate::support::SiteTest;
-use crate::support::content::page;
+use crate::support::content::{object, page};
 use serde_json::{Value, json};
 
 /// A page with a text.
@@ -65,4 +65,59 @@ fn addresses_and_elements_that_a_text_loses_are_told() {
         "{place}"
     );
     assert_eq!(dropped.len(), 1);
+}
+
+#[test]
+fn a_link_whose_target_is_gone_is_told_also_without_a_text_of_its_own() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let mut disabled = page("uit", "Uit", json!([]));
+        disabled["enabled"] = false.into();
+        content.entries_mut("pages").push(disabled);
+        let gone = json!({ "entry": "pages/uit" });
+        let mut links = page(
+            "links",
+            "Links",
+            json!([
+                { "type": "titelTekst", "titel": "T", "cta": gone },
+                { "type": "team", "titel": "T", "seeAll": gone },
+                { "type": "titelTekst", "titel": "T", "cta": {} },
+            ]),
+        );
+        links["vacatureCta"] = gone.clone();
+        content.entries_mut("pages").push(links);
+        let item = json!({ "slug": "weg", "title": "Weg", "cta": gone });
+        content.entries_mut("fixedNavigation").push(item);
+        let mut footer = object(json!({ "footerLinkBlocks": [{ "links": [{ "cta": gone }] }] }));
+        content.global_mut("footer").append(&mut footer);
+    });
+    let gone = messages_of(&site, "link-without-target");
+    let at = |end: &str| gone.iter().filter(|(_, place)| place.ends_with(end)).count();
+    for place in [
+        ": contentMatrix[0].cta",
+        ": contentMatrix[1].seeAll",
+        ": vacatureCta",
+        ": fixedNavigation[2].cta",
+        ": footerLinkBlocks[0].links[0].cta",
+    ] {
+        assert_eq!(at(place), 1, "{place}: {gone:#?}");
+    }
+    assert_eq!(gone.len(), 5, "an empty link is none: {gone:#?}");
+    assert!(
+        gone.iter()
+            .all(|(message, _)| message.contains("disabled or deleted"))
+    );
+}
+
+#[test]
+fn a_link_to_an_entry_without_a_page_says_so() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let cta = json!({ "entry": "team/jan" });
+        let blocks = json!([{ "type": "titelTekst", "titel": "T", "cta": cta }]);
+        content.entries_mut("pages").push(page("jan", "Jan", blocks));
+    });
+    let told = messages_of(&site, "link-without-target");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].0, "`Jan` has no address, so the link leads nowhere");
 }

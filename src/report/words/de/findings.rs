@@ -108,6 +108,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "verwenden Sie http(s)-, mailto- oder tel-Adressen oder Pfade, ohne Benutzernamen"
             )
         }
+        F::LinkTargetWithoutAddress { title } => say!(
+            "`{title}` hat keine Adresse, der Link führt daher nirgendwohin",
+            "wählen Sie einen Eintrag mit einer Seite oder eine Datei mit einer öffentlichen Adresse, oder leeren Sie den Link"
+        ),
         F::LinkToNoFile { href } => say!(
             "`{href}` ist keine Datei der Website",
             "wählen Sie eine Datei des CMS, oder bitten Sie die Entwickler, diese hinzuzufügen"

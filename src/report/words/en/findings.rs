@@ -106,6 +106,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "use http(s), mailto or tel addresses or paths, without a user name"
             )
         }
+        F::LinkTargetWithoutAddress { title } => say!(
+            "`{title}` has no address, so the link leads nowhere",
+            "choose an entry with a page or a file with a public address, or clear the link"
+        ),
         F::LinkToNoFile { href } => say!(
             "`{href}` is not a file of the site",
             "choose a file of the CMS, or ask the developers to add this one"

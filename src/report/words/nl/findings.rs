@@ -103,6 +103,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "gebruik http(s)-, mailto- of tel-adressen of paden, zonder gebruikersnaam"
             )
         }
+        F::LinkTargetWithoutAddress { title } => say!(
+            "`{title}` heeft geen adres, dus de link leidt nergens heen",
+            "kies een item met een pagina of een bestand met een openbaar adres, of maak de link leeg"
+        ),
         F::LinkToNoFile { href } => say!(
             "`{href}` is geen bestand van de site",
             "kies een bestand uit het CMS, of vraag de ontwikkelaars dit toe te voegen"
