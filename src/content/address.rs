@@ -6,6 +6,9 @@ use crate::cms::uri::composed;
 use std::borrow::Cow;
 use url::{Origin, Url};
 
+/// What Craft adds to the addresses of a preview: with it, other people would see drafts.
+const PREVIEW: [&str; 3] = ["token", "x-craft-preview", "x-craft-live-preview"];
+
 /// The facts that decide about an address: which hosts are ours, and which paths exist.
 #[derive(Debug, Clone)]
 pub struct Policy {
@@ -60,7 +63,9 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
                     && policy.is_cms(&url)
                     && path.rsplit('/').next().is_some_and(|name| name.contains('.'))
                 {
-                    return Some(url.to_string());
+                    let (kept, mut url) = (query(&url), url);
+                    url.set_query(kept.as_deref());
+                    return Some(url.into());
                 }
                 Some(relative(&url, policy))
             }
@@ -123,6 +128,17 @@ pub fn dialled(number: &str) -> Cow<'_, str> {
     }
 }
 
+/// The query of an address, without what a preview added to it.
+fn query(url: &Url) -> Option<String> {
+    let is_of_preview = |parameter: &str| {
+        let name = parameter.split('=').next().unwrap_or_default();
+        PREVIEW.iter().any(|known| name.eq_ignore_ascii_case(known))
+    };
+    let all = url.query()?.split('&');
+    let kept: Vec<&str> = all.filter(|parameter| !is_of_preview(parameter)).collect();
+    (!kept.is_empty()).then(|| kept.join("&"))
+}
+
 fn relative(url: &Url, policy: &Policy) -> String {
     let path = match url.path().trim_end_matches('/') {
         "" => "/",
@@ -137,7 +153,7 @@ fn relative(url: &Url, policy: &Policy) -> String {
     };
     // A path that starts with two slashes would be another host.
     let mut text = format!("/{}", path.trim_start_matches('/'));
-    if let Some(query) = url.query() {
+    if let Some(query) = query(url) {
         text.push_str(&format!("?{query}"));
     }
     if let Some(fragment) = url.fragment() {
@@ -187,6 +203,35 @@ mod tests {
                 "https://cms.example.com/uploads/a.pdf",
                 "https://cms.example.com/uploads/a.pdf",
             ),
+        ] {
+            assert_eq!(publish(raw, &policy()).as_deref(), Some(published), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_link_to_a_preview_leads_to_the_page_and_lets_nobody_see_drafts() {
+        for (raw, published) in [
+            (
+                "https://cms.example.com/over-wt?x-craft-preview=abc&token=SECRET",
+                "/over-wt",
+            ),
+            (
+                "https://www.example.com/over-wt?Token=SECRET&a=1#b",
+                "/over-wt?a=1#b",
+            ),
+            (
+                "/over-wt?a=1&x-craft-live-preview=abc&tokens=2",
+                "/over-wt?a=1&tokens=2",
+            ),
+            (
+                "https://cms.example.com/uploads/a.exe?v=1&token=SECRET",
+                "https://cms.example.com/uploads/a.exe?v=1",
+            ),
+            (
+                "https://other.example/x?token=theirs",
+                "https://other.example/x?token=theirs",
+            ),
+            ("/over-wt?", "/over-wt?"),
         ] {
             assert_eq!(publish(raw, &policy()).as_deref(), Some(published), "{raw}");
         }

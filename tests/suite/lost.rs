@@ -121,3 +121,26 @@ fn a_link_to_an_entry_without_a_page_says_so() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].0, "`Jan` has no address, so the link leads nowhere");
 }
+
+#[test]
+fn no_link_to_a_preview_is_published() {
+    let mut site = SiteTest::small();
+    let cms = site.config.cms.url.to_string();
+    site.change(|content| {
+        let address = format!("{cms}over-wt?x-craft-preview=abc&token=GEHEIM");
+        let html = format!("<p><a href=\"{}\">hier</a></p>", address.replace('&', "&amp;"));
+        let blocks = json!([
+            { "type": "titelTekst", "titel": "T", "tekst": html, "cta": { "url": address, "customText": "Lees" } },
+        ]);
+        content.entries_mut("pages").push(page("voorbeeld", "Voorbeeld", blocks));
+    })
+    .build();
+    let html = site.html("voorbeeld.html");
+    for label in ["hier", "Lees"] {
+        let link = html.all("a").into_iter().find(|tag| tag.text.trim() == label);
+        assert_eq!(link.unwrap().get("href"), "/over-wt", "{label}");
+    }
+    for path in ["voorbeeld.html", "_data/voorbeeld.json"] {
+        assert!(!site.read(path).contains("GEHEIM"), "{path}");
+    }
+}
