@@ -1,7 +1,8 @@
 //! Editors' raw HTML, each as a separate document that pages load into a sandboxed frame.
 
 use super::OutputFile;
-use crate::content::Site;
+use crate::content::value::Value;
+use crate::content::{Page, Site};
 
 /// One document for each distinct embed.
 pub fn files(site: &Site, language: &str) -> Vec<OutputFile> {
@@ -10,6 +11,17 @@ pub fn files(site: &Site, language: &str) -> Vec<OutputFile> {
         ..OutputFile::text(path.trim_start_matches('/').to_owned(), document(html, language))
     });
     documents.collect()
+}
+
+/// The paths of the documents that a page shows.
+pub fn shown_on(page: &Page) -> impl Iterator<Item = &str> {
+    let fields = std::iter::once(&page.fields).chain(&page.blocks);
+    fields
+        .flat_map(|fields| fields.all())
+        .filter_map(|value| match value {
+            Value::Embed(embed) => Some(embed.document.trim_start_matches('/')),
+            _ => None,
+        })
 }
 
 /// A fragment is wrapped into a document; a whole document is unchanged.

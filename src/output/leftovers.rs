@@ -2,7 +2,7 @@
 //! engines to copies of the pages. Only forms may post there.
 
 use super::host_search::HostSearch;
-use super::{Body, OutputFile};
+use super::{Body, OutputFile, embeds};
 use crate::config::OutputSettings;
 use crate::content::{Page, Site};
 use crate::render::policy;
@@ -82,7 +82,7 @@ impl<'a> Leftovers<'a> {
 /// An address of the CMS in a file of the site.
 #[derive(Debug)]
 pub struct Leftover<'a> {
-    /// The page; `None` for a file that is not a page's.
+    /// The page, which may show the file as an embed; `None` for a file that is not a page's.
     pub page: Option<&'a Page>,
     /// The path of the file. That of a page stands for its data, which say the same.
     pub path: String,
@@ -114,7 +114,12 @@ pub fn all<'a>(
     if all.is_empty() {
         return Vec::new();
     }
-    let pages: BTreeMap<String, &Page> = site.pages_and_parts().flat_map(page_files).collect();
+    let mut pages: BTreeMap<String, &Page> = site.pages_and_parts().flat_map(page_files).collect();
+    for page in site.pages_and_parts() {
+        for document in embeds::shown_on(page) {
+            pages.entry(document.to_owned()).or_insert(page);
+        }
+    }
     let mut found: BTreeMap<(String, &str), Leftover<'_>> = BTreeMap::new();
     for (path, address) in all {
         let page = pages.get(path).copied();

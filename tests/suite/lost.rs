@@ -3,6 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::content::{object, page};
 use serde_json::{Value, json};
+use sitegen::report::ExitCode;
 
 /// A page with a text.
 fn text(slug: &str, html: &str) -> Value {
@@ -143,4 +144,16 @@ fn no_link_to_a_preview_is_published() {
     for path in ["voorbeeld.html", "_data/voorbeeld.json"] {
         assert!(!site.read(path).contains("GEHEIM"), "{path}");
     }
+}
+
+#[test]
+fn html_that_names_the_cms_is_refused_with_a_page_that_shows_it() {
+    let mut site = SiteTest::small();
+    site.build();
+    let cms = site.config.cms.url.to_string();
+    site.change(|content| {
+        let block = json!([{ "type": "htmlEmbed", "htmlEmbed": format!("<img src=\"{cms}a.png\">") }]);
+        content.entries_mut("pages").push(page("los", "Los", block));
+    });
+    site.fails(ExitCode::ContentRefused, &["a.png` in los.html (entry "]);
 }
