@@ -153,6 +153,8 @@ fn read_document<T: serde::de::DeserializeOwned>(
 ) -> Result<T, Failure> {
     serde_path_to_error::deserialize(document).map_err(|error| {
         let (key, error) = (error.path().to_string(), error.inner());
+        // A name that none may have is in the message.
+        let key = key.trim_end_matches(".?");
         // Not a path: the whole file, or a list without a name.
         let key = if key == "." {
             String::new()

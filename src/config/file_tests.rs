@@ -55,3 +55,10 @@ fn the_shipped_file_has_every_setting() {
     }
     assert_eq!(missing, [""; 0]);
 }
+
+#[test]
+fn a_role_that_there_is_not_is_named_with_its_table() {
+    let failure = parse::<File>(Path::new("sitegen.toml"), "[pages]\nvacancy = \"/x\"\n");
+    let what = failure.unwrap_err().what;
+    assert!(what.starts_with("`pages`: unknown variant `vacancy`"), "{what}");
+}

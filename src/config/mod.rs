@@ -28,6 +28,7 @@ mod pages;
 pub mod redirects;
 mod requests;
 mod resolve;
+mod routes;
 mod search;
 mod secret;
 mod security;

@@ -13,6 +13,7 @@ use super::mistakes::{Mistake, Mistakes};
 use super::overrides::Overrides;
 use super::pages::pages;
 use super::redirects::{self, redirects};
+use super::routes::guards;
 use super::security::security;
 use super::shared_cache::SharedCache;
 use super::site::SiteFile;
@@ -184,11 +185,7 @@ impl Config {
             kinds: mistakes.or_default("kinds", kinds(file.kinds)),
             sustainability: file.sustainability,
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
-            middleware: file
-                .routes
-                .into_iter()
-                .map(|(route, settings)| (route, settings.middleware))
-                .collect(),
+            middleware: mistakes.or_default("routes", guards(file.routes)),
             budget,
             overrides: file.own_files.overrides,
             jobs: mistakes.or("jobs", jobs(overrides.jobs), || jobs(None))?,
