@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::kind::ListedBy;
 use super::roles::{exists, kind_of};
-use super::{Kinds, PageKind, Route};
+use super::{Kinds, PageKind, Route, parts};
 use crate::config::Role;
 use crate::report::{Finding, Mistake, NeededPage, Subject};
 
@@ -25,13 +25,13 @@ pub(super) fn check(pages: &[(PageKind, &Route)], kinds: &Kinds, cx: &mut Contex
         let address = address.clone();
         cx.problem(Mistake::SettingWithoutPage { address });
     }
-    for rules in kinds.iter().map(PageKind::rules) {
+    for kind in kinds.iter() {
+        let rules = kind.rules();
         if let Some(ListedBy::Address(address)) = rules.listed_by
-            && !exists(address, pages)
+            && let Some(mistake) = not_listed(kind, address, pages, kinds, cx)
         {
             cx.enter(setting(&format!("kinds.{}.listed_by", rules.handle)));
-            let address = address.to_owned();
-            cx.problem(Mistake::SettingWithoutPage { address });
+            cx.problem(mistake);
         }
     }
     for route in config.middleware.keys().filter(|route| !exists(route, pages)) {
@@ -52,6 +52,23 @@ pub(super) fn check(pages: &[(PageKind, &Route)], kinds: &Kinds, cx: &mut Contex
             role: role.name(),
         });
     }
+}
+
+/// Why the page at `address` does not list the entries of a kind.
+fn not_listed(
+    kind: PageKind,
+    address: &str,
+    pages: &[(PageKind, &Route)],
+    kinds: &Kinds,
+    cx: &Context<'_>,
+) -> Option<Mistake> {
+    let address = address.to_owned();
+    let Some(page) = pages.iter().find(|(_, route)| route.as_str() == address) else {
+        return Some(Mistake::SettingWithoutPage { address });
+    };
+    let listed = parts::listed_at(*page, kinds.iter(), &cx.roles)?;
+    let (kind, other) = (kind.handle().to_owned(), listed.handle().to_owned());
+    (kind != other).then_some(Mistake::KindNotListed { address, kind, other })
 }
 
 fn setting(name: &str) -> Subject {

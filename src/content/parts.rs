@@ -16,9 +16,17 @@ use std::sync::Arc;
 pub const LISTED: usize = 36;
 
 /// The kind of the pages that a page lists.
-pub fn listed_on(page: &Page, mut kinds: impl Iterator<Item = PageKind>, roles: &Roles) -> Option<PageKind> {
-    let route = page.entry_route();
-    let by_role = match page.kind.rules().lists {
+pub fn listed_on(page: &Page, kinds: impl Iterator<Item = PageKind>, roles: &Roles) -> Option<PageKind> {
+    listed_at((page.kind, page.entry_route()), kinds, roles)
+}
+
+/// The kind of the pages that a page of that kind and route lists.
+pub(super) fn listed_at(
+    (kind, route): (PageKind, &Route),
+    mut kinds: impl Iterator<Item = PageKind>,
+    roles: &Roles,
+) -> Option<PageKind> {
+    let by_role = match kind.rules().lists {
         Lists::Kind(kind) => return Some(kind),
         Lists::ByRole => true,
         Lists::Nothing => false,

@@ -3,6 +3,7 @@
 mod address;
 pub mod budget;
 pub mod build_info;
+mod company_logo;
 pub mod conflict;
 pub mod embeds;
 pub mod feeds;
@@ -133,6 +134,7 @@ pub fn files(
     let (redirects, mut problems) = redirects::file(&own, old, &parts, &files, &config.site.url)?;
     problems.extend(forbidden);
     files.push(redirects);
+    problems.extend(company_logo::problem(&files, config));
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(SiteFiles {
         files: conflict::without_duplicates(files, site, config)?,

@@ -17,8 +17,16 @@ pub enum Mistake {
     GuardWithoutPage { route: String },
     /// A component that threw while it was rendered.
     IslandFailed { name: String, error: String },
+    /// The page that `listed_by` names lists entries of another type.
+    KindNotListed {
+        address: String,
+        kind: String,
+        other: String,
+    },
     /// A rule of `redirects.toml` whose target is nothing.
     RedirectLeadsNowhere { from: String, to: String },
+    /// A path in a setting without a file.
+    SettingWithoutFile { path: String },
     /// An address in `[pages]` without a page.
     SettingWithoutPage { address: String },
     /// A warning from esbuild.
@@ -38,13 +46,16 @@ impl Mistake {
             Self::BlockNotInCms { .. } => Code::BlockNotInCms,
             Self::DemoBrand { .. } => Code::DemoBrand,
             Self::Feed(fault) => fault.code(),
-            Self::GuardWithoutPage { .. } | Self::SettingWithoutPage { .. } => Code::PageMissing,
+            Self::GuardWithoutPage { .. } | Self::KindNotListed { .. } | Self::SettingWithoutPage { .. } => {
+                Code::PageMissing
+            }
             Self::IslandFailed { .. } => Code::IslandFailed,
             Self::TemplateRedirect(finding) => finding.code(),
             Self::SourceWarning { .. } => Code::SourceWarning,
-            Self::RedirectLeadsNowhere { .. } | Self::TemplateFile { .. } | Self::TemplateLink { .. } => {
-                Code::LinkToNowhere
-            }
+            Self::RedirectLeadsNowhere { .. }
+            | Self::SettingWithoutFile { .. }
+            | Self::TemplateFile { .. }
+            | Self::TemplateLink { .. } => Code::LinkToNowhere,
         }
     }
 
@@ -74,9 +85,17 @@ impl Mistake {
                 "the island `{name}` cannot be rendered: {error}",
                 "correct frontend/islands/{name}"
             ),
+            Self::KindNotListed { address, kind, other } => say!(
+                "`{address}` lists entries of the type `{other}`, so no page lists those of the type `{kind}`",
+                "write the path of another page"
+            ),
             Self::RedirectLeadsNowhere { from, to } => say!(
                 "`{from}` leads to `{to}`, which is not a page of the site",
                 "correct the target, or write `status = 410` without one"
+            ),
+            Self::SettingWithoutFile { path } => say!(
+                "`{path}` is not a file of the site",
+                "correct the path; files in frontend/static are published at the top of the site"
             ),
             Self::SettingWithoutPage { address } => say!(
                 "`{address}` is not a page of the site",

@@ -197,6 +197,12 @@ fn an_address_without_a_page_and_a_type_that_the_cms_lacks_are_reported() {
     read_settings(&mut site);
     let problems = site.build().problems;
     assert!(problems > 0, "the setting leads to no page");
+    site.change_project(|project| set(project, "\"/kalender\"", "\"/cases\""));
+    read_settings(&mut site);
+    let told = site.problem_texts();
+    let other = "`/cases` lists entries of the type `case`, so no page lists those of the type `event`";
+    let told = told.iter().find(|problem| problem.message == other);
+    assert_eq!(told.unwrap().place, "`kinds.event.listed_by` in sitegen.toml");
     let run = sitegen(&site, "add kind evenement");
     assert_eq!(run.code, Some(4), "{run}");
     assert!(run.stderr.contains("no entry type `evenement`"), "{run}");

@@ -189,3 +189,24 @@ fn robots_txt_that_keeps_everyone_away_from_the_live_site_is_a_problem_and_not_p
             .any(|problem| problem.code == "robots-forbid-everything")
     );
 }
+
+#[test]
+fn a_logo_of_the_company_that_is_no_file_of_the_site_is_a_problem() {
+    let mut site = SiteTest::small();
+    let told = |site: &SiteTest| {
+        let problems = site.problem_texts().into_iter();
+        let of_setting = problems.filter(|problem| problem.place.contains("organisation.logo"));
+        of_setting.map(|problem| problem.message).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&site), [""; 0], "its icon");
+    for (logo, message) in [
+        (
+            format!("{SITE}/weg.png"),
+            Some("`/weg.png` is not a file of the site"),
+        ),
+        ("https://elsewhere.example/weg.png".to_owned(), None),
+    ] {
+        site.configure(|config| config.vacancies.organisation.logo = logo.parse().unwrap());
+        assert_eq!(told(&site).first().map(String::as_str), message, "{logo}");
+    }
+}
