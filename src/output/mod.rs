@@ -11,6 +11,7 @@ mod file;
 pub mod fingerprint;
 pub mod guard;
 mod host_search;
+mod indexing;
 pub mod leftovers;
 pub mod links;
 pub mod llms;
@@ -133,6 +134,7 @@ pub fn files(
     let parts = redirects::parts::rules(site, &config.site.content_language);
     let (redirects, mut problems) = redirects::file(&own, old, &parts, &files, &config.site.url)?;
     problems.extend(forbidden);
+    problems.extend(indexing::problem(site, config.site));
     files.push(redirects);
     problems.extend(company_logo::problem(&files, config));
     files.sort_by(|a, b| a.path.cmp(&b.path));

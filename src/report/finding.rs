@@ -74,6 +74,8 @@ pub enum Finding {
     },
     /// A popup without content.
     PopupEmpty,
+    /// SEOmatic keeps search engines from listing the home page, or everything.
+    RobotsForbidPages { all: bool },
     /// SEOmatic's rules for robots keep everyone away from the whole site.
     RobotsForbidEverything,
     /// A row without content.
@@ -188,7 +190,7 @@ impl Finding {
             Self::Page(finding) => finding.code(),
             Self::PageMissing { .. } => Code::PageMissing,
             Self::PopupEmpty => Code::PopupEmpty,
-            Self::RobotsForbidEverything => Code::RobotsForbidEverything,
+            Self::RobotsForbidPages { .. } | Self::RobotsForbidEverything => Code::RobotsForbidEverything,
             Self::RowEmpty => Code::RowEmpty,
             Self::SalaryReversed { .. } => Code::SalaryReversed,
             Self::SectionEmpty { .. } => Code::SectionEmpty,

@@ -190,6 +190,42 @@ fn robots_txt_that_keeps_everyone_away_from_the_live_site_is_a_problem_and_not_p
     );
 }
 
+/// Hides these entries and those below them.
+fn hide(entries: &mut [Value]) {
+    for entry in entries {
+        entry["seo"] = json!({ "robots": "none" });
+        if let Some(children) = entry.get_mut("children").and_then(Value::as_array_mut) {
+            hide(children);
+        }
+    }
+}
+
+#[test]
+fn a_live_site_whose_home_page_or_all_pages_are_hidden_is_a_problem() {
+    let told = |site: &SiteTest| -> Vec<String> {
+        let problems = site.problem_texts().into_iter();
+        problems
+            .filter(|problem| problem.code == "robots-forbid-everything")
+            .map(|problem| problem.message)
+            .collect()
+    };
+    let mut site = SiteTest::small();
+    site.change(|content| hide(content.entries_mut("vacancies")));
+    assert_eq!(told(&site), [""; 0], "there may be a reason for it");
+    site.change(|content| hide(content.entries_mut("home")));
+    let home = told(&site);
+    assert!(home.len() == 1 && home[0].contains("the home page"), "{home:?}");
+    site.change(|content| {
+        for kind in PageKind::BUILT_IN {
+            hide(content.entries_mut(kind.rules().section));
+        }
+    });
+    let all = told(&site);
+    assert!(all.len() == 1 && all[0].contains("any page"), "{all:?}");
+    site.configure(|config| config.site.staging = true);
+    assert_eq!(told(&site), [""; 0]);
+}
+
 #[test]
 fn a_logo_of_the_company_that_is_no_file_of_the_site_is_a_problem() {
     let mut site = SiteTest::small();

@@ -160,6 +160,14 @@ pub fn finding(finding: &Finding) -> Text {
             "das Pop-up ist eingeschaltet, hat aber weder Titel noch Bild",
             "füllen Sie es aus, oder schalten Sie es ab"
         ),
+        F::RobotsForbidPages { all: true } => say!(
+            "SEOmatic verbietet Suchmaschinen, auch nur eine Seite aufzunehmen (`robots`: none oder noindex)",
+            "prüfen Sie, ob die Umgebung des CMS als live eingestellt ist, und die robots-Einstellung in SEOmatic"
+        ),
+        F::RobotsForbidPages { all: false } => say!(
+            "SEOmatic verbietet Suchmaschinen, die Startseite aufzunehmen (`robots`: none oder noindex)",
+            "prüfen Sie, ob die Umgebung des CMS als live eingestellt ist, und die robots-Einstellung in SEOmatic"
+        ),
         F::RobotsForbidEverything => say!(
             "die robots.txt von SEOmatic hält Suchmaschinen von der ganzen Website fern; sie wird nicht veröffentlicht",
             "ändern Sie die Vorlage in SEOmatic, oder prüfen Sie, ob die Umgebung des CMS als live eingestellt ist"

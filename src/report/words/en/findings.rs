@@ -156,6 +156,14 @@ pub fn finding(finding: &Finding) -> Text {
             "the popup is enabled, but has neither a title nor an image",
             "fill it in, or switch it off"
         ),
+        F::RobotsForbidPages { all: true } => say!(
+            "SEOmatic keeps search engines from listing any page (`robots`: none or noindex)",
+            "check that the environment of the CMS is set to live, and the robots setting in SEOmatic"
+        ),
+        F::RobotsForbidPages { all: false } => say!(
+            "SEOmatic keeps search engines from listing the home page (`robots`: none or noindex)",
+            "check that the environment of the CMS is set to live, and the robots setting in SEOmatic"
+        ),
         F::RobotsForbidEverything => say!(
             "SEOmatic's robots.txt keeps search engines away from the whole site; it is not published",
             "change the template in SEOmatic, or check that the environment of the CMS is set to live"

@@ -155,6 +155,14 @@ pub fn finding(finding: &Finding) -> Text {
             "de pop-up staat aan, maar heeft geen titel en geen afbeelding",
             "vul de pop-up, of zet hem uit"
         ),
+        F::RobotsForbidPages { all: true } => say!(
+            "SEOmatic verbiedt zoekmachines om ook maar één pagina te tonen (`robots`: none of noindex)",
+            "controleer of de omgeving van het CMS op live staat, en de robots-instelling in SEOmatic"
+        ),
+        F::RobotsForbidPages { all: false } => say!(
+            "SEOmatic verbiedt zoekmachines om de homepage te tonen (`robots`: none of noindex)",
+            "controleer of de omgeving van het CMS op live staat, en de robots-instelling in SEOmatic"
+        ),
         F::RobotsForbidEverything => say!(
             "de robots.txt van SEOmatic houdt zoekmachines weg van de hele site; hij wordt niet gepubliceerd",
             "wijzig het sjabloon in SEOmatic, of controleer of de omgeving van het CMS op live staat"
