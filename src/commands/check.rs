@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::report::{self, ExitCode, Failure, Reporter};
 use jiff::SignedDuration;
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The default file of a baseline, in the project folder.
 const BASELINE: &str = "check-baseline.json";
@@ -147,15 +147,7 @@ impl Args {
         });
         let (findings, counts) = check::check_with(&config, external, &runtime, reporter)?;
         if self.update_baseline {
-            Baseline::from_findings(&findings).write(&path)?;
-            let name = path.display().to_string();
-            let text = format!("{name}: known findings: {}", findings.len());
-            reporter.info(
-                "baseline",
-                &text,
-                json!({ "path": name, "known": findings.len() }),
-            );
-            return Ok(ExitCode::Ok);
+            return update(&path, &findings, reporter);
         }
         let compared = baseline.compare(findings);
         print(self.format, &compared, counts, reporter)?;
@@ -167,10 +159,30 @@ impl Args {
     }
 }
 
+/// Writes the baseline, and says how many findings are in it.
+fn update(path: &Path, findings: &[CheckFinding], reporter: &Reporter) -> Result<ExitCode, Failure> {
+    let baseline = Baseline::from_findings(findings);
+    baseline.write(path)?;
+    let (name, known) = (path.display().to_string(), baseline.known());
+    let advice = advice(findings);
+    let mut text = format!("{name}: known findings: {known}");
+    if advice > 0 {
+        text.push_str(&format!("; advice, which stays: {advice}"));
+    }
+    let fields = json!({ "path": name, "known": known, "advice": advice });
+    reporter.info("baseline", &text, fields);
+    Ok(ExitCode::Ok)
+}
+
 /// How many new findings count for the exit code.
 fn counted(compared: &Compared) -> usize {
-    let counted = compared.new.iter();
-    counted.filter(|finding| finding.level != Level::Advice).count()
+    compared.new.len() - advice(&compared.new)
+}
+
+/// How many findings do not count for the exit code.
+fn advice(findings: &[CheckFinding]) -> usize {
+    let advice = findings.iter();
+    advice.filter(|finding| finding.level == Level::Advice).count()
 }
 
 /// Prints findings in the formats that are whole texts.
@@ -203,12 +215,13 @@ fn print(
                 reporter.lines("finding", &lines, fields);
             }
             if let Some(counts) = counts {
-                reporter.info("external", &external(counts), json!(counts));
+                reporter.info("external", &counts.to_string(), json!(counts));
             }
-            let new = counted(compared);
-            let mut text = match new {
-                0 => "nothing found".to_owned(),
-                new => format!("findings: {new}; `sitegen explain CODE` says what one means"),
+            let (new, advice) = (counted(compared), advice(&compared.new));
+            let mut text = match (new, advice) {
+                (0, 0) => "nothing found".to_owned(),
+                (0, advice) => format!("nothing found but advice: {advice}"),
+                (new, _) => format!("findings: {new}; `sitegen explain CODE` says what one means"),
             };
             if compared.known > 0 {
                 text.push_str(&format!("; known from the baseline: {}", compared.known));
@@ -219,29 +232,12 @@ fn print(
                     compared.fixed
                 ));
             }
-            let fields = json!({ "new": new, "known": compared.known, "fixed": compared.fixed });
+            let fields =
+                json!({ "new": new, "advice": advice, "known": compared.known, "fixed": compared.fixed });
             reporter.info("checked", &text, fields);
         }
     }
     Ok(())
-}
-
-/// What came of the links to other sites.
-fn external(counts: Counts) -> String {
-    let mut text = format!(
-        "links to other sites: {}; asked: {}, asked earlier: {}",
-        counts.links, counts.asked, counts.remembered
-    );
-    for (number, what) in [
-        (counts.unclear, "answered to people only"),
-        (counts.private, "in a private network and not asked"),
-        (counts.left, "left to the next check"),
-    ] {
-        if number > 0 {
-            text.push_str(&format!(", {what}: {number}"));
-        }
-    }
-    text
 }
 
 /// A finding as a paragraph.

@@ -61,6 +61,31 @@ pub struct Counts {
     pub left: usize,
 }
 
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self {
+            links,
+            asked,
+            remembered,
+            ..
+        } = self;
+        write!(
+            f,
+            "links to other sites: {links}; asked: {asked}, asked earlier: {remembered}"
+        )?;
+        for (number, what) in [
+            (self.unclear, "answered to people only"),
+            (self.private, "in a private network and not asked"),
+            (self.left, "left to the next check"),
+        ] {
+            if number > 0 {
+                write!(f, ", {what}: {number}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// What is wrong with the links of a site to others.
 ///
 /// # Errors

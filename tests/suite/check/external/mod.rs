@@ -246,11 +246,16 @@ fn the_command_says_how_many_it_asked_and_advice_does_not_fail_it() {
     };
     let known = workspace.run_with(&line("--update-baseline --external --allow-private"), &token);
     assert_eq!(known.code, Some(0), "{known}");
+    let stored: Value =
+        serde_json::from_str(&std::fs::read_to_string(workspace.path().join("known.json")).unwrap()).unwrap();
+    let stored = stored["findings"].as_object().unwrap().len();
+    let says = format!("known.json: known findings: {stored}; advice, which stays: 1\n");
+    assert!(known.stdout.ends_with(&says), "{says}: {known}");
     let run = workspace.run_with(&line("--external --allow-private"), &token);
     assert_eq!(run.code, Some(0), "{run}");
     for words in [
         "advice[external-moved]: ",
-        "links to other sites: 1; asked: 0, asked earlier: 1\nnothing found",
+        "links to other sites: 1; asked: 0, asked earlier: 1\nnothing found but advice: 1",
     ] {
         assert!(run.stdout.contains(words), "{words}: {run}");
     }
