@@ -10,6 +10,7 @@ mod files;
 pub mod format;
 mod hashed_names;
 mod json_values;
+mod kept;
 mod lines;
 mod listing;
 mod moves;

@@ -5,6 +5,7 @@ use crate::output::build_info::BuildInfo;
 use crate::output::fingerprint::Fingerprint;
 use crate::output::publish::ledger::{self, Ledger};
 use crate::report::{Code, Failure};
+use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 /// A site that sitegen published into a folder.
@@ -69,6 +70,11 @@ impl Published {
     /// All files with their sizes and hashes, in order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (&str, &Fingerprint)> {
         self.ledger.files()
+    }
+
+    /// Takes files out of the list.
+    pub fn leave_out(&mut self, paths: &BTreeSet<String>) {
+        self.ledger.retain(|path| !paths.contains(path));
     }
 
     /// The size and the hash of a file, if there is one.

@@ -40,6 +40,11 @@ impl Ledger {
         self.0.get(path)
     }
 
+    /// Keeps the files that are wanted.
+    pub fn retain(&mut self, wanted: impl Fn(&str) -> bool) {
+        self.0.retain(|path, _| wanted(path));
+    }
+
     /// Whether the ledger lists the file.
     pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)

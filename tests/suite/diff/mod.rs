@@ -196,6 +196,31 @@ fn a_new_bundle_is_said_once_and_changes_no_page() {
         bundle.files.iter().any(|file| file.name == "site.css"),
         "{bundle:#?}"
     );
+    // Those of the earlier build are still there for open tabs, and no page loads them.
+    let growth = bundle.bytes_after - bundle.bytes_before;
+    assert!((1..200).contains(&growth), "{bundle:#?}");
+    assert_eq!(bundle.added, bundle.removed, "{bundle:#?}");
+}
+
+#[test]
+fn a_style_that_is_changed_back_is_no_difference_although_the_site_keeps_the_other_one() {
+    const STYLE: &str = "frontend/styles/blocks/tekst.css";
+    let two = Two::with(|site| {
+        let rule = "\n.tekst { color: inherit; }\n";
+        site.change_project(|project| edit(project, STYLE, "", rule));
+        site.build();
+        site.change_project(|project| edit(project, STYLE, rule, ""));
+    });
+    let kept = |out: &std::path::Path| std::fs::read_dir(out.join("_assets")).unwrap().count();
+    assert!(
+        kept(two.site.out()) > kept(&two.old),
+        "the style in between is kept"
+    );
+    let diff = two.diff();
+    assert!(
+        !diff.differs && !diff.files.iter().any(|sum| sum.is_bundle()),
+        "{diff:#?}"
+    );
 }
 
 #[test]
