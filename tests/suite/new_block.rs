@@ -11,7 +11,7 @@ use std::path::Path;
 
 /// A block with a field of each kind.
 const FIELDS: &str = "kop: String antwoord: String foto: [AssetInterface]! bijlage: [AssetInterface]! \
-                      meer: linkField_Link geldig: DateTime open: Boolean aantal: Number";
+                      meer: linkField_Link geldig: DateTime open: Boolean aantal: Number prijs: Float";
 const QUERY: &str = "queries/blocks/faq.graphql";
 const TEMPLATE: &str = "templates/blocks/faq.html";
 
@@ -29,7 +29,7 @@ fn with_faq() -> SiteTest {
         );
         let block = json!([{
             "type": "faq", "kop": "  Mag dat? ", "antwoord": "<p>Ja.<script>alert(1)</script></p>",
-            "foto": ["foto.png"], "bijlage": ["plan.pdf"], "geldig": "2026-03-01", "open": true, "aantal": 3,
+            "foto": ["foto.png"], "bijlage": ["plan.pdf"], "geldig": "2026-03-01", "open": true, "aantal": 3, "prijs": 4,
             "meer": { "url": "https://www.example.com/", "customText": "Lees meer" },
         }]);
         content.entries_mut("pages").push(page("vragen", "Vragen", block));
@@ -64,9 +64,12 @@ fn a_new_block_is_on_the_page_after_two_commands() {
         "Lees meer",
         "1. März 2026",
         "<p>3</p>",
+        "<p>4</p>",
     ] {
         assert!(main.contains(part), "{part}: {main}");
     }
+    let style = std::fs::read_to_string(site.config.project.join("frontend/styles/blocks/faq.css")).unwrap();
+    assert!(style.contains("max-width: 640px"), "as `sizes` says: {style}");
     assert!(
         !main.contains("alert(1)") && !main.contains("Nicht gefunden"),
         "{main}"

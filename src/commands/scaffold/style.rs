@@ -18,6 +18,6 @@ pub fn write(handle: &str) -> String {
     format!(
         ".{class} > .wrap {{\n  display: grid;\n  gap: var(--space-4);\n}}\n\n\
          .{class} ul {{\n  display: grid;\n  gap: var(--space-4);\n  margin: 0;\n  padding: 0;\n  list-style: none;\n}}\n\n\
-         .{class}__image img {{\n  width: 100%;\n  border-radius: var(--radius);\n}}\n"
+         .{class}__image img {{\n  width: 100%;\n  max-width: 640px;\n  border-radius: var(--radius);\n}}\n"
     )
 }

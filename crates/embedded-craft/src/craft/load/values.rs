@@ -47,7 +47,9 @@ pub(crate) fn read_leaf(
         // A plain text field that was emptied is stored as null.
         ("String", Value::String(text)) if text.is_empty() && !dropdown => Ok(Value::Null),
         (_, Value::Null) | ("Boolean", Value::Bool(_)) | ("String", Value::String(_)) => Ok(value.clone()),
-        ("Number" | "Int" | "Float", Value::Number(_)) => Ok(value.clone()),
+        // In GraphQL an integer is a value of the type `Float`.
+        ("Float", Value::Number(number)) => Ok(Value::from(number.as_f64())),
+        ("Number" | "Int", Value::Number(_)) => Ok(value.clone()),
         ("DateTime", Value::String(text)) => match dates::custom(text) {
             Some(moment) => Ok(Value::from(moment.text)),
             None => Err(place.error(format!("`{text}` is not a date"))),
