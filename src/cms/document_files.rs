@@ -14,6 +14,9 @@ pub const SCHEMA_FILE: &str = "schema.graphql";
 /// The declaration of our own directives.
 pub const LOCAL_FILE: &str = "local.graphql";
 
+/// The fragments of the kinds of pages that a project declares. It may be missing.
+pub const KINDS_FOLDER: &str = "queries/kinds";
+
 /// A file.
 #[derive(Debug, Clone)]
 pub struct Source {
@@ -86,27 +89,37 @@ pub fn read_file(project: &Path, file: PathBuf) -> Result<Source, DocumentError>
     }
 }
 
-/// The GraphQL files of a folder, each as it was written and without our directives.
+/// The GraphQL files of a folder and those of `new` that are meant for it, each as it was written and without our
+/// directives.
 ///
 /// # Errors
 /// A file cannot be read, or is not GraphQL.
 pub fn parse_folder(
     project: &Path,
     folder: &str,
+    new: &[Source],
     ours: &BTreeSet<Name>,
 ) -> Result<Vec<(Source, Document)>, DocumentError> {
     let io = |error| DocumentError::Io(folder.into(), error);
     let mut files = Vec::new();
-    for entry in std::fs::read_dir(project.join(folder)).map_err(io)? {
+    let entries = match std::fs::read_dir(project.join(folder)) {
+        // Only the folder of the kinds may be missing.
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && folder == KINDS_FOLDER => None,
+        entries => Some(entries.map_err(io)?),
+    };
+    for entry in entries.into_iter().flatten() {
         let name = PathBuf::from(entry.map_err(io)?.file_name());
         let is_ours = name != Path::new(SCHEMA_FILE) && name != Path::new(LOCAL_FILE);
         if is_ours && name.extension().is_some_and(|extension| extension == "graphql") {
-            files.push(Path::new(folder).join(name));
+            files.push(read_file(project, Path::new(folder).join(name))?);
         }
     }
-    files.sort();
-    let read = files.into_iter().map(|file| {
-        let source = read_file(project, file)?;
+    let new = new
+        .iter()
+        .filter(|source| source.file.parent() == Some(Path::new(folder)));
+    files.extend(new.cloned());
+    files.sort_by(|a, b| a.file.cmp(&b.file));
+    let read = files.into_iter().map(|source| {
         let mut document = parse(&source)?;
         for definition in &mut document.definitions {
             match definition {

@@ -4,7 +4,7 @@
 //! templates; the CMS never sees them.
 
 pub use super::document_files::{DocumentError, LOCAL_FILE, SCHEMA_FILE, Source, read_file};
-use super::document_files::{fragments_of, parse, parse_folder};
+use super::document_files::{KINDS_FOLDER, fragments_of, parse, parse_folder};
 use super::document_parts::{self as parts, BLOCKS, Fragments, KINDS};
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
 use apollo_compiler::{Name, Node};
@@ -16,9 +16,6 @@ pub const BLOCKS_UNION: &str = "contentMatrix_MatrixField";
 
 /// The fragments of the blocks.
 const BLOCKS_FOLDER: &str = "queries/blocks";
-
-/// The fragments of the kinds of pages that a project declares. It may be missing.
-const KINDS_FOLDER: &str = "queries/kinds";
 
 /// Everything in `queries/` but the schema.
 pub struct Documents {
@@ -69,12 +66,20 @@ impl EntryFragment {
 /// # Errors
 /// A file cannot be read, is not GraphQL, or spreads a fragment that no file defines.
 pub fn read(project: &Path) -> Result<Documents, DocumentError> {
+    read_with(project, &[])
+}
+
+/// The same with files that are not in `queries/blocks` or `queries/kinds` yet.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_with(project: &Path, new: &[Source]) -> Result<Documents, DocumentError> {
     let local = read_file(project, Path::new("queries").join(LOCAL_FILE))?;
     let ours = directives(&local)?;
     let mut sources = Vec::new();
     let mut fragments = Fragments::new();
     let mut files = Vec::new();
-    for (source, document) in parse_folder(project, "queries/fragments", &ours)? {
+    for (source, document) in parse_folder(project, "queries/fragments", &[], &ours)? {
         for fragment in fragments_of(&document, &source.file)? {
             files.push((source.file.clone(), fragment.clone()));
             fragments.insert(fragment.name.clone(), fragment);
@@ -83,7 +88,7 @@ pub fn read(project: &Path) -> Result<Documents, DocumentError> {
     }
     let mut of_types = |folder: &str| {
         let mut found = Vec::new();
-        for (source, document) in parse_folder(project, folder, &ours)? {
+        for (source, document) in parse_folder(project, folder, new, &ours)? {
             let (entry, fragment) = entry_fragment(&source.file, &document)?;
             files.push((source.file.clone(), fragment.clone()));
             fragments.insert(fragment.name.clone(), fragment);
@@ -93,11 +98,7 @@ pub fn read(project: &Path) -> Result<Documents, DocumentError> {
         Ok(found)
     };
     let blocks = of_types(BLOCKS_FOLDER)?;
-    let kinds = if project.join(KINDS_FOLDER).is_dir() {
-        of_types(KINDS_FOLDER)?
-    } else {
-        Vec::new()
-    };
+    let kinds = of_types(KINDS_FOLDER)?;
     for (file, fragment) in &files {
         if let Some(missing) = parts::missing(fragment, &fragments) {
             return Err(DocumentError::MissingFragment(file.clone(), missing));
@@ -111,7 +112,7 @@ pub fn read(project: &Path) -> Result<Documents, DocumentError> {
     }
 
     let mut operations = Vec::new();
-    for (source, document) in parse_folder(project, "queries", &ours)? {
+    for (source, document) in parse_folder(project, "queries", &[], &ours)? {
         let path = &source.file;
         let [Definition::OperationDefinition(operation)] = document.definitions.as_slice() else {
             return Err(DocumentError::Syntax(

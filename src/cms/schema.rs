@@ -20,12 +20,19 @@ struct Used {
     fields: BTreeMap<Name, BTreeMap<Name, BTreeSet<Name>>>,
 }
 
-/// The part of `schema` that `documents` use, as SDL text with types and fields in alphabetical order.
+/// The part of `schema` that `documents` use, as SDL text with types and fields in alphabetical order. The fields `own`, as
+/// type and name, stay without being used.
 pub fn prune<'a>(
     schema: &Valid<Schema>,
     documents: impl IntoIterator<Item = &'a Valid<ExecutableDocument>>,
+    own: &[(String, String)],
 ) -> String {
     let mut used = Used::default();
+    for (owner, field) in own {
+        if let Ok(field) = schema.type_field(owner, field) {
+            used.add_own(owner, field);
+        }
+    }
     for document in documents {
         for operation in document.operations.iter() {
             for variable in &operation.variables {
@@ -76,6 +83,13 @@ impl Used {
                 Selection::FragmentSpread(_) => {}
             }
         }
+    }
+
+    fn add_own(&mut self, owner: &str, field: &FieldDefinition) {
+        let Ok(owner) = Name::new(owner) else { return };
+        let fields = self.fields.entry(owner.clone()).or_default();
+        fields.entry(field.name.clone()).or_default();
+        self.types.extend([owner, field.ty.inner_named_type().clone()]);
     }
 
     fn add_input(&mut self, schema: &Schema, name: &Name) {

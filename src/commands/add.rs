@@ -2,10 +2,10 @@
 
 use super::add_island::NewIsland;
 use super::live_schema::{self, unusable};
-use super::scaffold::files::{write, write_new};
-use super::scaffold::{Outline, fragment, sample, style, template};
+use super::scaffold::files::{refuse_present, write, write_new};
+use super::scaffold::{Outline, aliased, fragment, sample, style, template};
 use super::{CmsArgs, ProjectArgs, ended};
-use crate::cms::documents::BLOCKS_UNION;
+use crate::cms::documents::{BLOCKS_UNION, Source};
 use crate::cms::similar;
 use crate::report::{Code, ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
@@ -20,7 +20,8 @@ Examples:
   sitegen add block faq --demo       the same from the embedded CMS, whose types queries/schema.graphql can extend
   sitegen add island SalaryCheck
 
-Files that are there already are never overwritten. Nothing has to be compiled: edit the template, then build.")]
+Files that are there already are never overwritten; queries/schema.graphql and sitegen.toml are added to. Nothing has to be
+compiled: edit the template, then build. With --demo, types that only queries/schema.graphql has stay in it.")]
 pub struct Args {
     #[command(subcommand)]
     part: Part,
@@ -73,10 +74,12 @@ impl Args {
         };
         let reporter = Reporter::new(json, false);
         let added = match self.part {
-            Part::Block(new) => new.add(&reporter, block),
+            Part::Block(new) => new.add(&reporter, block, block_files),
             Part::Kind { new, section } => {
                 let section = section.unwrap_or_else(|| new.handle.clone());
-                new.add(&reporter, |handle, live| kind(handle, &section, live))
+                new.add(&reporter, kind, |handle, outline| {
+                    kind_files(handle, &section, outline)
+                })
             }
             Part::Island(new) => new.add(&reporter),
         };
@@ -96,13 +99,24 @@ impl New {
     fn add(
         self,
         reporter: &Reporter,
-        first: impl FnOnce(&str, &Schema) -> Result<First, Failure>,
+        outline: impl FnOnce(&str, &Schema) -> Result<Outline, Failure>,
+        first: impl Fn(&str, &Outline) -> First,
     ) -> Result<(), Failure> {
         let handle = self.handle;
         let (config, live) = live_schema::ask(self.project.project, self.cms, reporter)?;
-        let First { files, settings } = first(&handle, &live)?;
+        let outline = outline(&handle, &live)?;
+        refuse_present(&config.project, &handle, &first(&handle, &outline).files)?;
+        let schema = |outline: &Outline| {
+            let (file, text) = first(&handle, outline).files.swap_remove(0);
+            let file = file.into();
+            live_schema::pruned(&config, &live, &[Source { file, text }])
+        };
+        let outline = aliased(outline, &handle, |outline| schema(outline).is_ok());
+        let schema = schema(&outline).map_err(|failure| unfit(failure, &handle))?;
+        let First { files, settings } = first(&handle, &outline);
+        // From here on only a full disk stops it.
         write_new(&config.project, &handle, &files, reporter)?;
-        if !settings.is_empty() {
+        if !settings.is_empty() && !config.kinds.contains_key(&handle) {
             let name = "sitegen.toml";
             let path = config.project.join(name);
             let text = std::fs::read_to_string(&path).unwrap_or_default();
@@ -113,7 +127,7 @@ impl New {
             )?;
             reporter.info("written", name, json!({ "path": name }));
         }
-        let schema = live_schema::store(&config, &live)?;
+        let schema = live_schema::write(&config, &schema)?;
         reporter.info("written", &schema, json!({ "path": schema }));
         let [query, template] = [0, 1].map(|index| files.get(index).map_or("", |(name, _)| name));
         let name = template
@@ -131,8 +145,20 @@ impl New {
     }
 }
 
+/// A new query that cannot stand beside the others, or another one that does not fit the CMS.
+fn unfit(failure: Failure, handle: &str) -> Failure {
+    let hint = format!(
+        "nothing was written; if it is a field of `{handle}`, give it another handle in Craft, or write the query by hand \
+         with an alias: `otherName: field`"
+    );
+    match failure.code {
+        Code::SchemaUnfit => Failure { hint, ..failure },
+        _ => failure,
+    }
+}
+
 /// A block that the CMS has.
-fn block(handle: &str, live: &Schema) -> Result<First, Failure> {
+fn block(handle: &str, live: &Schema) -> Result<Outline, Failure> {
     let members = members(live);
     if !members.contains(&handle) {
         let what = format!("the CMS has no block type `{handle}`");
@@ -146,29 +172,32 @@ fn block(handle: &str, live: &Schema) -> Result<First, Failure> {
         let create = "create the entry type in Craft, allow it in the field `contentMatrix`, and let the token's schema read it";
         return Err(unknown(what, handle, &members, create));
     }
-    let outline = Outline::new(live, &format!("{handle}_Entry"));
-    Ok(First {
+    Ok(Outline::new(live, &format!("{handle}_Entry")))
+}
+
+fn block_files(handle: &str, outline: &Outline) -> First {
+    First {
         files: vec![
             (
                 format!("queries/blocks/{handle}.graphql"),
-                fragment::write("Block", handle, &outline),
+                fragment::write("Block", handle, outline),
             ),
             (
                 format!("templates/blocks/{handle}.html"),
-                template::write(handle, &outline),
+                template::write(handle, outline),
             ),
             (
                 format!("frontend/styles/blocks/{handle}.css"),
                 style::write(handle),
             ),
-            (format!("demo/blocks/{handle}.json"), sample::write(&outline)),
+            (format!("demo/blocks/{handle}.json"), sample::write(outline)),
         ],
         settings: String::new(),
-    })
+    }
 }
 
 /// A kind of page whose entry type the CMS has.
-fn kind(handle: &str, section: &str, live: &Schema) -> Result<First, Failure> {
+fn kind(handle: &str, live: &Schema) -> Result<Outline, Failure> {
     let type_name = format!("{handle}_Entry");
     if live.get_object(&type_name).is_none() {
         let names = live.types.keys().filter_map(|name| name.strip_suffix("_Entry"));
@@ -184,20 +213,23 @@ fn kind(handle: &str, section: &str, live: &Schema) -> Result<First, Failure> {
             unusable(what, &format!("add it with `sitegen add block {handle}`")).coded(Code::TypeNotInCms),
         );
     }
-    let outline = Outline::new(live, &type_name);
-    Ok(First {
+    Ok(Outline::new(live, &type_name))
+}
+
+fn kind_files(handle: &str, section: &str, outline: &Outline) -> First {
+    First {
         files: vec![
             (
                 format!("queries/kinds/{handle}.graphql"),
-                fragment::write("Kind", handle, &outline),
+                fragment::write("Kind", handle, outline),
             ),
             (
                 format!("templates/pages/{handle}.html"),
-                template::page(handle, &outline),
+                template::page(handle, outline),
             ),
             (
                 format!("demo/kinds/{handle}.json"),
-                sample::page(handle, section, &outline),
+                sample::page(handle, section, outline),
             ),
         ],
         settings: format!(
@@ -208,7 +240,7 @@ fn kind(handle: &str, section: &str, live: &Schema) -> Result<First, Failure> {
              # indexable = true          # whether search engines may list them\n\
              # schema_type = \"WebPage\"   # the schema.org type of what they are about\n"
         ),
-    })
+    }
 }
 
 /// The handles of the blocks that the CMS has.

@@ -166,6 +166,12 @@ pub fn address_of(server: &Server) -> Result<url::Url, Failure> {
         .map_err(|_| Failure::internal("no address", address))
 }
 
+/// The fields, as type and name, that the embedded CMS has only because the project's stored schema has them.
+#[cfg(feature = "demo")]
+pub fn own_fields(project: &Path) -> Vec<(String, String)> {
+    samples::types(project).own_fields()
+}
+
 /// Where the embedded CMS redirects visitors without JavaScript: a value with its signature.
 #[cfg(feature = "demo")]
 pub fn form_redirect() -> Option<String> {
@@ -179,13 +185,14 @@ pub fn application_redirect() -> Option<String> {
 }
 
 #[cfg(not(feature = "demo"))]
-pub use absent::{Server, application_redirect, form_redirect, start};
+pub use absent::{Server, application_redirect, form_redirect, own_fields, start};
 
 /// Replacements in a program without the embedded CMS.
 #[cfg(not(feature = "demo"))]
 mod absent {
     use super::Start;
     use crate::report::{Code, Failure};
+    use std::path::Path;
 
     /// Never exists.
     #[derive(Debug)]
@@ -212,6 +219,10 @@ mod absent {
             "the embedded CMS",
             "set the address of a Craft with --cms-url, or build sitegen with its default features",
         ))
+    }
+
+    pub fn own_fields(_: &Path) -> Vec<(String, String)> {
+        Vec::new()
     }
 
     pub fn form_redirect() -> Option<String> {

@@ -1,7 +1,8 @@
 //! The CMS's schema as it is now, and storing what the queries use of it.
 
 use super::{CmsArgs, embedded, runtime};
-use crate::cms::{Client, Host, Names, Queries, documents, introspect, schema};
+use crate::cms::documents::{self, Source};
+use crate::cms::{Client, Host, Names, Queries, introspect, schema};
 use crate::config::{Config, Overrides};
 use crate::files;
 use crate::report::{Code, Failure, Reporter};
@@ -48,15 +49,39 @@ pub fn ask(project: PathBuf, cms: CmsArgs, reporter: &Reporter) -> Result<(Confi
 /// # Errors
 /// A document cannot be read or does not fit the schema, or the file cannot be written.
 pub fn store(config: &Config, live: &Valid<Schema>) -> Result<String, Failure> {
+    write(config, &pruned(config, live, &[])?)
+}
+
+/// What the project's documents, with those that are not written yet, use of the CMS's schema. The embedded CMS has types
+/// and fields that only the stored schema has: they stay in it.
+///
+/// # Errors
+/// A document cannot be read or does not fit the schema.
+pub fn pruned(config: &Config, live: &Valid<Schema>, new: &[Source]) -> Result<String, Failure> {
+    let own = match config.cms.embedded {
+        true => embedded::own_fields(&config.project),
+        false => Vec::new(),
+    };
+    Ok(schema::prune(live, &documents(config, live, new)?, &own))
+}
+
+/// Writes the stored schema, and says where.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write(config: &Config, pruned: &str) -> Result<String, Failure> {
     let path = config.project.join("queries/schema.graphql");
-    let pruned = schema::prune(live, &documents(config, live)?);
     files::replace(&path, pruned.as_bytes())
         .map_err(|error| Failure::cannot_write(&path, &error, "check space and permissions"))?;
     Ok(path.display().to_string())
 }
 
-fn documents(config: &Config, live: &Valid<Schema>) -> Result<Vec<Valid<ExecutableDocument>>, Failure> {
-    let documents = documents::read(&config.project).map_err(|error| {
+fn documents(
+    config: &Config,
+    live: &Valid<Schema>,
+    new: &[Source],
+) -> Result<Vec<Valid<ExecutableDocument>>, Failure> {
+    let documents = documents::read_with(&config.project, new).map_err(|error| {
         let file = error.file().display().to_string();
         Failure::new(Code::QuerySyntax, error.to_string(), file, "correct the file")
     })?;

@@ -16,7 +16,7 @@ Examples:
   sitegen schema --demo           the same from the embedded CMS
 
 Run it after you have added a field to queries/: what the queries use is stored, and the build rejects queries that do not
-match the stored schema. With --demo, types that only queries/schema.graphql has are gone then.")]
+match the stored schema. With --demo, types and fields that only queries/schema.graphql has stay in it.")]
 pub struct Args {
     #[command(flatten)]
     project: ProjectArgs,

@@ -77,6 +77,7 @@ mod signals;
 mod snapshots;
 mod sparse_blocks;
 mod staging;
+mod taken_names;
 mod template_links;
 mod templates_doc;
 mod unchanged;

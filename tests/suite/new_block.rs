@@ -210,13 +210,28 @@ fn the_embedded_cms_takes_types_and_samples_from_the_project() {
             "type vraag_Entry implements ElementInterface & EntryInterface { vraag: String antwoord: String }\n\n\
              union vragen_MatrixField = vraag_Entry\n\n\
              type faq_Entry implements ElementInterface & EntryInterface { kop: String vragen: [vragen_MatrixField]! }\n\n\
-             union contentMatrix_MatrixField = faq_Entry | ",
+             type banner_Entry implements ElementInterface & EntryInterface { kop: String }\n\n\
+             union contentMatrix_MatrixField = banner_Entry | faq_Entry | ",
         );
+        let own = "type tekst_Entry implements ElementInterface & EntryInterface {\n";
+        edit(project, "queries/schema.graphql", own, &format!("{own}  nieuw: Float\n"));
     });
     let project = site.config.project.clone();
     let workspace = Workspace::bare();
     let run = workspace.run(&format!("add block faq --demo --project {}", project.display()));
     assert_eq!(run.code, Some(0), "{run}");
+    let schema = project.join("queries/schema.graphql");
+    let stored = || std::fs::read_to_string(&schema).unwrap();
+    let own = [
+        "type banner_Entry ",
+        "| banner_Entry ",
+        "  nieuw: Float\n",
+        "  kop: String\n",
+    ];
+    assert!(own.iter().all(|own| stored().contains(own)), "{}", stored());
+    let before = stored();
+    let run = workspace.run(&format!("schema --demo --project {}", project.display()));
+    assert_eq!((run.code, stored()), (Some(0), before), "{run}");
     let cache = crate::support::source::cache();
     let build = format!(
         "build --demo --now 2026-11-21T09:00:00Z --project {} --out {}",

@@ -51,7 +51,7 @@ fn the_stored_schema_is_what_the_documents_use_of_the_cms_schema() {
             ExecutableDocument::parse_and_validate(&schema, joined.document.as_str(), &joined.file).unwrap()
         })
         .collect();
-    let pruned = schema::prune(&schema, &documents);
+    let pruned = schema::prune(&schema, &documents, &[]);
     let stored = source("queries/schema.graphql").text;
     let first = stored
         .lines()

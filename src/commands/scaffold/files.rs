@@ -5,24 +5,33 @@ use crate::report::{Code, Failure, Reporter};
 use serde_json::json;
 use std::path::Path;
 
-/// Writes the first files of something.
+/// Refuses files of which one is there already.
 ///
 /// # Errors
-/// Exit 2: one of them is there already. Nothing is written then.
+/// Exit 2, with its name.
+pub fn refuse_present(project: &Path, handle: &str, files: &[(String, String)]) -> Result<(), Failure> {
+    match files.iter().find(|(name, _)| project.join(name).exists()) {
+        None => Ok(()),
+        Some((name, _)) => Err(Failure::new(
+            Code::FileExists,
+            format!("`{handle}` has a file already"),
+            name,
+            "edit it, or remove its files first",
+        )),
+    }
+}
+
+/// Writes the first files of something, and says so.
+///
+/// # Errors
+/// One of them is there already, and nothing is written: exit 2. Or a file cannot be written.
 pub fn write_new(
     project: &Path,
     handle: &str,
     files: &[(String, String)],
     reporter: &Reporter,
 ) -> Result<(), Failure> {
-    if let Some((name, _)) = files.iter().find(|(name, _)| project.join(name).exists()) {
-        return Err(Failure::new(
-            Code::FileExists,
-            format!("`{handle}` has a file already"),
-            name,
-            "edit it, or remove its files first",
-        ));
-    }
+    refuse_present(project, handle, files)?;
     for (name, text) in files {
         write(project, name, text)?;
         reporter.info("written", name, json!({ "path": name }));

@@ -12,6 +12,9 @@ pub fn write(what: &str, handle: &str, outline: &Outline) -> String {
     let mut text = String::from(
         "# The directives are a guess from the names and types of the fields; queries/local.graphql has them all.\n",
     );
+    if !outline.aliases.is_empty() {
+        text.push_str("# A field with two names has another type than a field of its name elsewhere; templates see the first.\n");
+    }
     let _ = writeln!(text, "fragment {what}{name} on {} {{", outline.type_name);
     if outline.fields.is_empty() {
         text.push_str("  id\n");
@@ -24,6 +27,8 @@ pub fn write(what: &str, handle: &str, outline: &Outline) -> String {
 fn fields(outline: &Outline, depth: usize, text: &mut String) {
     let indent = "  ".repeat(depth);
     for (name, guess) in &outline.fields {
+        let asked = outline.aliases.get(name).map(|alias| format!("{alias}: {name}"));
+        let name = asked.as_deref().unwrap_or(name);
         let _ = match guess {
             Guess::Text | Guess::Title | Guess::Texts | Guess::Number | Guess::Switch => {
                 writeln!(text, "{indent}{name}")

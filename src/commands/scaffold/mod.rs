@@ -1,6 +1,7 @@
 //! The first version of a new block, kind of page or island: plain, accessible, and right for each kind of field.
 
 pub mod files;
+mod fitting;
 pub mod fragment;
 pub mod island;
 mod outline;
@@ -8,4 +9,5 @@ pub mod sample;
 pub mod style;
 pub mod template;
 
+pub use fitting::aliased;
 pub use outline::Outline;

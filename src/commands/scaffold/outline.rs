@@ -3,7 +3,7 @@
 use crate::cms::documents::BLOCKS_UNION;
 use apollo_compiler::Schema;
 use apollo_compiler::schema::{ExtendedType, FieldDefinition};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How deep rows in rows are followed.
 const DEPTH: usize = 3;
@@ -21,6 +21,8 @@ pub struct Outline {
     pub type_name: String,
     /// Its own fields, in the schema's order.
     pub fields: Vec<(String, Guess)>,
+    /// Other names for fields whose own one is taken in the queries, by that name.
+    pub aliases: BTreeMap<String, String>,
 }
 
 /// What a field is likely to mean. A text's name tells whether it is rich: the schema does not.
@@ -52,6 +54,11 @@ impl Outline {
         Self::at_depth(schema, type_name, 0)
     }
 
+    /// What templates call a field.
+    pub fn shown<'a>(&'a self, field: &'a str) -> &'a str {
+        self.aliases.get(field).map_or(field, String::as_str)
+    }
+
     /// A field of one of these kinds, by name.
     pub fn first(&self, kind: &Guess) -> Option<&str> {
         let mut fields = self.fields.iter();
@@ -77,6 +84,7 @@ impl Outline {
         Self {
             type_name: type_name.to_owned(),
             fields,
+            aliases: BTreeMap::new(),
         }
     }
 }

@@ -30,7 +30,7 @@ fn section(outline: &Outline, owner: &str, class: &str, text: &mut String) {
         .fields
         .iter()
         .filter(|(_, guess)| !matches!(guess, Guess::Switch | Guess::Other(_)))
-        .map(|(name, _)| format!("{owner}.{name}"))
+        .map(|(name, _)| format!("{owner}.{}", outline.shown(name)))
         .collect();
     if !shown.is_empty() {
         let _ = writeln!(text, "{{% if {} %}}", shown.join(" or "));
@@ -46,7 +46,7 @@ fn section(outline: &Outline, owner: &str, class: &str, text: &mut String) {
 fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut String) {
     let title = outline.first(&Guess::Title);
     for (name, guess) in &outline.fields {
-        let value = format!("{owner}.{name}");
+        let value = format!("{owner}.{}", outline.shown(name));
         let shown = match guess {
             Guess::Title if title == Some(name.as_str()) => format!("<h{level}>{{{{ {value} }}}}</h{level}>"),
             Guess::Title | Guess::Text | Guess::Number => format!("<p>{{{{ {value} }}}}</p>"),

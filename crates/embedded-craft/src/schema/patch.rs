@@ -1,7 +1,8 @@
 //! Changes of the contract's schema: what a project adds to it, and what tests change.
 
-use apollo_compiler::Schema;
+use apollo_compiler::ast::Definition;
 use apollo_compiler::validation::Valid;
+use apollo_compiler::{Name, Schema};
 
 use crate::schema::document::{PLAIN_BLOCK, object, parse};
 use crate::schema::extend::extend;
@@ -55,6 +56,29 @@ impl SchemaPatch {
     pub fn extend(mut self, sdl: &str) -> Self {
         sdl.clone_into(&mut self.more);
         self
+    }
+
+    /// The fields, as type and name, that [`Self::extend`] added to the contract's schema.
+    pub fn own_fields(&self) -> Vec<(String, String)> {
+        let (Ok(mut contract), Ok(more)) = (parse(SDL), parse(&self.more)) else {
+            return Vec::new();
+        };
+        let mut own = Vec::new();
+        for definition in &more.definitions {
+            if let Definition::ObjectTypeDefinition(theirs) = definition
+                && theirs.name != "Query"
+            {
+                let known = object(&mut contract, &theirs.name).ok();
+                let is_known = |name: &Name| {
+                    known
+                        .as_ref()
+                        .is_some_and(|known| known.fields.iter().any(|field| field.name == *name))
+                };
+                let fields = theirs.fields.iter().filter(|field| !is_known(&field.name));
+                own.extend(fields.map(|field| (theirs.name.to_string(), field.name.to_string())));
+            }
+        }
+        own
     }
 
     /// The schema's name of a field that the content calls `field`; `None` when it was removed.
