@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// The folder of the blocks' styles; `styles/site.css` imports them all as `#blocks`.
 const BLOCKS: &str = "styles/blocks";
+/// The variables of the brand.
+const TOKENS: &str = "brand/tokens.css";
 /// Folders with styles.
 const FOLDERS: [&str; 4] = ["brand", "styles", "styles/partials", BLOCKS];
 
@@ -38,12 +40,18 @@ pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
             found.read(&name.replace(std::path::MAIN_SEPARATOR, "/"), &css);
         }
     }
-    match found
-        .used
-        .iter()
-        .find(|used| !found.declared.contains(&used.name))
-    {
+    let mut used = found.used.iter();
+    match used.find(|used| !found.declared.contains(&used.name)) {
         None => Ok(()),
+        Some(used) if !frontend.join(TOKENS).is_file() => Err(Failure::new(
+            Code::StyleVariableUnknown,
+            format!(
+                "the file that declares `{}` and the other style variables of the brand is missing",
+                used.name
+            ),
+            format!("frontend/{TOKENS}"),
+            "restore it from the repository",
+        )),
         Some(used) => Err(Failure::new(
             Code::StyleVariableUnknown,
             format!("the style variable `{}` is not declared", used.name),
@@ -155,6 +163,24 @@ fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_brand_without_its_variables_is_the_file_that_is_missing() {
+        let frontend = tempfile::tempdir().unwrap();
+        let write = |name: &str, css: &str| {
+            let path = frontend.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, css).unwrap();
+        };
+        write("styles/base.css", "a { color: var(--primary); }");
+        let failure = check_variables(frontend.path()).unwrap_err();
+        assert_eq!(failure.place, "frontend/brand/tokens.css");
+        write(TOKENS, ":root { --ink: #000; }");
+        let failure = check_variables(frontend.path()).unwrap_err();
+        assert_eq!(failure.place, "frontend/styles/base.css:1");
+        write(TOKENS, ":root { --primary: #000; }");
+        assert!(check_variables(frontend.path()).is_ok());
+    }
 
     #[test]
     fn variables_are_found_wherever_they_stand() {

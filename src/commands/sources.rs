@@ -2,9 +2,10 @@
 
 use super::{Cli, CmsArgs, Command};
 use clap::builder::{FalseyValueParser, Resettable};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 
 impl Cli {
@@ -14,8 +15,21 @@ impl Cli {
     }
 
     fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
-        let command = Self::command().mut_subcommands(with_variables);
-        let matches = command.try_get_matches_from(arguments)?;
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        let mut beaten = BTreeSet::new();
+        let matches = loop {
+            let command = Self::command().mut_subcommands(|command| with_variables(command, &beaten));
+            match command.try_get_matches_from(&arguments) {
+                Ok(matches) => break matches,
+                Err(error) => {
+                    let more = beaten_variables(&error, &arguments);
+                    if more.is_subset(&beaten) {
+                        return Err(with_names(error, &arguments));
+                    }
+                    beaten.extend(more);
+                }
+            }
+        };
         let mut cli = Self::from_arg_matches(&matches)?;
         if let Some((_, arguments)) = matches.subcommand()
             && let Some(cms) = cli.command.cms()
@@ -52,16 +66,60 @@ impl Command {
     }
 }
 
-/// The arguments of a command and of those below it.
-fn with_variables(command: clap::Command) -> clap::Command {
-    command.mut_args(with_variable).mut_subcommands(with_variables)
+/// The flags that exclude each other, as the error of a conflict names them: `--offline-after`.
+fn conflicting(error: &clap::Error) -> BTreeSet<String> {
+    if error.kind() != ErrorKind::ArgumentConflict {
+        return BTreeSet::new();
+    }
+    let parts = [ContextKind::InvalidArg, ContextKind::PriorArg].map(|part| error.get(part));
+    let named = parts.into_iter().flatten().flat_map(|value| match value {
+        ContextValue::String(name) => vec![name.clone()],
+        ContextValue::Strings(names) => names.clone(),
+        _ => Vec::new(),
+    });
+    let flag = |name: String| name.split([' ', '=']).next().unwrap_or_default().to_owned();
+    named.map(flag).collect()
+}
+
+/// Those of them that only a variable sets, if the command line sets another one.
+fn beaten_variables(error: &clap::Error, arguments: &[OsString]) -> BTreeSet<String> {
+    let (given, beaten): (BTreeSet<_>, BTreeSet<_>) = conflicting(error)
+        .into_iter()
+        .partition(|flag| is_given(flag, arguments));
+    if given.is_empty() { BTreeSet::new() } else { beaten }
+}
+
+fn is_given(flag: &str, arguments: &[OsString]) -> bool {
+    let mut words = arguments.iter().map(|argument| argument.to_string_lossy());
+    words.any(|word| word.split('=').next() == Some(flag))
+}
+
+/// A conflict of variables, which the error calls by their flags.
+fn with_names(error: clap::Error, arguments: &[OsString]) -> clap::Error {
+    let flags = conflicting(&error);
+    if !flags.iter().any(|flag| !is_given(flag, arguments)) {
+        return error;
+    }
+    let variable = |flag: &String| format!("{flag} (SITEGEN_{})", flag[2..].to_uppercase().replace('-', "_"));
+    let names: Vec<String> = flags.iter().map(variable).collect();
+    let message = format!("{} exclude each other; choose one", names.join(" and "));
+    Cli::command().error(ErrorKind::ArgumentConflict, message)
+}
+
+/// The arguments of a command and of those below it. The variables of the flags `beaten` do not count.
+fn with_variables(command: clap::Command, beaten: &BTreeSet<String>) -> clap::Command {
+    command
+        .mut_args(|arg| with_variable(arg, beaten))
+        .mut_subcommands(|command| with_variables(command, beaten))
 }
 
 /// An empty variable counts as not set. Switches are off for `0`, `false`, `no` and `off`, otherwise on.
-fn with_variable(arg: Arg) -> Arg {
-    let empty = arg
-        .get_env()
-        .is_some_and(|name| std::env::var_os(name).is_some_and(|value| value.is_empty()));
+fn with_variable(arg: Arg, beaten: &BTreeSet<String>) -> Arg {
+    let is_beaten = arg
+        .get_long()
+        .is_some_and(|name| beaten.contains(&format!("--{name}")));
+    let is_empty = |name| std::env::var_os(name).is_some_and(|value| value.is_empty());
+    let empty = is_beaten || arg.get_env().is_some_and(is_empty);
     let arg = match arg.get_action() {
         ArgAction::SetTrue => arg.value_parser(FalseyValueParser::new()),
         _ => arg,

@@ -45,8 +45,8 @@ pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     origin.set_path("/");
     if url.path() != "/" {
         let why = match setting {
-            "cms.url" => "the GraphQL route is `cms.path`",
-            "site.url" => "a site is at the top of its host",
+            _ if setting.contains("cms.url") => "the GraphQL route is `cms.path`",
+            _ if setting.contains("site.url") => "a site is at the top of its host",
             _ => "only the host counts",
         };
         return Err(usage(
@@ -56,6 +56,12 @@ pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
         ));
     }
     Ok(origin)
+}
+
+/// A path on the host of an address; `None` if it is the address of another one.
+pub(super) fn on_host(host: &Url, path: &str) -> Option<Url> {
+    let joined = host.join(path).ok();
+    joined.filter(|url| url.origin() == host.origin())
 }
 
 /// An address with a path, such as that of a script.
@@ -74,6 +80,24 @@ pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_does_not_lead_to_another_host() {
+        let host = Url::parse("https://cms.example.test").unwrap();
+        for path in ["/api", "api"] {
+            assert_eq!(
+                on_host(&host, path).unwrap().as_str(),
+                "https://cms.example.test/api"
+            );
+        }
+        for path in [
+            "https://x.example.test/api",
+            "//x.example.test/api",
+            "/\\x.example.test/api",
+        ] {
+            assert_eq!(on_host(&host, path), None, "{path}");
+        }
+    }
 
     #[test]
     fn a_path_is_refused_in_the_words_of_its_setting() {

@@ -1,6 +1,6 @@
 //! `[cms]`: the source of the content, and its names there.
 
-use super::address::origin;
+use super::address::{on_host, origin};
 use super::address_field::AddressField;
 use super::addresses::InCms;
 use super::entry_redirects::EntryRedirects;
@@ -18,6 +18,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 use url::Url;
+
+/// Where the address can be set.
+const URL: &str = "--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml";
 
 /// Hours after which everything is read again, by default.
 const FULL_EVERY: i64 = 24;
@@ -112,7 +115,7 @@ impl Cms {
         let url = overrides.cms_url.clone().or(file.url).ok_or_else(|| {
             usage(
                 "no CMS is configured",
-                "--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml",
+                URL,
                 "set the address of your Craft with one of these, or build the demo site with `--demo`",
             )
             .coded(Code::CmsNotConfigured)
@@ -127,7 +130,7 @@ impl Cms {
         )?;
         limits.wait = offline_after.unwrap_or(limits.wait);
         Ok(Self {
-            url: origin(&url, "cms.url")?,
+            url: origin(&url, URL)?,
             path: file.path.unwrap_or_else(|| "/api".into()),
             token: Secret::new(String::new()),
             embedded: overrides.embedded,
@@ -180,9 +183,9 @@ impl Cms {
     /// The GraphQL endpoint.
     ///
     /// # Errors
-    /// `cms.path` is not a path: exit 2.
+    /// `cms.path` is not a path, but the address of another host, which would get the token: exit 2.
     pub fn endpoint(&self) -> Result<Url, Failure> {
-        self.url.join(&self.path).map_err(|_| {
+        on_host(&self.url, &self.path).ok_or_else(|| {
             usage(
                 format!("`{}` is not a path", self.path),
                 "`cms.path` in sitegen.toml",

@@ -7,6 +7,9 @@ use jiff::tz::TimeZone;
 use serde::Deserialize;
 use url::Url;
 
+/// Where the address can be set.
+const URL: &str = "--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml";
+
 /// Name, address and languages of the site.
 #[derive(Debug, Clone)]
 pub struct Site {
@@ -60,12 +63,12 @@ impl Site {
         let url = address.or(file.url).ok_or_else(|| {
             usage(
                 "the site's public address is not set",
-                "--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml",
+                URL,
                 "set it to something like https://www.example.com",
             )
             .coded(Code::SettingMissing)
         })?;
-        let url = origin(&url, "site.url")?;
+        let url = origin(&url, URL)?;
         let locale = language(file.locale.unwrap_or_else(|| "de".into()), "site.locale")?;
         let content_language = file.content_language.unwrap_or_else(|| locale.clone());
         let zone = file.time_zone.unwrap_or_else(|| "Europe/Amsterdam".into());

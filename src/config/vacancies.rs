@@ -100,19 +100,19 @@ const LOGO: &str = "/icon-512.png";
 
 /// Checks the settings.
 pub(super) fn vacancies(file: VacanciesFile, site: &Site) -> Result<Vacancies, Failure> {
-    let countries = file
-        .locations
-        .values()
-        .filter_map(|address| address.country.as_ref());
-    for code in countries.chain(&file.country).chain(&file.remote_countries) {
-        check_code(
-            code,
-            2,
-            "a country",
-            "vacancies.country`, `vacancies.locations` or `vacancies.remote_countries",
-            "NL",
-        )?;
+    let country = |code: &String, setting: &str| check_code(code, 2, "a country", setting, "NL");
+    for (name, address) in &file.locations {
+        let setting = format!("vacancies.locations.{name}.country");
+        address
+            .country
+            .iter()
+            .try_for_each(|code| country(code, &setting))?;
     }
+    file.country
+        .iter()
+        .try_for_each(|code| country(code, "vacancies.country"))?;
+    let mut remote = file.remote_countries.iter();
+    remote.try_for_each(|code| country(code, "vacancies.remote_countries"))?;
     let currency = file.currency.unwrap_or_else(|| "EUR".into());
     check_code(&currency, 3, "a currency", "vacancies.currency", "EUR")?;
     for (word, kind) in &file.employment_types {
@@ -208,8 +208,15 @@ mod tests {
     #[test]
     fn a_code_that_is_none_is_refused_with_its_setting() {
         for (text, setting) in [
-            ("country = \"Nederland\"", "vacancies.country"),
-            ("[locations.Emmen]\ncountry = \"nl\"", "vacancies.locations"),
+            ("country = \"Nederland\"", "`vacancies.country` in"),
+            (
+                "[locations.Emmen]\ncountry = \"nl\"",
+                "`vacancies.locations.Emmen.country` in",
+            ),
+            (
+                "remote_countries = [\"Belgium\"]",
+                "`vacancies.remote_countries` in",
+            ),
             ("currency = \"€\"", "vacancies.currency"),
             (
                 "[employment_types]\nVast = \"FULLTIME\"",

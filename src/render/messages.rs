@@ -85,7 +85,10 @@ pub struct Messages {
 
 /// A message in a catalogue.
 #[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "a message is a text, or a text in another language: {\"lang\": \"en\", \"text\": \"…\"}"
+)]
 enum Entry {
     /// In the catalogue's language.
     Text(String),
@@ -227,4 +230,23 @@ fn languages(folder: &Path) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_that_is_neither_a_text_nor_one_in_another_language_is_told_what_it_should_be() {
+        let project = tempfile::tempdir().unwrap();
+        for wrong in ["1", "{\"text\": \"…\"}"] {
+            std::fs::write(project.path().join("nl.json"), format!("{{\n\"a\": {wrong}\n}}")).unwrap();
+            let failure = catalogue(project.path(), "nl", "site.locale").unwrap_err();
+            assert!(failure.what.contains("a message is a text, or"), "{failure:?}");
+            assert!(
+                failure.what.contains("line ") && !failure.what.contains("untagged"),
+                "{failure:?}"
+            );
+        }
+    }
 }

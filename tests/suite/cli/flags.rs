@@ -62,6 +62,31 @@ fn a_flag_beats_a_variable_that_names_the_other_cms() {
 }
 
 #[test]
+fn a_flag_beats_a_variable_that_excludes_it_and_two_variables_are_named() {
+    let workspace = Workspace::new();
+    for variable in [
+        ("SITEGEN_OFFLINE_AFTER", "10m"),
+        ("SITEGEN_OFFLINE", "1"),
+        ("SITEGEN_SNAPSHOT", "monday.tar"),
+    ] {
+        let run = workspace.run_with("build --demo --now today", &[variable]);
+        assert!(run.stderr.contains("`today`"), "{variable:?}: {run}");
+        let run = workspace.run_with("build --now today", &[variable, ("SITEGEN_DEMO", "1")]);
+        let named = format!(
+            "--demo (SITEGEN_DEMO) and --{}",
+            variable.0["SITEGEN_".len()..].to_lowercase().replace('_', "-")
+        );
+        let says = run.stderr.contains(&named) && run.stderr.contains(variable.0);
+        assert!(run.code == Some(2) && says, "{named}: {run}");
+    }
+    let run = workspace.run("build --demo --offline");
+    assert!(
+        run.code == Some(2) && run.stderr.contains("cannot be used with"),
+        "{run}"
+    );
+}
+
+#[test]
 fn a_switch_takes_0_and_1_and_an_empty_variable_is_none() {
     let workspace = Workspace::new();
     let environment = [

@@ -72,14 +72,14 @@ fn a_wrong_cms_address_is_shown() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error[setting-wrong]: `cms.example.test` is not an http(s) address (cms.url); hint: write it as https://www.example.com
+    error[setting-wrong]: `cms.example.test` is not an http(s) address (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: write it as https://www.example.com
     more: sitegen explain setting-wrong
     ");
     assert_snapshot!(sitegen("build --cms-url https://cms.example.test/api"), @"
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error[setting-wrong]: `https://cms.example.test/api` has a path (cms.url); hint: write it as https://cms.example.test/; the GraphQL route is `cms.path`
+    error[setting-wrong]: `https://cms.example.test/api` has a path (--cms-url, SITEGEN_CMS_URL or `cms.url` in sitegen.toml); hint: write it as https://cms.example.test/; the GraphQL route is `cms.path`
     more: sitegen explain setting-wrong
     ");
 }
