@@ -3,6 +3,7 @@
 use super::address::{self, Policy};
 use super::characters;
 use super::file::{self, FileRef};
+use super::links::is_file;
 use super::losses::{Losses, SCHEMES, losses};
 use super::markup::rewrite;
 use super::{media_links, simple_text};
@@ -176,9 +177,15 @@ impl Sanitiser {
 
 /// A stable text as it is published, and whether it has visible text.
 fn finished(html: &str) -> (String, bool) {
-    // A page in another tab must not have access to this one.
     let links = element!("a[target]", |link| {
-        link.set_attribute("rel", "noopener")?;
+        let href = link.get_attribute("href").unwrap_or_default();
+        if href.starts_with(['/', '#']) && !is_file(&href) {
+            // A page of this site is shown in this tab (spec section 2).
+            link.remove_attribute("target");
+        } else {
+            // One in another tab must not have access to this one.
+            link.set_attribute("rel", "noopener")?;
+        }
         Ok(())
     });
     // An editor's h1 would be a second one on the page. A parser treats both alike, so the text stays stable.
@@ -251,6 +258,19 @@ mod tests {
             r#"<p dir="rtl" lang="ar">x</p>"#
         );
         assert_eq!(cleaned(r#"<p dir="x">x</p>"#), "<p>x</p>");
+    }
+
+    #[test]
+    fn pages_of_this_site_open_in_this_tab() {
+        for (href, opens) in [
+            ("/contact", ""),
+            ("#a", ""),
+            ("/brochure.pdf", r#" target="_blank" rel="noopener""#),
+            ("https://example.org/x", r#" target="_blank" rel="noopener""#),
+        ] {
+            let html = cleaned(&format!(r#"<a href="{href}" target="_blank">x</a>"#));
+            assert_eq!(html, format!(r#"<a href="{href}"{opens}>x</a>"#));
+        }
     }
 
     #[test]
