@@ -165,24 +165,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_brand_without_its_variables_is_the_file_that_is_missing() {
-        let frontend = tempfile::tempdir().unwrap();
-        let write = |name: &str, css: &str| {
-            let path = frontend.path().join(name);
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(path, css).unwrap();
-        };
-        write("styles/base.css", "a { color: var(--primary); }");
-        let failure = check_variables(frontend.path()).unwrap_err();
-        assert_eq!(failure.place, "frontend/brand/tokens.css");
-        write(TOKENS, ":root { --ink: #000; }");
-        let failure = check_variables(frontend.path()).unwrap_err();
-        assert_eq!(failure.place, "frontend/styles/base.css:1");
-        write(TOKENS, ":root { --primary: #000; }");
-        assert!(check_variables(frontend.path()).is_ok());
-    }
-
-    #[test]
     fn variables_are_found_wherever_they_stand() {
         let mut found = Variables::default();
         found.read(

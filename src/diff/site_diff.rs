@@ -1,8 +1,8 @@
 //! Everything that differs.
 
 use super::files::{self, Sum};
-use super::kept;
 use super::listing::{self, Listing};
+use super::loaded;
 use super::pages::{self, Pages};
 use super::published::Published;
 use super::shared::{self, Shared};
@@ -37,7 +37,7 @@ impl SiteDiff {
     /// One of them is not a site of sitegen, or a damaged one: exit 2.
     pub fn compare(old: &Path, new: &Path) -> Result<Self, Failure> {
         let (mut old, mut new) = (Published::open(old)?, Published::open(new)?);
-        kept::leave_out(&mut old, &mut new);
+        loaded::leave_out(&mut old, &mut new);
         let mut pages = pages::compare(&old, &new)?;
         Ok(Self {
             differs: !site_files(&old).eq(site_files(&new)),

@@ -231,22 +231,3 @@ fn languages(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_message_that_is_neither_a_text_nor_one_in_another_language_is_told_what_it_should_be() {
-        let project = tempfile::tempdir().unwrap();
-        for wrong in ["1", "{\"text\": \"…\"}"] {
-            std::fs::write(project.path().join("nl.json"), format!("{{\n\"a\": {wrong}\n}}")).unwrap();
-            let failure = catalogue(project.path(), "nl", "site.locale").unwrap_err();
-            assert!(failure.what.contains("a message is a text, or"), "{failure:?}");
-            assert!(
-                failure.what.contains("line ") && !failure.what.contains("untagged"),
-                "{failure:?}"
-            );
-        }
-    }
-}

@@ -15,8 +15,8 @@ pub fn leave_out(old: &mut Published, new: &mut Published) {
         return;
     }
     for site in [old, new] {
-        let kept = kept(site);
-        site.leave_out(&kept);
+        let unloaded = unloaded(site);
+        site.leave_out(&unloaded);
     }
 }
 
@@ -32,7 +32,7 @@ fn bundle(site: &Published) -> impl Iterator<Item = &str> {
 }
 
 /// The files of the bundle that no document names, directly or through another file of the bundle.
-fn kept(site: &Published) -> BTreeSet<String> {
+fn unloaded(site: &Published) -> BTreeSet<String> {
     let mut left: BTreeSet<&str> = bundle(site).collect();
     let documents = site.files().map(|(path, _)| path);
     let documents: Vec<&str> = documents.filter(|path| path.ends_with(".html")).collect();
