@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Slider start delay (spec section 9), in milliseconds. */
-export const START_DELAY = 500;
+const START_DELAY = 500;
 
 const keys: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 const plain: CarouselOptions = {};
 
-export function CarouselFrame({ texts, slots, options = plain, delay = 0, position }: Props) {
+export function CarouselFrame({ texts, slots, options = plain, delay = START_DELAY, position }: Props) {
   const [view, carousel] = useCarousel(options, delay);
   const previous = carousel?.canPrevious;
   const next = carousel?.canNext;

@@ -1,9 +1,6 @@
 /**
- * Slides that scroll: the browser's own scrolling and snapping, as without scripting. What scripting adds is here:
- * buttons that move by one slide in a given time, a mouse that drags, a ring without end. All slides stay in the page,
- * readable and focusable, and what takes the focus is scrolled into view by the browser.
- *
- * A carousel library was measured: embla brings 9.4 KB after gzip, this file 1.2.
+ * Slides that scroll, as without scripting: the browser scrolls, snaps, and shows what takes the focus. Scripting adds
+ * buttons that move by one slide in a given time, a mouse that drags, a ring without end. (embla brings 9.4 KB, this 1.2.)
  */
 import { dragWithMouse } from "./mouse-drag";
 
@@ -53,13 +50,14 @@ export class Scroller implements Carousel {
     root.addEventListener("scroll", () => this.#look(), quiet);
     root.addEventListener("scrollend", () => this.#turn(), quiet);
     root.addEventListener("wheel", () => this.#rest(), quiet);
-    root.addEventListener("pointerdown", () => this.#grab(), quiet);
+    root.addEventListener("pointerdown", () => this.#rest(), quiet);
+    // Who begins to move the slides of a ring can go either way.
+    root.addEventListener("pointerdown", () => this.#turn(), quiet);
     dragWithMouse(root, signal, {
       begin: () => this.#end > 1,
       drag: () => {
         this.#rest();
-        // Neither snaps nor turns before it is released.
-        this.#frame = -1;
+        this.#frame = -1; // Neither snaps nor turns before it is released.
         root.style.scrollSnapType = "none";
       },
       release: (thrown) => {
@@ -124,12 +122,6 @@ export class Scroller implements Carousel {
       this.#list.prepend(this.#list.lastElementChild as Element);
     }
     this.root.scrollLeft -= step * width;
-  }
-
-  /** Who begins to move the slides of a ring can go either way. */
-  #grab(): void {
-    this.#rest();
-    this.#turn();
   }
 
   /** A visitor who swiped to the end of a ring finds another slide there. */

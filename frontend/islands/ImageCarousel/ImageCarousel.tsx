@@ -10,6 +10,7 @@ export default function ImageCarousel({ count, position, ...rest }: IslandProps<
     <CarouselFrame
       {...rest}
       options={options}
+      delay={0}
       position={(index) => position.replace("{index}", `${Math.min(index + 1, count)}`)}
     />
   );

@@ -15,7 +15,7 @@ function start(count: number, matching = "reduce") {
   const { container } = hydrateQuietly(<StepsSlider texts={texts} slots={slots} />);
   const line = container.querySelector("ol") as HTMLElement;
   const nodes = [...line.children];
-  act(() => mock.timers.tick(1));
+  act(() => mock.timers.tick(500));
   return { line, nodes, carousel: screen.getByRole("group", { name: "Zo werkt het" }) };
 }
 

@@ -1,10 +1,10 @@
 /** Steps on a line that is dragged freely; the line is drawn as far as the visitor has come (by the styles). */
-import { CarouselFrame, START_DELAY } from "../../lib/CarouselFrame";
+import { CarouselFrame } from "../../lib/CarouselFrame";
 import type { IslandProps } from "../../lib/island";
 import type { StepsSliderProps } from "../../lib/props";
 
 const options = { free: true };
 
 export default function StepsSlider(props: IslandProps<StepsSliderProps, "head" | "slides">) {
-  return <CarouselFrame {...props} options={options} delay={START_DELAY} />;
+  return <CarouselFrame {...props} options={options} />;
 }

@@ -1,8 +1,8 @@
 /** People in a row: one, two or four beside each other, as the styles say. */
-import { CarouselFrame, START_DELAY } from "../../lib/CarouselFrame";
+import { CarouselFrame } from "../../lib/CarouselFrame";
 import type { IslandProps } from "../../lib/island";
 import type { TeamSliderProps } from "../../lib/props";
 
 export default function TeamSlider(props: IslandProps<TeamSliderProps, "head" | "slides">) {
-  return <CarouselFrame {...props} delay={START_DELAY} />;
+  return <CarouselFrame {...props} />;
 }

@@ -9,9 +9,6 @@ use crate::config::Role;
 use crate::content::Roles;
 use crate::content::navigation::{NavItem, Navigation};
 
-/// The slug of the company's own page (spec section 2), if the settings name no other.
-const ABOUT: &str = "over-wt";
-
 /// What `SiteHeader` is called with.
 #[derive(Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "testing", derive(TS))]
@@ -91,9 +88,13 @@ impl SiteHeaderProps {
     /// The items of a navigation.
     pub fn tree(navigation: &Navigation, roles: &Roles) -> Vec<HeaderItem> {
         let about = roles.href(Role::About);
-        let slug = about.and_then(|path| path.rsplit('/').next()).unwrap_or(ABOUT);
+        let is_about = |item: &NavItem| {
+            let slug = about.and_then(|path| path.rsplit('/').next());
+            // An item that leads nowhere can only be known by its slug.
+            href(item).map_or(slug == Some(&item.slug), |href| own_path(href) == about)
+        };
         let items = navigation.items.iter().map(|item| HeaderItem {
-            graphic: item.slug == slug || (about.is_some() && href(item).and_then(own_path) == about),
+            graphic: about.is_some() && is_about(item),
             ..HeaderItem::new(item)
         });
         items.collect()
