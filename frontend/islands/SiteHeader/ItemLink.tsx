@@ -14,7 +14,7 @@ export function slugOf({ slug, path, href = "" }: HeaderItem): string {
 }
 
 /** Whether the item leads to this page, or stands for it by its slug. */
-export function current(item: HeaderItem, { path, slug }: Surroundings["page"]): "page" | "true" | undefined {
+function current(item: HeaderItem, { path, slug }: Surroundings["page"]): "page" | "true" | undefined {
   if (path && (item.path ?? item.href) === path) {
     return "page";
   }

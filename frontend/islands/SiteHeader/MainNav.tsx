@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../lib/Icon";
 import type { HeaderItem, HeaderTexts } from "../../lib/props";
 import { Disclosure } from "./Disclosure";
-import { current, ItemLink, ItemTitle, type Surroundings } from "./ItemLink";
+import { ItemLink, type Surroundings } from "./ItemLink";
 import { BAR, type Menus } from "./menus";
 
 interface Props extends Surroundings {
@@ -84,11 +84,7 @@ export function MainNav({ items, menus, texts, graphic, ...around }: Props) {
                 label={href && texts.open.replace("{title}", () => label)}
                 toggle={
                   <>
-                    {!href && (
-                      <span className="site-nav__title" aria-current={current(item, around.page)}>
-                        <ItemTitle item={item} badge={around.badge} />
-                      </span>
-                    )}
+                    {!href && <ItemLink item={item} className="site-nav__title" {...around} />}
                     <Icon name="chevron" />
                   </>
                 }
