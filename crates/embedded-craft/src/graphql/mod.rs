@@ -23,6 +23,7 @@ use crate::craft::Context;
 use crate::craft::errors::{GENERIC_ERROR, SEO_FIELD_ERROR, unregistered};
 use crate::graphql::complexity::{complexity, depth};
 use crate::graphql::execute::Object;
+use crate::graphql::leaf::drop_zero_fractions;
 use crate::graphql::production::{PLACEHOLDER, check};
 
 /// The body of a request.
@@ -127,6 +128,7 @@ fn respond(context: Context<'_>, request: &Request) -> Result<Value, Vec<Value>>
         if checked.has_placeholder {
             remove_placeholders(&mut data);
         }
+        drop_zero_fractions(&mut data);
         // PHP cannot tell an empty object from an empty list.
         let empty = data.as_object().is_some_and(Map::is_empty);
         response.insert("data".into(), if empty { json!([]) } else { data });
