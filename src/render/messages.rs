@@ -231,3 +231,14 @@ fn languages(folder: &Path) -> Vec<String> {
     names.sort();
     names
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_message_is_told_what_one_is() {
+        let refused = serde_json::from_str::<Entry>("3").unwrap_err().to_string();
+        assert!(refused.starts_with("a message is a text"), "{refused}");
+    }
+}

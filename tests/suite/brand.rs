@@ -213,7 +213,7 @@ fn what_a_brand_may_leave_out_is_left_out_of_the_site() {
 #[test]
 fn a_brand_that_cannot_be_used_says_which_file_and_why() {
     type Change = fn(&Path);
-    let cases: [(Change, [&str; 2]); 7] = [
+    let cases: [(Change, [&str; 2]); 8] = [
         (
             |brand| {
                 std::fs::write(
@@ -234,6 +234,10 @@ fn a_brand_that_cannot_be_used_says_which_file_and_why() {
         (
             |brand| std::fs::remove_file(brand.join("logo.svg")).unwrap(),
             ["no `logo.svg`", "docs/brand.md"],
+        ),
+        (
+            |brand| std::fs::remove_file(brand.join("tokens.css")).unwrap(),
+            ["frontend/brand/tokens.css", "is missing"],
         ),
         (
             |brand| std::fs::write(brand.join("logo.svg"), "<svg/>").unwrap(),
