@@ -1,6 +1,6 @@
 //! `sitegen dev`: shows a site while its project is edited.
 //!
-//! [`watch`] names what a saved file may change, [`poll`] asks the CMS for changes, [`rebuild`] makes the next state of the site ([`crate::live`]) and touches
+//! [`watch`] names what a saved file may change, [`Poll`] asks the CMS for changes, [`rebuild`] makes the next state of the site ([`crate::live`]) and touches
 //! only that, [`stage`] holds the state and tells open pages of it, [`answers`] serves it with the script that listens
 //! (`browser/`). Nothing is published: all of it is in memory and in the cache.
 
