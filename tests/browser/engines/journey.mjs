@@ -102,6 +102,7 @@ export const journey = {
 
   "a link of the bar leads to its page without a full load": async ({ visitor }) => {
     await visitor.evaluate(() => scrollTo({ top: 1200, behavior: "instant" }));
+    await visitor.until(() => document.querySelector(".site-header").dataset.position !== "top");
     await visitor.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
     await visitor.click(".site-nav__link[href='/vacatures']");
     await visitor.until(shows, "/vacatures");
