@@ -1,11 +1,11 @@
 /** The vacancies that a visitor has saved. They are known to this browser only, which is asked to keep them by the visitor. */
 
-/** Under this name their paths are stored, as a JSON array. */
+/** Under this name the ids of their entries are stored, as a JSON array: a vacancy stays saved when its address changes. */
 export const KEY = "vacancies:saved";
 const CHANGED = "saved:changed";
 
 /** What was read last, and as what: the same text gives the same set. */
-let last: { text: string | null; paths: ReadonlySet<string> } = { text: null, paths: new Set() };
+let last: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() };
 /** What the browser refuses to store is valid until the page is left. */
 let inMemory: string | null = null;
 
@@ -17,23 +17,23 @@ function stored(): string | null {
   }
 }
 
-/** Anything else than a list of paths counts as nothing. */
+/** Anything else than a list of ids counts as nothing. */
 function parsed(text: string | null): ReadonlySet<string> {
   try {
-    const paths: unknown = JSON.parse(text ?? "[]");
-    return new Set(Array.isArray(paths) ? paths.filter((path) => typeof path === "string") : []);
+    const ids: unknown = JSON.parse(text ?? "[]");
+    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : []);
   } catch {
     return new Set();
   }
 }
 
-/** The paths of the saved vacancies, in the order in which they were saved. */
+/** The ids of the saved vacancies, in the order in which they were saved. */
 export function readSaved(): ReadonlySet<string> {
   const text = stored();
   if (text !== last.text) {
-    last = { text, paths: parsed(text) };
+    last = { text, ids: parsed(text) };
   }
-  return last.paths;
+  return last.ids;
 }
 
 /** Every heart in there says whether its vacancy is saved. */
@@ -45,12 +45,12 @@ export function markHearts(within: ParentNode): void {
 }
 
 /** Saves a vacancy, or forgets it if it was saved; the document gets the event `saved:changed`. */
-export function toggleSaved(path: string): void {
-  const paths = new Set(readSaved());
-  if (!paths.delete(path)) {
-    paths.add(path);
+export function toggleSaved(id: string): void {
+  const ids = new Set(readSaved());
+  if (!ids.delete(id)) {
+    ids.add(id);
   }
-  const text = JSON.stringify([...paths]);
+  const text = JSON.stringify([...ids]);
   try {
     localStorage.setItem(KEY, text);
     inMemory = null;

@@ -47,10 +47,12 @@ impl Index<'_> {
     }
 }
 
-/// `[path, title, names…]`: a row instead of an object keeps 10,000 vacancies small.
+/// `[id, path, title, names…]`: a row instead of an object keeps 10,000 vacancies small.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Part<'a> {
+    /// The entry's: what was saved is filtered by it.
+    Id(&'a str),
     Path(String),
     Title(&'a str),
     /// Index of a name.
@@ -82,7 +84,11 @@ pub fn file(site: &Site, manifest: &Manifest, language: &str) -> Result<Option<O
                 index.names.len() - 1
             }))
         });
-        let entry = [Part::Path(page.route.href()), Part::Title(&page.title)];
+        let entry = [
+            Part::Id(&page.id),
+            Part::Path(page.route.href()),
+            Part::Title(&page.title),
+        ];
         index.vacancies.push(entry.into_iter().chain(places).collect());
     }
     if index.vacancies.is_empty() {

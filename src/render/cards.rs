@@ -19,6 +19,8 @@ const LATEST: usize = 6;
 /// A page in a list.
 #[derive(Debug, Clone, Serialize)]
 pub struct Card<'a> {
+    /// The entry's id, by which a visitor's browser knows what was saved: addresses change.
+    pub id: &'a str,
     /// Its address.
     pub href: String,
     /// The entry's title. The header's title is used in the header only.
@@ -76,6 +78,7 @@ impl<'a> Card<'a> {
         let facts = page.vacancy.as_ref().map(|_| filters.values(&page.fields));
         let (location, position) = facts.unwrap_or_default();
         Self {
+            id: &page.id,
             href: page.route.href(),
             title: &page.title,
             sub_title: page.fields.text("headerSubTitle"),

@@ -138,7 +138,7 @@ fn the_search_file_has_what_cards_of_other_pages_say() {
     let index: Value = serde_json::from_str(&site.read("_search/vacancies.json")).unwrap();
     let vacancies = index["vacancies"].as_array().unwrap();
     let cards = &index["cards"];
-    let row = |path: &str| vacancies.iter().position(|vacancy| vacancy[0] == path).unwrap();
+    let row = |path: &str| vacancies.iter().position(|vacancy| vacancy[1] == path).unwrap();
     let value = |name: &str, row: usize| cards["columns"][name][row].as_u64().unwrap();
     let text = |name: &str, row: usize| match value(name, row) {
         0 => None,

@@ -147,7 +147,7 @@ test("a long list is changed in one go; its first cards come first, the others w
   assert.equal(screen.queryByRole("button", { name: /Bekijk/ }), null);
 });
 
-const file = { names: [], vacancies: ["Timmerman", "Lasser", "Timmervrouw", "MIG/MAG-lasser"].map((title, at) => [`/vacatures/${at}`, title]) };
+const file = { names: [], vacancies: ["Timmerman", "Lasser", "Timmervrouw", "MIG/MAG-lasser"].map((title, at) => [`9${at}`, `/vacatures/${at}`, title]) };
 /** The search file, as often as it is asked for; `answer` decides what comes. */
 function searchFile(context: TestContext, answer = async (): Promise<Response> => Response.json(file)): () => number {
   const fetched = context.mock.method(globalThis, "fetch", answer);
@@ -247,7 +247,7 @@ test("a list that is left while the search is loading is left alone", async (con
 });
 
 test("the box of what is saved leaves that, within the other filters, and the address says so", (context) => {
-  localStorage.setItem("vacancies:saved", '["/vacatures/1","/vacatures/3","/vacatures/gone"]');
+  localStorage.setItem("vacancies:saved", '["91","93","9999"]');
   context.after(() => localStorage.clear());
   history.replaceState(null, "", "/vacatures?saved=on");
   hydrateQuietly(list());

@@ -26,9 +26,9 @@ export type Filter = {
   readonly showMore: () => boolean;
 };
 
-/** The paths that are in both; `null` leaves everything. */
+/** The ids that are in both; `null` leaves everything. */
 export const both = (one: ReadonlySet<string> | null, other: ReadonlySet<string> | null): ReadonlySet<string> | null =>
-  one && other ? new Set([...other].filter((path) => one.has(path))) : (one ?? other);
+  one && other ? new Set([...other].filter((id) => one.has(id))) : (one ?? other);
 
 /** The number of each option of each facet. */
 export const numbered = (facets: readonly Facet[]): readonly ReadonlyMap<string | null, number>[] =>
@@ -80,7 +80,7 @@ export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
   const columns = facets.map(({ name }, facet) =>
     Uint16Array.from(items, (item) => numbers[facet]!.get(item.getAttribute(`data-${name}`)) ?? 0),
   );
-  const paths = items.map((item) => item.querySelector("a")?.getAttribute("href") ?? "");
+  const ids = items.map((item) => item.dataset["vacancy"]!);
   const fits = new Uint8Array(items.length);
   const written = new Uint8Array(items.length).fill(SHOWN);
   let limit = FIRST;
@@ -123,7 +123,7 @@ export function filterOf(list: HTMLElement, facets: readonly Facet[]): Filter {
 
   return {
     choose: (choice, found) => {
-      const result = tally(facets, columns, choice, (row) => found === null || found.has(paths[row]!), fits);
+      const result = tally(facets, columns, choice, (row) => found === null || found.has(ids[row]!), fits);
       limit = FIRST;
       change();
       return { ...result, waiting: result.total > FIRST };

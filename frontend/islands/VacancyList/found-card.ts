@@ -9,13 +9,13 @@ export const numberOf = ({ columns }: Cards, name: string, row: number): number 
 export function cardOf(template: HTMLTemplateElement, { vacancies }: Index, cards: Cards, texts: CardTexts, row: number): Element {
   const text = (name: string): string | undefined => cards.texts[numberOf(cards, name, row) - 1];
   const copy = document.importNode(template.content, true);
-  const [path, title] = vacancies[row]!;
+  const [id, path, title] = vacancies[row]!;
   fill(copy, "a", (link) => {
     (link as HTMLAnchorElement).href = path;
     link.textContent = title;
   });
   fill(copy, "[data-save]", (heart) => {
-    heart.setAttribute("data-save", path);
+    heart.setAttribute("data-save", id);
     heart.setAttribute("aria-label", texts.save.replace("{title}", () => title));
   });
   const hours = text("hours");

@@ -11,7 +11,7 @@ const rows = Array.from({ length: TOTAL }, (_, at) => at);
 /** Every second one is in Emmen; every tenth is a traineeship; number 7 is bare. */
 const file = {
   names: ["Emmen", "Assen"],
-  vacancies: rows.map((at) => [`/vacatures/${at}`, at % 25 === 3 ? "Timmerman" : "Lasser", at % 2]),
+  vacancies: rows.map((at) => [`9${at}`, `/vacatures/${at}`, at % 25 === 3 ? "Timmerman" : "Lasser", at % 2]),
   cards: {
     texts: ["Emmen", "Assen", "32", "FULL_TIME", "2.900", "3.600", "MONTH"],
     pictures: [["/_media/a.webp", 392, 245]],
@@ -52,8 +52,8 @@ const props: VacancyListProps = {
 
 const card = `<article class="card card--text"><div><p class="card__meta"><span>–</span></p><h2><a class="card__link" href="/vacatures">–</a></h2>
   <p class="card__salary">–</p><p class="card__tags"><span class="tag">Traineeship</span><span class="tag tag--accent">Beliebt</span></p></div>
-  <button data-save="/vacatures" aria-pressed="false" aria-label="Bewaar –"></button></article>`;
-const own = `<ul class="cards"><li>eigen<button data-save="/vacatures/4" aria-pressed="false"></button></li></ul><nav>1 2 3</nav><template><li data-vacancy>${card}</li></template>`;
+  <button data-save="" aria-pressed="false" aria-label="Bewaar –"></button></article>`;
+const own = `<ul class="cards"><li>eigen<button data-save="94" aria-pressed="false"></button></li></ul><nav>1 2 3</nav><template><li data-vacancy>${card}</li></template>`;
 const list = () => <VacancyList {...props} slots={{ list: <div data-testid="slot" dangerouslySetInnerHTML={{ __html: own }} /> }} />;
 
 const shown = () => [...document.querySelectorAll<HTMLAnchorElement>(".cards a")].map((link) => Number(link.pathname.split("/")[2]));
@@ -181,7 +181,7 @@ test("a title is not written as markup, and a file without cards is a failure th
   choose("Emmen");
   await waitFor(() => assert.equal(count(), "Zoeken lukt niet"));
   choose("");
-  answer = { ...file, vacancies: file.vacancies.map(([path, title, name]) => [path, name ? "<img src=x onerror=alert(1)>" : title, name]) };
+  answer = { ...file, vacancies: file.vacancies.map(([id, path, title, name]) => [id, path, name ? "<img src=x onerror=alert(1)>" : title, name]) };
   type("onerror");
   await waitFor(() => assert.equal(shown().length, 36));
   assert.equal(document.querySelector(".cards a img"), null);
@@ -190,7 +190,7 @@ test("a title is not written as markup, and a file without cards is a failure th
 
 test("what is saved is found on all pages, and each heart is that of its vacancy", async (context) => {
   answering(context);
-  localStorage.setItem("vacancies:saved", '["/vacatures/28","/vacatures/3","/vacatures/4","/vacatures/gone"]');
+  localStorage.setItem("vacancies:saved", '["928","93","94","9999"]');
   context.after(() => localStorage.clear());
   render(list());
   fireEvent.click(screen.getByRole("checkbox", { name: "Bewaard" }));
@@ -206,9 +206,9 @@ test("what is saved is found on all pages, and each heart is that of its vacancy
   choose("Emmen");
   await waitFor(() => assert.equal(shown().length, 36));
   const hearts = [...document.querySelectorAll<HTMLElement>(".cards [data-save]")];
-  assert.deepEqual(hearts.slice(0, 2).map(({ dataset }) => dataset["save"]), ["/vacatures/0", "/vacatures/2"]);
-  assert.equal(screen.getAllByRole("button", { name: "Bewaar Timmerman" })[0]!.dataset["save"], "/vacatures/28");
-  assert.deepEqual(hearts.filter((heart) => heart.getAttribute("aria-pressed") === "true").map(({ dataset }) => dataset["save"]), ["/vacatures/4", "/vacatures/28"]);
+  assert.deepEqual(hearts.slice(0, 2).map(({ dataset }) => dataset["save"]), ["90", "92"]);
+  assert.equal(screen.getAllByRole("button", { name: "Bewaar Timmerman" })[0]!.dataset["save"], "928");
+  assert.deepEqual(hearts.filter((heart) => heart.getAttribute("aria-pressed") === "true").map(({ dataset }) => dataset["save"]), ["94", "928"]);
 });
 
 test("a choice that comes while cards are added takes their place", async (context) => {

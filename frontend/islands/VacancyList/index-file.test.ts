@@ -4,7 +4,7 @@ import { fetched } from "./index-file";
 
 const index = {
   names: ["Emmen", "'s-Gravenhage"],
-  vacancies: [["/a", "Kältetechniker", 0], ["/b", "[1],", 1, 0], ["/c", '"hours":[1]']],
+  vacancies: [["1", "/a", "Kältetechniker", 0], ["2", "/b", "[1],", 1, 0], ["3", "/c", '"hours":[1]']],
   cards: { texts: ["32"], pictures: [["/_media/a.webp", 392, 245]], columns: { hours: [1, 0, 1], picture: [0, 1, 0] } },
 };
 const rows = index.vacancies.map((row) => JSON.stringify(row)).join(",\n");
@@ -67,7 +67,7 @@ test("a long file lets others in between", async (context) => {
 test("no long piece of a file is read at once", async (context) => {
   const { mock: parsed } = context.mock.method(JSON, "parse");
   const { mock: decoded } = context.mock.method(TextDecoder.prototype, "decode");
-  const long = { ...index, vacancies: Array(20_000).fill(["/a", "Timmerman", 0]) as unknown[] };
+  const long = { ...index, vacancies: Array(20_000).fill(["1", "/a", "Timmerman", 0]) as unknown[] };
   const lines = long.vacancies.map((row) => JSON.stringify(row)).join(",\n");
   const { vacancies } = await read(context, written.replace(rows, lines), Number.MAX_SAFE_INTEGER);
   assert.equal(vacancies.length, 20_000);

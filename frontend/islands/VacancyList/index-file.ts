@@ -5,13 +5,13 @@ import { turns } from "./turns";
 export type Index = {
   /** Fields of work and places, each once. */
   readonly names: readonly string[];
-  /** Path, title, and indexes of names. */
+  /** The entry's id, path, title, and indexes of names. */
   readonly vacancies: readonly Vacancy[];
   /** The cards of an overview that is divided. */
   readonly cards?: Cards;
 };
 
-type Vacancy = readonly [path: string, title: string, ...names: number[]];
+type Vacancy = readonly [id: string, path: string, title: string, ...names: number[]];
 
 /** What cards show and filters compare, beside paths and titles (`src/output/search_cards.rs`). */
 export type Cards = {

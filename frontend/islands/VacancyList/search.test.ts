@@ -36,6 +36,19 @@ test("all words have to be there, in any order and any field", () => {
   assert.deepEqual(found("hertogenbosch"), ["Heftruck"]);
 });
 
+test("a short word leaves vacancies out only if one has it", () => {
+  assert.deepEqual(found("lasser in Emmen"), ["MIG/MAG-lasser"]);
+  assert.deepEqual(found("Timmerman (m/v/x) te Emmen"), ["Timmerman"]);
+  assert.deepEqual(found("CE chauffeur"), ["Vrachtwagenchauffeur"]);
+  assert.deepEqual(found("ce xyz"), []);
+  assert.deepEqual(found("zzz"), []);
+});
+
+test("letters that are repeated are no word of one letter", () => {
+  assert.deepEqual(found("eeeeee"), []);
+  assert.deepEqual(found("aaaa emmen"), []);
+});
+
 test("case, diacritics and letters of two make no difference", () => {
   for (const text of ["kaltetechniker", "KÄLTETECHNIKER", "Kaeltetechniker", "ka\u0308lte"]) {
     assert.deepEqual(found(text), ["Kältetechniker"], text);
@@ -67,13 +80,13 @@ test("what has no words filters nothing, what nothing has finds nothing, and no 
 });
 
 test("the file names places and fields once", async (context) => {
-  const answer = { names: ["Emmen", "Metaal"], vacancies: [["/vacatures/lasser", "Lasser", 0, 1], ["/vacatures/kok", "Kok", 0], ["/vacatures/x", "X"]] };
+  const answer = { names: ["Emmen", "Metaal"], vacancies: [["1", "/vacatures/lasser", "Lasser", 0, 1], ["2", "/vacatures/kok", "Kok", 0], ["3", "/vacatures/x", "X"]] };
   context.mock.method(globalThis, "fetch", async (address: string) =>
     address === "/there" ? Response.json(answer) : new Response("", { status: 404 }),
   );
   const search = await load("/there");
-  assert.deepEqual([...search("emmen")!], ["/vacatures/lasser", "/vacatures/kok"]);
-  assert.deepEqual([...search("metal")!], ["/vacatures/lasser"]);
+  assert.deepEqual([...search("emmen")!], ["1", "2"]);
+  assert.deepEqual([...search("metal")!], ["1"]);
   assert.equal(search(""), null);
   await assert.rejects(load("/gone"), /status 404/);
 });

@@ -8,7 +8,7 @@ import uFuzzy from "@leeoniya/ufuzzy";
 import { type Index, fetched } from "./index-file";
 import { mapInTurns } from "./turns";
 
-/** The paths of the vacancies that have all words of the text; `null`: the text has no words. */
+/** The ids of the vacancies that have all words of the text; `null`: the text has no words. */
 export type Search = (text: string) => ReadonlySet<string> | null;
 
 /** Letters of two, which Unicode does not take apart. */
@@ -60,11 +60,16 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
       return null;
     }
     let rows = exact.map((_, row) => row);
-    for (const word of words) {
-      if (exact.some((text) => text.includes(word))) {
-        rows = rows.filter((row) => exact[row]!.includes(word));
-      } else {
-        rows = fuzzy().filter(similar, stem(loose(word)), rows) ?? [];
+    for (const [at, word] of words.sort((one, other) => other.length - one.length).entries()) {
+      const sound = stem(loose(word));
+      const fitting = exact.some((text) => text.includes(word))
+        ? rows.filter((row) => exact[row]!.includes(word))
+        : sound.length > 1
+          ? (fuzzy().filter(similar, sound, rows) ?? [])
+          : [];
+      // `lasser in Almelo`, `Lasser (m/v)`
+      if (fitting.length > 0 || word.length > 3 || at === 0) {
+        rows = fitting;
       }
     }
     return rows;
@@ -73,7 +78,7 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
 
 /** The search over this file. */
 export async function searchOver({ names, vacancies }: Index): Promise<Search> {
-  const texts = await mapInTurns(vacancies, ([, title, ...places]) => searched([title, ...places.map((name) => names[name])].join(" ")));
+  const texts = await mapInTurns(vacancies, ([, , title, ...places]) => searched([title, ...places.map((name) => names[name])].join(" ")));
   const search = searchIn(texts);
   return (text) => {
     const rows = search(text);

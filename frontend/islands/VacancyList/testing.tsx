@@ -47,7 +47,7 @@ export function list(all = vacancies) {
   const items = all.map(([location, position, traineeship, popular], at) => (
     <li
       key={at}
-      data-vacancy=""
+      data-vacancy={`9${at}`}
       data-location={location}
       data-position={position}
       data-traineeship={traineeship ? "on" : undefined}
