@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, scrollThrough } from "./support/chromium.mjs";
 import { none } from "./support/findings.mjs";
+import { openMenu } from "./support/menu.mjs";
 import { origin } from "./support/session.mjs";
 import { onePerKind } from "./support/site.mjs";
 
@@ -17,8 +18,8 @@ before(async () => {
 after(() => browser?.close());
 
 /** Runs in the page: words that are broken or reach out of what holds them. */
-function wrong(filters) {
-  const held = `.badge, .tag, .button, .contact__times li > span, .site-footer__link${filters ? ", .filter" : ""}`;
+function wrong() {
+  const held = ".badge, .tag, .button, .contact__times li > span, .site-footer__link, .filter";
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -39,21 +40,31 @@ function wrong(filters) {
   return found;
 }
 
-// Between phone and desk the filters are what stands in columns.
-for (const [what, width, kinds] of [["every kind of page", 1280], ["every kind of page", 360], ["the overview of vacancies", 768, ["vacancyOverview"]]]) {
-  test(`${what} has room for letters of ${SIZE} px at ${width} px`, { timeout: 120_000 }, async () => {
+for (const width of [1280, 768, 360]) {
+  test(`every kind of page has room for letters of ${SIZE} px at ${width} px`, { timeout: 120_000 }, async () => {
     const findings = [];
     const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
-    for (const { route } of onePerKind().filter(({ kind }) => kinds?.includes(kind) ?? true)) {
+    for (const { route } of onePerKind()) {
       await page.goto(origin + route, { waitUntil: "load" });
       await scrollThrough(page);
       assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), `${SIZE}px`);
       const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - window.innerWidth);
-      const found = [...(wide > 0 ? [`scrolls ${wide} px sideways`] : []), ...(await page.evaluate(wrong, kinds !== undefined))];
+      const found = [...(wide > 0 ? [`scrolls ${wide} px sideways`] : []), ...(await page.evaluate(wrong))];
       findings.push(...found.map((what) => ({ what, where: route })));
     }
     await context.close();
     none(findings);
   });
 }
+
+test(`the open menu has its list above the address with letters of ${SIZE} px`, async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+  await page.goto(origin, { waitUntil: "load" });
+  await openMenu(page);
+  const [list, address] = await page.evaluate(() =>
+    [".menu-tree--1", ".site-menu__address"].map((selector) => document.querySelector(selector).getBoundingClientRect()),
+  );
+  await page.close();
+  assert.ok(list.bottom <= address.top, `${list.bottom} and ${address.top}`);
+});

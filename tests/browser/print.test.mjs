@@ -32,6 +32,28 @@ test("a vacancy on paper has its facts and text, and nothing to fill in or to pr
   }
 });
 
+test("what editors wrote on a page is on paper too, except for what leads to other pages", async () => {
+  const lost = [];
+  for (const { route } of onePerKind()) {
+    await withPage({ reducedMotion: "reduce" }, async (page) => {
+      await page.goto(origin + route);
+      const words = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("main :is(h1, h2, h3, p, li, dt, dd, blockquote)")]
+            .filter((element) => !element.closest(".actueel, .partners, .related, .closing, .neighbours, .card, .tekst-slider, .embed, .youtube, .form, [role=search]"))
+            .filter((element) => element.checkVisibility() && !element.querySelector("h1, h2, h3, p, li, button, a, img"))
+            .map((element) => element.textContent.trim())
+            .filter(Boolean),
+        );
+      const onScreen = await words();
+      await page.emulateMedia({ media: "print" });
+      const onPaper = new Set(await words());
+      lost.push(...onScreen.filter((text) => !onPaper.has(text)).map((what) => ({ what, where: route })));
+    });
+  }
+  none(lost);
+});
+
 test("all words on paper are dark enough for white paper", async () => {
   await withPage({ reducedMotion: "reduce" }, async (page) => {
     const faint = [];

@@ -58,6 +58,26 @@ describe("the site of another company", { timeout: 600_000 }, () => {
     });
   });
 
+  test("has no words below the hearts of cards without a picture", async () => {
+    for (const width of [360, 768, 1280]) {
+      await withPage({ width, reducedMotion: "reduce" }, async (page) => {
+        await page.goto(`${site.origin}/jobs`, { waitUntil: "load" });
+        await scrollThrough(page);
+        const covered = await page.evaluate(() =>
+          [...document.querySelectorAll(".card--text")].map((card) => {
+            const heart = card.querySelector("[data-save]").getBoundingClientRect();
+            const words = document.createRange();
+            words.selectNodeContents(card.querySelector(".card__body"));
+            const isBelow = ({ left, right, top, bottom }) => left < heart.right && right > heart.left && top < heart.bottom && bottom > heart.top;
+            return [...words.getClientRects()].some(isBelow) ? card.textContent.trim().slice(0, 40) : undefined;
+          }),
+        );
+        assert.ok(covered.length > 0, "there are such cards");
+        assert.deepEqual(covered.filter(Boolean), [], `${width} px`);
+      });
+    }
+  });
+
   test("shows its logo in the colours of where it stands", async () => {
     await withPage({}, async (page) => {
       await page.goto(site.origin, { waitUntil: "load" });

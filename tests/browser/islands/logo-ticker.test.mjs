@@ -35,6 +35,16 @@ for (const width of [360, 1280]) {
   });
 }
 
+test("a ticker without a title can be stopped too", async () => {
+  const untitled = (page) => page.replace(/(<site-island name="LogoTicker"[^]*?)<site-slot name="head">[^]*?<\/site-slot>/, "$1");
+  await withBlocks({ change: untitled }, async (page) => {
+    const ticker = await island(page, "LogoTicker");
+    assert.equal(await ticker.locator(".block__titles").count(), 0);
+    await pause(ticker).click();
+    assert.deepEqual(await motion(ticker), paused);
+  });
+});
+
 test("logos that are in view when it starts stay as visible as they were", async () => {
   await withBlocks({}, async (page) => {
     const fading = await (await island(page, "LogoTicker")).evaluate((ticker) => {
