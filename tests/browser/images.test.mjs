@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { open, withPage } from "./support/session.mjs";
-import { html, onePerKind } from "./support/site.mjs";
+import { everyBlock, html, onePerKind } from "./support/site.mjs";
 
 /** Runs before the page: keeps the largest thing painted so far. */
 function noteLargest() {
@@ -63,5 +63,21 @@ test("no page has more than one image of high priority, and none that is lazy", 
   for (const { route } of onePerKind()) {
     const images = html(route).match(/<img [^>]*fetchpriority="high"[^>]*>/g) ?? [];
     assert.ok(images.length <= 1 && !images.some((image) => image.includes("lazy")), route);
+  }
+});
+
+test("a picture that is smaller than the page is shown in its own size, in the middle", async () => {
+  for (const width of [1280, 360]) {
+    await withPage({ width }, async (page) => {
+      await open(page, everyBlock);
+      const [own, wrap] = await page.locator(".afbeelding__image img").first().evaluate((image) => {
+        image.width = 200;
+        image.height = 125;
+        const side = ({ left, right }) => ({ left, right, width: right - left });
+        return [image, image.closest(".wrap")].map((element) => side(element.getBoundingClientRect()));
+      });
+      assert.equal(Math.round(own.width), 200);
+      assert.ok(Math.abs(own.left + own.right - wrap.left - wrap.right) < 2, JSON.stringify([own, wrap]));
+    });
   }
 });
