@@ -171,6 +171,19 @@ test("what the CMS finds wrong comes under the fields; a request that is too lar
   assert.equal(Sent.all.length, 1, "a field is not right yet");
 });
 
+test("what the CMS says of a field that is not shown stands below the form", async (context) => {
+  const said = offline(context);
+  render(form());
+  await fill();
+  submit();
+  await settle();
+  await Sent.all[0]!.answer(422, JSON.stringify({ errors: { vacancy_id: ["Vacature gesloten", "x"] } }));
+  assert.deepEqual(messages(), []);
+  assert.equal(status(), "Vacature gesloten");
+  assert.equal(screen.getByRole("status").className, "form__failure");
+  assert.equal(said.length, 1);
+});
+
 test("a request that is too large is a file that is", async (context) => {
   offline(context);
   render(form());

@@ -61,7 +61,7 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
       return labels.cancelled;
     }
     console.error("the form was not sent:", error);
-    return file ? props.errors.upload : props.onFailure === "message" ? props.failure : "";
+    return ((error as Error).cause as string | undefined) ?? (file ? props.errors.upload : props.onFailure === "message" ? props.failure : "");
   };
 
   const state = useForm({
@@ -73,7 +73,6 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
     failed,
   });
   const { form, setErrors, notice, say, onInput } = state;
-  const seen = [props.failure, props.errors.upload, labels.cancelled, labels.again];
 
   useEffect(() => {
     if (draft.restore(form.current!, names)) {
@@ -99,7 +98,7 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
   };
 
   return (
-    <Form props={props} form={state} onInput={(event) => void onChange(event)} seen={seen}>
+    <Form props={props} form={state} onInput={(event) => void onChange(event)}>
       {share !== null && (
         <p className="line">
           <progress aria-label={labels.progress} value={share || undefined} />

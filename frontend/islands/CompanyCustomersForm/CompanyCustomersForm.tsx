@@ -18,5 +18,5 @@ export default function CompanyCustomersForm(props: IslandProps<CompanyCustomers
       return props.onFailure === "message" ? props.failure : "";
     },
   });
-  return <Form props={props} form={form} seen={[props.failure]} />;
+  return <Form props={props} form={form} />;
 }

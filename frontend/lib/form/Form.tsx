@@ -29,19 +29,18 @@ type Props = {
     readonly action: string;
     readonly fields: readonly FormFieldProps[];
     readonly consent: Consent;
+    readonly invalid: string;
     readonly labels: { readonly honeypot: string; readonly submit: string };
     readonly slots: { readonly hidden: ReactNode };
   };
   readonly form: ReturnType<typeof useForm<never>>;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
-  /** What is seen when it is said of the form as a whole: what the visitor could not know from the fields. */
-  readonly seen: readonly Message[];
   /** What stands below the button. */
   readonly children?: ReactNode;
 };
 
 /** A form: what is sent beside the fields, the fields, the checkbox, the button. Labels float with styles alone. */
-export function Form({ props, form, onInput = form.onInput, seen, children }: Props) {
+export function Form({ props, form, onInput = form.onInput, children }: Props) {
   const id = useId();
   const { errors, notice } = form;
   const { name, text, links } = props.consent;
@@ -98,7 +97,8 @@ export function Form({ props, form, onInput = form.onInput, seen, children }: Pr
         <Icon name="arrow" />
       </button>
       {children}
-      <div className={seen.some((message) => phraseOf(message).text === notice.text) ? "form__failure" : "visually-hidden"} role="status">
+      {/* That fields are wrong is seen at the fields. */}
+      <div className={["", props.invalid].includes(notice.text) ? "visually-hidden" : "form__failure"} role="status">
         {notice.text && (
           <p key={notice.turn} lang={notice.lang}>
             {notice.text}
