@@ -83,6 +83,8 @@ describe("a contact page with both forms", { timeout: 300_000 }, () => {
   test("the overview of vacancies leads to the open application", async () => {
     await withSilentPage({}, async (page) => {
       await page.goto(`${site.origin}/vacatures`);
+      // Until it has opened, what is far below may move away from the mouse.
+      await page.locator("html:not([data-opening])").waitFor({ state: "attached" });
       await page.locator("a[href='/contact#apply']").click();
       await page.waitForURL((url) => url.pathname === "/contact" && url.hash === "#apply");
       await page.waitForFunction(() => {

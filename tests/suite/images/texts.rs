@@ -62,6 +62,39 @@ fn addresses_without_a_host_and_the_site_s_own_are_the_cms_s() {
 }
 
 #[test]
+fn an_image_is_as_wide_as_the_editor_made_it() {
+    for (figure, image, wanted) in [
+        (
+            " class=\"image image_resized\" style=\"width:25%;\"",
+            " width=\"900\"",
+            "180",
+        ),
+        (
+            " class=\"image image_resized\" style=\"color:red; WIDTH: 120px\"",
+            "",
+            "120",
+        ),
+        (
+            "",
+            " class=\"image_resized\" style=\"aspect-ratio:3/2;width:50%\"",
+            "360",
+        ),
+        (" class=\"image_resized\" style=\"width:400%\"", "", "720"),
+        (
+            " class=\"image_resized\" style=\"width:auto\"",
+            " width=\"300\"",
+            "300",
+        ),
+    ] {
+        let source = "/uploads/map/een%20foto.jpg";
+        let mut site = site(&format!("<figure{figure}><img src=\"{source}\"{image}></figure>"));
+        assert_eq!(site.build().problems, 0, "{figure}{image}");
+        let html = site.html("tekst.html");
+        assert_eq!(images(&html)[0].get("width"), wanted, "{figure}{image}");
+    }
+}
+
+#[test]
 fn images_from_elsewhere_are_taken_out_with_a_problem() {
     for source in [
         "https://evil.example/x.png",
