@@ -57,6 +57,7 @@ pub fn check_with(
     runtime: &tokio::runtime::Runtime,
     reporter: &Reporter,
 ) -> Result<(Vec<CheckFinding>, Option<external::Counts>), Failure> {
+    config.check_forms()?;
     publish::inspect(&config.out)?;
     let messages = Messages::read(config.for_render())?;
     let model = Model::read(&config.project, &config.kinds)?;

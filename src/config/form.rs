@@ -1,6 +1,6 @@
 //! `[form]`: the contact form.
 
-use super::address::is_loopback;
+use super::address::{is_loopback, on_host};
 use super::failure::usage;
 use crate::report::Failure;
 use serde::Deserialize;
@@ -73,8 +73,9 @@ fn stays_local(url: &Url, cms: &Url) -> bool {
 
 /// The address that receives the form: in the CMS, unless the project sets another.
 pub(super) fn form_url(cms: &Url, action: &str, setting: &str) -> Result<Url, Failure> {
-    cms.join(action)
+    Url::parse(action)
         .ok()
+        .or_else(|| on_host(cms, action))
         .filter(|url| matches!(url.scheme(), "http" | "https"))
         .ok_or_else(|| {
             usage(
@@ -105,6 +106,26 @@ pub(super) fn form_redirect(signed: Option<String>, setting: &str) -> Result<Opt
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_action_is_a_path_of_the_cms_or_a_whole_address() {
+        let cms: Url = "https://cms.example.com".parse().unwrap();
+        let url = |action| form_url(&cms, action, SETTING).map(String::from);
+        assert_eq!(url("/actions/x").unwrap(), "https://cms.example.com/actions/x");
+        assert_eq!(url("https://other.example/x").unwrap(), "https://other.example/x");
+        for wrong in [
+            "//evil.example/x",
+            "/\\evil.example/x",
+            "mailto:a@b.c",
+            "ftp://a.b/c",
+        ] {
+            let failure = url(wrong).unwrap_err();
+            assert!(
+                failure.what.contains("is not an address for the form"),
+                "{failure:?}"
+            );
+        }
+    }
 
     #[test]
     fn a_redirect_is_signed_or_absent() {

@@ -115,9 +115,18 @@ impl Forms {
 
     /// The forms that are on.
     pub fn all(&self) -> impl Iterator<Item = &ActionForm> {
-        [&self.application, &self.open_application, &self.contact]
-            .into_iter()
-            .flatten()
+        self.by_section().map(|(_, form)| form)
+    }
+
+    /// The same, each with its section.
+    pub(super) fn by_section(&self) -> impl Iterator<Item = (&'static str, &ActionForm)> {
+        let all = [
+            ("application", &self.application),
+            ("open_application", &self.open_application),
+            ("contact", &self.contact),
+        ];
+        all.into_iter()
+            .filter_map(|(section, form)| Some((section, form.as_ref()?)))
     }
 }
 

@@ -7,6 +7,7 @@ mod addresses;
 mod budget;
 mod cms;
 mod deploy;
+mod encrypted_forms;
 mod entry_redirects;
 mod failure;
 mod file;

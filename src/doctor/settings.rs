@@ -18,7 +18,10 @@ pub(super) fn checks(settings: &Examined) -> Vec<Check> {
         .collect();
     if let (true, Some(config)) = (checks.is_empty(), &settings.config) {
         let site = format!("{} from {}", config.site.url, config.cms.url);
-        checks.push(Check::ok("settings", site));
+        checks.push(match config.check_forms() {
+            Ok(()) => Check::ok("settings", site),
+            Err(failure) => Check::problem("settings", &failure),
+        });
     }
     checks
 }

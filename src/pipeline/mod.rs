@@ -61,6 +61,7 @@ fn run(
     remote: Option<&dyn Remote>,
     memory: Option<&Memory>,
 ) -> Result<Summary, Failure> {
+    config.check_forms()?;
     publish::possible(&config.out)?;
     let mut unchanged = reporter.stage("cms/look", || Unchanged::look(config));
     let mut lock = unchanged

@@ -2,7 +2,7 @@
 
 use super::published;
 use serde_json::json;
-use sitegen::report::ExitCode;
+use sitegen::report::{ExitCode, Reporter};
 
 #[test]
 fn addresses_that_differ_by_case_are_refused_and_both_are_named() {
@@ -65,4 +65,20 @@ fn strict_allows_no_problem() {
     site.fails(ExitCode::ContentRefused, &["problems in content", "--strict"]);
     site.configure(|config| config.strict = false);
     assert!(site.build().problems > 0);
+}
+
+#[test]
+fn what_visitors_fill_in_is_not_sent_without_tls() {
+    let mut site = published();
+    let open = "http://cms.example.com/actions/x";
+    site.configure(|config| config.form.action = open.into());
+    site.fails(
+        ExitCode::Usage,
+        &["unencrypted", "`form.action`", open, "https://"],
+    );
+    let runtime = sitegen::commands::runtime().unwrap();
+    let checked = sitegen::check::check(&site.config, &runtime, &Reporter::silent());
+    assert_eq!(checked.unwrap_err().exit, ExitCode::Usage);
+    site.configure(|config| config.site.url = "http://wt.ddev.site".parse().unwrap());
+    site.build();
 }
