@@ -37,6 +37,10 @@ const CONTACT: [(&str, &str); 6] = [
     ("consent", "terms"),
 ];
 
+/// Names with a meaning of their own: two signs of a machine, where visitors without JavaScript are led, and what Craft
+/// itself reads of a form: which action it is for, and that its own page had it.
+const RESERVED: [&str; 5] = ["website", "elapsed", "redirect", "action", "CRAFT_CSRF_TOKEN"];
+
 /// The forms that are on.
 #[derive(Debug, Clone, Default, serde::Serialize)]
 pub struct Forms {
@@ -158,6 +162,13 @@ impl ActionForm {
                     ),
                 ));
             };
+            if RESERVED.contains(&name.as_str()) {
+                return Err(usage(
+                    format!("`{name}` has another meaning in each form, so `{field}` would not arrive"),
+                    setting("fields"),
+                    "give it another name, in the CMS's action too",
+                ));
+            }
             *set = name;
         }
         let mut used: Vec<&String> = names.values().collect();
@@ -252,6 +263,8 @@ mod tests {
             ("fields = { salary = \"x\" }", "`forms.contact.fields`"),
             ("fields = { message = \"email\" }", "`forms.contact.fields`"),
             ("fields = { message = \" \" }", "`forms.contact.fields`"),
+            ("fields = { phone = \"website\" }", "`forms.contact.fields`"),
+            ("fields = { phone = \"redirect\" }", "`forms.contact.fields`"),
             ("redirect = \"/gelukt\"", "`forms.contact.redirect`"),
         ] {
             let failure = read(&format!("[contact]\naction = \"/a\"\n{wrong}")).unwrap_err();
