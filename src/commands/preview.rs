@@ -95,7 +95,8 @@ impl Args {
                 &format!("{url} shows {}", source.config().cms.url),
                 serde_json::json!({ "url": url, "cms": source.config().cms.url }),
             );
-            let app = Preview::new(source, cookies, &shell.access).app();
+            let told = Reporter::new(self.json, false);
+            let app = Preview::new(source, cookies, &shell.access, told).app();
             Ok(serve_until(interrupted, &shell, listener, app).await)
         })
     }

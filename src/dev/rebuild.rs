@@ -145,8 +145,14 @@ impl Rebuild {
             }
             Err(failure) => {
                 // The last content is shown until the CMS is back, and it is said once.
-                if !self.away.as_ref().is_some_and(|said| is_same(said, &failure)) {
-                    self.reporter.warning("offline", &failure.what, &json!(failure));
+                let is_said = self.away.as_ref().is_some_and(|said| said.is_same(&failure));
+                match failure.exit {
+                    _ if is_said => {}
+                    ExitCode::CmsUnreachable => {
+                        self.reporter.warning("offline", &failure.what, &json!(failure));
+                    }
+                    // It is there, and has what cannot be shown.
+                    _ => self.reporter.failure(&failure),
                 }
                 self.away = Some(failure.clone());
                 Err(failure)
@@ -165,7 +171,7 @@ impl Rebuild {
             Ok(live) => live,
             Err(failure) => {
                 let known = self.mistake.as_ref().filter(|_| !is_edit);
-                if !known.is_some_and(|known| is_same(known, &failure)) {
+                if !known.is_some_and(|known| known.is_same(&failure)) {
                     self.reporter.failure(&failure);
                     self.stage.fail(Mistake::new(&failure, &self.project));
                 }
@@ -240,8 +246,4 @@ impl Rebuild {
         }
         Live::new(Arc::new(project), snapshot.clone(), &Reporter::silent())
     }
-}
-
-fn is_same(one: &Failure, other: &Failure) -> bool {
-    (one.code, &one.what, &one.place) == (other.code, &other.what, &other.place)
 }

@@ -40,6 +40,11 @@ impl Failure {
         }
     }
 
+    /// Whether another one says the same.
+    pub fn is_same(&self, other: &Self) -> bool {
+        (self.code, &self.what, &self.place) == (other.code, &other.what, &other.place)
+    }
+
     /// Replaces the code, and with it the exit code.
     #[must_use]
     pub fn coded(self, code: Code) -> Self {

@@ -28,7 +28,10 @@
   };
 
   const status = () => {
-    if (problem) return [element("strong", {}, away ? words.away : words.failed), ` (${problem})`];
+    if (problem) {
+      const lines = problem.filter(Boolean).flatMap((line) => [element("br"), element("span", { lang: "en" }, line)]);
+      return [element("strong", {}, away ? words.away : words.failed), ...lines];
+    }
     if (expired) return [element("strong", {}, words.expired)];
     if (drafts.length === 0) return [element("strong", {}, words.published)];
     return drafts.flatMap(({ title, name, status, edit }, index) => [

@@ -26,7 +26,8 @@ pub(super) struct Bar {
     token: bool,
     /// The moment that is shown, for an input of the type `datetime-local`; empty for now.
     now: String,
-    problem: Option<String>,
+    /// What is wrong, where, and what to do.
+    problem: Option<[String; 3]>,
     /// The problem is that the CMS does not answer.
     away: bool,
     lang: &'static str,
@@ -77,7 +78,10 @@ impl Bar {
     }
 
     pub(super) fn failed(mut self, failure: &Failure) -> Self {
-        self.problem = Some(failure.what.clone());
+        let Failure {
+            what, place, hint, ..
+        } = failure.clone();
+        self.problem = Some([what, place, hint]);
         self.away = failure.exit == ExitCode::CmsUnreachable;
         self
     }

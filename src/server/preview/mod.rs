@@ -16,7 +16,7 @@ use super::access::Access;
 use super::hosted::only_reading;
 use crate::content::route::HOME_URI;
 use crate::live::{Current, Drafts, Shown, Source, Visit};
-use crate::report::{Failure, Lang};
+use crate::report::{Failure, Lang, Reporter};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
@@ -51,12 +51,15 @@ pub struct Preview {
     lang: Lang,
     turns: Semaphore,
     visits: Mutex<Vec<(Visit, Drafts)>>,
+    reporter: Reporter,
+    /// Why the published content cannot be shown, as it was said last.
+    said: Mutex<Option<Failure>>,
 }
 
 impl Preview {
     /// A preview of that content. If others than this machine can ask for it, what is still to appear is only for those
-    /// whose token shows a draft.
-    pub fn new(source: Source, cookies: Cookies, access: &Access) -> Self {
+    /// whose token shows a draft. `reporter` says why published content cannot be shown.
+    pub fn new(source: Source, cookies: Cookies, access: &Access, reporter: Reporter) -> Self {
         let config = source.config();
         Self {
             shows_pending: !access.has_public_names(),
@@ -65,6 +68,8 @@ impl Preview {
             cookies,
             turns: Semaphore::new(AT_A_TIME),
             visits: Mutex::default(),
+            reporter,
+            said: Mutex::default(),
             source,
         }
     }
@@ -106,7 +111,20 @@ impl Preview {
             Some(_) => UNDER_DRAFT,
             None => FRESH,
         };
-        self.source.current(age).await
+        self.published(age).await
+    }
+
+    /// Published content of that age. Why there is none is said once, though browsers ask again.
+    async fn published(&self, age: Duration) -> Result<Arc<Current>, Failure> {
+        let current = self.source.current(age).await;
+        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(failure) = &current
+            && !said.as_ref().is_some_and(|said| said.is_same(failure))
+        {
+            self.reporter.failure(failure);
+        }
+        *said = current.as_ref().err().cloned();
+        current
     }
 
     async fn drafts(&self, current: &Arc<Current>, visit: &Visit, uri: &str) -> Result<Drafts, Failure> {
@@ -115,7 +133,7 @@ impl Preview {
         let mut drafts = self.source.draft(current, visit, uri, &before).await?;
         // Perhaps it was published meanwhile.
         if visit.token.is_some() && drafts.shown.is_empty() {
-            let current = self.source.current(FRESH).await?;
+            let current = self.published(FRESH).await?;
             drafts = self.source.draft(&current, visit, uri, &[]).await?;
         }
         let mut visits = self.visits.lock().unwrap_or_else(PoisonError::into_inner);
@@ -153,7 +171,8 @@ impl Preview {
     async fn away(&self, failure: &Failure, visit: &Visit) -> Response {
         let live = self.source.latest().map(|current| Arc::clone(&current.live));
         let bar = Bar::new(self.lang, visit, &self.cookies.time_zone);
-        let bar = visit.token.as_ref().map(|_| bar.failed(failure));
+        let has_bar = visit.token.is_some() || visit.now.is_some();
+        let bar = has_bar.then(|| bar.failed(failure));
         response::unavailable(live, bar).await
     }
 }

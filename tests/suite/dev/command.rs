@@ -2,6 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
+use crate::support::content::page;
 use crate::support::running::Running;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
@@ -20,6 +21,29 @@ fn what_an_editor_saves_in_the_cms_is_shown() {
     });
     dev.event("rebuilt", |event| event["changes"] == "content");
     assert!(dev.get("/over-wt").contains("Gewijzigd"));
+}
+
+#[test]
+fn what_the_cms_has_and_no_page_can_show_is_told_with_its_place() {
+    let mut site = SiteTest::small();
+    let workspace = Workspace::new();
+    let line = format!("dev --poll 1 --cms-url {}", site.cms().url());
+    let mut dev = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
+    site.change(|content| {
+        let double = page("over-wt", "Dubbel", json!([]));
+        content.entries_mut("pages").push(double);
+    });
+    let said = dev.first_event(&["error", "offline"], |_| true);
+    assert_eq!(
+        (&said["event"], &said["code"]),
+        (&json!("error"), &json!("address-taken"))
+    );
+    assert!(said["where"].as_str().unwrap().contains("Dubbel"), "{said}");
+    site.stop_cms();
+    assert_eq!(
+        dev.first_event(&["error", "offline"], |_| true)["event"],
+        "offline"
+    );
 }
 
 #[test]

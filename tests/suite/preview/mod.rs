@@ -4,6 +4,9 @@ mod drafts;
 mod secrecy;
 
 use crate::support::SiteTest;
+use crate::support::binary::Workspace;
+use crate::support::content::page;
+use crate::support::running::Running;
 use crate::support::site_test::route;
 use axum::Router;
 use axum::body::Body;
@@ -26,7 +29,7 @@ fn app_for(site: &SiteTest, access: &Access) -> Router {
         days: None,
         time_zone: site.config.site.time_zone.clone(),
     };
-    Preview::new(site.block_on(source).unwrap(), cookies, access).app()
+    Preview::new(site.block_on(source).unwrap(), cookies, access, reporter).app()
 }
 
 /// A preview, as browsers meet it.
@@ -193,4 +196,61 @@ fn while_the_cms_is_away_the_page_says_so_and_asks_again() {
     );
     assert_eq!(answer.header(header::CACHE_CONTROL), "no-store");
     assert!(answer.text.contains("/_sitegen/preview/bar.js"));
+}
+
+/// Another page gets the address of one that is there.
+fn collide(site: &mut SiteTest) {
+    site.change(|content| {
+        let pages = content.entries_mut("pages");
+        pages.push(page("over-wt", "Dubbel", serde_json::json!([])));
+    });
+}
+
+#[test]
+fn the_bar_says_where_content_is_refused_and_what_to_do() {
+    let mut site = SiteTest::small();
+    let router = Shell::default().around(app(&site));
+    collide(&mut site);
+    let preview = Previewed { site: &site, router };
+    // Until then published content is not asked for again.
+    std::thread::sleep(std::time::Duration::from_millis(2100));
+    for cookie in ["sitegen-preview=abc", "sitegen-now=1800000000"] {
+        let answer = preview.ask("/over-wt", cookie);
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+        for words in [
+            "an address is refused",
+            "Dubbel",
+            "change the slugs of these pages",
+        ] {
+            assert!(
+                answer.text.contains(words),
+                "{words} is not in the bar for {cookie}"
+            );
+        }
+    }
+    assert!(!preview.get("/over-wt").text.contains("Dubbel"));
+}
+
+#[test]
+fn the_terminal_says_once_why_content_is_refused() {
+    let mut site = SiteTest::small();
+    let workspace = Workspace::new();
+    let line = format!("preview --cms-url {}", site.cms().url());
+    let mut preview = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
+    let asked = |preview: &Running| preview.get("/over-wt").starts_with("HTTP/1.1 503");
+    collide(&mut site);
+    let is_refused = std::iter::repeat_with(|| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        asked(&preview)
+    });
+    assert!(is_refused.take(100).any(|refused| refused));
+    assert!(asked(&preview));
+    site.stop_cms();
+    assert!(asked(&preview));
+    let said = preview.event("error", |_| true);
+    assert_eq!(said["code"], "address-taken");
+    for (part, words) in [("where", "Dubbel"), ("hint", "change the slugs")] {
+        assert!(said[part].as_str().unwrap().contains(words), "{said}");
+    }
+    assert_eq!(preview.event("error", |_| true)["code"], "cms-unreachable");
 }
