@@ -19,6 +19,7 @@ mod global_field;
 mod guard;
 mod header;
 mod images;
+mod iso_codes;
 mod job_feeds;
 mod jobs;
 mod kinds;

@@ -2,6 +2,7 @@
 
 use super::address::origin;
 use super::failure::usage;
+use super::iso_codes::country;
 use crate::report::{Code, Failure};
 use jiff::tz::TimeZone;
 use serde::Deserialize;
@@ -91,16 +92,22 @@ impl Site {
     }
 }
 
-/// A language tag, such as `de` or `nl-BE`.
+/// A language tag, such as `de` or `nl-BE`. Registered languages have two or three letters.
 fn language(tag: String, setting: &str) -> Result<String, Failure> {
-    match icu_locale_core::Locale::try_from_str(&tag) {
-        Ok(_) => Ok(tag),
-        Err(_) => Err(usage(
+    let wrong = || {
+        usage(
             format!("`{tag}` is not a language"),
             format!("`{setting}` in sitegen.toml"),
             "write it as `nl` or `nl-BE`",
-        )),
+        )
+    };
+    let locale = icu_locale_core::Locale::try_from_str(&tag).map_err(|_| wrong())?;
+    let is_registered = locale.id.language.as_str().len() <= 3 && !tag.contains('_');
+    is_registered.then_some(()).ok_or_else(wrong)?;
+    if let Some(region) = locale.id.region.filter(|region| region.is_alphabetic()) {
+        country(region.as_str(), setting)?;
     }
+    Ok(tag)
 }
 
 #[cfg(test)]
@@ -109,8 +116,22 @@ mod tests {
 
     #[test]
     fn a_language_is_a_language_tag() {
-        assert!(language("nl-BE".into(), "site.locale").is_ok());
-        assert!(language("../nl".into(), "site.locale").is_err());
+        for (tag, is_one) in [
+            ("nl", true),
+            ("nl-BE", true),
+            ("en-gb", true),
+            ("zh-Hant-TW", true),
+            ("es-419", true),
+            ("../nl", false),
+            ("nl_BE", false),
+            ("dutch", false),
+            ("en-UK", false),
+            ("nl-XX", false),
+        ] {
+            assert_eq!(language(tag.into(), "site.locale").is_ok(), is_one, "{tag}");
+        }
+        let failure = language("en-UK".into(), "site.locale").unwrap_err();
+        assert!(failure.hint.contains("GB"), "{failure:?}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::address::http;
 use super::failure::usage;
+use super::iso_codes::{self, country};
 use super::job_feeds::{JobFeed, JobFeedFile, job_feeds};
 use crate::config::Site;
 use crate::report::Failure;
@@ -100,7 +101,6 @@ const LOGO: &str = "/icon-512.png";
 
 /// Checks the settings.
 pub(super) fn vacancies(file: VacanciesFile, site: &Site) -> Result<Vacancies, Failure> {
-    let country = |code: &String, setting: &str| check_code(code, 2, "a country", setting, "NL");
     for (name, address) in &file.locations {
         let setting = format!("vacancies.locations.{name}.country");
         address
@@ -114,7 +114,7 @@ pub(super) fn vacancies(file: VacanciesFile, site: &Site) -> Result<Vacancies, F
     let mut remote = file.remote_countries.iter();
     remote.try_for_each(|code| country(code, "vacancies.remote_countries"))?;
     let currency = file.currency.unwrap_or_else(|| "EUR".into());
-    check_code(&currency, 3, "a currency", "vacancies.currency", "EUR")?;
+    iso_codes::currency(&currency, "vacancies.currency")?;
     for (word, kind) in &file.employment_types {
         if !EMPLOYMENT_TYPES.contains(&kind.as_str()) {
             return Err(usage(
@@ -158,18 +158,6 @@ fn organisation(file: OrganisationFile, site: &Site) -> Result<Organisation, Fai
     })
 }
 
-/// A code of capital letters.
-fn check_code(code: &str, length: usize, what: &str, setting: &str, example: &str) -> Result<(), Failure> {
-    if code.len() == length && code.bytes().all(|byte| byte.is_ascii_uppercase()) {
-        return Ok(());
-    }
-    Err(usage(
-        format!("`{code}` is not the code of {what}"),
-        format!("`{setting}` in sitegen.toml"),
-        format!("write it as {example}"),
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,6 +197,8 @@ mod tests {
     fn a_code_that_is_none_is_refused_with_its_setting() {
         for (text, setting) in [
             ("country = \"Nederland\"", "`vacancies.country` in"),
+            ("country = \"UK\"", "`vacancies.country` in"),
+            ("currency = \"EURO\"", "vacancies.currency"),
             (
                 "[locations.Emmen]\ncountry = \"nl\"",
                 "`vacancies.locations.Emmen.country` in",
