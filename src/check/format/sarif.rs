@@ -90,6 +90,11 @@ fn result(finding: &CheckFinding, rule: usize) -> Value {
             "logicalLocations": [{ "fullyQualifiedName": finding.place }],
         }],
         "partialFingerprints": { "sitegen/v1": finding.id },
-        "properties": { "route": finding.route, "field": finding.field, "editUrl": finding.edit_url },
+        "properties": {
+            "entry": finding.entry,
+            "route": finding.route,
+            "field": finding.field,
+            "editUrl": finding.edit_url,
+        },
     })
 }

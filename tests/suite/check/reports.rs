@@ -88,9 +88,11 @@ fn each_finding_has_its_rule_its_place_and_its_fingerprint_in_sarif() {
     let run = &log["runs"][0];
     let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
     let results = run["results"].as_array().unwrap();
+    assert!(findings.iter().any(|finding| finding.entry.is_some()));
     assert_eq!(results.len(), findings.len());
     let mut fingerprints = Vec::new();
-    for result in results {
+    for (result, finding) in results.iter().zip(&findings) {
+        assert_eq!(result["properties"]["entry"], json!(finding.entry));
         let rule = &rules[usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap()];
         assert_eq!(rule["id"], result["ruleId"]);
         let told = explanations::for_code(Code::from_text(rule["id"].as_str().unwrap()).unwrap());
