@@ -45,7 +45,7 @@ pub use link_finding::LinkFinding;
 pub use mistake::Mistake;
 pub use notices::Notices;
 pub use outcome::{Adopted, AssetCounts, CacheCounts, Failure, KindWeight, Offline, StageTime, Summary};
-pub use page_finding::PageFinding;
+pub use page_finding::{PageFinding, ServerFault};
 pub use panics::report_panics;
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;

@@ -1,6 +1,19 @@
 //! What `sitegen check` finds on finished pages, and what does not stop a build from being good enough to publish.
 
 use super::{Code, FeedFact};
+use serde::{Deserialize, Serialize};
+
+/// What a server does instead of answering with a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ServerFault {
+    /// It does not answer.
+    Silent,
+    /// It answers with this status.
+    Status(u16),
+    /// It redirects in a circle, or too often.
+    Circle,
+}
 
 /// A finding about a finished page, or about a picture on it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,14 +27,14 @@ pub enum PageFinding {
     DescriptionMissing,
     /// Another page has the same description.
     DescriptionShared { others: String },
-    /// A link to another site that leads nowhere; `status` is none if its server does not answer.
-    ExternalBroken { address: String, status: Option<u16> },
+    /// A link to another site that leads nowhere.
+    ExternalBroken { address: String, fault: ServerFault },
     /// A link to another site that has another address for good.
     ExternalMoved { address: String, to: String },
     /// A link to another site that failed, but not for long enough to say that it is broken.
     ExternalWatched {
         address: String,
-        status: Option<u16>,
+        fault: ServerFault,
         failures: u32,
     },
     /// A page lacks what readers of these feeds require.

@@ -1,5 +1,6 @@
 //! What came of asking for an address.
 
+use crate::report::ServerFault;
 use serde::{Deserialize, Serialize};
 
 /// An answer.
@@ -22,8 +23,8 @@ pub enum Answer {
     Unclear,
     /// No answer, or one of a server in trouble.
     Failed {
-        /// `None`: no answer.
-        status: Option<u16>,
+        /// What it did instead.
+        fault: ServerFault,
     },
     /// The address leads into a private network, and was not asked.
     Private,
@@ -37,7 +38,9 @@ impl Answer {
             404 | 410 => Self::Gone { status },
             // 999 is what LinkedIn answers to programs.
             401 | 403 | 407 | 429 | 451 | 999 => Self::Unclear,
-            status => Self::Failed { status: Some(status) },
+            status => Self::Failed {
+                fault: ServerFault::Status(status),
+            },
         }
     }
 }

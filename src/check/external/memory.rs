@@ -4,7 +4,7 @@
 use super::answer::Answer;
 use crate::cache;
 use crate::files::sealed;
-use crate::report::Failure;
+use crate::report::{Failure, ServerFault};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -52,13 +52,13 @@ pub(super) enum Verdict {
     Moved(String),
     /// The address failed, but not for long enough.
     Watched {
-        /// `None`: no answer.
-        status: Option<u16>,
+        /// What its server did the last time.
+        fault: ServerFault,
         /// How often it failed.
         failures: u32,
     },
     /// The link leads nowhere.
-    Broken(Option<u16>),
+    Broken(ServerFault),
 }
 
 impl Memory {
@@ -113,16 +113,16 @@ impl Memory {
             Answer::Fine => Verdict::Fine,
             Answer::Unclear | Answer::Private => Verdict::Unclear,
             Answer::Moved { to } => Verdict::Moved(to.clone()),
-            Answer::Gone { status } => Verdict::Broken(Some(*status)),
-            Answer::Failed { status } => match known.failures {
+            Answer::Gone { status } => Verdict::Broken(ServerFault::Status(*status)),
+            Answer::Failed { fault } => match known.failures {
                 Some(failures)
                     if failures.count >= FAILURES
                         && failures.last.duration_since(failures.first) >= SPREAD =>
                 {
-                    Verdict::Broken(*status)
+                    Verdict::Broken(*fault)
                 }
                 failures => Verdict::Watched {
-                    status: *status,
+                    fault: *fault,
                     failures: failures.map_or(1, |failures| failures.count),
                 },
             },
@@ -141,9 +141,11 @@ mod tests {
     #[test]
     fn a_link_is_broken_after_three_failures_over_a_day_or_at_once_when_it_is_gone() {
         let url = Url::parse("https://other.example/x").unwrap();
-        let failed = || Answer::Failed { status: Some(503) };
+        let failed = || Answer::Failed {
+            fault: ServerFault::Status(503),
+        };
         let watched = |failures| Verdict::Watched {
-            status: Some(503),
+            fault: ServerFault::Status(503),
             failures,
         };
         let mut memory = Memory::default();
@@ -153,7 +155,7 @@ mod tests {
             (1, watched(2)),
             (2, watched(3)),
             (23, watched(4)),
-            (24, Verdict::Broken(Some(503))),
+            (24, Verdict::Broken(ServerFault::Status(503))),
         ] {
             memory.note(&url, failed(), at(hours));
             assert_eq!(memory.verdict(&url), Some(verdict), "{hours}");
@@ -163,7 +165,10 @@ mod tests {
         memory.note(&url, failed(), at(60));
         assert_eq!(memory.verdict(&url), Some(watched(1)), "it was there in between");
         memory.note(&url, Answer::Gone { status: 410 }, at(61));
-        assert_eq!(memory.verdict(&url), Some(Verdict::Broken(Some(410))));
+        assert_eq!(
+            memory.verdict(&url),
+            Some(Verdict::Broken(ServerFault::Status(410)))
+        );
     }
 
     #[test]
@@ -174,7 +179,13 @@ mod tests {
         memory.note(&url, Answer::Fine, at(0));
         assert!(memory.knows(&url, at(23), day) && !memory.knows(&url, at(24), day));
         assert!(!memory.knows(&url, at(-1), day), "it was asked in the future");
-        memory.note(&url, Answer::Failed { status: None }, at(0));
+        memory.note(
+            &url,
+            Answer::Failed {
+                fault: ServerFault::Silent,
+            },
+            at(0),
+        );
         assert!(memory.knows(&url, at(5), day) && !memory.knows(&url, at(6), day));
         assert!(!memory.knows(&url, at(0), SignedDuration::ZERO));
     }

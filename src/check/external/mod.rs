@@ -146,12 +146,12 @@ fn finding(url: &Url, verdict: Verdict) -> Option<PageFinding> {
     Some(match verdict {
         Verdict::Fine | Verdict::Unclear => return None,
         Verdict::Moved(to) => PageFinding::ExternalMoved { address, to },
-        Verdict::Watched { status, failures } => PageFinding::ExternalWatched {
+        Verdict::Watched { fault, failures } => PageFinding::ExternalWatched {
             address,
-            status,
+            fault,
             failures,
         },
-        Verdict::Broken(status) => PageFinding::ExternalBroken { address, status },
+        Verdict::Broken(fault) => PageFinding::ExternalBroken { address, fault },
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::resolve::PublicHosts;
 use crate::check::external::{Answer, Ask};
-use crate::report::Failure;
+use crate::report::{Failure, ServerFault};
 use futures::future::LocalBoxFuture;
 use reqwest::{Client, Method};
 use std::collections::HashMap;
@@ -16,6 +16,11 @@ const MOST_REDIRECTS: usize = 10;
 const CONNECT: Duration = Duration::from_secs(5);
 /// Longest wait for an answer.
 const TOTAL: Duration = Duration::from_secs(15);
+
+/// There is no answer.
+const SILENT: Answer = Answer::Failed {
+    fault: ServerFault::Silent,
+};
 
 /// The requests of one check.
 #[derive(Debug)]
@@ -65,11 +70,11 @@ impl Asking {
             if !self.hosts.may_ask(&at) {
                 return match redirects {
                     0 => Answer::Private,
-                    _ => Answer::Failed { status: None },
+                    _ => SILENT,
                 };
             }
             let Some((status, target)) = self.status(&at).await else {
-                return Answer::Failed { status: None };
+                return SILENT;
             };
             let Some(mut target) = target else {
                 return Answer::from_status(status, moved);
@@ -82,7 +87,9 @@ impl Asking {
             }
             at = target;
         }
-        Answer::Failed { status: None }
+        Answer::Failed {
+            fault: ServerFault::Circle,
+        }
     }
 
     /// The status, and the target of a redirect. `None`: no answer.

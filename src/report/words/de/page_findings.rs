@@ -2,7 +2,7 @@
 
 use crate::report::page_finding::PageFinding;
 use crate::report::words::{Text, say};
-use crate::report::{FeedFact, LinkFinding};
+use crate::report::{FeedFact, LinkFinding, ServerFault};
 
 pub fn page_finding(finding: &PageFinding) -> Text {
     use PageFinding as F;
@@ -23,8 +23,8 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "die Seite hat dieselbe Beschreibung wie eine andere Seite",
             "beschreiben Sie, was diese Seite besonders macht; siehe {others}"
         ),
-        F::ExternalBroken { address, status } => {
-            let answer = answer(*status);
+        F::ExternalBroken { address, fault } => {
+            let answer = answer(*fault);
             say!(
                 "der Link auf {address} führt nirgendwohin: Der Server {answer}",
                 "entferne den Link oder suche seine neue Adresse"
@@ -36,10 +36,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         ),
         F::ExternalWatched {
             address,
-            status,
+            fault,
             failures,
         } => {
-            let answer = answer(*status);
+            let answer = answer(*fault);
             say!(
                 "der Link auf {address} hat bei Prüfungen nicht funktioniert: {failures}; der Server {answer}",
                 "noch nichts: nach drei misslungenen Prüfungen innerhalb von mindestens einem Tag wird es gemeldet"
@@ -130,9 +130,10 @@ pub fn link_finding(finding: &LinkFinding) -> Text {
     }
 }
 
-fn answer(status: Option<u16>) -> String {
-    match status {
-        Some(status) => format!("hat mit Status {status} geantwortet"),
-        None => "hat nicht geantwortet".to_owned(),
+fn answer(fault: ServerFault) -> String {
+    match fault {
+        ServerFault::Status(status) => format!("hat mit Status {status} geantwortet"),
+        ServerFault::Silent => "hat nicht geantwortet".to_owned(),
+        ServerFault::Circle => "leitet im Kreis weiter, oder mehr als zehnmal".to_owned(),
     }
 }

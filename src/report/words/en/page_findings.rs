@@ -2,7 +2,7 @@
 
 use crate::report::page_finding::PageFinding;
 use crate::report::words::{Text, say};
-use crate::report::{FeedFact, LinkFinding};
+use crate::report::{FeedFact, LinkFinding, ServerFault};
 
 pub fn page_finding(finding: &PageFinding) -> Text {
     use PageFinding as F;
@@ -23,8 +23,8 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "the page has the same description as another page",
             "describe what is special about this page; see {others}"
         ),
-        F::ExternalBroken { address, status } => {
-            let answer = answer(*status);
+        F::ExternalBroken { address, fault } => {
+            let answer = answer(*fault);
             say!(
                 "the link to {address} leads nowhere: its server {answer}",
                 "remove the link, or find its new address"
@@ -35,10 +35,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         }
         F::ExternalWatched {
             address,
-            status,
+            fault,
             failures,
         } => {
-            let answer = answer(*status);
+            let answer = answer(*fault);
             say!(
                 "the link to {address} failed in checks: {failures}; its server {answer}",
                 "nothing yet: it is a finding after three failed checks over a day"
@@ -126,9 +126,10 @@ pub fn link_finding(finding: &LinkFinding) -> Text {
     }
 }
 
-fn answer(status: Option<u16>) -> String {
-    match status {
-        Some(status) => format!("answered with status {status}"),
-        None => "did not answer".to_owned(),
+fn answer(fault: ServerFault) -> String {
+    match fault {
+        ServerFault::Status(status) => format!("answered with status {status}"),
+        ServerFault::Silent => "did not answer".to_owned(),
+        ServerFault::Circle => "redirects it in a circle, or more than ten times".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::report::page_finding::PageFinding;
 use crate::report::words::{Text, say};
-use crate::report::{FeedFact, LinkFinding};
+use crate::report::{FeedFact, LinkFinding, ServerFault};
 
 pub fn page_finding(finding: &PageFinding) -> Text {
     use PageFinding as F;
@@ -23,8 +23,8 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "de pagina heeft dezelfde beschrijving als een andere pagina",
             "beschrijf wat bijzonder is aan deze pagina; zie {others}"
         ),
-        F::ExternalBroken { address, status } => {
-            let answer = answer(*status);
+        F::ExternalBroken { address, fault } => {
+            let answer = answer(*fault);
             say!(
                 "de link naar {address} leidt nergens heen: de server {answer}",
                 "verwijder de link, of zoek het nieuwe adres op"
@@ -36,10 +36,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
         ),
         F::ExternalWatched {
             address,
-            status,
+            fault,
             failures,
         } => {
-            let answer = answer(*status);
+            let answer = answer(*fault);
             say!(
                 "de link naar {address} werkte niet bij controles: {failures}; de server {answer}",
                 "nog niets: na drie mislukte controles, verspreid over een dag, wordt het gemeld"
@@ -127,9 +127,10 @@ pub fn link_finding(finding: &LinkFinding) -> Text {
     }
 }
 
-fn answer(status: Option<u16>) -> String {
-    match status {
-        Some(status) => format!("antwoordde met status {status}"),
-        None => "gaf geen antwoord".to_owned(),
+fn answer(fault: ServerFault) -> String {
+    match fault {
+        ServerFault::Status(status) => format!("antwoordde met status {status}"),
+        ServerFault::Silent => "gaf geen antwoord".to_owned(),
+        ServerFault::Circle => "stuurt in een kring door, of meer dan tien keer".to_owned(),
     }
 }

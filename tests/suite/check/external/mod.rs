@@ -162,6 +162,20 @@ fn a_failure_is_watched_until_it_has_failed_three_times_over_a_day() {
 }
 
 #[test]
+fn a_redirect_without_end_is_said_to_be_a_circle() {
+    let other = OtherSite::start();
+    other.redirect("/heen", 302, "/terug");
+    other.redirect("/terug", 302, "/heen");
+    let site = linking(&[other.url("/heen")]);
+    let (findings, _) = asked(&site, 0, true);
+    assert_eq!(
+        summaries(&findings),
+        [("external-watched", Level::Advice, "pagina-0")]
+    );
+    assert!(findings[0].message.contains("in a circle"), "{findings:#?}");
+}
+
+#[test]
 fn young_answers_are_not_asked_for_again() {
     let other = OtherSite::start();
     other.answer("/soms", 500);
