@@ -7,6 +7,7 @@ use super::scaffold::{Outline, aliased, fragment, sample, style, template};
 use super::{CmsArgs, ProjectArgs, ended};
 use crate::cms::documents::{BLOCKS_UNION, Source};
 use crate::cms::similar;
+use crate::content::UNKNOWN;
 use crate::report::{Code, ExitCode, Failure, Reporter};
 use apollo_compiler::Schema;
 use serde_json::json;
@@ -159,6 +160,16 @@ fn unfit(failure: Failure, handle: &str) -> Failure {
 
 /// A block that the CMS has.
 fn block(handle: &str, live: &Schema) -> Result<Outline, Failure> {
+    if handle == UNKNOWN {
+        return Err(Failure::new(
+            Code::FileExists,
+            format!(
+                "`{UNKNOWN}` cannot be a block of the site: blocks of any other unknown type need its template"
+            ),
+            format!("templates/blocks/{UNKNOWN}.html"),
+            "give the entry type another handle in Craft, and leave the template as it is",
+        ));
+    }
     let members = members(live);
     if !members.contains(&handle) {
         let what = format!("the CMS has no block type `{handle}`");

@@ -78,7 +78,7 @@ mod workplace;
 
 pub use addresses::Ledger;
 pub use context::Context;
-pub use declared::Declarations;
+pub use declared::{Declarations, ENTRY_TYPE};
 pub use editor_redirects::EditorRedirect;
 pub use entries::Before;
 pub use file::FileRef;
@@ -95,6 +95,7 @@ pub use page::{Hashes, Page};
 pub use page_header::is_of_header;
 pub use part::Part;
 pub use rich_text::RichText;
+pub use reader::UNKNOWN;
 pub use roles::Roles;
 pub use route::Route;
 pub use seo::Seo;

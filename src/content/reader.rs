@@ -6,12 +6,15 @@
 use super::blocks;
 use super::context::{Context, text};
 use super::date::Date;
-use super::declared::{Declarations, EntryType, Field, Kind};
+use super::declared::{Declarations, ENTRY_TYPE, EntryType, Field, Kind};
 use super::value::{Download, Embed, Fields, Phone, Value};
 use super::{FileRef, Image, Link, Transform, address, folders};
 use crate::report::Finding;
 use serde_json::Number;
 use serde_json_borrow::{ObjectAsVec, Value as Json};
+
+/// The template of blocks whose type the project does not have.
+pub const UNKNOWN: &str = "unknown";
 
 /// Reads what is in one block, or in something else.
 pub(super) struct Reader<'a, 'c> {
@@ -35,7 +38,7 @@ impl<'a, 'c> Reader<'a, 'c> {
             _ => ObjectAsVec::default(),
         };
         let mut fields = Fields::with_capacity(entry_type.fields.len() + 1);
-        fields.set("type", entry_type.handle.as_ref().to_owned());
+        fields.set(ENTRY_TYPE, entry_type.handle.as_ref().to_owned());
         for field in &entry_type.fields {
             let answer = answers
                 .get_mut(&field.name)
@@ -183,7 +186,7 @@ impl<'a, 'c> Reader<'a, 'c> {
 fn unknown(handle: &str, cx: &mut Context<'_>) -> Fields {
     cx.problem(Finding::UnknownBlock { kind: handle.into() });
     let mut fields = Fields::default();
-    fields.set("type", "unknown".to_owned());
+    fields.set(ENTRY_TYPE, UNKNOWN.to_owned());
     fields.set("type_name", handle.to_owned());
     fields
 }

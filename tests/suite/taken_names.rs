@@ -6,6 +6,7 @@ use crate::support::content::page;
 use crate::support::newcomer::{main_of, sitegen};
 use serde_json::json;
 use sitegen::config::kinds_of;
+use sitegen::report::ExitCode;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -99,4 +100,48 @@ fn a_field_of_a_kind_that_vacancies_have_with_another_type_gets_an_alias() {
     site.build();
     let main = main_of(&site, "cursussen/bhv.html");
     assert!(main.contains("<p>16</p>"), "{main}");
+}
+
+#[test]
+fn a_field_with_the_name_of_the_entry_type_gets_an_alias() {
+    let mut site = SiteTest::small();
+    let rows = "type maat_Entry implements ElementInterface & EntryInterface { type: String }\n\
+                union maten_MatrixField = maat_Entry";
+    site.set_up_cms(|cms| {
+        let patch = cms.schema_patch.clone().extend(rows);
+        cms.schema_patch = patch.add_block("plank", "type: String kop: String maten: [maten_MatrixField]!");
+    });
+    site.change(|content| {
+        let block = json!([{ "type": "plank", "kop": "Planken" }]);
+        content
+            .entries_mut("pages")
+            .push(page("planken", "Planken", block));
+    });
+    site.change_project(|_| {});
+    let run = sitegen(&site, "add block plank");
+    assert_eq!(run.code, Some(0), "{run}");
+    let file = site.config.project.join("queries/blocks/plank.graphql");
+    let query = std::fs::read_to_string(&file).unwrap();
+    for line in ["  plankType: type\n", "      maatType: type\n"] {
+        assert!(query.contains(line), "{line}: {query}");
+    }
+    let sample = site.config.project.join("demo/blocks/plank.json");
+    assert!(!std::fs::read_to_string(sample).unwrap().contains("type"));
+    site.build();
+    assert!(main_of(&site, "planken.html").contains("Planken</h2>"));
+    let line = query.lines().position(|line| line.contains("plankType")).unwrap() + 1;
+    std::fs::write(&file, query.replace("plankType: type", "type")).unwrap();
+    let place = format!("queries/blocks/plank.graphql:{line}");
+    site.fails(ExitCode::Usage, &[&place, "`type`", "`otherName: type`"]);
+}
+
+#[test]
+fn the_block_for_unknown_types_is_not_added() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| cms.schema_patch = cms.schema_patch.clone().add_block("unknown", "kop: String"));
+    site.change_project(|_| {});
+    let run = sitegen(&site, "add block unknown");
+    assert_eq!(run.code, Some(2), "{run}");
+    let says = |words: &str| run.stderr.contains(words);
+    assert!(says("another handle in Craft") && !says("remove"), "{run}");
 }

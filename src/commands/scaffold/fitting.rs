@@ -1,6 +1,6 @@
 //! A query that fits beside those that are there already: GraphQL lets no two types answer with one name in two ways.
 
-use super::outline::Outline;
+use super::outline::{Outline, alias};
 
 /// The outline with another name for each field whose own one does not fit: `cursusHours` for `hours` of `cursus`.
 pub fn aliased(mut outline: Outline, handle: &str, fits: impl Fn(&Outline) -> bool) -> Outline {
@@ -17,11 +17,8 @@ pub fn aliased(mut outline: Outline, handle: &str, fits: impl Fn(&Outline) -> bo
         .map(|(name, _)| name.clone())
         .collect();
     for name in taken {
-        let mut alias = name.clone();
-        if let Some(first) = alias.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        outline.aliases.insert(name, format!("{handle}{alias}"));
+        let alias = alias(handle, &name);
+        outline.aliases.insert(name, alias);
     }
     outline
 }

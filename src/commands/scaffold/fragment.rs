@@ -13,7 +13,9 @@ pub fn write(what: &str, handle: &str, outline: &Outline) -> String {
         "# The directives are a guess from the names and types of the fields; queries/local.graphql has them all.\n",
     );
     if !outline.aliases.is_empty() {
-        text.push_str("# A field with two names has another type than a field of its name elsewhere; templates see the first.\n");
+        text.push_str(
+            "# Templates see the first of two names: the second is taken, or has another type elsewhere.\n",
+        );
     }
     let _ = writeln!(text, "fragment {what}{name} on {} {{", outline.type_name);
     if outline.fields.is_empty() {

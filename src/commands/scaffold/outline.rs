@@ -1,6 +1,7 @@
 //! The fields of an entry type, and what each is likely to mean.
 
 use crate::cms::documents::BLOCKS_UNION;
+use crate::content::ENTRY_TYPE;
 use apollo_compiler::Schema;
 use apollo_compiler::schema::{ExtendedType, FieldDefinition};
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,12 +82,25 @@ impl Outline {
                 .filter(|(name, _)| !of_all.contains(name.as_str()));
             fields.extend(own.map(|(name, field)| (name.to_string(), guess(schema, field, depth))));
         }
+        let handle = type_name.trim_end_matches("_Entry");
+        let reserved = fields.iter().filter(|(name, _)| name == ENTRY_TYPE);
         Self {
             type_name: type_name.to_owned(),
+            aliases: reserved
+                .map(|(name, _)| (name.clone(), alias(handle, name)))
+                .collect(),
             fields,
-            aliases: BTreeMap::new(),
         }
     }
+}
+
+/// Another name for a field of a type.
+pub(super) fn alias(handle: &str, field: &str) -> String {
+    let mut field = field.to_owned();
+    if let Some(first) = field.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    format!("{handle}{field}")
 }
 
 fn guess(schema: &Schema, field: &FieldDefinition, depth: usize) -> Guess {

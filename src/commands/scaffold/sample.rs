@@ -2,6 +2,7 @@
 
 use super::outline::{Guess, Outline};
 use super::style;
+use crate::content::ENTRY_TYPE;
 use serde_json::{Map, Value, json};
 
 /// The sample as JSON, in the format of the embedded CMS's content.
@@ -23,7 +24,9 @@ pub fn page(handle: &str, section: &str, outline: &Outline) -> String {
 }
 
 fn values(outline: &Outline) -> Value {
-    let filled = outline.fields.iter().filter_map(|(name, guess)| {
+    // What a sample has of that name is its type.
+    let fields = outline.fields.iter().filter(|(name, _)| name != ENTRY_TYPE);
+    let filled = fields.filter_map(|(name, guess)| {
         let value = match guess {
             Guess::Text | Guess::Title => json!(label(name)),
             Guess::Rich => json!(format!("<p>{}.</p>", label(name))),
@@ -48,7 +51,7 @@ fn typed(row: &Outline, several: bool) -> Value {
     let mut fields = Map::new();
     if several {
         let handle = row.type_name.trim_end_matches("_Entry");
-        fields.insert("type".to_owned(), json!(handle));
+        fields.insert(ENTRY_TYPE.to_owned(), json!(handle));
     }
     if let Value::Object(values) = values(row) {
         fields.extend(values);

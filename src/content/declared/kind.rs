@@ -6,6 +6,9 @@ use crate::content::{Image, Link, Transform};
 use serde_json::json;
 use std::sync::Arc;
 
+/// What templates call the type of an entry, beside its fields.
+pub const ENTRY_TYPE: &str = "type";
+
 /// An entry type, as far as it is asked for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct EntryType {

@@ -1,6 +1,6 @@
 //! From what a fragment selects to what its fields mean.
 
-use super::kind::{EntryType, Field, Kind};
+use super::kind::{ENTRY_TYPE, EntryType, Field, Kind};
 use super::selected::{Asked, Selected};
 use crate::cms::documents::BLOCKS_UNION;
 use crate::content::{Mode, Transform};
@@ -61,6 +61,17 @@ impl<'a> Selected<'a> {
         });
         meant
             .map(|field| {
+                if field.response_key().as_str() == ENTRY_TYPE {
+                    let what = format!(
+                        "`{}` cannot be called `{ENTRY_TYPE}`, which is the entry type",
+                        field.name
+                    );
+                    return Err(self.mistake(
+                        field,
+                        what,
+                        &format!("give it an alias: `otherName: {}`", field.name),
+                    ));
+                }
                 Ok(Field {
                     name: field.response_key().as_str().into(),
                     kind: self.kind(field)?,

@@ -12,5 +12,5 @@ mod needed;
 mod selected;
 
 pub use declarations::Declarations;
-pub use kind::{EntryType, Field, Kind};
+pub use kind::{ENTRY_TYPE, EntryType, Field, Kind};
 pub(super) use needed::check as check_needed;

@@ -1,7 +1,7 @@
 //! What is known of a value in a template.
 
 use crate::content::Declarations;
-use crate::content::declared::{EntryType, Kind};
+use crate::content::declared::{ENTRY_TYPE, EntryType, Kind};
 
 /// As much as the declarations say.
 #[derive(Debug, Clone)]
@@ -35,7 +35,7 @@ impl<'a> Shape<'a> {
                     return Ok(Self::from_kind(&field.kind));
                 }
                 let added = types.iter().flat_map(|entry| entry.added);
-                if name == "type" || added.clone().any(|(known, _)| *known == name) {
+                if name == ENTRY_TYPE || added.clone().any(|(known, _)| *known == name) {
                     return Ok(Self::Unknown);
                 }
                 let names = declared.map(|field| &*field.name);
