@@ -144,11 +144,13 @@ fn relative(url: &Url, policy: &Policy) -> String {
         "" => "/",
         path => path,
     };
-    // A page's address in another form of Unicode, which no host would find.
+    // A page in another form of Unicode, which no host would find, or by its file, which hosts redirect.
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
     let page = composed(&decoded);
-    let path = match *page != *decoded && policy.routes.contains(&page) {
-        true => encode_path(&page),
+    let page = page.strip_suffix(".html").unwrap_or(&page);
+    let page = if page == "/index" { "/" } else { page };
+    let path = match page != decoded && policy.routes.contains(page) {
+        true => encode_path(page),
         false => path.to_owned(),
     };
     // A path that starts with two slashes would be another host.
@@ -190,7 +192,7 @@ mod tests {
             ("/cafe\u{301}?a=1", "/caf%C3%A9?a=1"),
             ("https://www.example.com/cafe%CC%81/", "/caf%C3%A9"),
             ("/cafe\u{301}.pdf", "/cafe%CC%81.pdf"),
-            ("/over-wt", "/over-wt"),
+            ("/over-wt.html?a=1#b", "/over-wt?a=1#b"),
             ("tel:+31 6 12-34%2056", "tel:+31612-3456"),
             ("tel:+31 (0)50 123", "tel:+3150123"),
             ("tel:(0)50 123", "tel:(0)50123"),

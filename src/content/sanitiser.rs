@@ -2,6 +2,7 @@
 
 use super::address::{self, Policy};
 use super::characters;
+use super::empty_headings;
 use super::file::{self, FileRef};
 use super::links::is_file;
 use super::losses::{Losses, SCHEMES, losses};
@@ -147,7 +148,7 @@ impl Sanitiser {
         take(&self.links);
         let (html, has_text) = finished(&html?);
         Some(Clean {
-            html,
+            html: empty_headings::removed(html),
             has_text,
             refused,
             dropped: elements.into_iter().collect(),
@@ -250,6 +251,11 @@ mod tests {
             cleaned("<address>Straat</address><details open><summary>Vraag</summary>Antwoord</details>"),
             "<div>Straat</div><div><div>Vraag</div>Antwoord</div>"
         );
+    }
+
+    #[test]
+    fn a_heading_without_a_text_is_not_published() {
+        assert_eq!(cleaned("<h1> <b></b></h1><p>x</p><h2>&nbsp;</h2>"), "<p>x</p>");
     }
 
     #[test]

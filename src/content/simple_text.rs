@@ -33,9 +33,13 @@ pub(super) fn is_simple(html: &str) -> bool {
             byte => text(byte, &html[at..], &open),
         };
         let Some(length) = found else { return false };
+        open.shows |= bytes[at] != b'<' && is_visible(&html[at..at + length]);
         at += length;
     }
-    open == Open::default()
+    open == Open {
+        shows: open.shows,
+        ..Open::default()
+    }
 }
 
 /// Whether a simple text shows anything: none of its attributes and texts has a `<` or a `>`.
@@ -56,6 +60,8 @@ struct Open<'a> {
     list: Option<&'a str>,
     block: Option<&'a str>,
     inline: Vec<&'a str>,
+    /// Whether the block has a visible text so far.
+    shows: bool,
 }
 
 impl Open<'_> {
@@ -95,6 +101,11 @@ fn tag<'a>(rest: &'a str, open: &mut Open<'a>) -> Option<usize> {
                 return (inline == name).then_some(end + 2);
             }
             let innermost = open.block.take().or_else(|| open.list.take());
+            // The sanitiser leaves out empty headings.
+            let is_heading = !matches!(name, "p" | "li" | "ul" | "ol");
+            if is_heading && !open.shows {
+                return None;
+            }
             (innermost == Some(name)).then_some(end + 2)
         }
         None => start(name, open).then_some(end + 2),
@@ -117,6 +128,7 @@ fn start<'a>(name: &'a str, open: &mut Open<'a>) -> bool {
     let is_item = name == "li";
     BLOCKS.contains(&name) && !is_inside_text && is_item == open.list.is_some() && {
         open.block = Some(name);
+        open.shows = false;
         true
     }
 }
@@ -228,6 +240,7 @@ mod tests {
             "<p >x</p>",
             "<p id=\"x\">y</p>",
             "<h1>x</h1>",
+            "x<h2>&nbsp;<b> </b></h2>",
             "<P>x</P>",
             "a > b",
             "R&D",

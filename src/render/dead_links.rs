@@ -38,7 +38,9 @@ pub struct DeadLinks<'a> {
 impl<'a> DeadLinks<'a> {
     /// Knows the pages and the files of a site.
     pub fn new(site: &'a Site, manifest: &'a Manifest) -> Self {
-        let awaited = site.awaited.iter().map(|link| link.file.as_str());
+        // Those with an id lead to pages.
+        let awaited = site.awaited.iter().filter(|link| link.id.is_none());
+        let awaited = awaited.map(|link| link.file.as_str());
         let downloads = site.files.iter().map(|file| name(&file.path));
         Self {
             routes: site.pages_and_parts().map(|page| page.route.as_str()).collect(),

@@ -43,6 +43,11 @@ where
         if let (Cause::Source(Mistake::TemplateFile { path }), Some(table)) = (&problem.cause, &table)
             && (is_published(path, &names) || table.rewrites(path))
         {
+            if let Some(to) = page_of(path, &names) {
+                let href = path.clone();
+                problem.cause = Mistake::TemplateRedirect(LinkFinding::Redirected { href, to }).into();
+                judged.detours.push(problem);
+            }
             continue;
         }
         let found = link.and_then(|(href, table)| found(href, table));
@@ -94,6 +99,15 @@ fn names<'a>(problems: &[Problem], files: impl IntoIterator<Item = &'a OutputFil
 /// Whether a link leads to one of the files.
 fn is_published(href: &str, names: &HashSet<String>) -> bool {
     own_path(href).is_some_and(|path| names.contains(path.trim_start_matches('/')))
+}
+
+/// The address of a page, if a link names its file: hosts redirect that.
+fn page_of(href: &str, names: &HashSet<String>) -> Option<String> {
+    let path = own_path(href).filter(|_| is_published(href, names))?;
+    let page = path
+        .strip_suffix(".html")
+        .filter(|page| !page.starts_with("/_"))?;
+    Some(if page == "/index" { "/" } else { page }.to_owned())
 }
 
 /// What the link is; `None`: no rule answers it.

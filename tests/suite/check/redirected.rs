@@ -146,3 +146,30 @@ fn a_link_of_a_template_to_a_redirect_is_advice_in_its_file() {
     );
     assert_eq!(detour.file, Some(("templates/layout.html".into(), None)));
 }
+
+#[test]
+fn a_link_to_the_file_of_a_page_is_published_as_the_page_and_found_in_a_template() {
+    let mut site = Remembering::new();
+    site.after(|content| {
+        let link = linking("/over-wt.html#team");
+        content.entries_mut("pages").push(text("a", &link));
+        content.keep_ids();
+    });
+    site.site.change_project(|project| {
+        let footer = "{{ cached_partial(\"partials/site-footer.html\") -}}";
+        let link = format!("<a href=\"/over-wt.html\">x</a>{footer}");
+        edit(project, "templates/body.html", footer, &link);
+    });
+    let findings = check(&site.site);
+    let mut links = findings
+        .iter()
+        .filter(|finding| finding.code == "link-redirected");
+    let message = &links.next().unwrap().message;
+    assert!(
+        message.contains("`/over-wt.html` is redirected to `/over-wt`"),
+        "{message}"
+    );
+    assert_eq!(links.next(), None);
+    site.site.build();
+    assert!(site.site.read("a.html").contains("href=\"/over-wt#team\""));
+}
