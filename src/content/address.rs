@@ -1,9 +1,9 @@
 //! Which addresses in content are published, and in which form.
 
 use super::paths::Paths;
+use super::phone;
 use super::route::encode_path;
 use crate::cms::uri::composed;
-use std::borrow::Cow;
 use url::{Origin, Url};
 
 /// What Craft adds to the addresses of a preview: with it, other people would see drafts.
@@ -72,10 +72,7 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
             "http" | "https" => Some(url.to_string()),
             "mailto" => Some(url.to_string().replace(' ', "%20")),
             // People write numbers with spaces, RFC 3966 does not.
-            "tel" => {
-                let number = url.path().replace("%20", "").replace(char::is_whitespace, "");
-                Some(format!("tel:{}", dialled(&number)))
-            }
+            "tel" => phone::published(url.path()),
             _ => None,
         },
         Err(url::ParseError::RelativeUrlWithoutBase) => {
@@ -116,16 +113,6 @@ pub fn is_mail(text: &str) -> bool {
     };
     let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"\"'`<>()[]{}\\/?&#%,;:|".contains(c);
     !name.is_empty() && host.contains('.') && name.chars().chain(host.chars()).all(plain)
-}
-
-/// A telephone number as it is dialled: its international form leaves out a zero in brackets, which RFC 3966 has no rule
-/// for.
-pub fn dialled(number: &str) -> Cow<'_, str> {
-    let dialled = number.trim_start_matches(|c: char| c != '+' && !c.is_ascii_digit());
-    match dialled.starts_with('+') || dialled.starts_with("00") {
-        true => Cow::Owned(number.replacen("(0)", "", 1)),
-        false => Cow::Borrowed(number),
-    }
 }
 
 /// The query of an address, without what a preview added to it.
@@ -257,6 +244,7 @@ mod tests {
             "https://:pw@www.example.com/over-wt",
             "//user@www.example.com/over-wt",
             "file:///etc/passwd",
+            "tel:0591-00 19 98 / 06-12 34 56 78",
             "",
         ] {
             let raw = raw.replace("\\t", "\t");

@@ -7,6 +7,7 @@ use super::file::FileRef;
 use super::formats::Formats;
 use super::found::{EntryRef, Found};
 use super::image::Image;
+use super::phone;
 use super::place::Inside;
 use super::roles::Roles;
 use super::sanitiser::Sanitiser;
@@ -200,6 +201,16 @@ impl<'a> Context<'a> {
         let mail = mail.chars().take(SHOWN).collect();
         self.at(field, |cx| cx.problem(Finding::MailRefused { mail }));
         None
+    }
+
+    /// The `tel:` address of a field with a telephone number; `None` if it is anything else.
+    pub(super) fn phone(&mut self, field: &str, text: &str) -> Option<String> {
+        let href = phone::href(text);
+        if href.is_none() {
+            let phone = text.chars().take(SHOWN).collect();
+            self.at(field, |cx| cx.problem(Finding::PhoneRefused { phone }));
+        }
+        href
     }
 }
 

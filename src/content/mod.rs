@@ -53,6 +53,7 @@ pub mod parse_cost;
 mod part;
 pub mod parts;
 mod paths;
+mod phone;
 pub mod place;
 mod reader;
 pub mod rich_text;

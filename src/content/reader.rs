@@ -8,7 +8,7 @@ use super::context::{Context, text};
 use super::date::Date;
 use super::declared::{Declarations, ENTRY_TYPE, EntryType, Field, Kind};
 use super::value::{Download, Embed, Fields, Phone, Value};
-use super::{FileRef, Image, Link, Transform, address, folders};
+use super::{FileRef, Image, Link, Transform, folders};
 use crate::report::Finding;
 use serde_json::Number;
 use serde_json_borrow::{ObjectAsVec, Value as Json};
@@ -100,10 +100,8 @@ impl<'a, 'c> Reader<'a, 'c> {
             Kind::Address => cx.external(name, string(answer)).into(),
             Kind::Mail => cx.mail(name, string(answer)).into(),
             Kind::Phone => some(written(answer), |text| {
-                Value::Phone(Box::new(Phone {
-                    href: phone_href(&text),
-                    text,
-                }))
+                let href = cx.phone(name, &text);
+                Value::Phone(Box::new(Phone { text, href }))
             }),
             Kind::Embed => some(written(answer), |html| {
                 let embed = embed(html);
@@ -220,15 +218,6 @@ fn list(answer: Json<'_>) -> Vec<Json<'_>> {
         Json::Array(items) => items.into_iter().filter(|item| !item.is_null()).collect(),
         _ => Vec::new(),
     }
-}
-
-/// The `tel:` address of a number as written, without what only makes it readable.
-fn phone_href(phone: &str) -> Option<String> {
-    let digits: String = address::dialled(phone)
-        .chars()
-        .filter(|c| c.is_ascii_digit() || *c == '+')
-        .collect();
-    (digits.len() > 2).then(|| format!("tel:{digits}"))
 }
 
 fn embed(html: String) -> Embed {

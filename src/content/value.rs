@@ -67,7 +67,7 @@ impl Value {
 pub struct Phone {
     /// As written.
     pub text: String,
-    /// `tel:` address.
+    /// `tel:` address; `None` if the text is not exactly one number.
     pub href: Option<String>,
 }
 

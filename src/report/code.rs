@@ -82,6 +82,7 @@ codes! {
         OriginalTooLarge "original-too-large"
         PageMissing "page-missing"
         PageTooLarge "page-too-large"
+        PhoneRefused "phone-refused"
         PopupEmpty "popup-empty"
         RobotsForbidEverything "robots-forbid-everything"
         RowEmpty "row-empty"

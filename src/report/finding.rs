@@ -72,6 +72,8 @@ pub enum Finding {
         kind: &'static str,
         role: &'static str,
     },
+    /// Not exactly one telephone number.
+    PhoneRefused { phone: String },
     /// A popup without content.
     PopupEmpty,
     /// SEOmatic keeps search engines from listing the home page, or everything.
@@ -189,6 +191,7 @@ impl Finding {
             Self::NotATeamMember => Code::NotATeamMember,
             Self::Page(finding) => finding.code(),
             Self::PageMissing { .. } => Code::PageMissing,
+            Self::PhoneRefused { .. } => Code::PhoneRefused,
             Self::PopupEmpty => Code::PopupEmpty,
             Self::RobotsForbidPages { .. } | Self::RobotsForbidEverything => Code::RobotsForbidEverything,
             Self::RowEmpty => Code::RowEmpty,

@@ -1,6 +1,8 @@
-//! What pages say of links without a text, and of a vacancy's hours and days.
+//! What pages say of links without a text, of telephone numbers, and of a vacancy's hours and days.
 
 use crate::facts::{built, vacancy_with};
+use crate::support::SiteTest;
+use crate::support::content::page;
 use serde_json::json;
 
 #[test]
@@ -21,6 +23,58 @@ fn a_link_without_a_text_shows_a_number_or_an_address_and_no_scheme() {
         ("mailto:info@wendel.example", "info@wendel.example"),
     ] {
         assert!(shown.contains(&link), "{shown:?}");
+    }
+}
+
+#[test]
+fn a_text_that_is_more_than_one_telephone_number_is_shown_without_a_link() {
+    for text in [
+        "0591-00 19 98 (ma-vr 9-17 uur)",
+        "0591-00 19 98 / 06-12 34 56 78",
+        "0591-123456 toestel 12",
+        "+44 (0)113 496 0000 ext. 12",
+        "0800 BEL WT",
+        "abc",
+    ] {
+        let mut site = SiteTest::small();
+        site.change(|content| {
+            content.global_mut("contact").insert("phone".into(), json!(text));
+            content.entries_mut("team")[0]["phoneNumber"] = json!(text);
+            let block = json!({ "type": "team", "leden": ["team/jan"] });
+            content
+                .entries_mut("pages")
+                .push(page("ploeg", "Ploeg", json!([block])));
+        });
+        let refused = site.problems().into_iter();
+        let refused = refused.filter(|(code, _)| *code == "phone-refused");
+        let refused: Vec<String> = refused.map(|(_, place)| place).collect();
+        assert_eq!(refused.len(), 2, "{text}: {refused:?}");
+        assert!(
+            refused.iter().any(|place| place.ends_with(": phone")),
+            "{refused:?}"
+        );
+        assert!(
+            refused
+                .iter()
+                .any(|place| place.ends_with(": contentMatrix[0].leden[0].phoneNumber")),
+            "{refused:?}"
+        );
+        site.build();
+        for (path, times) in [
+            ("index.html", 2),
+            ("contact.html", 3),
+            ("ploeg.html", 3),
+            ("vacatures/vacature-1.html", 3),
+        ] {
+            let html = site.html(path);
+            let shown = html.one("body").text.matches(text).count();
+            assert!(shown >= times, "{path} shows {text} {shown} times");
+            let links = html.all("a").into_iter().map(|link| link.get("href"));
+            assert!(
+                !links.into_iter().any(|href| href.starts_with("tel:")),
+                "{path}: {text}"
+            );
+        }
     }
 }
 

@@ -156,6 +156,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "legen Sie den Eintrag an, nennen Sie eine andere Seite als `pages.{role}` in sitegen.toml, oder prüfen Sie, was das Schema des Tokens lesen darf"
             )
         }
+        F::PhoneRefused { phone } => say!(
+            "`{phone}` ist nicht eine einzige Telefonnummer",
+            "geben Sie eine einzige Nummer ein, etwa `0591-00 19 98`, und alles Übrige in einem anderen Feld"
+        ),
         F::PopupEmpty => say!(
             "das Pop-up ist eingeschaltet, hat aber weder Titel noch Bild",
             "füllen Sie es aus, oder schalten Sie es ab"

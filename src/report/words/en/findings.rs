@@ -152,6 +152,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "add the entry, set another page as `pages.{role}` in sitegen.toml, or check the permissions of the token's schema"
             )
         }
+        F::PhoneRefused { phone } => say!(
+            "`{phone}` is not one telephone number",
+            "write one number, such as `0591-00 19 98`, and put everything else in another field"
+        ),
         F::PopupEmpty => say!(
             "the popup is enabled, but has neither a title nor an image",
             "fill it in, or switch it off"

@@ -151,6 +151,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "maak het item aan, noem een andere pagina als `pages.{role}` in sitegen.toml, of controleer wat het schema van de token mag lezen"
             )
         }
+        F::PhoneRefused { phone } => say!(
+            "`{phone}` is niet één telefoonnummer",
+            "vul één nummer in, zoals `0591-00 19 98`, en zet al het andere in een ander veld"
+        ),
         F::PopupEmpty => say!(
             "de pop-up staat aan, maar heeft geen titel en geen afbeelding",
             "vul de pop-up, of zet hem uit"
