@@ -1,6 +1,6 @@
 //! Images and files are content too: a site that lacks many of them is not published by accident.
 
-use crate::report::{Code, Failure};
+use crate::report::{Cause, Code, Failure, Finding, Lang, Problem};
 use std::collections::BTreeSet;
 
 /// More than this percentage of all files is too many.
@@ -15,11 +15,24 @@ const NAMED: usize = 5;
 pub struct Availability {
     /// Number of distinct files that the site needs.
     pub asked: usize,
-    /// Addresses of files that are unavailable and not in the cache.
+    /// Addresses of files that are unavailable and not in the cache, and of those from which no image can be made.
     pub missing: BTreeSet<String>,
 }
 
 impl Availability {
+    /// Counts also the images and files without an address, which these problems are about.
+    pub fn with_addressless(mut self, problems: &[Problem]) -> Self {
+        let name = |problem: &Problem| match &problem.cause {
+            Cause::Content(Finding::ImageWithoutUrl { asset }) => Some(format!("asset {asset}")),
+            Cause::Content(Finding::FileWithoutUrl) => Some(problem.place.words(Lang::En)),
+            _ => None,
+        };
+        let without: BTreeSet<String> = problems.iter().filter_map(name).collect();
+        self.asked += without.len();
+        self.missing.extend(without);
+        self
+    }
+
     /// Whether the site may be published without them.
     ///
     /// # Errors

@@ -217,10 +217,10 @@ fn files(
         problems.extend(outcome.problems);
         problems.sort();
         problems.dedup();
-        let availability = Availability {
-            asked: wanted.len(),
-            missing: fetched.missing,
-        };
+        let mut missing = fetched.missing;
+        missing.extend(outcome.broken);
+        let asked = wanted.len();
+        let availability = Availability { asked, missing };
         return Ok((problems, availability, asked_again));
     }
 }

@@ -236,6 +236,7 @@ fn made<T: Target>(
     problems.extend(wrong);
     problems.extend(links::problems(&site, &files, Some(&ids)));
     let Judged { problems, detours } = judge(problems, &files, &config.site.url);
+    let availability = prepared.availability.with_addressless(&problems);
     let ready = ReadySite {
         site,
         addresses: ledger,
@@ -243,7 +244,7 @@ fn made<T: Target>(
         files,
         problems,
         detours,
-        availability: prepared.availability,
+        availability,
         counts: prepared.counts,
         used: prepared.used,
         scripts,

@@ -39,6 +39,8 @@ pub enum FileFault {
     Unreachable(String),
     /// The deadline for reading the CMS passed.
     Deadline,
+    /// No image can be made from it, although one could be made from the file of an earlier build.
+    Broken(ImageFault),
     /// The build does not ask the CMS, and the file has changed since it was downloaded.
     NotAsked,
 }

@@ -4,11 +4,13 @@ use super::hosts::Hosts;
 use super::originals::{Entry, Metadata};
 use super::servers::Servers;
 use super::wanted::WantedFile;
+use crate::assets::images::whole;
 use crate::cms::body::{BodyError, read_capped};
 use crate::cms::host::RequestError;
 use crate::cms::retry;
 use crate::cms::try_error::{Outage, TryError};
 use crate::report::{Code, Failure, FileFault};
+use std::path::Path;
 use std::time::Duration;
 use url::Url;
 
@@ -34,7 +36,7 @@ pub enum DownloadError {
     /// The file is not requested: its address or its host is not allowed.
     #[error("{0}")]
     Refused(FileFault),
-    /// The server does not have this file, or returns something else.
+    /// The server does not have this file, returns something else, or a broken version of an image.
     #[error("{0}")]
     Unavailable(FileFault),
     /// The server cannot be reached, is overloaded or too slow, so other files would fail too.
@@ -96,7 +98,8 @@ pub struct Downloads<'a> {
 /// Obtains one file and returns its hash.
 ///
 /// # Errors
-/// The address is not allowed, the server does not have the file or cannot be reached, or the cache cannot be written.
+/// The address is not allowed, the server does not have the file or cannot be reached, the file is a broken version of an
+/// image, or the cache cannot be written.
 pub async fn download_file(
     downloads: Downloads<'_>,
     wanted: &WantedFile,
@@ -109,6 +112,10 @@ pub async fn download_file(
         (304, Some(known)) => (wanted.metadata(known.clone()), Obtained::Unchanged),
         (200, _) => {
             if let Some(fault) = not_a_file(&url, &answer.bytes) {
+                return Err(DownloadError::Unavailable(fault));
+            }
+            let earlier = known.map(|known| entry.original(known.hash.clone()).path);
+            if let Some(fault) = earlier.and_then(|earlier| broken_since(&earlier, &answer.bytes)) {
                 return Err(DownloadError::Unavailable(fault));
             }
             let known = Metadata {
@@ -143,6 +150,15 @@ pub(super) fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
     let path = url.path().to_ascii_lowercase();
     let may_be_page = path.ends_with(".html") || path.ends_with(".htm");
     (is_page && !may_be_page).then_some(FileFault::Page)
+}
+
+/// What is wrong with a file from which no image can be made, although one could be made from the `earlier` file.
+fn broken_since(earlier: &Path, bytes: &[u8]) -> Option<FileFault> {
+    let fault = whole::fault(bytes)?;
+    let earlier = std::fs::read(earlier).ok()?;
+    whole::fault(&earlier)
+        .is_none()
+        .then_some(FileFault::Broken(fault))
 }
 
 /// Asks for a file, and follows redirects.

@@ -15,6 +15,7 @@ mod ready;
 pub mod shape;
 pub(super) mod store;
 pub mod svg;
+pub mod whole;
 mod work;
 
 pub use missing::add_placeholders;

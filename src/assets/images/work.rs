@@ -32,6 +32,8 @@ pub struct Outcome {
     pub problems: Vec<Problem>,
     /// Addresses of files that are damaged in the cache, so they must be downloaded again.
     pub damaged: BTreeSet<String>,
+    /// Addresses of files from which no image can be made.
+    pub broken: BTreeSet<String>,
 }
 
 /// The image work of a build.
@@ -127,7 +129,7 @@ impl<'a> Work<'a> {
                     .extend(uses.iter().flatten().flat_map(|image| self.files_of(image)));
             }
             for (images, record) in uses.iter().zip(&done.records) {
-                self.note(images, record, manifest, &mut outcome.problems);
+                self.note(images, record, manifest, &mut outcome);
             }
         }
         // A broken file is one problem, even if several boxes show it.
@@ -207,13 +209,17 @@ impl<'a> Work<'a> {
         }
     }
 
-    fn note(&self, images: &[&Image], record: &Record, manifest: &mut Manifest, problems: &mut Vec<Problem>) {
+    fn note(&self, images: &[&Image], record: &Record, manifest: &mut Manifest, outcome: &mut Outcome) {
         match record {
             Record::Made(made) => images.iter().for_each(|image| self.add(image, made, manifest)),
-            Record::Broken(fault) => problems.extend(images.iter().map(|image| {
-                let finding = Finding::ImageBroken(fault.clone());
-                uses::problem(self.site, self.cms, &image.url, finding)
-            })),
+            Record::Broken(fault) => {
+                for image in images {
+                    let finding = Finding::ImageBroken(fault.clone());
+                    let problem = uses::problem(self.site, self.cms, &image.url, finding);
+                    outcome.problems.push(problem);
+                    outcome.broken.extend(self.files_of(image));
+                }
+            }
         }
     }
 

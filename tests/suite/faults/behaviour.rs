@@ -2,6 +2,7 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use serde_json::{Map, Value};
 use std::io::{Read, Result, Write};
 use std::net::TcpStream;
 use std::time::Duration;
@@ -52,6 +53,29 @@ impl Answer {
         Self { head: bytes, body }
     }
 
+    /// With another JSON in its body.
+    pub fn changed(&self, change: impl FnOnce(&mut Value)) -> Vec<u8> {
+        let mut json: Value = serde_json::from_slice(&self.body).unwrap();
+        change(&mut json);
+        self.with(json.to_string().into_bytes())
+    }
+
+    /// With another JSON: `edit` gets every object in it.
+    pub fn edited(&self, edit: fn(&mut Map<String, Value>)) -> Vec<u8> {
+        self.changed(|json| walk(json, edit))
+    }
+
+    /// Only the start of its body, as if that were all.
+    pub fn cut(&self, length: usize) -> Vec<u8> {
+        self.with(self.body[..length.min(self.body.len())].to_vec())
+    }
+
+    fn with(&self, body: Vec<u8>) -> Vec<u8> {
+        let head = self.head.clone();
+        let length = body.len();
+        Self { head, body }.announcing(length)
+    }
+
     /// With another length in its head than it has.
     pub fn announcing(&self, length: usize) -> Vec<u8> {
         let head = String::from_utf8(self.head.clone()).unwrap();
@@ -64,6 +88,17 @@ impl Answer {
         });
         let head = lines.collect::<Vec<_>>().join("\r\n");
         [head.as_bytes(), &self.body].concat()
+    }
+}
+
+fn walk(value: &mut Value, edit: fn(&mut Map<String, Value>)) {
+    match value {
+        Value::Object(object) => {
+            edit(object);
+            object.values_mut().for_each(|value| walk(value, edit));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| walk(value, edit)),
+        _ => {}
     }
 }
 

@@ -4,7 +4,6 @@ use super::behaviour::{Behaviour, gzip_bomb, html, response, say};
 use super::pictures::Pictures;
 use super::raw_server::Target;
 use super::{Row, check, row};
-use crate::support::SiteTest;
 use crate::support::problem_texts::problem_texts;
 use sitegen::report::ExitCode::{CmsUnreachable, CmsUnusable, Shrunk};
 use std::time::Duration;
@@ -188,12 +187,7 @@ fn a_fifth_may_be_missing_and_more_when_it_is_wanted() {
 fn the_file_of_an_earlier_build_is_better_than_none() {
     let mut pictures = Pictures::new();
     assert_eq!(pictures.site.build().problems, 0);
-    let shown = |site: &SiteTest| {
-        let tree = site.tree();
-        let files = tree.paths().filter(|path| path.contains("media/"));
-        files.map(str::to_owned).collect::<Vec<_>>()
-    };
-    let before = shown(&pictures.site);
+    let before = pictures.shown();
     pictures.upload(41);
     let parsed = pictures.parsed();
     for (name, behaviour, _) in missing() {
@@ -211,11 +205,11 @@ fn the_file_of_an_earlier_build_is_better_than_none() {
         assert_eq!(codes, ["file-not-checked"; 6], "{name}");
     }
     assert_eq!(pictures.site.build().problems, 6);
-    assert_eq!(shown(&pictures.site), before);
+    assert_eq!(pictures.shown(), before);
     pictures.server.reset();
     assert_eq!(pictures.site.build().problems, 0);
     assert_ne!(
-        shown(&pictures.site),
+        pictures.shown(),
         before,
         "asked for again as soon as they can be had"
     );

@@ -196,19 +196,9 @@ fn an_unusable_answer_is_reported() {
     check(&site, &server, NAVIGATION, rows);
 }
 
-/// The genuine answer with another JSON in its body.
-fn changed(answer: &Answer, change: impl FnOnce(&mut Value)) -> Vec<u8> {
-    let mut json: Value = serde_json::from_slice(&answer.body).unwrap();
-    change(&mut json);
-    let body = json.to_string().into_bytes();
-    let head = answer.head.clone();
-    let length = body.len();
-    Answer { head, body }.announcing(length)
-}
-
 /// Changes the metadata of each entry.
 fn with_metadata(answer: &Answer, change: impl Fn(&mut Value)) -> Vec<u8> {
-    changed(answer, |json| {
+    answer.changed(|json| {
         for operation in json.as_array_mut().unwrap() {
             for entry in operation["data"]["entries"].as_array_mut().unwrap() {
                 change(&mut entry["seomatic"]);
@@ -246,7 +236,7 @@ fn metadata_of_another_entry_are_never_accepted() {
     let (site, server) = through_a_server();
     let right = site.snapshot();
     let mixed_up: fn(Answer) -> Vec<u8> =
-        |answer| changed(&answer, |json| json.as_array_mut().unwrap()[3..].rotate_left(1));
+        |answer| answer.changed(|json| json.as_array_mut().unwrap()[3..].rotate_left(1));
     server.misbehave(Target::Operation("Page"), 1, Behaviour::Change(without_metadata));
     server.misbehave(Target::Operation("Seo"), 1, Behaviour::Change(mixed_up));
     let read = site.snapshot().seo;

@@ -2,6 +2,7 @@
 //! answers. Each table names what a server does, how the build ends, and words of its message.
 
 mod behaviour;
+mod broken_pictures;
 mod files;
 mod graphql;
 mod limits;

@@ -65,6 +65,13 @@ impl Pictures {
         assets::prepare(parsed, queries, config, &host, &Reporter::silent()).unwrap()
     }
 
+    /// The files of the published pictures.
+    pub(super) fn shown(&self) -> Vec<String> {
+        let tree = self.site.tree();
+        let files = tree.paths().filter(|path| path.contains("media/"));
+        files.map(str::to_owned).collect()
+    }
+
     /// The cache has no file of the CMS any more.
     pub(super) fn forget(&self) {
         let _ = std::fs::remove_dir_all(self.cache.path().join("originals"));

@@ -38,6 +38,7 @@ pub fn file_fault(fault: &FileFault) -> String {
         FileFault::BrokenOff(detail) => format!("der Download brach ab: {detail}"),
         FileFault::Unreachable(detail) => format!("der Server ist nicht erreichbar: {detail}"),
         FileFault::Deadline => "die Zeit für das Lesen des CMS ist abgelaufen".into(),
+        FileFault::Broken(fault) => image_fault(fault).message,
         FileFault::NotAsked => "das CMS wurde nicht nach der aktuellen Version gefragt".into(),
     }
 }

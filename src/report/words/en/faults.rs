@@ -32,6 +32,7 @@ pub fn file_fault(fault: &FileFault) -> String {
         FileFault::BrokenOff(detail) => format!("the download was interrupted: {detail}"),
         FileFault::Unreachable(detail) => format!("the server cannot be reached: {detail}"),
         FileFault::Deadline => "the deadline for reading the CMS passed".into(),
+        FileFault::Broken(fault) => image_fault(fault).message,
         FileFault::NotAsked => "the CMS was not asked for its current version".into(),
     }
 }

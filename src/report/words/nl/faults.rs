@@ -36,6 +36,7 @@ pub fn file_fault(fault: &FileFault) -> String {
         FileFault::BrokenOff(detail) => format!("het downloaden is afgebroken: {detail}"),
         FileFault::Unreachable(detail) => format!("de server is niet bereikbaar: {detail}"),
         FileFault::Deadline => "de tijd voor het lezen van het CMS is om".into(),
+        FileFault::Broken(fault) => image_fault(fault).message,
         FileFault::NotAsked => "het CMS is niet naar de huidige versie gevraagd".into(),
     }
 }
