@@ -189,7 +189,8 @@ impl Decoder {
             at.path.push(key.to_owned());
             return Err(at.shape(format!("expected a list, found {}", kind(inner))));
         };
-        for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| !item.is_null()) {
+        // Craft leaves out of a list what is disabled, deleted or not for this token. A null is something that it lost.
+        for (index, item) in items.iter_mut().enumerate() {
             at.path.push(format!("{key}[{index}]"));
             self.object(item, &field.selection_set, at)?;
             at.path.pop();

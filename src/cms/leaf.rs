@@ -4,7 +4,8 @@ use super::answer_path::kind;
 use apollo_compiler::ast::Type;
 use serde_json::Value;
 
-/// What is wrong with a value of this type; null is judged elsewhere.
+/// What is wrong with a value of this type; null is judged elsewhere, except in a list, where it is
+/// something that is missing.
 pub(super) fn misfit(value: &Value, ty: &Type) -> Option<String> {
     if value.is_null() {
         return None;
@@ -13,7 +14,10 @@ pub(super) fn misfit(value: &Value, ty: &Type) -> Option<String> {
         let Some(items) = value.as_array() else {
             return Some(format!("expected a list, found {}", kind(value)));
         };
-        return items.iter().find_map(|item| misfit(item, ty.item_type()));
+        return items.iter().find_map(|item| match item {
+            Value::Null => Some("expected no null in the list".to_owned()),
+            item => misfit(item, ty.item_type()),
+        });
     }
     let (fits, expected) = match ty.inner_named_type().as_str() {
         "Boolean" => (value.is_boolean(), "a boolean"),

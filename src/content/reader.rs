@@ -212,7 +212,7 @@ fn written(answer: Json<'_>) -> Option<String> {
     }
 }
 
-/// The items of a list, which may hold nulls.
+/// The items of a list, without nulls: the decoder refuses them.
 fn list(answer: Json<'_>) -> Vec<Json<'_>> {
     match answer {
         Json::Array(items) => items.into_iter().filter(|item| !item.is_null()).collect(),

@@ -6,6 +6,7 @@ mod broken_pictures;
 mod files;
 mod graphql;
 mod limits;
+mod lost_items;
 mod old_files;
 mod outages;
 mod pictures;
