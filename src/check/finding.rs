@@ -101,6 +101,7 @@ impl CheckFinding {
         };
         let (entry, route) = match &place.subject {
             Subject::Entry { uri, id } => (Some(id.clone()), Some(uri.clone())),
+            Subject::Item { id, .. } => (Some(id.clone()), None),
             _ => (None, None),
         };
         let field = Some(place.path()).filter(|path| !path.is_empty());
@@ -146,7 +147,7 @@ fn told_apart(failure: &Failure) -> String {
 /// What a place is in, by what does not change when an editor moves it.
 fn subject(place: &Place) -> String {
     match &place.subject {
-        Subject::Entry { id, .. } => format!("entry {id}"),
+        Subject::Entry { id, .. } | Subject::Item { id, .. } => format!("entry {id}"),
         Subject::Asset { path, .. } => format!("asset {path}"),
         subject => Place::from(subject.clone()).words(Lang::En),
     }

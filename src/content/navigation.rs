@@ -1,12 +1,13 @@
 //! Navigation (spec sections 2 and 3): up to four levels.
 
 use super::context::Context;
-use super::declared::Declarations;
+use super::declared::{Declarations, EntryType};
+use super::found::EntryRef;
 use super::link::{LEARN_MORE, Link};
 use super::reader::Reader;
 use super::value::Fields;
 use crate::cms::model::NAVIGATION;
-use crate::report::Finding;
+use crate::report::{Finding, Subject};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ pub struct NavItem {
 }
 
 impl Navigation {
-    /// Reads the tree; an entry without a title is left out.
+    /// Reads the tree; an entry without a title is left out. Each problem is at the entry of its item.
     pub(super) fn new(
         answers: &BTreeMap<String, Json>,
         declared: &Declarations,
@@ -50,46 +51,81 @@ impl Navigation {
         let items = declared
             .site_wide("navigation_Entry")
             .map_or_else(Vec::new, |entry_type| {
-                let types = std::slice::from_ref(entry_type);
-                let mut entries = entries.unwrap_or_default();
-                title_by_links(&mut entries);
-                let rows = Reader::new(declared, cx).rows(NAVIGATION, (&entries).into(), types);
-                items(NAVIGATION, &rows, cx)
+                let mut tree = Tree {
+                    entry_type,
+                    declared,
+                    cx,
+                };
+                tree.items(entries.unwrap_or_default())
             });
         Self { items }
     }
 }
 
-/// A link whose target is gone is none, but its text is still that of the item (spec section 3; contract, Link).
-fn title_by_links(entries: &mut Json) {
-    for entry in entries.as_array_mut().into_iter().flatten() {
-        let link = &entry["cta"];
-        let is_gone = link["url"].is_null() && link["element"]["uri"].is_null();
-        let text = link["customText"].as_str().unwrap_or_default().trim();
-        if is_gone && !text.is_empty() && text != LEARN_MORE {
-            entry["title"] = text.into();
-        }
-        if let Some(children) = entry.get_mut("children") {
-            title_by_links(children);
-        }
+/// What reads the entries of the structure.
+struct Tree<'a, 'c> {
+    entry_type: &'a EntryType,
+    declared: &'a Declarations,
+    cx: &'a mut Context<'c>,
+}
+
+impl Tree<'_, '_> {
+    fn items(&mut self, entries: Json) -> Vec<NavItem> {
+        let Json::Array(entries) = entries else {
+            return Vec::new();
+        };
+        let entries = entries.into_iter().filter(|entry| !entry.is_null());
+        entries.filter_map(|entry| self.item(entry)).collect()
+    }
+
+    fn item(&mut self, mut entry: Json) -> Option<NavItem> {
+        let children = entry.get_mut("children").map(Json::take).unwrap_or_default();
+        let text = |name| {
+            entry[name]
+                .as_str()
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+        };
+        let id = text("id").unwrap_or_default().to_owned();
+        let edit_url = Some(self.cx.config.cms.edit_url(NAVIGATION, &id));
+        let subject = Subject::Item {
+            name: text("title")
+                .or_else(|| text("slug"))
+                .unwrap_or_default()
+                .to_owned(),
+            id,
+            section: NAVIGATION,
+        };
+        self.cx.enter(EntryRef { subject, edit_url });
+        title_by_link(&mut entry);
+        let types = std::slice::from_ref(self.entry_type);
+        let row = Reader::new(self.declared, self.cx).row(NAVIGATION, (&entry).into(), types)?;
+        let Some(item) = item(&row) else {
+            self.cx.problem(Finding::NavigationWithoutTitle);
+            return None;
+        };
+        let children = self.items(children);
+        Some(NavItem { children, ..item })
     }
 }
 
-fn items(path: &str, rows: &[Fields], cx: &mut Context<'_>) -> Vec<NavItem> {
-    let rows = rows.iter().enumerate();
-    rows.filter_map(|(index, row)| cx.at(format!("{path}[{index}]"), |cx| item(row, cx)))
-        .collect()
+/// A link whose target is gone is none, but its text is still that of the item (spec section 3; contract, Link).
+fn title_by_link(entry: &mut Json) {
+    let link = &entry["cta"];
+    let is_gone = link["url"].is_null() && link["element"]["uri"].is_null();
+    let text = link["customText"].as_str().unwrap_or_default().trim();
+    if is_gone && !text.is_empty() && text != LEARN_MORE {
+        entry["title"] = text.into();
+    }
 }
 
-fn item(row: &Fields, cx: &mut Context<'_>) -> Option<NavItem> {
+/// The item of an entry, without the next level; `None` if it has neither a title nor a text.
+fn item(row: &Fields) -> Option<NavItem> {
     let text = |name| row.text(name).map(str::to_owned);
     let link = row.link("cta");
     let title = text("title");
     let custom = link.and_then(|link| link.custom_text.clone());
-    let Some(label) = custom.or_else(|| title.clone()) else {
-        cx.problem(Finding::NavigationWithoutTitle);
-        return None;
-    };
+    let label = custom.or_else(|| title.clone())?;
     let mobile_label = match &title {
         Some(title) if label == LEARN_MORE => title.clone(),
         _ => label.clone(),
@@ -102,6 +138,6 @@ fn item(row: &Fields, cx: &mut Context<'_>) -> Option<NavItem> {
         mobile_label,
         shows_count: link.is_some_and(|link| link.shows_count) || row.is_on("displayJobOfferAmount"),
         link: link.cloned(),
-        children: items("children", row.rows("children"), cx),
+        children: Vec::new(),
     })
 }

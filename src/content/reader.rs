@@ -157,7 +157,8 @@ impl<'a, 'c> Reader<'a, 'c> {
         rows
     }
 
-    fn row(&mut self, name: &str, json: Json<'_>, types: &[EntryType]) -> Option<Fields> {
+    /// A row that shows something.
+    pub(super) fn row(&mut self, name: &str, json: Json<'_>, types: &[EntryType]) -> Option<Fields> {
         let of_type = |known: &&EntryType| type_name(&json).is_none_or(|name| known.is(name));
         let Some(entry_type) = types.iter().find(of_type) else {
             let kind = type_name(&json).unwrap_or_default();

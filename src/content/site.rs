@@ -124,7 +124,6 @@ pub fn parse_again(
         });
     }
 
-    cx.enter(Subject::GlobalSet("navigation"));
     let navigation = Navigation::new(&snapshot.site_wide, &model.blocks, &mut cx);
     let globals = Globals::new(&snapshot.site_wide, &model.blocks, &mut cx);
     cx.departments = globals.departments();

@@ -21,6 +21,15 @@ pub enum Subject {
         /// Its id in the CMS.
         id: String,
     },
+    /// An entry without a page.
+    Item {
+        /// Its title in the CMS, else its slug.
+        name: String,
+        /// Its id in the CMS.
+        id: String,
+        /// The handle of its section.
+        section: &'static str,
+    },
     /// A global set, by its handle.
     GlobalSet(&'static str),
     /// A section, by its handle.
@@ -112,6 +121,9 @@ impl Subject {
         let nouns = lang.nouns();
         match self {
             Self::Entry { uri, id } => format!("{uri} ({} {id})", nouns.entry),
+            Self::Item { name, id, section } => {
+                format!("{name} ({} {id}, {} {section})", nouns.entry, nouns.section)
+            }
             Self::GlobalSet(handle) => format!("{} {handle}", nouns.global_set),
             Self::Section(handle) => format!("{} {handle}", nouns.section),
             Self::Site => nouns.site.to_owned(),
@@ -139,7 +151,7 @@ impl Subject {
     /// As one of several places: without the id.
     fn name(&self, lang: Lang) -> String {
         match self {
-            Self::Entry { uri, .. } => uri.clone(),
+            Self::Entry { uri: name, .. } | Self::Item { name, .. } => name.clone(),
             other => other.words(lang),
         }
     }

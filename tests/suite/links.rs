@@ -41,7 +41,7 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
         })
         .collect();
     let expected = [
-        ("/menu-weg", "global set navigation fixedNavigation[0].cta"),
+        ("/menu-weg", "Over WT cta"),
         ("/voet-weg", "global set footer footerLinkBlocks[1].links[0].cta"),
         ("/intro-weg?x=1", "over-wt headerIntroText"),
         ("/team", "over-wt headerIntroText"),
@@ -63,6 +63,32 @@ fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
     assert_eq!(body("index.html"), "/menu-weg /voet-weg", "what all pages share");
     let data: Value = serde_json::from_str(&site.read("_data/over-wt.json")).unwrap();
     assert_eq!(data["missing"], body("over-wt.html"));
+}
+
+#[test]
+fn a_problem_in_the_menu_is_at_the_entry_of_its_item() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let dead = json!({ "url": "/diep-weg", "customText": "Diep" });
+        let gone = json!({ "entry": "pages/bestaat-niet", "customText": "Tekst van de link" });
+        fill(content, "fixedNavigation", "over-wt", json!({ "children": [
+            { "slug": "twee", "title": "Twee", "children": [{ "slug": "drie", "title": "Drie", "cta": dead }] },
+            { "slug": "kwijt", "title": "Titel van het item", "cta": gone },
+        ] }));
+    });
+    let problems = site.problem_texts();
+    let found: Vec<_> = problems.iter().map(|problem| problem.code.as_str()).collect();
+    assert_eq!(found, ["link-to-nowhere", "link-without-target"], "{problems:#?}");
+    for (problem, name) in problems.iter().zip(["Drie", "Titel van het item"]) {
+        let (place, id) = problem.place.split_once(" (entry ").unwrap();
+        let (id, rest) = id.split_once(',').unwrap();
+        assert_eq!((place, rest), (name, " section fixedNavigation), field Cta: cta"));
+        let edit_url = problem.edit_url.as_deref().unwrap();
+        assert!(
+            edit_url.ends_with(&format!("/entries/fixedNavigation/{id}")),
+            "{edit_url}"
+        );
+    }
 }
 
 #[test]

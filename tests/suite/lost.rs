@@ -98,7 +98,7 @@ fn a_link_whose_target_is_gone_is_told_also_without_a_text_of_its_own() {
         ": contentMatrix[0].cta",
         ": contentMatrix[1].seeAll",
         ": vacatureCta",
-        ": fixedNavigation[2].cta",
+        "section fixedNavigation), field Cta: cta",
         ": footerLinkBlocks[0].links[0].cta",
     ] {
         assert_eq!(at(place), 1, "{place}: {gone:#?}");

@@ -22,7 +22,7 @@ const ADMINISTRATORS: [Planted; 8] = [
     ("cms-dev-mode", "seo"),
     ("file-unavailable", "weg.png"),
     ("link-to-nowhere", "redirects.toml"),
-    ("navigation-without-title", "navigation"),
+    ("navigation-without-title", "leeg ("),
     ("robots-forbid-everything", "de site"),
     ("schema-new-type", "queries/schema.graphql"),
     ("unknown-block", "nieuw"),
