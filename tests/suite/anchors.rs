@@ -3,8 +3,10 @@
 use crate::support::content::page;
 use crate::support::edits::fill;
 use crate::support::html::Tag;
+use crate::support::source::sources;
 use crate::support::{Html, SiteTest};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// The ids of a page that editors gave.
 fn ids(html: &Html) -> Vec<&str> {
@@ -132,5 +134,45 @@ fn a_text_that_several_pages_show_has_no_anchors() {
     site.build();
     for path in ["blog.html", "blog/bericht.html"] {
         assert!(ids(&site.html(path)).is_empty(), "{path}");
+    }
+}
+
+#[test]
+fn no_department_has_an_id_of_the_page() {
+    let mut taken = BTreeSet::from(["m".to_owned()]);
+    for template in sources("templates", &["html"]) {
+        let literals = template.text.split("id=\"").skip(1);
+        let literals = literals.filter_map(|rest| rest.split('"').next());
+        let could_be = |id: &&str| !id.is_empty() && id.chars().all(|c| c.is_alphanumeric() || c == '_');
+        taken.extend(literals.filter(could_be).map(str::to_owned));
+    }
+    assert!(taken.contains("main") && taken.contains("apply"), "{taken:?}");
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let mut leden = Vec::new();
+        for name in &taken {
+            leden.push(format!("team/lid-{name}"));
+            content.entries_mut("team").push(json!({
+                "slug": format!("lid-{name}"), "title": name, "fullName": name, "department": name,
+            }));
+        }
+        let block = json!({ "type": "team", "layout": "grid", "leden": leden });
+        content
+            .entries_mut("pages")
+            .push(page("ploeg", "Ploeg", json!([block])));
+    });
+    site.build();
+    let html = site.html("ploeg.html");
+    let departments = html.with_class("team__department");
+    assert_eq!(departments.len(), taken.len());
+    for department in departments {
+        let id = department.get("id");
+        assert!(!taken.contains(id), "{id}");
+        assert!(
+            html.all("a")
+                .iter()
+                .any(|link| link.get("href") == format!("#{id}")),
+            "{id}"
+        );
     }
 }

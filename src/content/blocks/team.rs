@@ -3,6 +3,9 @@
 use crate::content::{Context, Fields};
 use crate::report::Finding;
 
+/// Ids of elements of the layout, the templates and the header without a hyphen, which an identifier could repeat.
+const TAKEN: [&str; 5] = ["apply", "failure", "m", "main", "message"];
+
 /// Adds `departments`: the same members by department, in the order of the team page's setting; those without one come
 /// last. Each has an `id` for its anchor (none for members without a department), a `name` and its `leden`.
 pub(super) fn refine(team: &mut Fields, cx: &Context<'_>) {
@@ -42,8 +45,9 @@ fn by_department(members: &[Fields], order: &[String]) -> Vec<Fields> {
             continue;
         }
         let mut id = name.map(identifier);
-        // Two names may become one identifier.
-        while let Some(known) = id.as_mut().filter(|id| ids.contains(*id)) {
+        // Two names may become one identifier, and one may be an id of the page.
+        let is_taken = |id: &str| TAKEN.contains(&id) || ids.iter().any(|known| known == id);
+        while let Some(known) = id.as_mut().filter(|id| is_taken(id)) {
             known.push('_');
         }
         ids.extend(id.clone());
