@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// The icons of the site, one `<symbol>` each.
 pub const ICONS: &str = "partials/icons.svg";
 
-/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filter
-/// `rich_text`.
+/// Adds `asset`, `picture`, `preload`, `image_src`, `file` and what [`phrase`] has to the environment, and the filters
+/// `rich_text` and `without_headings`.
 pub fn register(
     environment: &mut Environment<'static>,
     messages: Messages,
@@ -62,6 +62,7 @@ pub fn register(
     environment.add_filter("rich_text", move |state: &mut State<'_, '_>, text: Value| {
         rich_text::filter(&text, &known, state, &noting)
     });
+    environment.add_filter("without_headings", rich_text::without_headings);
     let (known, noting) = (Arc::clone(&manifest), recorder.clone());
     environment.add_function("image_src", move |image: Value| {
         note_image(&noting, &image);

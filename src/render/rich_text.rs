@@ -1,5 +1,5 @@
 //! The filter `rich_text`: an editor's text with its images, and with the vacancy count in links to the vacancy
-//! overview.
+//! overview; and `without_headings`, for places that are too small for them.
 
 use super::badge::{BADGE, PAGES};
 use super::page_images::PageImages;
@@ -97,6 +97,20 @@ pub fn filter(
     }
 }
 
+/// The text with its headings as paragraphs: in a card they would be larger than its title. What was not sanitised stays
+/// so, for [`filter`] to refuse.
+pub fn without_headings(text: Value) -> Value {
+    let Some(html) = text.as_str().filter(|_| text.is_safe()) else {
+        return text;
+    };
+    let headings = element!("h1, h2, h3, h4, h5, h6", |heading| {
+        heading.set_tag_name("p")?;
+        Ok(())
+    });
+    let handlers = RewriteStrSettings::new().append_element_content_handler(headings);
+    Value::from_safe_string(rewrite(html, handlers))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +139,20 @@ mod tests {
             "it was not sanitised"
         );
     }
+
+    #[test]
+    fn headings_become_paragraphs_and_nothing_becomes_safe() {
+        let safe = |html: &str| without_headings(Value::from_safe_string(html.to_owned()));
+        let text = safe("<h2>Kop <em>a</em></h2><hr><p>Tekst</p><h6>b</h6>");
+        assert!(text.is_safe());
+        assert_eq!(
+            text.as_str(),
+            Some("<p>Kop <em>a</em></p><hr><p>Tekst</p><p>b</p>")
+        );
+        assert!(!without_headings("<h2>Kop</h2>".into()).is_safe());
+        assert!(without_headings(Value::from(())).is_none());
+    }
+
     #[test]
     fn a_picture_of_a_text_without_a_description_is_noted() {
         let file = Variant {

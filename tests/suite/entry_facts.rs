@@ -1,8 +1,9 @@
-//! What pages say of links without a text, of telephone numbers, and of a vacancy's hours and days.
+//! What pages say of links without a text, of telephone numbers, of introductions, and of a vacancy's hours and days.
 
 use crate::facts::{built, vacancy_with};
 use crate::support::SiteTest;
 use crate::support::content::page;
+use crate::support::edits::fill;
 use serde_json::json;
 
 #[test]
@@ -114,4 +115,30 @@ fn the_last_day_to_apply_is_one_on_which_people_can_apply() {
         let days = page.all("time");
         assert_eq!(days.last().map(|time| time.get("datetime")), Some(day));
     }
+}
+
+#[test]
+fn headings_of_an_introduction_are_running_text_in_a_card() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let intro = "<h2>Kop van de intro</h2><p>Tekst.</p>";
+        content.entries_mut("blog")[0]["blogIntroText"] = json!(intro);
+        let item = json!({ "blogTitle": "Kaart", "blogIntroText": intro });
+        let blocks = json!([{ "type": "actueel", "items": [item] }]);
+        fill(content, "pages", "over-wt", json!({ "contentMatrix": blocks }));
+    });
+    site.build();
+    for path in ["blog.html", "over-wt.html"] {
+        let html = site.read(path);
+        let intro = html.split("card__intro").nth(1).expect(path);
+        let intro = intro.split("</div>").next().unwrap();
+        assert!(
+            intro.contains("Kop van de intro") && !intro.contains("<h"),
+            "{path}: {intro}"
+        );
+    }
+    assert!(
+        site.read("blog/bericht.html")
+            .contains("<h2>Kop van de intro</h2>")
+    );
 }
