@@ -70,7 +70,7 @@ impl Seo {
     ) -> Self {
         let own = canonical::page_address(route, cx);
         let fallback_title = format!("{title} | {}", cx.config.site.name);
-        let Some(wire) = wire else {
+        let Some(wire) = wire.filter(says_anything) else {
             cx.problem(Finding::SeoMissing);
             return Self {
                 title: fallback_title,
@@ -176,6 +176,19 @@ pub(super) fn organisation(settings: &Vacancies) -> Value {
         "sameAs": same_as,
         "logo": company.logo.as_str(),
     })
+}
+
+/// Whether SEOmatic answered with any container.
+fn says_anything(wire: &wire::seo::SeoSeomatic) -> bool {
+    [
+        &wire.meta_title_container,
+        &wire.meta_tag_container,
+        &wire.meta_link_container,
+        &wire.meta_script_container,
+        &wire.meta_json_ld_container,
+    ]
+    .iter()
+    .any(|container| container.is_some())
 }
 
 /// Whether these directives for robots are what holds without them.

@@ -2,8 +2,9 @@
 
 use crate::support::SiteTest;
 use crate::support::edits::fill;
-use crate::support::metadata::change_metadata;
+use crate::support::metadata::{change_all_metadata, change_metadata};
 use crate::support::model::model;
+use crate::support::problem_texts::problem_texts;
 use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
 use sitegen::config::Role;
@@ -243,4 +244,24 @@ fn the_host_of_more_than_half_of_the_pages_is_a_name_of_the_cms() {
             "{named} of {even}: {page}"
         );
     }
+}
+
+#[test]
+fn seomatic_without_any_container_is_no_metadata() {
+    let site = SiteTest::small();
+    let mut snapshot = site.snapshot();
+    change_all_metadata(&mut snapshot, |seo| {
+        seo.meta_title_container = None;
+        seo.meta_tag_container = None;
+        seo.meta_link_container = None;
+        seo.meta_script_container = None;
+        seo.meta_json_ld_container = None;
+    });
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap();
+    let missing = problem_texts(&parsed.problems)
+        .into_iter()
+        .filter(|problem| problem.code == "seo-missing");
+    assert_eq!(missing.count(), parsed.site.pages.len());
+    let title = format!("Over WT | {}", site.config.site.name);
+    assert_eq!(about(&parsed.site).seo().title, title);
 }
