@@ -155,6 +155,23 @@ fn a_block_without_its_template_is_an_error_that_names_the_file() {
 }
 
 #[test]
+fn a_query_without_a_template_is_an_error_also_when_no_content_has_the_block() {
+    let mut site = SiteTest::small();
+    site.set_up_cms(|cms| cms.schema_patch = cms.schema_patch.clone().add_block("faq", FIELDS));
+    site.change_project(|_| {});
+    let run = sitegen(&site, "add block faq");
+    assert_eq!(run.code, Some(0), "{run}");
+    std::fs::remove_file(site.config.project.join(TEMPLATE)).unwrap();
+    site.fails(
+        ExitCode::Usage,
+        &["a block has no template", "(templates/blocks/faq.html)"],
+    );
+    let run = sitegen(&site, "check");
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("a block has no template"), "{run}");
+}
+
+#[test]
 fn a_handle_that_the_cms_does_not_have_is_refused_with_those_like_it() {
     let site = with_faq();
     for (handle, hint) in [

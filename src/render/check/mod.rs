@@ -14,7 +14,7 @@ use super::islands::names::names;
 use super::messages::Messages;
 use super::template_error::failure;
 use super::templates::{self, Source};
-use crate::content::{Model, PageKind};
+use crate::content::Model;
 use crate::report::{Code, Failure};
 use known::Known;
 use minijinja::machinery::parse;
@@ -26,19 +26,11 @@ use walk::Walk;
 ///
 /// # Errors
 /// Exit 2, with file and line: a template names a field that its query does not ask for, or a message, icon, island or
-/// template that does not exist.
+/// template that does not exist; or a page or block has no template.
 pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), Failure> {
     let sources = templates::read(project)?;
     let declared = &model.blocks;
-    let mut templates = model.kinds.iter().map(PageKind::template);
-    if let Some(missing) = templates.find(|name| sources.iter().all(|source| source.name != *name)) {
-        return Err(Failure::new(
-            Code::TemplateMissing,
-            "a kind of page has no template",
-            format!("templates/{missing}"),
-            "write it, or restore it from the repository",
-        ));
-    }
+    check_complete(model, &sources)?;
     let syntax = templates::syntax()?;
     let mut trees = Vec::new();
     for Source { name, text } in &sources {
@@ -66,4 +58,21 @@ pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), F
         walk.statement(tree)?;
     }
     Ok(())
+}
+
+/// Every kind of page and every block has a template, whether an editor uses it or not.
+fn check_complete(model: &Model, sources: &[Source]) -> Result<(), Failure> {
+    let pages = model.kinds.iter().map(|kind| ("a kind of page", kind.template()));
+    let blocks = model.blocks.blocks();
+    let blocks = blocks.map(|block| ("a block", format!("blocks/{}.html", block.handle)));
+    let mut templates = pages.chain(blocks);
+    match templates.find(|(_, name)| sources.iter().all(|source| source.name != *name)) {
+        None => Ok(()),
+        Some((what, missing)) => Err(Failure::new(
+            Code::TemplateMissing,
+            format!("{what} has no template"),
+            format!("templates/{missing}"),
+            "write it, or restore it from the repository",
+        )),
+    }
 }
