@@ -32,6 +32,7 @@ pub mod uses;
 
 pub use artifact::Artifact;
 pub use bundled::Bundle;
+pub use entries::entries;
 pub use manifest::{ImageSet, Manifest, Placeholder, Variant};
 pub use shared_weight::SharedWeight;
 pub use stage::Stage;

@@ -63,7 +63,7 @@ pub fn check_with(
     let model = Model::read(&config.project, &config.kinds)?;
     budget::check_kinds(&config.budget, &model.kinds)?;
     guard::check_sections(&config.guard, &model.kinds)?;
-    render::check(&config.project, &model, &messages)?;
+    render::check(config.for_render(), &model, &messages)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);
     let cache_lock = cache::Lock::take(&config.cache);
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));

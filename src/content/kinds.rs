@@ -11,6 +11,12 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Kinds(Vec<PageKind>);
 
+impl Default for Kinds {
+    fn default() -> Self {
+        Self::built_in()
+    }
+}
+
 impl Kinds {
     /// The kinds of the program.
     pub fn built_in() -> Self {

@@ -125,6 +125,29 @@ impl PartialEq for Page {
 }
 
 impl Page {
+    /// A page that says nothing but its title.
+    pub fn blank(route: Route, kind: PageKind, title: String) -> Self {
+        Self {
+            route,
+            kind,
+            id: String::new(),
+            uid: None,
+            slug: String::new(),
+            heading: title.clone(),
+            title,
+            fields: Fields::default(),
+            blocks: Vec::new(),
+            listing: Listing::default(),
+            seo: PageSeo::default(),
+            vacancy: None,
+            posted: None,
+            expires: None,
+            updated: None,
+            part: None,
+            hashes: Hashes::default(),
+        }
+    }
+
     /// Reads a page with a known route, without its metadata ([`super::page_seo`]); `None` for an entry of a type without
     /// pages.
     pub(super) fn new(entry: PageEntry, route: Route, model: &Model, cx: &mut Context<'_>) -> Option<Self> {

@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The whole site, as clean values.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Site {
     /// Names the CMS's content, whatever its address: made from the home entry's uid. Empty without a home page.
     pub source: String,

@@ -16,7 +16,7 @@ use url::Url;
 const SALARY_UNITS: [&str; 3] = ["HOUR", "MONTH", "YEAR"];
 
 /// Facts that templates cannot read from the fields as they are.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Vacancy {
     /// The job only: without place, company and salary.
     #[serde(skip)]

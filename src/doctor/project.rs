@@ -32,5 +32,5 @@ fn fits(config: &Config, model: &Model) -> Result<(), Failure> {
     let messages = Messages::read(config.for_render())?;
     budget::check_kinds(&config.budget, &model.kinds)?;
     guard::check_sections(&config.guard, &model.kinds)?;
-    render::check(&config.project, model, &messages)
+    render::check(config.for_render(), model, &messages)
 }

@@ -61,7 +61,7 @@ impl Project {
     /// A template or a catalogue has a mistake: exit 2, with its place.
     pub fn messages(&self) -> Result<Messages, Failure> {
         let messages = Messages::read(self.config.for_render())?;
-        render::check(&self.config.project, &self.model, &messages)?;
+        render::check(self.config.for_render(), &self.model, &messages)?;
         Ok(messages)
     }
 }

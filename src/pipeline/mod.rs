@@ -85,7 +85,7 @@ fn run(
     if !unchanged.is_known() {
         budget::check_kinds(&config.budget, &model.kinds)?;
         guard::check_sections(&config.guard, &model.kinds)?;
-        render::check(&config.project, &model, &messages)?;
+        render::check(config.for_render(), &model, &messages)?;
     }
     let mut lock = lock.map_or_else(|| Lock::take(&config.out), Ok)?;
     let host = Arc::new(Host::new(&config.cms, reporter)?);

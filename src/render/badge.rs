@@ -12,14 +12,22 @@ pub(super) const BADGE: &str = "vacancy_badge";
 /// Name of the pages by role in templates.
 pub(super) const PAGES: &str = "pages";
 
+/// The template of the badge.
+pub(super) const TEMPLATE: &str = "partials/badge.html";
+
+/// The values that the badge's template receives.
+pub(super) fn known(site: &Site) -> Value {
+    context! { vacancy_count => site.vacancy_count() }
+}
+
 /// Adds the pages by role and the badge to all templates and macros.
 ///
 /// # Errors
 /// `partials/badge.html` cannot be rendered: exit 2.
 pub fn register(environment: &mut Environment<'static>, site: &Site) -> Result<(), Failure> {
     let badge = environment
-        .get_template("partials/badge.html")
-        .and_then(|template| template.render(context! { vacancy_count => site.vacancy_count() }))
+        .get_template(TEMPLATE)
+        .and_then(|template| template.render(known(site)))
         .map_err(|error| failure(&error))?;
     environment.add_global(BADGE, Value::from_safe_string(badge.trim().to_owned()));
     environment.add_global(PAGES, Value::from(Serde(&site.roles)));

@@ -31,7 +31,7 @@ pub(super) struct CachedPartials {
 impl Object for CachedPartials {}
 
 /// What the output of a partial depends on.
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, Default, PartialEq, Eq, Hash)]
 struct Key {
     template: String,
     /// See [`PartialValues::key`].
@@ -137,16 +137,8 @@ fn render(
 ) -> Result<Partial, Error> {
     let mut values = given.values.clone();
     values.extend(given.slots.iter().map(|(name, _)| (name.clone(), place(name))));
-    let values = context! {
-        island_scope => key.scope.as_str(),
-        first_island => key.first_island,
-        images_before => key.images_before,
-        is_main => key.is_main,
-        // It has no page: its problems are those of the template.
-        path => format!("templates/{}", key.template),
-        cached_partials => cache,
-        ..context! { ..Value::from(values), ..partials.shared.clone() }
-    };
+    let known = context! { ..Value::from(values), ..partials.shared.clone() };
+    let values = context! { ..of_partial(key, cache), ..known };
     let rendered = state
         .get_template(&key.template)
         .and_then(|template| Rendered::new(&template, values));
@@ -170,6 +162,24 @@ fn render(
         images,
         uses: Uses::default(),
     })
+}
+
+/// The values that every partial receives.
+fn of_partial(key: &Key, cache: Option<Value>) -> Value {
+    context! {
+        island_scope => key.scope.as_str(),
+        first_island => key.first_island,
+        images_before => key.images_before,
+        is_main => key.is_main,
+        // It has no page: its problems are those of the template.
+        path => format!("templates/{}", key.template),
+        cached_partials => cache,
+    }
+}
+
+/// The values that every partial receives, for one of nothing.
+pub(super) fn of_any_partial() -> Value {
+    of_partial(&Key::default(), None)
 }
 
 fn invalid(message: String) -> Error {

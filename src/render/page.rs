@@ -1,7 +1,6 @@
 //! Renders a page: `<main>` from the template of its kind, the document around it, its page data.
 
 use super::cached_partial::CachedPartials;
-use super::card_value;
 use super::cards::{Lists, hrefs};
 use super::dead_links::DeadLinks;
 use super::head::Head;
@@ -46,7 +45,7 @@ pub struct RenderedPage {
 
 /// The content of `<main>`, and what the document needs to know about it.
 #[derive(Debug, Clone, Copy, Default)]
-struct Content<'a> {
+pub(super) struct Content<'a> {
     main: &'a str,
     /// The CSS rules of its images' placeholders.
     placeholders: &'a str,
@@ -161,14 +160,12 @@ impl<'a> Renderer<'a> {
         seo: &Seo,
         shown: &Shown<'_>,
     ) -> Result<(RenderedPage, Vec<Problem>), Failure> {
-        let known = self.scope(page);
         let Shown {
             items,
-            paging,
-            filters,
             related,
             newer,
             older,
+            ..
         } = shown;
         self.recorder.note(|uses| {
             uses.cards.extend([
@@ -179,14 +176,8 @@ impl<'a> Renderer<'a> {
                 ("latest_vacancies", hrefs(self.lists.latest())),
             ]);
         });
-        let scope = known.clone().with([
-            ("items", items.map(card_value::values).into()),
-            ("paging", Value::from(Serde(paging))),
-            ("filters", Value::from(Serde(filters))),
-            ("related", card_value::values(related.iter().copied())),
-            ("newer", newer.map(card_value::value).into()),
-            ("older", older.map(card_value::value).into()),
-        ]);
+        let known = self.scope(page);
+        let scope = shown.over(known.clone());
         self.rendered(page, seo, known, self.recorder.watched_of_page(scope))
     }
 
@@ -259,7 +250,7 @@ impl<'a> Renderer<'a> {
     }
 
     /// The values that the layout receives: what is `known` of the page, and its rendered parts.
-    fn document(&self, page: &Page, known: Scope, head: &Head<'_>, content: Content<'_>) -> Scope {
+    pub(super) fn document(&self, page: &Page, known: Scope, head: &Head<'_>, content: Content<'_>) -> Scope {
         let policy = policy::policy(self.manifest, &self.config, content.placeholders);
         known.with([
             ("head", head.value()),
@@ -281,13 +272,9 @@ impl<'a> Renderer<'a> {
     }
 
     fn template(&self, name: &str, part: Part, scope: Scope, page: &Page) -> Result<Rendered, Failure> {
-        let scope = scope.with([
-            ("island_scope", Value::from(Serde(part.scope()))),
-            ("is_main", (part == Part::Main).into()),
-        ]);
         self.recorder.template(name);
         let template = self.environment.get_template(name);
-        let rendered = template.and_then(|template| Rendered::new(&template, scope));
+        let rendered = template.and_then(|template| Rendered::new(&template, part.added_to(scope)));
         rendered.map_err(|error| {
             let mut failure = failure(&error);
             failure.place = format!("{} for the page {}", failure.place, page.route);

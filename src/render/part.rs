@@ -1,5 +1,8 @@
 //! The parts of a document.
 
+use super::scope::Scope;
+use minijinja::value::{Serde, Value};
+
 /// A part of a document with its own template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
@@ -10,8 +13,16 @@ pub(super) enum Part {
 }
 
 impl Part {
+    /// The values of a page with those of the part.
+    pub(super) fn added_to(self, scope: Scope) -> Scope {
+        scope.with([
+            ("island_scope", Value::from(Serde(self.scope()))),
+            ("is_main", (self == Self::Main).into()),
+        ])
+    }
+
     /// Prefix for the ids of its islands: those of the two parts must differ.
-    pub(super) fn scope(self) -> &'static str {
+    fn scope(self) -> &'static str {
         match self {
             Self::Main => "m",
             Self::Around => "l",

@@ -1,10 +1,13 @@
 //! Other pages on a page.
 
+use super::card_value;
 use super::cards::{Card, Lists};
 use super::filters::Filters;
 use super::paging::Paging;
+use super::scope::Scope;
 use crate::config::Site;
 use crate::content::{Page, PageKind, Roles};
+use minijinja::value::{Serde, Value};
 
 /// Other pages on a page.
 pub(super) struct Shown<'a> {
@@ -32,5 +35,16 @@ impl<'a> Shown<'a> {
             newer,
             older,
         }
+    }
+    /// The values that the template of a page receives: what is `known` of the page, and the others that it shows.
+    pub(super) fn over(&self, known: Scope) -> Scope {
+        known.with([
+            ("items", self.items.map(card_value::values).into()),
+            ("paging", Value::from(Serde(&self.paging))),
+            ("filters", Value::from(Serde(self.filters))),
+            ("related", card_value::values(self.related.iter().copied())),
+            ("newer", self.newer.map(card_value::value).into()),
+            ("older", self.older.map(card_value::value).into()),
+        ])
     }
 }

@@ -106,10 +106,13 @@ fn an_icon_that_is_not_drawn_is_named() {
 fn a_template_that_fails_is_named_by_its_own_file_and_the_variable() {
     let mut site = SiteTest::small();
     site.build();
-    site.change_project(|project| edit(project, FOOTER, "", "\n{{ site.niets.erin }}\n"));
+    site.change_project(|project| edit(project, FOOTER, "", "\n{{ brand.graphic.niets.erin }}\n"));
     let failure = site.try_build().unwrap_err();
     assert_eq!(failure.exit, ExitCode::Usage);
-    assert_eq!(failure.what, "undefined value: `site.niets` is undefined");
+    assert_eq!(
+        failure.what,
+        "undefined value: `brand.graphic.niets` is undefined"
+    );
     assert!(
         failure.place.starts_with(&format!("{FOOTER}:")),
         "{}",

@@ -79,6 +79,7 @@ mod sparse_blocks;
 mod staging;
 mod taken_names;
 mod template_links;
+mod template_names;
 mod templates_doc;
 mod unchanged;
 mod watch;

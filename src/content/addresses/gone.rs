@@ -6,11 +6,9 @@ use crate::config::ContentSettings;
 use crate::content::date::Date;
 use crate::content::formats::Formats;
 use crate::content::kind::GONE;
-use crate::content::listing::Listing;
-use crate::content::page::PageSeo;
 use crate::content::page_header::HEADER;
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
-use crate::content::{Fields, Hashes, Page, Route, Seo, Vacancy};
+use crate::content::{Fields, Page, Route, Seo, Vacancy};
 use crate::report::Failure;
 use serde::Serialize;
 
@@ -26,7 +24,7 @@ pub struct Gone {
 }
 
 /// How and when a page ended.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct End {
     /// Its expiry date passed; otherwise it was removed.
     pub expired: bool,
@@ -98,15 +96,9 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
     seo.hide();
     let path = &entry.addresses.last()?.path;
     let mut page = Page {
-        route: Route::from_uri(path).ok()?,
-        kind: GONE,
         id: id.to_owned(),
-        uid: None,
         slug: path.rsplit('/').next().unwrap_or_default().to_owned(),
-        heading: title.clone(),
-        title,
         fields,
-        blocks: Vec::new(),
         vacancy: Some(Vacancy {
             title: entry.title.clone(),
             is_described: false,
@@ -115,13 +107,7 @@ fn page(id: &str, entry: &Entry, config: ContentSettings<'_>) -> Option<Page> {
             applied_elsewhere: false,
             employment_type: facts.employment_type.clone(),
         }),
-        posted: None,
-        expires: None,
-        updated: None,
-        part: None,
-        listing: Listing::default(),
-        seo: PageSeo::default(),
-        hashes: Hashes::default(),
+        ..Page::blank(Route::from_uri(path).ok()?, GONE, title)
     };
     page.set_seo(&seo);
     Some(page)

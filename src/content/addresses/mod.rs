@@ -8,6 +8,6 @@ mod gone;
 mod ledger;
 mod update;
 
-pub use gone::{Gone, file_stem, gone_pages};
+pub use gone::{End, Gone, file_stem, gone_pages};
 pub use ledger::{Address, Ended, Entry, Facts, How, Ledger, LedgerError, VERSION};
 pub use update::{OldAddresses, Outcome, Seen};

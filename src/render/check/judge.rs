@@ -3,51 +3,63 @@
 use super::known::Known;
 use super::shape::Shape;
 use crate::cms::similar;
-use crate::render::islands::props::names_of;
 use crate::report::{Code, Failure};
 use minijinja::machinery::Span;
-use minijinja::machinery::ast::{CallArg, Expr};
+use minijinja::machinery::ast::Expr;
+use std::collections::BTreeSet;
 
 /// Judges the names in one template.
 pub(super) struct Judge<'a> {
     pub(super) file: &'a str,
     pub(super) known: &'a Known<'a>,
+    /// What was found so far.
+    pub(super) found: Vec<Failure>,
 }
 
 impl<'a> Judge<'a> {
-    /// A part of a value, which has to be there.
-    pub(super) fn part(
-        &self,
-        owner: &Shape<'a>,
-        expression: &Expr<'a>,
-        name: &str,
-        span: Span,
-    ) -> Result<Shape<'a>, Failure> {
-        if let Shape::Import(template) = owner {
-            let exports = self.known.templates.get(template.as_str());
-            let names = exports.into_iter().flatten().copied().collect::<Vec<_>>();
-            if !names.is_empty() && !names.contains(&name) {
-                let what = format!("`{template}` has no `{name}`");
-                return Err(self.failure(what, span, &names, name, ""));
-            }
-            return Ok(Shape::Unknown);
+    /// A part of a value, which has to be there. `owner` is how the value is written.
+    pub(super) fn part(&mut self, of: &Shape<'a>, owner: &str, name: &str, span: Span) -> Shape<'a> {
+        if let Shape::Import(template) = of {
+            return self.export(template, name, span);
         }
-        owner.part(name).map_err(|names| {
-            let what = format!("`{}.{name}` is not there", path(expression));
-            let ask = match owner {
+        of.part(name).unwrap_or_else(|names| {
+            let what = format!("`{owner}.{name}` is not there");
+            let ask = match of {
                 Shape::Entry(_) => "; another field is asked for in its query",
                 _ => "",
             };
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            self.failure(what, span, &names, name, ask)
+            self.missing(what, span, &names, name, ask);
+            Shape::Unknown
         })
     }
 
+    /// What an import has, which has to be there.
+    pub(super) fn export(&mut self, template: &str, name: &str, span: Span) -> Shape<'a> {
+        let exports = self.known.templates.get(template);
+        match exports.and_then(|exports| exports.get(name)) {
+            Some(Some(declared)) => return Shape::Macro(declared),
+            None if exports.is_some_and(|exports| !exports.is_empty()) => {
+                let what = format!("`{template}` has no `{name}`");
+                let names: Vec<&str> = exports.into_iter().flatten().map(|(name, _)| *name).collect();
+                self.missing(what, span, &names, name, "");
+            }
+            _ => {}
+        }
+        Shape::Unknown
+    }
+
     /// A name that is written out has to exist.
-    pub(super) fn constant(&self, kind: &str, name: &Expr<'_>) -> Result<(), Failure> {
-        let Some(written) = text(name) else { return Ok(()) };
-        if self.known.has(kind, &written) {
-            return Ok(());
+    pub(super) fn constant(&mut self, kind: &str, name: &Expr<'_>) {
+        if let Some(written) = text(name) {
+            self.named(kind, &written, name.span());
+        }
+    }
+
+    /// A thing of that kind has to exist.
+    pub(super) fn named(&mut self, kind: &str, written: &str, span: Span) {
+        if self.known.has(kind, written) {
+            return;
         }
         let place = match kind {
             "message" => format!(" in {}", self.known.messages.catalogue()),
@@ -59,96 +71,67 @@ impl<'a> Judge<'a> {
             "template" => Code::TemplateMissing,
             _ => Code::TemplateUndefined,
         };
-        let failure = self.failure(what, name.span(), &self.known.names(kind), &written, "");
-        Err(failure.coded(code))
-    }
-
-    /// The values that a call gives to a message have their places in it.
-    pub(super) fn values(&self, message: &Expr<'_>, arguments: &[CallArg<'_>]) -> Result<(), Failure> {
-        let Some(name) = text(message) else { return Ok(()) };
-        let Some(message) = self.known.messages.get(&name) else {
-            return Ok(());
+        let hint = match kind {
+            "filter" | "test" => "docs/templates.md says where all are described".to_owned(),
+            _ => similar_names(&self.known.names(kind), written),
         };
-        let places = message.places();
-        for argument in arguments {
-            if let CallArg::Kwarg(value, given) = argument
-                && !places.iter().any(|place| place == value)
-            {
-                let what = format!("the message `{name}` has no place for `{value}`");
-                let hint = match places.is_empty() {
-                    true => format!(
-                        "write {{{value}}} into the message in {}",
-                        self.known.messages.catalogue()
-                    ),
-                    false => format!("its places: {{{}}}", places.join("}, {")),
-                };
-                return Err(self
-                    .mistake(what, given.span(), &hint)
-                    .coded(Code::MessageMissing));
-            }
-        }
-        Ok(())
+        self.coded(code, what, span, &hint);
     }
 
     /// A value that is published as HTML was sanitised.
-    pub(super) fn rich(&self, shape: &Shape<'a>, value: &Expr<'_>) -> Result<(), Failure> {
+    pub(super) fn rich(&mut self, shape: &Shape<'a>, value: &Expr<'_>) {
         if shape.may_be_rich() {
-            return Ok(());
+            return;
         }
         let what = format!("`{}` is not sanitised HTML", path(value));
-        Err(self.mistake(
-            what,
-            value.span(),
-            "add `@rich` to the field in its query, or show it without the filter",
-        ))
+        let hint = "add `@rich` to the field in its query, or show it without the filter";
+        self.mistake(what, value.span(), hint);
     }
 
     /// A value that is written into the page has no parts.
-    pub(super) fn written(&self, shape: &Shape<'a>, value: &Expr<'_>) -> Result<(), Failure> {
+    pub(super) fn written(&mut self, shape: &Shape<'a>, value: &Expr<'_>) {
         if shape.may_be_text() {
-            return Ok(());
+            return;
         }
         let what = format!("`{}` is not a text, but has parts", path(value));
         let hint = "show an image with `picture(…)`, a link with `ui.button(…)`, rows in a loop, or name a part of it";
-        Err(self.mistake(what, value.span(), hint))
+        self.mistake(what, value.span(), hint);
     }
 
-    /// The props that a call of `island` writes out have to exist. Their values are checked when the island is rendered.
-    pub(super) fn props(&self, arguments: &[CallArg<'_>]) -> Result<(), Failure> {
-        let [CallArg::Pos(island), CallArg::Pos(Expr::Map(props)), ..] = arguments else {
-            return Ok(());
-        };
-        let Some((island, known)) =
-            text(island).and_then(|island| names_of(&island).map(|known| (island, known)))
-        else {
-            return Ok(());
-        };
-        for key in &props.keys {
-            if let Some(name) = text(key).filter(|name| !known.contains(&name.as_str())) {
-                let what = format!("`{island}` has no prop `{name}`");
-                return Err(self.failure(what, key.span(), known, &name, ""));
-            }
-        }
-        Ok(())
+    /// A name that nothing gives.
+    pub(super) fn unknown(&mut self, name: &str, span: Span, names: &[&str]) {
+        self.missing(format!("`{name}` is not there"), span, names, name, "");
     }
 
-    fn failure(&self, what: String, span: Span, names: &[&str], wanted: &str, more: &str) -> Failure {
-        let mut names: Vec<&str> = names.to_vec();
-        let like = similar(wanted, &names);
-        let hint = if like.is_empty() {
-            names.sort_unstable();
-            names.dedup();
-            format!("name one of these: {}", names.join(", "))
-        } else {
-            format!("did you mean `{}`?", like.join("`, `"))
-        };
-        self.mistake(what, span, &format!("{hint}{more}"))
+    pub(super) fn missing(&mut self, what: String, span: Span, names: &[&str], wanted: &str, more: &str) {
+        let hint = similar_names(names, wanted);
+        self.mistake(what, span, &format!("{hint}{more}"));
     }
 
-    fn mistake(&self, what: String, span: Span, hint: &str) -> Failure {
+    pub(super) fn mistake(&mut self, what: String, span: Span, hint: &str) {
+        self.coded(Code::TemplateUndefined, what, span, hint);
+    }
+
+    pub(super) fn coded(&mut self, code: Code, what: String, span: Span, hint: &str) {
         let place = format!("templates/{}:{}", self.file, span.start_line);
-        Failure::new(Code::TemplateUndefined, what, place, hint)
+        self.found.push(Failure::new(code, what, place, hint));
     }
+}
+
+/// The names that somebody may have meant.
+fn similar_names(names: &[&str], wanted: &str) -> String {
+    let like = similar(wanted, names);
+    if names.is_empty() {
+        return "it has no parts".to_owned();
+    }
+    if !like.is_empty() {
+        return format!("did you mean `{}`?", like.join("`, `"));
+    }
+    let names: BTreeSet<&str> = names.iter().copied().collect();
+    format!(
+        "name one of these: {}",
+        names.into_iter().collect::<Vec<_>>().join(", ")
+    )
 }
 
 /// A text that is written out.
@@ -160,7 +143,7 @@ pub(super) fn text(expression: &Expr<'_>) -> Option<String> {
 }
 
 /// An expression as it was written, as far as it is a path.
-fn path(expression: &Expr<'_>) -> String {
+pub(super) fn path(expression: &Expr<'_>) -> String {
     match expression {
         Expr::Var(variable) => variable.id.to_owned(),
         Expr::GetAttr(part) => format!("{}.{}", path(&part.expr), part.name),

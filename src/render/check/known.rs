@@ -1,19 +1,41 @@
 //! What templates may name besides their values.
 
+use super::provided::{Provided, Values};
+use crate::assets::entries;
+use crate::config::RenderSettings;
+use crate::content::declared::Kind;
+use crate::content::kind::GONE;
 use crate::content::markup::each_value;
+use crate::content::{Kinds, PageKind};
+use crate::render::badge;
 use crate::render::functions::ICONS;
+use crate::render::islands::names::names;
 use crate::render::messages::Messages;
 use crate::render::templates::Source;
-use minijinja::machinery::ast::{Expr, Stmt};
+use crate::report::Failure;
+use minijinja::machinery::ast::{Expr, Macro, Stmt};
+use minijinja::value::Value;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// What an import of a template has: its macros, and values that it sets.
+pub(super) type Exports<'a> = BTreeMap<&'a str, Option<&'a Macro<'a>>>;
 
 /// Names by what they are of.
 pub(super) struct Known<'a> {
     pub(super) messages: &'a Messages,
     icons: BTreeSet<String>,
     islands: BTreeSet<String>,
+    assets: BTreeSet<String>,
+    /// How a date can be written.
+    dates: Vec<String>,
     /// Templates, each with what an import of it has.
-    pub(super) templates: BTreeMap<&'a str, BTreeSet<&'a str>>,
+    pub(super) templates: BTreeMap<&'a str, Exports<'a>>,
+    /// What the program gives.
+    pub(super) provided: Provided,
+    /// The same, to every template and macro.
+    pub(super) globals: Values,
+    /// The templates of kinds of pages.
+    pages: BTreeSet<String>,
 }
 
 impl<'a> Known<'a> {
@@ -21,51 +43,87 @@ impl<'a> Known<'a> {
         sources: &'a [Source],
         trees: &'a [(&'a str, Stmt<'a>)],
         messages: &'a Messages,
-        islands: BTreeSet<String>,
-    ) -> Self {
+        config: RenderSettings<'_>,
+        kinds: &Kinds,
+    ) -> Result<Self, Failure> {
         let icons = sources.iter().find(|source| source.name == ICONS);
-        let mut names = BTreeSet::new();
+        let mut found = BTreeSet::new();
         each_value(icons.map_or("", |icons| &icons.text), "symbol", "id", |id| {
-            names.extend(id.strip_prefix("icon-").map(str::to_owned));
+            found.extend(id.strip_prefix("icon-").map(str::to_owned));
         });
-        Self {
+        let assets = entries(config.tags).map(|(name, _)| name.to_owned());
+        let provided = Provided::new(config, messages)?;
+        Ok(Self {
             messages,
-            icons: names,
-            islands,
+            icons: found,
+            islands: names(config.project),
+            assets: assets.into(),
+            dates: Kind::Date.parts(),
             templates: trees.iter().map(|(name, tree)| (*name, exports(tree))).collect(),
-        }
+            globals: provided.globals(),
+            provided,
+            pages: kinds.iter().map(PageKind::template).collect(),
+        })
     }
 
     /// Whether there is a thing of that kind and name.
     pub(super) fn has(&self, kind: &str, name: &str) -> bool {
         match kind {
+            "filter" => self.provided.has_filter(name),
+            "test" => self.provided.has_test(name),
             "message" => self.messages.get(name).is_some(),
-            "icon" => self.icons.contains(name),
-            "island" => self.islands.contains(name),
-            _ => self.templates.contains_key(name),
+            _ => self.names(kind).contains(&name),
         }
     }
 
-    /// All names of that kind.
+    /// All names of that kind, if they are known.
     pub(super) fn names(&self, kind: &str) -> Vec<&str> {
         match kind {
             "message" => self.messages.names().collect(),
             "icon" => self.icons.iter().map(String::as_str).collect(),
             "island" => self.islands.iter().map(String::as_str).collect(),
-            _ => self.templates.keys().copied().collect(),
+            "asset" => self.assets.iter().map(String::as_str).collect(),
+            "form of a date" => self.dates.iter().map(String::as_str).collect(),
+            "template" => self.templates.keys().copied().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// A value of that name, as the program gives it.
+    pub(super) fn sample(&self, name: &str) -> Option<&Value> {
+        let Provided {
+            main,
+            gone,
+            around,
+            partial,
+            badge,
+            ..
+        } = &self.provided;
+        let mut all = [main, gone, around, partial, badge].into_iter();
+        all.find_map(|values| values.get(name))
+    }
+
+    /// What the program itself gives to a template; `None`: others include it.
+    pub(super) fn provided_to(&self, template: &str) -> Option<&Values> {
+        match template {
+            "layout.html" | "body.html" => Some(&self.provided.around),
+            badge::TEMPLATE => Some(&self.provided.badge),
+            _ if template == GONE.template() => Some(&self.provided.gone),
+            _ if self.pages.contains(template) => Some(&self.provided.main),
+            _ => None,
         }
     }
 }
 
 /// Macros and variables at the top of a template.
-fn exports<'a>(tree: &Stmt<'a>) -> BTreeSet<&'a str> {
+fn exports<'a>(tree: &'a Stmt<'a>) -> Exports<'a> {
     let Stmt::Template(template) = tree else {
-        return BTreeSet::new();
+        return Exports::new();
     };
     let names = template.children.iter().filter_map(|statement| match statement {
-        Stmt::Macro(declared) => Some(declared.name),
-        Stmt::Set(set) => variable(&set.target),
-        Stmt::SetBlock(set) => variable(&set.target),
+        Stmt::Macro(declared) => Some((declared.name, Some(&**declared))),
+        Stmt::Set(set) => Some((variable(&set.target)?, None)),
+        Stmt::SetBlock(set) => Some((variable(&set.target)?, None)),
         _ => None,
     });
     names.collect()

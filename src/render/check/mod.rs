@@ -1,35 +1,48 @@
 //! Templates are checked before anything is asked for or rendered, in every branch: what today's content does not reach
 //! would fail the build on the day an editor reaches it.
 //!
+//! Three things are known: what the queries declare (`shape`), what the program gives (`provided`: the renderer's own values,
+//! of a site without content), and what templates give to those that they include (`given`).
+//!
 //! The syntax tree is the engine's (`minijinja::machinery`). It finds what no sample of values would: a branch that only
 //! a rare combination of fields reaches. What it cannot follow, such as a value that a macro of another file is given, the
 //! engine checks while it renders.
 
+mod calls;
+mod environment;
+mod expressions;
+mod given;
 mod judge;
 mod known;
+mod names;
+mod provided;
+mod samples;
 mod shape;
+mod values;
 mod walk;
 
-use super::islands::names::names;
 use super::messages::Messages;
 use super::template_error::failure;
 use super::templates::{self, Source};
+use crate::config::RenderSettings;
 use crate::content::Model;
 use crate::report::{Code, Failure};
+use expressions::Scope;
+use given::given;
 use known::Known;
 use minijinja::machinery::parse;
-use shape::Shape;
-use std::path::Path;
+use names::Names;
+use samples::samples;
+use std::collections::BTreeMap;
 use walk::Walk;
 
 /// Checks all templates of a project.
 ///
 /// # Errors
-/// Exit 2, with file and line: a template names a field that its query does not ask for, or a message, icon, island or
-/// template that does not exist; or a page or block has no template.
-pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), Failure> {
-    let sources = templates::read(project)?;
-    let declared = &model.blocks;
+/// Exit 2, with file and line: a template names a field that its query does not ask for, or a value, function, filter,
+/// message, icon, island or template that does not exist; or a page or block has no template.
+pub fn check(config: RenderSettings<'_>, model: &Model, messages: &Messages) -> Result<(), Failure> {
+    let sources = templates::read(config.project)?;
     check_complete(model, &sources)?;
     let syntax = templates::syntax()?;
     let mut trees = Vec::new();
@@ -37,25 +50,22 @@ pub fn check(project: &Path, model: &Model, messages: &Messages) -> Result<(), F
         let tree = parse(text, name, syntax.clone()).map_err(|error| failure(&error))?;
         trees.push((name.as_str(), tree));
     }
-    let known = Known::new(&sources, &trees, messages, names(project));
+    let known = Known::new(&sources, &trees, messages, config, &model.kinds)?;
+    let names = trees.iter().map(|(name, tree)| {
+        let seen = Walk::through(name, tree, &known, Scope::new());
+        (*name, seen.names)
+    });
+    let names: BTreeMap<&str, Names<'_>> = names.collect();
+    let given = given(&names, &known);
     for (name, tree) in &trees {
-        let mut walk = Walk::new(name, &known);
-        walk.set("globals", Shape::Globals(declared));
-        match name.strip_suffix(".html").and_then(|name| name.split_once('/')) {
-            Some(("blocks", handle)) => {
-                let block = declared.block(&format!("{handle}_Entry"));
-                walk.set(
-                    "block",
-                    block.map_or(Shape::Unknown, |block| Shape::Entry(vec![block])),
-                );
-            }
-            Some(("pages", handle)) => {
-                let page = declared.page(&format!("{handle}_Entry"));
-                walk.set("page", page.map_or(Shape::Unknown, Shape::Page));
-            }
-            _ => {}
+        let given = given.get(name);
+        let seen = Walk::through(name, tree, &known, samples(name, given, &known, &model.blocks));
+        let mut judge = seen.judge;
+        if let Some(given) = given {
+            given.judge(&names[name], &mut judge);
         }
-        walk.statement(tree)?;
+        let mut found = judge.found.into_iter();
+        found.next().map_or(Ok(()), Err)?;
     }
     Ok(())
 }

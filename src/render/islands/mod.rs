@@ -54,6 +54,9 @@ impl Used {
     }
 }
 
+/// Name of the function in templates.
+pub(super) const ISLAND: &str = "island";
+
 /// Adds `island` to the environment, for the islands of these names.
 pub fn register(
     environment: &mut Environment<'static>,
@@ -64,7 +67,7 @@ pub fn register(
     let recorder = recorder.clone();
     let last = LastProps::default();
     environment.add_function(
-        "island",
+        ISLAND,
         move |state: &mut State<'_, '_>, name: String, props: Value, options: Kwargs| {
             let client: String = options.get("client")?;
             let slots: Option<Value> = options.get("slots")?;
