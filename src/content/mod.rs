@@ -28,6 +28,7 @@ mod found;
 pub mod globals;
 pub mod image;
 pub mod image_field;
+mod image_widths;
 mod job_posting;
 mod job_title;
 mod json_ld;

@@ -7,7 +7,7 @@ use super::file::{self, FileRef};
 use super::links::is_file;
 use super::losses::{Losses, SCHEMES, losses};
 use super::markup::rewrite;
-use super::{media_links, simple_text, text_images};
+use super::{image_widths, media_links, simple_text};
 use lol_html::{RewriteStrSettings, doc_text, element};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -135,7 +135,7 @@ impl Sanitiser {
 
     /// The allowed parts of `html`. `None` if parsing it does not become stable.
     pub fn clean(&mut self, html: &str) -> Option<Clean> {
-        let html = text_images::with_widths(html);
+        let html = image_widths::with_widths(html);
         let html = media_links::with_links(&html, &self.policy);
         let Losses { addresses, elements } = losses(&html);
         let first = self.pass(&html);

@@ -67,7 +67,7 @@ fn it_cannot_see_the_page() {
     let mut site = with_partial("", "\n<i>{{ page.title }}</i>");
     site.fails(
         ExitCode::Usage,
-        &["undefined", "templates/partials/eigen.html:2", "page"],
+        &["`page` is not there", "templates/partials/eigen.html:2"],
     );
 }
 
