@@ -243,17 +243,17 @@ fn json_ld_names_the_language_of_the_contents() {
 
 #[test]
 fn a_date_is_written_in_one_of_its_forms() {
-    for wrong in ["page.posted, \"lnog\"", "page.title, \"long\""] {
+    for (wrong, words) in [
+        ("page.posted, \"lnog\"", "there is no form of a date `lnog`"),
+        ("page.title, \"long\"", "`time` takes a date"),
+    ] {
         let mut site = SiteTest::small();
         site.change_project(|project| {
             let template = project.join("templates/pages/page.html");
             let rest = std::fs::read_to_string(&template).unwrap();
             std::fs::write(&template, format!("{{{{ time({wrong}) }}}}\n{rest}")).unwrap();
         });
-        site.fails(
-            ExitCode::Usage,
-            &["`time` takes a date", "templates/pages/page.html:1"],
-        );
+        site.fails(ExitCode::Usage, &[words, "templates/pages/page.html:1"]);
     }
     let mut site = SiteTest::small();
     site.change_project(|project| std::fs::remove_file(project.join("templates/layout.html")).unwrap());
