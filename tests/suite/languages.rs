@@ -245,7 +245,7 @@ fn json_ld_names_the_language_of_the_contents() {
 fn a_date_is_written_in_one_of_its_forms() {
     for (wrong, words) in [
         ("page.posted, \"lnog\"", "there is no form of a date `lnog`"),
-        ("page.title, \"long\"", "`time` takes a date"),
+        ("page.title, \"long\"", "`page.title` is not a date"),
     ] {
         let mut site = SiteTest::small();
         site.change_project(|project| {

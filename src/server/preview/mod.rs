@@ -87,10 +87,14 @@ impl Preview {
         let (seen, is_document) = (self.seen(visit), is_document(path));
         let is_published = visit.token.is_none() && visit.now.is_none();
         if !is_document {
-            // What belongs to a page that somebody sees.
+            // What belongs to a page that somebody sees, if only to the one that says why there is no other.
             let live = match seen {
                 Some(seen) => seen.live,
-                None => Arc::clone(&self.current(visit).await?.live),
+                None => {
+                    let current = self.current(visit).await;
+                    let current = current.or_else(|failure| self.source.latest().ok_or(failure))?;
+                    Arc::clone(&current.live)
+                }
             };
             return serve(live, request).await;
         }

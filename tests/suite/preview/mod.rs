@@ -6,6 +6,7 @@ mod secrecy;
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::content::page;
+use crate::support::html::Html;
 use crate::support::running::Running;
 use crate::support::site_test::route;
 use axum::Router;
@@ -212,11 +213,12 @@ fn the_bar_says_where_content_is_refused_and_what_to_do() {
     let router = Shell::default().around(app(&site));
     collide(&mut site);
     let preview = Previewed { site: &site, router };
-    // Until then published content is not asked for again.
-    std::thread::sleep(std::time::Duration::from_millis(2100));
+    let is_away =
+        |path: &str, cookie: &str| preview.ask(path, cookie).status == StatusCode::SERVICE_UNAVAILABLE;
     for cookie in ["sitegen-preview=abc", "sitegen-now=1800000000"] {
+        // Published content is asked for again after a while.
+        assert!(soon(|| is_away("/over-wt", cookie)));
         let answer = preview.ask("/over-wt", cookie);
-        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
         for words in [
             "an address is refused",
             "Dubbel",
@@ -228,7 +230,29 @@ fn the_bar_says_where_content_is_refused_and_what_to_do() {
             );
         }
     }
-    assert!(!preview.get("/over-wt").text.contains("Dubbel"));
+    let page = preview.get("/over-wt");
+    assert!(!page.text.contains("Dubbel"));
+    // What the page that says so needs is there.
+    let page = Html::parse(&page.text);
+    let styles = page.all("link");
+    let styles: Vec<&str> = styles
+        .iter()
+        .map(|link| link.get("href"))
+        .filter(|href| href.ends_with(".css"))
+        .collect();
+    assert!(!styles.is_empty());
+    for path in styles {
+        assert!(!is_away(path, "sitegen-preview=abc"), "{path}");
+    }
+}
+
+/// Whether it comes true within ten seconds.
+fn soon(is_true: impl Fn() -> bool) -> bool {
+    let again = std::iter::repeat_with(|| {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        is_true()
+    });
+    again.take(100).any(|is_true| is_true)
 }
 
 #[test]
@@ -239,11 +263,7 @@ fn the_terminal_says_once_why_content_is_refused() {
     let mut preview = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
     let asked = |preview: &Running| preview.get("/over-wt").starts_with("HTTP/1.1 503");
     collide(&mut site);
-    let is_refused = std::iter::repeat_with(|| {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-        asked(&preview)
-    });
-    assert!(is_refused.take(100).any(|refused| refused));
+    assert!(soon(|| asked(&preview)));
     assert!(asked(&preview));
     site.stop_cms();
     assert!(asked(&preview));
