@@ -4,10 +4,10 @@ use super::failure::usage;
 use crate::report::{Failure, without_passwords};
 use url::Url;
 
-/// Whether an address is on this machine.
+/// Whether an address is on this machine, also by a name of it (RFC 6761 section 6.3).
 pub fn is_loopback(url: &Url) -> bool {
     match url.host() {
-        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
         Some(url::Host::Ipv4(ip)) => ip.is_loopback(),
         Some(url::Host::Ipv6(ip)) => ip.is_loopback(),
         None => false,

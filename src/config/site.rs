@@ -92,6 +92,9 @@ impl Site {
     }
 }
 
+/// Regions of Unicode's locales that are no countries of ISO 3166-1.
+const NO_COUNTRIES: [&str; 3] = ["EU", "UN", "XK"];
+
 /// A language tag, such as `de` or `nl-BE`. Registered languages have two or three letters.
 fn language(tag: String, setting: &str) -> Result<String, Failure> {
     let wrong = || {
@@ -104,7 +107,9 @@ fn language(tag: String, setting: &str) -> Result<String, Failure> {
     let locale = icu_locale_core::Locale::try_from_str(&tag).map_err(|_| wrong())?;
     let is_registered = locale.id.language.as_str().len() <= 3 && !tag.contains('_');
     is_registered.then_some(()).ok_or_else(wrong)?;
-    if let Some(region) = locale.id.region.filter(|region| region.is_alphabetic()) {
+    if let Some(region) = locale.id.region.filter(|region| region.is_alphabetic())
+        && !NO_COUNTRIES.contains(&region.as_str())
+    {
         country(region.as_str(), setting)?;
     }
     Ok(tag)
@@ -122,6 +127,7 @@ mod tests {
             ("en-gb", true),
             ("zh-Hant-TW", true),
             ("es-419", true),
+            ("en-EU", true),
             ("../nl", false),
             ("nl_BE", false),
             ("dutch", false),

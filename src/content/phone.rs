@@ -1,9 +1,13 @@
 //! Which texts are a telephone number, and how it is dialled.
 
+use percent_encoding::percent_decode_str;
+
 /// ITU-T E.164 allows no more digits.
 const MOST: usize = 15;
 /// The shortest numbers, such as 112.
 const LEAST: usize = 3;
+/// What a country code has at most.
+const COUNTRY: usize = 3;
 /// What an area code has at most, with the zero before it.
 const AREA: usize = 6;
 /// The same in the international form: a country code of three digits and five of the area.
@@ -19,23 +23,43 @@ pub(super) fn href(text: &str) -> Option<String> {
 /// A telephone number as it is dialled, `None` if the text is anything else, or more than one number. The international
 /// form leaves out a zero in brackets, which RFC 3966 has no rule for.
 pub(super) fn dialled(text: &str) -> Option<String> {
-    let number = text.trim();
-    let number = match is_international(number) {
-        true => number.replacen("(0)", "", 1),
-        false => number.to_owned(),
+    let number = bare(text);
+    let number = match is_international(&number) {
+        true if number.contains("(0)") => number.replacen("(0)", "", 1),
+        true => number.replacen("(0", "(", 1),
+        false => number,
     };
     let is_one = has_only_digits_and_separators(&number) && has_brackets_before_digits(&number);
     (is_one && has_slash_after_area(&number)).then_some(number)
 }
 
+/// The text without what cannot be seen, a label in front, and a remark in brackets behind: `Tel: 0591-001998 (WhatsApp)`.
+fn bare(text: &str) -> String {
+    let is_invisible = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    let text = text.replace(is_invisible, "");
+    let number =
+        text.trim_start_matches(|c: char| c.is_alphabetic() || c.is_whitespace() || ":.".contains(c));
+    let remark = number
+        .trim_end()
+        .strip_suffix(')')
+        .and_then(|rest| rest.rsplit_once('('));
+    let number = match remark {
+        Some((before, remark)) if digits(remark) == 0 => before,
+        _ => number,
+    };
+    number.trim().to_owned()
+}
+
 /// The address of a link to a number, `None` if it would dial something else. After a comma or a semicolon is what is
 /// dialled later, and what else RFC 3966 knows.
 pub(super) fn published(path: &str) -> Option<String> {
-    let path = path.replace("%20", "").replace(char::is_whitespace, "");
+    let path = percent_decode_str(path)
+        .decode_utf8_lossy()
+        .replace(char::is_whitespace, "");
     let end = path.find([',', ';']).unwrap_or(path.len());
     let (number, rest) = path.split_at(end);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || ",;=+-.*#".contains(c);
-    let number = dialled(number)?;
+    let number = dialled(number)?.replace(|c: char| !c.is_ascii(), "-");
     rest.chars().all(is_plain).then(|| format!("tel:{number}{rest}"))
 }
 
@@ -55,7 +79,10 @@ fn is_international(number: &str) -> bool {
 /// The plus stands before all digits. Hyphens and dashes have many forms.
 fn has_only_digits_and_separators(number: &str) -> bool {
     let allowed = |c: char| {
-        is_dialled(c) || c.is_whitespace() || "()-./".contains(c) || matches!(c, '\u{2010}'..='\u{2013}')
+        is_dialled(c)
+            || c.is_whitespace()
+            || "()-./·".contains(c)
+            || matches!(c, '\u{2010}'..='\u{2014}' | '\u{2212}')
     };
     let after_first = number.trim_start_matches(|c| !is_dialled(c)).get(1..);
     (LEAST..=MOST).contains(&digits(number))
@@ -79,9 +106,14 @@ fn has_slash_after_area(number: &str) -> bool {
         return true;
     };
     let start = area.trim_start_matches(|c| !is_dialled(c));
+    let zeros = if start.starts_with("00") { 2 } else { 0 };
+    if is_international(area) && digits(area) <= COUNTRY + zeros {
+        // `+32/475/12.34.56`
+        let parts: Vec<usize> = rest.split('/').map(digits).collect();
+        return parts.len() <= 2 && parts.iter().all(|digits| *digits > 0);
+    }
     let most = match is_international(area) {
-        true if start.starts_with("00") => AREA_ABROAD + 2,
-        true => AREA_ABROAD,
+        true => AREA_ABROAD + zeros,
         false if start.starts_with('0') => AREA,
         false => 0,
     };
@@ -107,6 +139,14 @@ mod tests {
             ("06\u{a0}12\u{2013}34 56 78", "0612345678"),
             ("(0)50 123", "050123"),
             ("112", "112"),
+            ("\u{202a}+31 6 12345678\u{202c}", "+31612345678"),
+            ("Tel: 0591-00 19 98\u{200b}", "0591001998"),
+            ("+31 6 12345678 (WhatsApp)", "+31612345678"),
+            ("+32/475/12.34.56", "+32475123456"),
+            ("0032/475/123456", "0032475123456"),
+            ("+49/30/123456", "+4930123456"),
+            ("+44 (020) 7946 0958", "+442079460958"),
+            ("0591 \u{2014} 00·19·98", "0591001998"),
         ] {
             let expected = format!("tel:{number}");
             assert_eq!(href(text), Some(expected), "{text}");
@@ -154,8 +194,12 @@ mod tests {
             ("+31591001998;ext=12", Some("+31591001998;ext=12")),
             ("+31591001998,,12#", Some("+31591001998,,12#")),
             ("0591-001998/0612345678", None),
-            ("0591-001998%20(ma-vr)", None),
+            ("0591-001998%20(ma-vr)", Some("0591-001998")),
             ("0800BELWT", None),
+            ("06\u{a0}12345678", Some("0612345678")),
+            ("0591\u{2011}001998", Some("0591-001998")),
+            ("%2B31612345678", Some("+31612345678")),
+            ("%28020%29123", Some("(020)123")),
             ("+31591001998;x\"y", None),
         ] {
             let expected = number.map(|number| format!("tel:{number}"));

@@ -256,9 +256,28 @@ fn what_may_be_there_is_left_to_the_engine() {
              {% macro m(a, b=a) %}{{ a }}{{ b }}{{ after }}{{ caller() }}{% endmacro %}{% set after = 1 %}\
              {% call m(1) %}{{ block.naam }}{% endcall %}\
              {% set rows = page.blocks|groupby(\"type\") %}{{ rows[0].grouper }}{{ forms[\"contact\"].action }}\
+             {% macro shown(x) %}{% if x is mapping %}{{ picture(x, sizes=\"100vw\") }}{% else %}{{ x }}{% endif %}{% endmacro %}\
+             {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
+             {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
+             {% include \"partials/case.html\" %}\
              {% set block = {\"x\": {\"y\": 1}} %}{{ block.x.y }}{{ (block.z or {}).y }}\
              {% endif %}";
         std::fs::write(&file, format!("{original}{added}")).unwrap();
+        for (name, text) in [
+            ("tiny", "{% macro again(a) %}{{ a }}{% endmacro %}"),
+            (
+                "agency",
+                "{% from \"partials/tiny.html\" import again %}\
+                 {% if true %}{% macro choice(a) %}{{ a }}{% endmacro %}{% endif %}",
+            ),
+            // Of the name of a kind of page, but for all of them.
+            (
+                "case",
+                "{% if page.kind == \"vacancy\" %}{{ page.fields.hours }}{% endif %}",
+            ),
+        ] {
+            std::fs::write(project.join(format!("templates/partials/{name}.html")), text).unwrap();
+        }
     });
     site.build();
 }

@@ -15,6 +15,10 @@ export type Search = (text: string) => ReadonlySet<string> | null;
 const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", ø: "o", œ: "oe" };
 const WORDS = /[^\p{L}\p{N}]+/u;
 
+/** What stands between the words that tell something, in Dutch, German and English: `lasser in Almelo`, `Lasser (m/v/x)`. */
+const FILLERS =
+  /^(?:[dfhmvwx]|aan|als|am|an|and|at|auf|bei|bij|das|de|der|die|een|en|for|fur|het|im|in|met|mit|of|on|op|te|the|und|van|voor|with)$/;
+
 /** Without case and diacritics. */
 const folded = (text: string): string =>
   uFuzzy.latinize(text.normalize("NFC")).toLowerCase().replace(/[ßæøœ]/g, (letter) => LETTERS[letter]!);
@@ -60,16 +64,13 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
       return null;
     }
     let rows = exact.map((_, row) => row);
-    for (const [at, word] of words.sort((one, other) => other.length - one.length).entries()) {
+    const telling = words.filter((word) => !FILLERS.test(word));
+    for (const word of telling.length > 0 ? telling : words) {
       const sound = stem(loose(word));
-      const fitting = exact.some((text) => text.includes(word))
-        ? rows.filter((row) => exact[row]!.includes(word))
-        : sound.length > 1
-          ? (fuzzy().filter(similar, sound, rows) ?? [])
-          : [];
-      // `lasser in Almelo`, `Lasser (m/v)`
-      if (fitting.length > 0 || word.length > 3 || at === 0) {
-        rows = fitting;
+      if (exact.some((text) => text.includes(word))) {
+        rows = rows.filter((row) => exact[row]!.includes(word));
+      } else {
+        rows = sound.length > 1 ? (fuzzy().filter(similar, sound, rows) ?? []) : [];
       }
     }
     return rows;

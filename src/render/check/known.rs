@@ -115,18 +115,41 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Macros and variables at the top of a template.
+/// Macros and variables at the top of a template, or in a branch there.
 fn exports<'a>(tree: &'a Stmt<'a>) -> Exports<'a> {
     let Stmt::Template(template) = tree else {
         return Exports::new();
     };
-    let names = template.children.iter().filter_map(|statement| match statement {
+    let mut names = set_by(&template.children);
+    names.extend(template.children.iter().filter_map(|statement| match statement {
         Stmt::Macro(declared) => Some((declared.name, Some(&**declared))),
-        Stmt::Set(set) => Some((variable(&set.target)?, None)),
-        Stmt::SetBlock(set) => Some((variable(&set.target)?, None)),
         _ => None,
-    });
-    names.collect()
+    }));
+    names
+}
+
+/// What statements may set, without the parameters of macros.
+fn set_by<'a>(statements: &'a [Stmt<'a>]) -> Exports<'a> {
+    let mut names = Exports::new();
+    let mut set = |name: Option<&'a str>| names.extend(name.map(|name| (name, None)));
+    let mut branches = Vec::new();
+    for statement in statements {
+        match statement {
+            Stmt::Macro(declared) => set(Some(declared.name)),
+            Stmt::Set(one) => set(variable(&one.target)),
+            Stmt::SetBlock(one) => set(variable(&one.target)),
+            Stmt::Import(import) => set(variable(&import.name)),
+            Stmt::FromImport(import) => {
+                for (name, alias) in &import.names {
+                    set(variable(alias.as_ref().unwrap_or(name)));
+                }
+            }
+            Stmt::IfCond(choice) => branches.extend([&choice.true_body, &choice.false_body]),
+            _ => {}
+        }
+    }
+    names.extend(branches.into_iter().flat_map(|branch| set_by(branch)));
+    names
 }
 
 /// The name of a plain variable.

@@ -34,7 +34,8 @@ pub(super) fn samples<'a>(
         let shape = match name {
             "globals" => Shape::Globals(declared),
             "page" => {
-                let own = handle.and_then(|(_, handle)| declared.page(&format!("{handle}_Entry")));
+                let kind = handle.filter(|(folder, _)| *folder == "pages");
+                let own = kind.and_then(|(_, handle)| declared.page(&format!("{handle}_Entry")));
                 let types = own.map_or_else(|| declared.pages().collect(), |own| vec![own]);
                 Shape::Page(types, sample.clone())
             }

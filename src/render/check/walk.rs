@@ -25,9 +25,14 @@ impl<'a> Walk<'a> {
         known: &'a Known<'a>,
         given: Scope<'a>,
     ) -> Expressions<'a> {
-        let found = Vec::new();
+        let judge = Judge {
+            file,
+            known,
+            is_in_macro: false,
+            found: Vec::new(),
+        };
         let seen = Expressions {
-            judge: Judge { file, known, found },
+            judge,
             names: Names::default(),
             scopes: vec![given, Scope::new()],
             macros: BTreeMap::new(),
@@ -63,10 +68,12 @@ impl<'a> Walk<'a> {
         let calls = std::mem::take(&mut self.seen.calls);
         if self.depth < DEPTH {
             self.depth += 1;
+            self.seen.judge.is_in_macro = true;
             for (declared, shapes) in &calls {
                 self.macro_body(declared, shapes);
             }
             self.depth -= 1;
+            self.seen.judge.is_in_macro = self.depth > 0;
         }
     }
 
