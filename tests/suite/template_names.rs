@@ -256,7 +256,7 @@ fn what_may_be_there_is_left_to_the_engine() {
              {% macro m(a, b=a) %}{{ a }}{{ b }}{{ after }}{{ caller() }}{% endmacro %}{% set after = 1 %}\
              {% call m(1) %}{{ block.naam }}{% endcall %}\
              {% set rows = page.blocks|groupby(\"type\") %}{{ rows[0].grouper }}{{ forms[\"contact\"].action }}\
-             {% macro shown(x) %}{% if x is mapping %}{{ picture(x, sizes=\"100vw\") }}{% else %}{{ x|upper }}{% endif %}{% endmacro %}\
+             {% macro shown(x) %}{% if x is mapping %}{{ picture(x, sizes=\"100vw\") }}{% else %}{{ x }}{% endif %}{% endmacro %}\
              {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
              {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
              {% include \"partials/case.html\" %}\

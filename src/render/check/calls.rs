@@ -67,9 +67,9 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// A function is given a value of its kind, which has the part `has`. A macro may ask first what it was given.
+    /// A function is given a value of its kind, which has the part `has`.
     fn takes(&mut self, function: &str, shape: &Shape<'a>, value: &Expr<'_>, kind: &str, has: &str) {
-        if !self.is_in_macro && !shape.may_have(has) {
+        if !shape.may_have(has) {
             let what = format!("`{}` is not {kind}, which `{function}` takes", path(value));
             self.mistake(what, value.span(), &format!("give it {kind}"));
         }

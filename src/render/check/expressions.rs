@@ -146,6 +146,9 @@ impl<'a> Expressions<'a> {
         self.judge.named("test", test.name, expression.span());
         self.arguments(&test.args);
         self.optional(test.name, &test.expr);
+        if let Expr::Var(variable) = &test.expr {
+            self.names.tested.insert(variable.id);
+        }
         self.all([&test.expr])
     }
 

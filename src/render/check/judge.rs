@@ -12,8 +12,6 @@ use std::collections::BTreeSet;
 pub(super) struct Judge<'a> {
     pub(super) file: &'a str,
     pub(super) known: &'a Known<'a>,
-    /// It is in a macro that was called, whose parameters have the shapes of the arguments.
-    pub(super) is_in_macro: bool,
     /// What was found so far.
     pub(super) found: Vec<Failure>,
 }

@@ -13,6 +13,8 @@ pub(super) struct Names<'a> {
     pub(super) set: BTreeSet<&'a str>,
     /// Names that it asks whether they are there.
     pub(super) optional: BTreeSet<&'a str>,
+    /// What is asked what it is: `x is mapping`.
+    pub(super) tested: BTreeSet<&'a str>,
     /// It extends another template, which may set names too.
     pub(super) extends: bool,
     /// What it includes.

@@ -25,14 +25,9 @@ impl<'a> Walk<'a> {
         known: &'a Known<'a>,
         given: Scope<'a>,
     ) -> Expressions<'a> {
-        let judge = Judge {
-            file,
-            known,
-            is_in_macro: false,
-            found: Vec::new(),
-        };
+        let found = Vec::new();
         let seen = Expressions {
-            judge,
+            judge: Judge { file, known, found },
             names: Names::default(),
             scopes: vec![given, Scope::new()],
             macros: BTreeMap::new(),
@@ -68,12 +63,10 @@ impl<'a> Walk<'a> {
         let calls = std::mem::take(&mut self.seen.calls);
         if self.depth < DEPTH {
             self.depth += 1;
-            self.seen.judge.is_in_macro = true;
             for (declared, shapes) in &calls {
                 self.macro_body(declared, shapes);
             }
             self.depth -= 1;
-            self.seen.judge.is_in_macro = self.depth > 0;
         }
     }
 
@@ -172,11 +165,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The body of a macro, for arguments of these shapes.
+    /// The body of a macro, for arguments of these shapes. What it asks about an argument, it knows better.
     fn macro_body(&mut self, declared: &'a Macro<'a>, shapes: &[Shape<'a>]) {
         let mut scope = Scope::new();
         for (index, name) in declared.args.iter().filter_map(variable).enumerate() {
-            scope.insert(name, shapes.get(index).cloned().unwrap_or(Shape::Unknown));
+            let shape = shapes
+                .get(index)
+                .filter(|_| !self.seen.names.tested.contains(name));
+            scope.insert(name, shape.cloned().unwrap_or(Shape::Unknown));
         }
         self.seen.scopes.push(scope);
         self.seen.all(&declared.defaults);
