@@ -1,6 +1,6 @@
 //! Signals and `kill -9` at random and aimed moments, seeded.
 
-use super::{Two, wait_for};
+use super::{FILES, Two, wait_for};
 use crate::support::binary::Started;
 use crate::support::long::rounds;
 use std::os::unix::fs::MetadataExt;
@@ -18,11 +18,11 @@ fn aim(two: &Two, build: &mut Started, round: u32, random: &mut fastrand::Rng) {
     let mut ended = || build.0.try_wait().unwrap().is_some();
     match round % 4 {
         // Any moment of the build.
-        0 => std::thread::sleep(two.slowest.mul_f64(random.f64())),
+        0 => std::thread::sleep(two.fastest.mul_f64(random.f64())),
         // While files are staged.
         1 | 2 => {
-            wait_for(|| two.is_staging() || ended());
-            std::thread::sleep(two.publishing.mul_f64(random.f64() * 0.9));
+            let files = random.usize(0..FILES / 2);
+            wait_for(|| two.staged() > files || ended());
         }
         // Around the exchange, and while the old files are removed.
         _ => {
@@ -69,11 +69,11 @@ fn a_signal_leaves_the_old_site_or_the_new_one_and_nothing_else() {
         }
     }
     eprintln!(
-        "signals: {rounds}, ended builds: {ended}, too late: {late}, slowest end: {slowest:?}, build: {:?}, of which publishing: {:?}",
-        two.slowest, two.publishing
+        "signals: {rounds}, ended builds: {ended}, too late: {late}, slowest end: {slowest:?}, build: {:?}",
+        two.fastest
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(ended > rounds / 2, "only {ended} builds were ended");
+    assert!(ended > rounds / 3, "only {ended} builds were ended");
 }
 
 /// At once: a program that sends it would take as long as a publication.
@@ -103,7 +103,7 @@ fn kill_9_leaves_the_old_site_or_the_new_one() {
         );
     }
     eprintln!("kill -9: {rounds}, killed in time: {killed}");
-    assert!(killed > rounds / 2, "only {killed} builds were killed in time");
+    assert!(killed > rounds / 3, "only {killed} builds were killed in time");
     two.choose(1);
     assert_eq!(two.start().wait(), Some(0));
     two.published()
