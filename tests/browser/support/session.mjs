@@ -41,7 +41,7 @@ export async function withPage({ width = 1280, height = 900, ...options }, use) 
   const context = await browser.newContext({ viewport: { width, height }, ...options });
   const limit = setTimeout(() => void context.close({ reason: `not done after ${LONGEST} ms` }), LONGEST);
   try {
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     return await use(await context.newPage());
   } finally {
     clearTimeout(limit);
