@@ -251,6 +251,7 @@ test("an island whose script is gone reloads the page once, and is then as witho
   await failed;
   assert.deepEqual(page.loads, ["reload"]);
   assert.equal(heard.mock.callCount(), 1);
+  assert.equal(island().hasAttribute("failed"), true, "styles hide what does nothing now");
 });
 
 test("without a connection the page stays, and the island hydrates when it is back", async (context) => {
@@ -263,6 +264,7 @@ test("without a connection the page stays, and the island hydrates when it is ba
   setOnline(true);
   window.dispatchEvent(new Event("online"));
   await marked();
+  assert.equal(island().hasAttribute("failed"), false);
   assert.deepEqual(page.loads, []);
   window.dispatchEvent(new Event("online"));
   await settled();

@@ -91,14 +91,16 @@ class SiteIsland extends HTMLElement {
   }
 
   #ready = (): void => {
+    this.removeAttribute("failed");
     this.setAttribute("hydrated", "");
     this.#handOver();
   };
 
-  /** The island works as without JavaScript, from the start or after it has failed. */
+  /** The island works as without JavaScript, from the start or after it has failed. Styles know it by its mark. */
   #failed = (error: unknown): void => {
     console.error(`island ${this.getAttribute("name")}`, error);
     this.removeAttribute("hydrated");
+    this.setAttribute("failed", "");
     this.#handOver();
   };
 

@@ -22,10 +22,14 @@ export function guardState(): Record<string, unknown> {
   return at === 0 ? {} : { [KEY]: at };
 }
 
-/** Loads `address` (or this page) in full, unless that was done a moment ago. */
+/** Whether a visitor has written to the company and not sent it: forms work without scripting, a search does not. */
+const written = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>("form[method] :is(input,textarea)")].some((field) => field.value !== field.defaultValue);
+
+/** Loads `address` (or this page) in full, unless that was done a moment ago, or somebody is writing here. */
 export function reloadOnce(address: string = location.href): boolean {
   const now = Date.now();
-  if (now - last() < GUARD) {
+  if (now - last() < GUARD || (address === location.href && written())) {
     return false;
   }
   try {

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import { documents, guardUsed, idle, mark, marked, quiet } from "./support/in-app.mjs";
 import { toggle } from "./support/menu.mjs";
 import { open, origin, withPage } from "./support/session.mjs";
-import { html } from "./support/site.mjs";
+import { html, vacancyWithForm } from "./support/site.mjs";
 
 const header = "site-island[name=SiteHeader]";
 const formChunk = "**/_assets/CompanyCustomersForm-*.js";
@@ -91,6 +91,35 @@ describe("an island whose chunk stays away", { timeout: 120_000 }, () => {
       answer(gone);
       await page.waitForFunction(() => document.querySelector("details.site-menu").open);
       assert.ok(await marked(page));
+    });
+  });
+
+  test("loses nothing that a candidate has typed, and its form is sent by the browser", async () => {
+    await withPage({}, async (page) => {
+      const answer = await holdChunk(page, "**/_assets/CandidateForm-*.js");
+      const loads = documents(page);
+      await page.goto(origin + vacancyWithForm);
+      const form = page.locator("site-island[name=CandidateForm] form").last();
+      const name = form.getByLabel("Voornaam*", { exact: true });
+      await name.fill("Jip");
+      const said = complaint(page, "CandidateForm");
+      answer(gone);
+      await said;
+      assert.deepEqual(loads, [vacancyWithForm]);
+      assert.equal(await name.inputValue(), "Jip");
+    });
+  });
+
+  test("leaves no filters that do nothing", async () => {
+    await quiet({ init: guardUsed }, async (page) => {
+      await page.route("**/_assets/VacancyList-*.js", gone);
+      const said = complaint(page, "VacancyList");
+      await page.goto(`${origin}/vacatures`);
+      await said;
+      const filters = page.locator("main .vacancies__filters");
+      await filters.waitFor({ state: "hidden" });
+      assert.equal(await filters.count(), 1);
+      assert.ok((await page.locator(".vacancies__list .card").count()) > 0);
     });
   });
 });
