@@ -68,3 +68,22 @@ test(`the open menu has its list above the address with letters of ${SIZE} px`, 
   await page.close();
   assert.ok(list.bottom <= address.top, `${list.bottom} and ${address.top}`);
 });
+
+for (const [letters, width] of [[18, 1440], [20, 1920], [22, 1920]]) {
+  test(`the titles in the bar are whole, each in a line, with letters of ${letters} px at ${width} px`, async () => {
+    const own = await launch(`--blink-settings=defaultFontSize=${letters}`);
+    try {
+      const page = await own.newPage({ viewport: { width, height: 800 } });
+      await page.goto(origin, { waitUntil: "load" });
+      const cut = await page.evaluate(() => {
+        const titles = [...document.querySelectorAll(".site-nav__link, .site-nav__title")].filter((title) => title.checkVisibility());
+        const isCut = (title) => title.scrollWidth > title.clientWidth + 1 || title.scrollHeight > 2 * parseFloat(getComputedStyle(title).lineHeight) + 8;
+        return [titles.length, ...titles.filter(isCut).map((title) => title.textContent)];
+      });
+      assert.deepEqual(cut.slice(1), []);
+      assert.ok(cut[0] > 0, "the bar shows titles");
+    } finally {
+      await own.close();
+    }
+  });
+}

@@ -158,3 +158,17 @@ test("without scripting there is neither a banner nor a button for it", async ()
     assert.equal(await page.locator("[data-consent-settings]").isVisible(), false);
   });
 });
+
+for (const [width, height] of [[320, 256], [640, 320], [844, 390]]) {
+  test(`what has the focus is whole above it in a window of ${width} × ${height}`, async () => {
+    await withBanner({ width, height, reducedMotion: "reduce" }, async (page) => {
+      await banner(page).waitFor();
+      await page.locator("main .button").first().focus();
+      await settle(page);
+      const [control, over] = await page.evaluate(() =>
+        [document.activeElement, document.querySelector(".cookie-banner")].map((element) => element.getBoundingClientRect().toJSON()),
+      );
+      assert.ok(control.top >= 0 && control.bottom <= over.top, JSON.stringify({ control, over }));
+    });
+  });
+}

@@ -5,7 +5,7 @@ import { violations } from "../support/axe.mjs";
 import { covered } from "../support/covered.mjs";
 import { none } from "../support/findings.mjs";
 import { open, origin, withPage } from "../support/session.mjs";
-import { html } from "../support/site.mjs";
+import { html, vacancyWithForm } from "../support/site.mjs";
 
 const popup = (page) => page.getByRole("complementary", { name: "Zaterdag 12 december" });
 const close = (page) => popup(page).getByRole("button", { name: "Sluiten" });
@@ -13,7 +13,7 @@ const link = (page) => popup(page).getByRole("link", { name: "Kom langs in Emmen
 const cookie = async (page) => (await page.context().cookies()).find(({ name }) => name === "closedPopup");
 
 /** The home page with a clock that only the test turns. `answered` is whether the cookie banner has its answer. */
-async function withPopup({ delay, answered = true, before, ...options }, use) {
+async function withPopup({ delay, answered = true, before, route = "/", ...options }, use) {
   await withPage(options, async (page) => {
     const said = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
@@ -27,7 +27,7 @@ async function withPopup({ delay, answered = true, before, ...options }, use) {
       await page.route(`${origin}/`, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
     }
     await before?.(page);
-    await open(page, "/");
+    await open(page, route);
     await page.clock.runFor(3000);
     await page.locator("site-island[name=Popup][hydrated]").waitFor({ state: "attached" });
     await use(page);
@@ -225,5 +225,15 @@ test("reduced motion means that it does not slide", async () => {
       return [animationName, animationDuration];
     });
     assert.deepEqual(slides, ["enter", "0.001s"]);
+  });
+});
+
+test("the button to apply can be brought above it", async () => {
+  await withPopup({ width: 1280, height: 800, reducedMotion: "reduce", route: vacancyWithForm }, async (page) => {
+    await wait(page);
+    await page.locator(".vacancy__facts a[href='#apply']").focus();
+    await page.clock.runFor(1000);
+    const [control, over] = await page.evaluate(() => [document.activeElement, document.querySelector(".popup")].map((element) => element.getBoundingClientRect().toJSON()));
+    assert.ok(control.bottom <= over.top, JSON.stringify({ control, over }));
   });
 });
