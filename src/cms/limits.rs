@@ -39,8 +39,12 @@ pub(super) fn array_size(message: &str, asked: usize) -> Option<usize> {
 }
 
 /// A list that may be cut: it has as many items as the CMS delivers at most. `known`: lists of entries and assets
-/// directly below the root cannot be, because they were asked for in pages or by their ids.
+/// directly below the root cannot be, because they were asked for in pages or by their ids. Craft counts only what it
+/// has not loaded before: where a list is longer than that, such lists are whole.
 pub(super) fn cut_list(query: &str, data: &Value, most: usize, known: bool) -> Option<Error> {
+    if is_longer(data, most) {
+        return None;
+    }
     let fields = data.as_object()?;
     let (key, items) = fields.iter().find_map(|(key, value)| match value {
         Value::Array(items) if known && ["entries", "saved", "assets"].contains(&key.as_str()) => {
@@ -56,6 +60,15 @@ pub(super) fn cut_list(query: &str, data: &Value, most: usize, known: bool) -> O
     })
 }
 
+fn is_longer(value: &Value, most: usize) -> bool {
+    match value {
+        Value::Array(items) if items.iter().any(Value::is_object) && items.len() > most => true,
+        Value::Array(items) => items.iter().any(|item| is_longer(item, most)),
+        Value::Object(fields) => fields.values().any(|value| is_longer(value, most)),
+        _ => false,
+    }
+}
+
 fn longest(value: &Value, most: usize) -> Option<(&str, usize)> {
     match value {
         Value::Object(fields) => fields.iter().find_map(|(key, value)| full(key, value, most)),
@@ -66,7 +79,7 @@ fn longest(value: &Value, most: usize) -> Option<(&str, usize)> {
 fn full<'a>(key: &'a str, value: &'a Value, most: usize) -> Option<(&'a str, usize)> {
     match value {
         // Two numbers are a focal point.
-        Value::Array(items) if items.iter().any(Value::is_object) && items.len() >= most => {
+        Value::Array(items) if items.iter().any(Value::is_object) && items.len() == most => {
             Some((key, items.len()))
         }
         Value::Array(items) => items.iter().find_map(|item| longest(item, most)),
@@ -131,6 +144,11 @@ mod tests {
         assert!(cut_list("Navigation", &page, 4, false).is_some());
         let error = cut_list("Page", &page, 3, true).unwrap().to_string();
         assert!(error.contains("`items` has 3"), "{error}");
+        let longer = json!({ "pages": [{ "blocks": [{}, {}, {}] }, { "blocks": [{}, {}, {}, {}] }] });
+        assert!(
+            cut_list("Navigation", &longer, 3, false).is_none(),
+            "it cuts no such lists"
+        );
         let point = json!({ "assets": [{ "focalPoint": [0.5, 0.5] }] });
         assert!(cut_list("Assets", &point, 2, false).is_none());
     }

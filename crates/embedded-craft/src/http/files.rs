@@ -15,7 +15,7 @@ use crate::http::shared::{Shared, lock};
 /// A stored file or a transformed image.
 pub(crate) async fn file(shared: &Arc<Shared>, parts: &Parts, path: &str) -> Reply {
     if parts.method != Method::GET && parts.method != Method::HEAD {
-        return Reply::error(StatusCode::METHOD_NOT_ALLOWED, "Get request required");
+        return Reply::not_found(&parts.headers);
     }
     let craft = shared.craft();
     if let Some(element) = craft.file(path)

@@ -6,7 +6,7 @@ use apollo_compiler::resolvers::FieldError;
 use serde_json::{Map, Value};
 
 use crate::craft::Context;
-use crate::craft::element::{Element, Field, Kind};
+use crate::craft::element::{Element, Field, Kind, Target};
 use crate::craft::errors::internal_error;
 use crate::query::filter::{Actual, Parameter};
 use crate::query::scope::{ids, type_id};
@@ -88,7 +88,8 @@ impl Criterion<'_> {
                 Actual::Date(element.post_date.as_ref().map(|moment| moment.at))
             }
             "expiryDate" => Actual::Date(element.expiry_date.as_ref().map(|moment| moment.at)),
-            "dateUpdated" | "dateCreated" | "dateModified" => Actual::Date(Some(element.date_updated.at)),
+            "dateUpdated" | "dateModified" => Actual::Date(Some(element.date_updated.at)),
+            "dateCreated" => Actual::Date(Some(element.date_created().at)),
             "filename" => Actual::Text(
                 element
                     .asset()
@@ -99,6 +100,18 @@ impl Criterion<'_> {
                     .asset()
                     .map(|asset| crate::craft::asset::kind(&asset.file)),
             ),
+            "hasAlt" => {
+                let has_alt = element.asset().is_some_and(|asset| asset.alt.is_some());
+                return Ok(self.given.as_bool().is_none_or(|wanted| wanted == has_alt));
+            }
+            "width" | "height" | "size" => Actual::Number(element.asset().and_then(|asset| {
+                Some(match (self.name, asset.size) {
+                    ("size", _) => asset.bytes.len() as f64,
+                    ("width", Some((width, _))) => f64::from(width),
+                    (_, Some((_, height))) => f64::from(height),
+                    (_, None) => return None,
+                })
+            })),
             "field" => Actual::Text(if let Kind::Nested { field, .. } = &element.kind {
                 Some(field)
             } else {
@@ -119,19 +132,54 @@ impl Criterion<'_> {
                 Some(Field::Leaf(Value::Number(number))) => Actual::Number(number.as_f64()),
                 Some(Field::Leaf(Value::Bool(value))) => Actual::Text(Some(if *value { "1" } else { "0" })),
                 Some(Field::Leaf(_)) => Actual::Text(None),
-                Some(Field::Elements(related)) => {
+                Some(Field::Elements(related)) if !self.ids.is_empty() => {
                     return Ok(self.ids.iter().any(|id| related.contains(id)));
                 }
+                Some(Field::Elements(related)) => Actual::Text((!related.is_empty()).then_some("elements")),
                 Some(Field::Rows(_, rows)) => Actual::Text((!rows.is_empty()).then_some("rows")),
+                Some(Field::Link(link)) => {
+                    Actual::Text((!matches!(link.to, Target::Empty)).then_some("link"))
+                }
                 // A field that entries of this type do not have.
                 None if context.craft.custom_fields.contains(field) && !self.given.is_boolean() => {
                     Actual::Text(None)
                 }
-                // An argument that is no column of this element, such as `limit`.
+                // What is read elsewhere, such as `limit`, and fields of other types.
                 _ => return Ok(true),
             },
         };
         self.parameter.holds(actual).map_err(|_| internal_error())
+    }
+}
+
+/// Arguments of the schema that nothing here compares: Craft would narrow the list, so it may not be left whole.
+const NOT_COMPARED: [&str; 14] = [
+    "authorGroup",
+    "authorGroupId",
+    "authorId",
+    "fieldId",
+    "folderId",
+    "ref",
+    "relatedToCategories",
+    "relatedToTags",
+    "relatedToUsers",
+    "searchTermOptions",
+    "siteSettingsId",
+    "structureId",
+    "uploader",
+    "volumeId",
+];
+
+/// Refuses what the embedded Craft does not compare.
+pub(crate) fn check_compared(arguments: &Map<String, Value>) -> Result<(), FieldError> {
+    let is_given = |name: &&&str| arguments.get(**name).is_some_and(|value| !value.is_null());
+    match NOT_COMPARED.iter().find(is_given) {
+        None => Ok(()),
+        Some(name) => Err(FieldError {
+            message: format!(
+                "The embedded Craft compares nothing with `{name}`: try this query on a real one."
+            ),
+        }),
     }
 }
 
@@ -158,8 +206,25 @@ pub(crate) fn place_fits(context: Context<'_>, element: &Element, arguments: &Ma
             .position()
             .is_some_and(|position| !position.children.is_empty())
     };
-    number("descendantOf").is_none_or(|id| inside(own, edges(id)))
-        && number("ancestorOf").is_none_or(|id| inside(edges(id), own))
+    // Levels between two elements, at most as many as the argument says.
+    let near = |distance: &str, id: u32| {
+        let level = |element: &Element| element.position().map(|position| position.level);
+        let levels = level(element).zip(context.element(id).and_then(level));
+        number(distance).is_none_or(|most| levels.is_some_and(|(a, b)| a.abs_diff(b) <= most))
+    };
+    let beside = |id: u32| {
+        let level = |element: &Element| element.position().map(|position| position.level);
+        context.element(id).and_then(level) == level(element)
+    };
+    let edge = |id: u32, fits: &dyn Fn((u32, u32), (u32, u32)) -> bool| {
+        own.zip(edges(id)).is_some_and(|(own, other)| fits(own, other))
+    };
+    number("descendantOf").is_none_or(|id| inside(own, edges(id)) && near("descendantDist", id))
+        && number("ancestorOf").is_none_or(|id| inside(edges(id), own) && near("ancestorDist", id))
+        && number("nextSiblingOf").is_none_or(|id| beside(id) && edge(id, &|own, other| own.0 == other.1 + 1))
+        && number("prevSiblingOf").is_none_or(|id| beside(id) && edge(id, &|own, other| own.1 + 1 == other.0))
+        && number("positionedAfter").is_none_or(|id| edge(id, &|own, other| own.0 > other.1))
+        && number("positionedBefore").is_none_or(|id| edge(id, &|own, other| own.1 < other.0))
         && arguments
             .get("hasDescendants")
             .and_then(Value::as_bool)

@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 use crate::craft::Context;
 use crate::craft::element::{Element, Kind};
 use crate::craft::errors::internal_error;
-use crate::query::criteria::{Criteria, place_fits};
+use crate::query::criteria::{Criteria, check_compared, place_fits};
 use crate::query::filter::{Actual, Parameter};
 use crate::query::relations::Relations;
 use crate::query::scope::{Scope, as_id};
@@ -38,6 +38,7 @@ pub(crate) fn narrow<'a>(
     elements: Vec<&'a Element>,
 ) -> Result<Vec<&'a Element>, FieldError> {
     check_site(arguments)?;
+    check_compared(arguments)?;
     let relations = Relations::new(arguments, |scope, arguments| select(context, scope, arguments))?;
     let criteria = Criteria::new(arguments);
     let mut found = Vec::new();

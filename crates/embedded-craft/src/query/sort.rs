@@ -126,7 +126,8 @@ fn key(element: &Element, column: &str) -> Option<Key> {
             .expiry_date
             .as_ref()
             .map_or(Key::Missing, |moment| number(seconds(moment.at))),
-        "dateUpdated" | "dateCreated" | "dateModified" => number(seconds(element.date_updated.at)),
+        "dateUpdated" | "dateModified" => number(seconds(element.date_updated.at)),
+        "dateCreated" => number(seconds(element.date_created().at)),
         "lft" | "level" => element.position().map_or(Key::Missing, |position| {
             number(f64::from(if column == "lft" {
                 position.lft

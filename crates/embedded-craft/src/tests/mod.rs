@@ -3,6 +3,7 @@
 mod behaviour;
 mod changes;
 mod content;
+mod criteria;
 mod drafts;
 mod errors;
 mod faults;
