@@ -74,9 +74,9 @@ pub fn needed_files(cache: &Path) -> BTreeSet<PathBuf> {
     let mut needed = BTreeSet::new();
     for path in ledgers {
         if let Some(ledger) = read(&path).filter(|ledger| Path::new(&ledger.out).exists()) {
-            let last = path.file_name().map(|name| Area::Builds.folder(cache).join(name));
+            let name = path.file_name().unwrap_or_default();
+            needed.extend([Area::Builds, Area::Followed].map(|area| area.folder(cache).join(name)));
             needed.insert(path);
-            needed.extend(last);
             needed.extend(ledger.bundles.iter().map(|bundle| bundles.join(bundle)));
         }
     }
@@ -118,6 +118,7 @@ mod tests {
         cache::write(&deploys.join("three.json"), b"no ledger").unwrap();
         let expected = [
             cache.join("builds/one.json"),
+            cache.join("followed/one.json"),
             cache.join("bundle/deployed"),
             deploys.join("one.json"),
         ];

@@ -14,6 +14,8 @@ pub enum Area {
     Bundles,
     /// Which bundles were published to which output folder.
     Deploys,
+    /// For which site the command that follows a build has ended well, by output folder.
+    Followed,
     /// Encoded images and generated ones.
     Images,
     /// What other sites answered when their addresses were checked.
@@ -30,11 +32,12 @@ pub enum Area {
 
 impl Area {
     /// All of them. Any other folder in the cache comes from an older program.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Addresses,
         Self::Builds,
         Self::Bundles,
         Self::Deploys,
+        Self::Followed,
         Self::Images,
         Self::Links,
         Self::Originals,
@@ -51,7 +54,7 @@ impl Area {
         Self::Transforms,
     ];
     /// Areas of which only the files are kept that a build or a published site needs.
-    pub const NAMED: [Self; 3] = [Self::Builds, Self::Bundles, Self::Deploys];
+    pub const NAMED: [Self; 4] = [Self::Builds, Self::Bundles, Self::Deploys, Self::Followed];
 
     /// Its name in the cache.
     pub const fn name(self) -> &'static str {
@@ -60,6 +63,7 @@ impl Area {
             Self::Builds => "builds",
             Self::Bundles => "bundle",
             Self::Deploys => "deploys",
+            Self::Followed => "followed",
             Self::Images => "images",
             Self::Links => "links",
             Self::Originals => "originals",

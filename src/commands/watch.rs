@@ -3,6 +3,7 @@
 use super::listen::{ListenArgs, serve_until};
 use super::site_args::SiteArgs;
 use super::{CmsArgs, embedded, ended_in, runtime, shared_cache, signals};
+use crate::cache::Area;
 use crate::config::{Config, Overrides};
 use crate::interrupt;
 use crate::output::publish::{self, lock::Lock};
@@ -82,7 +83,7 @@ impl Args {
             state,
             build: build(self.site.overrides(), cms.as_ref(), &runtime)?,
             poll: self.poll.map(Duration::from_secs),
-            after: self.after.map(After::new),
+            after: self.after.map(|command| after(command, &config)),
             project: config.project.clone(),
             json: self.json,
         };
@@ -113,6 +114,13 @@ impl Args {
         drop(interrupt::process().stop(exit));
         Ok(exit)
     }
+}
+
+/// What follows a build.
+fn after(command: String, config: &Config) -> After {
+    let out = config.out.clone();
+    let published = Box::new(move || publish::ledger::identity(&out));
+    After::new(command, published, pipeline::file_of_site(Area::Followed, config))
 }
 
 /// What one build does: the settings are read again for each.

@@ -5,7 +5,7 @@ use crate::config::Config;
 use std::path::PathBuf;
 
 /// The file of the site in the output folder. `None`: the folder has no absolute path.
-pub(super) fn file_of_site(area: Area, config: &Config) -> Option<PathBuf> {
+pub fn file_of_site(area: Area, config: &Config) -> Option<PathBuf> {
     let out = std::path::absolute(&config.out).ok()?;
     let name = blake3::hash(out.as_os_str().as_encoded_bytes()).to_hex();
     let name = format!("{}.json", &name[..16]);

@@ -15,6 +15,7 @@ mod site_content;
 pub mod source;
 mod unchanged;
 
+pub use file_of_site::file_of_site;
 pub use memory::Memory;
 pub use ready_site::{Environment, ReadySite, all_files, prepare, threads};
 pub use record::Records;

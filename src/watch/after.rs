@@ -1,41 +1,51 @@
 //! What follows a build that has published something: a web server reads its rules again, a copy is made, or the like.
 
+use crate::cache;
 use crate::interrupt;
-use crate::report::{Code, Failure, Reporter, Summary};
+use crate::report::{Code, Failure, Reporter};
+use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The command that follows, and whether it still has to.
-#[derive(Debug)]
+/// Identifies what visitors see of the published site.
+pub type Published = Box<dyn Fn() -> String + Send>;
+
+/// The command that follows, and where the site is noted that it ended well for.
 pub struct After {
     command: String,
-    owed: AtomicBool,
+    published: Published,
+    note: Option<PathBuf>,
+}
+
+impl std::fmt::Debug for After {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("After").finish_non_exhaustive()
+    }
 }
 
 impl After {
-    /// A command of the system's shell.
-    pub const fn new(command: String) -> Self {
+    /// A command of the system's shell. The file `note` outlives the service, which may end while the command runs; without
+    /// one, the command follows each build.
+    pub const fn new(command: String, published: Published, note: Option<PathBuf>) -> Self {
         Self {
             command,
-            owed: AtomicBool::new(false),
+            published,
+            note,
         }
     }
 
-    /// Runs the command, if the site has changed since it ended well. `succeeded` is called before that is told.
+    /// Runs the command, unless it has ended well for the site that is published. `succeeded` is called before that is told.
     ///
     /// # Errors
-    /// Exit 9: the command cannot be started, or fails. The next build then runs it again.
-    pub(super) fn follow(
-        &self,
-        summary: &Summary,
-        reporter: &Reporter,
-        succeeded: impl FnOnce(),
-    ) -> Result<(), Failure> {
-        if summary.changed > 0 {
-            self.owed.store(true, Ordering::Relaxed);
-        }
-        if !self.owed.load(Ordering::Relaxed) {
-            return Ok(());
+    /// Exit 9: the command cannot be started, or fails. The next build then runs it again. Exit 6: the cache cannot be
+    /// written.
+    pub(super) fn follow(&self, reporter: &Reporter, succeeded: impl FnOnce()) -> Result<(), Failure> {
+        let site = self.site();
+        if let Some(note) = &self.note {
+            if std::fs::read_to_string(note).is_ok_and(|noted| noted == site) {
+                return Ok(());
+            }
+            // The command may do half of its work: then it is owed for the noted site as well.
+            cache::discard(note);
         }
         let failed = |what: String| {
             let hint =
@@ -54,11 +64,19 @@ impl After {
                 "the command after a build failed ({status}){said}"
             )));
         }
-        self.owed.store(false, Ordering::Relaxed);
+        if let Some(note) = &self.note {
+            cache::write(note, site.as_bytes())?;
+        }
         succeeded();
         let command = serde_json::json!({ "command": self.command });
         reporter.info("followed", &format!("done: {}", self.command), command);
         Ok(())
+    }
+
+    /// Identifies the command and the published site.
+    fn site(&self) -> String {
+        let all = [&self.command, "\0", &(self.published)()].concat();
+        blake3::hash(all.as_bytes()).to_hex().to_string()
     }
 }
 

@@ -15,7 +15,7 @@ mod now;
 mod state;
 mod status;
 
-pub use after::After;
+pub use after::{After, Published};
 pub use answers::app;
 pub use cause::Cause;
 pub use clock::now;
@@ -87,7 +87,7 @@ impl Watch {
                 let followed = self
                     .after
                     .as_ref()
-                    .map_or(Ok(()), |after| after.follow(&summary, &reporter, succeeded));
+                    .map_or(Ok(()), |after| after.follow(&reporter, succeeded));
                 followed.inspect_err(|failure| {
                     self.state.failed(failure);
                     reporter.failure_in(failure, &self.project);

@@ -2,13 +2,18 @@
 
 use crate::files::sealed;
 use crate::output::fingerprint::Fingerprint;
-use crate::output::{Body, OutputFile};
+use crate::output::{Body, OutputFile, schedule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Its name in the output folder. It does not list itself.
 pub const NAME: &str = "_ledger.json";
+
+/// Whether a file tells visitors something. The schedule changes with each build.
+pub(super) fn tells_visitors(path: &str) -> bool {
+    ![NAME, schedule::NAME].contains(&path)
+}
 
 /// More bytes than a file takes in it, mostly.
 const LINE: usize = 256;
@@ -49,6 +54,17 @@ impl Ledger {
     pub fn contains(&self, path: &str) -> bool {
         path == NAME || self.0.contains_key(path)
     }
+}
+
+/// Identifies what visitors see of a published site: it is the same as long as nothing has changed for them.
+pub fn identity(out: &Path) -> String {
+    let mut hasher = blake3::Hasher::new();
+    let ledger = Ledger::read(out).unwrap_or_default();
+    for (path, fingerprint) in ledger.files().filter(|(path, _)| tells_visitors(path)) {
+        hasher.update(path.as_bytes()).update(&[0]);
+        hasher.update(fingerprint.blake3.to_string().as_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
 }
 
 /// The ledger of a site's files, as another file of the site.

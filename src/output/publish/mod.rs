@@ -21,7 +21,7 @@ mod staged_file;
 mod staging;
 
 use super::fingerprint::Fingerprint;
-use super::{Body, OutputFile, schedule};
+use super::{Body, OutputFile};
 use crate::files::operation::EXCHANGES;
 use crate::interrupt::Interrupt;
 use crate::report::{Adopted, Failure};
@@ -176,7 +176,7 @@ impl<'a> Publishing<'a> {
         if let Some(measured) = present.measured {
             measured.forget_if_many(plan.len());
         }
-        let tells = |planned: &&Planned<'_>| ![ledger::NAME, schedule::NAME].contains(&planned.path);
+        let tells = |planned: &&Planned<'_>| ledger::tells_visitors(planned.path);
         let new = plan.iter().filter(|planned| planned.what != What::Keep);
         let published = Published {
             files: plan.len(),

@@ -8,7 +8,11 @@ use serde_json::Value;
 
 /// A service with that command of the shell.
 fn followed_by(command: &str) -> Watched {
-    let (site, workspace) = (SiteTest::small(), Workspace::new());
+    followed_again(Workspace::new(), SiteTest::small(), command)
+}
+
+/// The same for a site that a service may have published before.
+fn followed_again(workspace: Workspace, site: SiteTest, command: &str) -> Watched {
     let line = format!("watch --wait 0 --cms-url {}", site.cms().url());
     let variables = [
         ("SITEGEN_CMS_TOKEN", "demo"),
@@ -50,4 +54,43 @@ fn a_command_that_fails_is_told_and_repeated_with_the_next_build() {
     watched.hook(BEARER, "");
     watched.service.event("followed", |_| true);
     assert_eq!(watched.status()["failing"], Value::Null);
+}
+
+#[test]
+fn a_command_that_the_service_did_not_outlive_is_run_at_the_next_start() {
+    let command = "echo x >> times; while ! test -e allowed; do sleep 0.1; done";
+    let mut watched = followed_by(command);
+    watched.service.event("summary", |_| true);
+    let times = watched.workspace.path().join("times");
+    while !times.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert_eq!(watched.stop(), Some(143));
+    std::fs::write(watched.workspace.path().join("allowed"), "").unwrap();
+    let Watched { site, workspace, .. } = watched;
+    let mut watched = followed_again(workspace, site, command);
+    let summary = watched.service.event("summary", |_| true);
+    assert_eq!(summary["changed"], 0, "{summary}");
+    watched.service.event("followed", |_| true);
+    assert_eq!(std::fs::read_to_string(&times).unwrap(), "x\nx\n");
+    // A site that it has ended well for is no reason to run it.
+    watched.stop();
+    let Watched { site, workspace, .. } = watched;
+    let mut watched = followed_again(workspace, site, command);
+    watched.service.event("summary", |_| true);
+    watched.hook(BEARER, "");
+    watched.service.event("summary", |_| true);
+    assert_eq!(std::fs::read_to_string(&times).unwrap(), "x\nx\n");
+}
+
+#[test]
+fn a_command_that_failed_is_run_at_the_next_start_and_so_is_another_one() {
+    let mut watched = followed_by("exit 3");
+    watched.service.event("error", |_| true);
+    for command in ["test -e sitegen.toml || true", "true # another one"] {
+        watched.stop();
+        let Watched { site, workspace, .. } = watched;
+        watched = followed_again(workspace, site, command);
+        watched.service.event("followed", |_| true);
+    }
 }

@@ -76,6 +76,14 @@ impl Watched {
         });
     }
 
+    /// Sends SIGTERM, and returns the exit code.
+    fn stop(&mut self) -> Option<i32> {
+        let id = self.service.process.id();
+        let id = rustix::process::Pid::from_raw(id.try_into().unwrap()).unwrap();
+        rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
+        self.service.process.wait()
+    }
+
     fn hook(&self, headers: &str, body: &str) -> String {
         self.service.ask("POST /hook", headers, body)
     }
@@ -212,9 +220,6 @@ fn a_signal_ends_it_between_builds_and_during_one() {
     watched
         .service
         .event("building", |event| event["cause"] == "hook");
-    let id = watched.service.process.id();
-    let id = rustix::process::Pid::from_raw(id.try_into().unwrap()).unwrap();
-    rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
-    assert_eq!(watched.service.process.wait(), Some(143));
+    assert_eq!(watched.stop(), Some(143));
     assert_eq!(watched.page("index.html"), before);
 }
