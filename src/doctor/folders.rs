@@ -1,6 +1,7 @@
 //! The folders that a build writes: may it?
 
 use super::check::{Check, State};
+use crate::files;
 use crate::output::publish;
 use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,15 @@ pub(super) fn output(out: &Path) -> Check {
         return Check::problem("output", &failure);
     }
     let out = std::path::absolute(out).unwrap_or_else(|_| out.to_owned());
-    writable("output", &out, out.parent().unwrap_or(&out))
+    let foreign = publish::left(&out).into_iter().chain([out.clone()]);
+    match { foreign }.find(|folder| files::is_of_another_user(folder)) {
+        Some(folder) => Check::advice(
+            "output",
+            "another user has published there: a build cannot remove that site, and leaves it beside the new one",
+            files::permission_hint(&folder),
+        ),
+        None => writable("output", &out, out.parent().unwrap_or(&out)),
+    }
 }
 
 /// The cache can be written.

@@ -20,6 +20,9 @@ struct Plan {
     event: Event,
 }
 
+/// Instead of the number of one operation.
+const ALL: usize = 0;
+
 /// Tests run in parallel, each in its own folders.
 static PLANS: Mutex<Vec<Plan>> = Mutex::new(Vec::new());
 
@@ -37,6 +40,12 @@ impl Fault {
     /// Only the `nth` operation below `folder` is refused, in this way.
     pub fn refusal(folder: &Path, nth: usize, kind: ErrorKind) -> Self {
         Self::new(folder, nth, false, Arc::new(move |_| Err(kind.into())))
+    }
+
+    /// All operations below `folder` are refused, as in a folder of another user.
+    pub fn forbidden(folder: &Path) -> Self {
+        let refused = Arc::new(|_: &Path| Err(ErrorKind::PermissionDenied.into()));
+        Self::new(folder, ALL, false, refused)
     }
 
     /// From the `nth` operation on the disk is full: nothing can be created or written, only removed and renamed.
@@ -100,7 +109,7 @@ fn ask(path: &Path, grows: bool) -> Result<()> {
         plan.seen += 1;
         let due = match plan.lasting {
             true => grows && plan.seen >= plan.nth,
-            false => plan.seen == plan.nth,
+            false => plan.nth == ALL || plan.seen == plan.nth,
         };
         if due {
             events.push(Arc::clone(&plan.event));

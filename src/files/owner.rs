@@ -17,6 +17,19 @@ pub fn permission_hint(path: &Path) -> String {
     }
 }
 
+/// Whether a folder belongs to another user, so that this one cannot remove what is in it. Root can.
+#[cfg(unix)]
+pub fn is_of_another_user(folder: &Path) -> bool {
+    let me = rustix::process::geteuid();
+    !me.is_root() && owner(folder).is_some_and(|owner| owner != me.as_raw())
+}
+
+/// Elsewhere users have no numbers.
+#[cfg(not(unix))]
+pub fn is_of_another_user(_: &Path) -> bool {
+    false
+}
+
 #[cfg(unix)]
 fn owner(path: &Path) -> Option<u32> {
     use std::os::unix::fs::MetadataExt;

@@ -192,6 +192,7 @@ fn run(
     let publish = || reporter.stage("output", || publishing.publish(&files));
     let (published, new_records) = beside::both(publish, new_records);
     let published = published?;
+    publication::warn_of_leftovers(config, reporter);
     let new_records = new_records.flatten();
 
     let digest = ledger.as_ref().map(|ledger| ledger.digest.clone());

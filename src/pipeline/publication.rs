@@ -3,9 +3,10 @@
 use super::memory::Memory;
 use super::record::Records;
 use crate::config::Config;
-use crate::interrupt;
-use crate::output::publish::{Intact, Publishing};
-use crate::report::Failure;
+use crate::output::publish::{self, Intact, Publishing};
+use crate::report::{Failure, Reporter};
+use crate::{files, interrupt};
+use serde_json::json;
 
 /// How a site is published.
 #[derive(Debug, Clone, Copy)]
@@ -44,5 +45,17 @@ impl Target for () {
 impl Target for Publishing<'_> {
     fn publishing(&self) -> Option<&Publishing<'_>> {
         Some(self)
+    }
+}
+
+/// Says which folders of earlier sites cannot be removed. The caller holds the lock of the output folder and stages nothing.
+pub(super) fn warn_of_leftovers(config: &Config, reporter: &Reporter) {
+    for folder in publish::left(&config.out) {
+        let text = format!(
+            "an earlier site cannot be removed: {}; remove it as the user that it belongs to; {}",
+            folder.display(),
+            files::permission_hint(&folder)
+        );
+        reporter.warning("leftover", &text, &json!({ "path": folder }));
     }
 }

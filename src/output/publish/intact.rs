@@ -10,12 +10,11 @@ use super::staging;
 use crate::files::operation::everyone_reads;
 use crate::files::{OF_FILE_MANAGERS, Stamp};
 use crate::output::fingerprint::Fingerprint;
-use crate::report::Failure;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{DirEntry, Metadata};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How many entries of a folder are looked at by all threads, and how many of them by one.
 const AT_ONCE: usize = 1000;
@@ -111,12 +110,14 @@ fn is(path: &str, out: &Path, ledger: &Ledger) -> bool {
     known.is_none_or(|known| measure(&out.join(path)).is_ok_and(|now| now == *known))
 }
 
-/// Removes what killed builds have left beside a folder. The caller holds its lock.
-///
-/// # Errors
-/// Exit 6: something cannot be removed.
-pub fn sweep(out: &Path) -> Result<(), Failure> {
-    staging::sweep(&absolute(out)?)
+/// Removes what earlier builds have left beside a folder, as far as this user may. The caller holds its lock.
+pub fn sweep(out: &Path) {
+    staging::sweep(&absolute(out).unwrap_or_else(|_| out.to_owned()));
+}
+
+/// What earlier builds have left beside a folder, and a build that is running stages there.
+pub fn left(out: &Path) -> Vec<PathBuf> {
+    staging::left(&absolute(out).unwrap_or_else(|_| out.to_owned()))
 }
 
 /// A file or a folder.

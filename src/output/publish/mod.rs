@@ -27,7 +27,7 @@ use crate::interrupt::Interrupt;
 use crate::report::{Adopted, Failure};
 use failure::{absolute, not_in_one_step};
 use folder::Folder;
-pub use intact::{Found, Intact, sweep};
+pub use intact::{Found, Intact, left, sweep};
 pub use measured::Measured;
 use plan::{Planned, Present, What};
 use rayon::prelude::*;
@@ -113,7 +113,7 @@ impl<'a> Publishing<'a> {
         noted: Option<&Intact>,
     ) -> Result<Self, Failure> {
         let out = absolute(out)?;
-        staging::sweep(&out)?;
+        staging::sweep(&out);
         Ok(Self {
             present: Present {
                 folder: Folder::read(&out, noted)?,

@@ -21,7 +21,16 @@ pub(super) struct Staging<'a> {
 impl<'a> Staging<'a> {
     /// Begins publishing to `out`, an absolute path.
     pub(super) fn begin(out: &Path, interrupt: &'a Interrupt) -> Result<Self, Failure> {
-        let folder = out.with_file_name(format!("{}{}", prefix(out), std::process::id()));
+        // A folder of that name cannot be removed, and in a container all builds may have the same id.
+        let names = (0..).map(|number| match number {
+            0 => format!("{}{}", prefix(out), std::process::id()),
+            _ => format!("{}{}{number}", prefix(out), std::process::id()),
+        });
+        let mut folders = names.map(|name| out.with_file_name(name));
+        let is_free = |folder: &PathBuf| std::fs::symlink_metadata(folder).is_err();
+        let folder = folders
+            .find(is_free)
+            .unwrap_or_else(|| out.with_file_name(prefix(out)));
         Ok(Self {
             out: out.to_owned(),
             staged: interrupt.stage(folder)?,
@@ -128,19 +137,24 @@ fn prefix(out: &Path) -> String {
     format!(".{name}.staging-")
 }
 
-/// Removes staging folders of killed builds.
-pub(super) fn sweep(out: &Path) -> Result<(), Failure> {
+/// Removes staging folders of earlier builds, as far as this user may: those of another user stay.
+pub(super) fn sweep(out: &Path) {
+    left(out).iter().for_each(|folder| files::discard_site(folder));
+}
+
+/// The staging folders beside the output folder.
+pub(super) fn left(out: &Path) -> Vec<PathBuf> {
     let prefix = prefix(out);
     let is_staging = |name: &str| {
         let process = name.strip_prefix(&prefix);
         process.is_some_and(|process| !process.is_empty() && process.chars().all(|c| c.is_ascii_digit()))
     };
     let entries = out.parent().and_then(|parent| std::fs::read_dir(parent).ok());
-    for entry in entries.into_iter().flatten().flatten() {
-        if is_staging(&entry.file_name().to_string_lossy()) {
-            let path = entry.path();
-            files::remove(&path).map_err(|error| failure(&path, &error))?;
-        }
-    }
-    Ok(())
+    let entries = entries.into_iter().flatten().flatten();
+    let mut left: Vec<PathBuf> = entries
+        .filter(|entry| is_staging(&entry.file_name().to_string_lossy()))
+        .map(|entry| entry.path())
+        .collect();
+    left.sort();
+    left
 }

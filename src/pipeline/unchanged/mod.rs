@@ -12,7 +12,7 @@ mod key;
 pub(super) use build_report::BuildReport;
 
 use super::file_of_site::file_of_site;
-use super::{program, source};
+use super::{program, publication, source};
 use crate::assets::download::{self, WantedFile};
 use crate::cache::{self, Area};
 use crate::cms::{Host, Snapshot};
@@ -153,7 +153,7 @@ impl<'a> Unchanged<'a> {
     /// the CMS there is none.
     ///
     /// # Errors
-    /// The CMS cannot be asked at all; what is left of a killed build cannot be removed.
+    /// The CMS cannot be asked at all.
     pub(super) fn end(
         &mut self,
         content: Option<&str>,
@@ -173,7 +173,8 @@ impl<'a> Unchanged<'a> {
         {
             return Ok(None);
         }
-        publish::sweep(&config.out)?;
+        publish::sweep(&config.out);
+        publication::warn_of_leftovers(config, reporter);
         publish::skew_protection::write(&config.project, config.skew_token.as_deref())?;
         // The next build need not read its files.
         if self.folder == Found::SameBytes

@@ -11,6 +11,7 @@ use crate::support::SiteTest;
 use crate::support::content::{PHOTO, page};
 use crate::support::tree::files;
 use serde_json::json;
+use sitegen::files::fault::Fault;
 use sitegen::output::publish::lock::{self, Lock};
 use sitegen::report::ExitCode;
 use std::collections::BTreeMap;
@@ -209,6 +210,28 @@ fn a_lock_file_that_a_killed_build_left_behind_locks_nothing() {
     let mut site = SiteTest::small();
     std::fs::write(lock::path(site.out()), "process 4711").unwrap();
     site.build();
+}
+
+#[test]
+fn what_cannot_be_removed_fails_no_build_and_nothing_is_staged_in_it() {
+    let mut site = SiteTest::small();
+    site.build();
+    let name = format!(".dist.staging-{}", std::process::id());
+    let leftover = site.out().with_file_name(name);
+    std::fs::create_dir(&leftover).unwrap();
+    std::fs::write(leftover.join("index.html"), "of root").unwrap();
+    let forbidden = Fault::forbidden(&leftover);
+    site.change(|content| {
+        content
+            .entries_mut("pages")
+            .push(page("nieuw", "Nieuw", json!([])))
+    });
+    site.build();
+    assert!(site.out().join("nieuw.html").exists());
+    assert_eq!(sitegen::output::publish::left(site.out()), [leftover.clone()]);
+    drop(forbidden);
+    site.build();
+    assert!(!leftover.exists());
 }
 
 #[test]
