@@ -46,7 +46,8 @@
 //! 6. The CMS's types end in `content` (`assets` has its own types for the transforms it requests). Templates receive
 //!    clean values, and an undefined value is an error.
 //! 7. There is no global mutable state, except for the JavaScript engine of each thread, and for what a signal must
-//!    know ([`interrupt`]): staging folders and running programs. Tests also inject faults through it.
+//!    know ([`interrupt`]): staging folders and running programs. Tests also inject faults through it. [`report`] knows
+//!    whether stdout has taken everything.
 //! 8. A problem in content is a value ([`report::Problem`]); parsing the content returns the site and all problems. A
 //!    problem becomes text when it is printed, in the editors' language. An error is printed once, by the command that
 //!    it ends.

@@ -59,6 +59,21 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether all that it does is to print something; the others change something, too.
+    pub const fn prints_its_result(&self) -> bool {
+        !matches!(
+            self,
+            Self::Build(_)
+                | Self::Serve(_)
+                | Self::Dev(_)
+                | Self::Preview(_)
+                | Self::Watch(_)
+                | Self::Cms(_)
+                | Self::Add(_)
+                | Self::Deploy(_)
+        )
+    }
+
     /// Runs it.
     pub fn run(self) -> ExitCode {
         match self {

@@ -1,7 +1,11 @@
 //! Writes to stdout and stderr.
 
 use serde::Serialize;
-use std::io::Write;
+use std::io::{Error, ErrorKind, Write};
+use std::sync::OnceLock;
+
+/// Why stdout has not taken a text. It is global, as stdout is.
+static REFUSED: OnceLock<Error> = OnceLock::new();
 
 /// An event as a JSON object on one line.
 pub(super) fn line(event: &'static str, value: &impl Serialize) -> String {
@@ -16,13 +20,23 @@ pub(super) fn line(event: &'static str, value: &impl Serialize) -> String {
 
 /// Writes a text to stdout unchanged, for other programs.
 pub fn raw(text: &str) {
-    // A closed pipe (`| head`) is not an error.
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+    let mut stdout = std::io::stdout().lock();
+    if let Err(error) = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush())
+        // A closed pipe (`| head`) is not an error.
+        && error.kind() != ErrorKind::BrokenPipe
+    {
+        let _ = REFUSED.set(error);
+    }
 }
 
 /// A line on stdout.
 pub(super) fn out(text: &str) {
-    let _ = writeln!(std::io::stdout().lock(), "{text}");
+    raw(&format!("{text}\n"));
+}
+
+/// Why stdout has not taken everything.
+pub(super) fn refused() -> Option<&'static Error> {
+    REFUSED.get()
 }
 
 /// A line on stderr.

@@ -81,3 +81,38 @@ fn the_token_is_never_shown() {
             == Some(2)
     );
 }
+
+/// How a command ends whose stdout is a disk without room.
+#[cfg(target_os = "linux")]
+fn onto_a_full_disk(workspace: &Workspace, line: &str) -> (Option<i32>, String) {
+    let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+    let mut command = workspace.command(line);
+    command.env("SITEGEN_CMS_TOKEN", "demo").stdout(full);
+    let output = command.output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_result_that_stdout_does_not_take_is_a_failure_and_a_report_is_a_warning() {
+    let (workspace, site) = (Workspace::new(), SiteTest::small());
+    let line = format!("build --cms-url {}", site.cms().url());
+    let (code, stderr) = onto_a_full_disk(&workspace, &line);
+    assert_eq!(code, Some(0), "{stderr}");
+    assert!(stderr.contains("stdout is incomplete: No space left"), "{stderr}");
+    for line in [
+        "hosting nginx",
+        "codes",
+        "explain unknown-block",
+        "completions bash",
+        &line.replace("build", "why / --json"),
+        "diff dist dist --format json",
+        "doctor",
+    ] {
+        let (code, stderr) = onto_a_full_disk(&workspace, line);
+        let told =
+            stderr.contains("error[disk-full]: cannot write: No space left") && stderr.contains("(stdout)");
+        // Without a CMS the doctor finds a problem, which nobody would read.
+        assert!(code == Some(6) && told, "{line}: {code:?} {stderr}");
+    }
+}
