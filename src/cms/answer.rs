@@ -6,6 +6,7 @@ use super::limits::exceeded;
 use super::retry;
 use super::try_error::{Outage, TryError};
 use super::uri::path_of_uri;
+use crate::config::Secret;
 use serde_json::Value;
 use std::time::Duration;
 
@@ -44,14 +45,23 @@ impl Head {
         }
     }
 
+    /// Whether the body should be data.
+    pub(super) fn has_data(&self) -> bool {
+        self.status == 200 && self.is_json()
+    }
+
+    fn is_json(&self) -> bool {
+        let kind = self.content_type.split(';').next().unwrap_or_default();
+        kind.trim().eq_ignore_ascii_case("application/json")
+    }
+
     /// The JSON of the body.
     ///
     /// # Errors
     /// The status is not 200, or the body is not JSON. The error says whether another try may help.
     pub fn judge(self, query: &str, body: &[u8]) -> Result<Value, TryError<Error>> {
         let query = query.to_owned();
-        let kind = self.content_type.split(';').next().unwrap_or_default();
-        let is_json = kind.trim().eq_ignore_ascii_case("application/json");
+        let is_json = self.is_json();
         match self.status {
             200 if is_json => serde_json::from_slice(body).map_err(|error| {
                 // A truncated body is a transport error that HTTP did not detect.
@@ -98,6 +108,19 @@ fn message(body: &[u8]) -> String {
     message
         .filter(|message| !message.is_empty())
         .map_or_else(String::new, |message| format!(" ({message})"))
+}
+
+/// Takes a token out of the errors of an answer, or of several answers: what is wrong with a request may be said with it.
+pub(super) fn hide_in_errors(token: &Secret, answer: &mut Value) {
+    let answers = match answer {
+        Value::Array(answers) => answers.as_mut_slice(),
+        answer => std::slice::from_mut(answer),
+    };
+    for errors in answers.iter_mut().filter_map(|answer| answer.get_mut("errors")) {
+        if let Ok(hidden) = serde_json::from_str(&token.hidden_in(&errors.to_string())) {
+            *errors = hidden;
+        }
+    }
 }
 
 /// The first 120 characters on one line, for messages.

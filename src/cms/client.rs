@@ -1,6 +1,6 @@
 //! One HTTP client for the CMS: keep-alive, timeouts, a size cap; never follows a redirect.
 
-use super::answer::{Head, data_of};
+use super::answer::{Head, data_of, hide_in_errors};
 use super::body::{BodyError, read_capped};
 use super::clock::Clock;
 use super::decode::Decoder;
@@ -186,6 +186,7 @@ impl Client {
         let query = || request.query.clone();
         let asked = self.host.ask(|| self.try_once(request)).await;
         let cleaned = asked.map(|mut answer| {
+            hide_in_errors(&self.token, &mut answer);
             if let Some((token, drafts)) = self.preview.as_deref() {
                 token.clean(&mut answer, drafts);
             }
@@ -261,7 +262,13 @@ impl Client {
         match read_capped(response, MAX_MEGABYTES << 20, self.host.requests().idle).await {
             Ok(bytes) => {
                 received.bytes = bytes.len() as u64;
-                head.judge(query, &bytes)
+                match head.has_data() {
+                    true => head.judge(query, &bytes),
+                    false => {
+                        let said = self.token.hidden_in(&String::from_utf8_lossy(&bytes));
+                        head.judge(query, said.as_bytes())
+                    }
+                }
             }
             Err(BodyError::TooLarge) => Err(TryError::Final(Error::TooLarge {
                 query: query.clone(),

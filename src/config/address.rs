@@ -21,7 +21,7 @@ pub fn is_loopback(url: &Url) -> bool {
 pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     let wrong = || {
         usage(
-            format!("`{}` is not an http(s) address", without_passwords(text)),
+            format!("`{}` is not an http(s) address", shown(text)),
             setting.to_owned(),
             "write it as https://www.example.com",
         )
@@ -36,7 +36,7 @@ pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
     }
     if url.query().is_some() || url.fragment().is_some() {
         return Err(usage(
-            format!("`{text}` has a query or a fragment"),
+            format!("`{}` has a query or a fragment", shown(text)),
             setting.to_owned(),
             "write it as https://www.example.com, without `?` and `#`",
         ));
@@ -50,12 +50,21 @@ pub fn origin(text: &str, setting: &str) -> Result<Url, Failure> {
             _ => "only the host counts",
         };
         return Err(usage(
-            format!("`{text}` has a path"),
+            format!("`{}` has a path", shown(text)),
             setting.to_owned(),
             format!("write it as {origin}; {why}"),
         ));
     }
     Ok(origin)
+}
+
+/// A wrong address for a message: without a password, and without a query, which may have a secret in it.
+fn shown(text: &str) -> String {
+    let shown = without_passwords(text);
+    match shown.find(['?', '#']) {
+        Some(end) => format!("{}…", &shown[..=end]),
+        None => shown,
+    }
 }
 
 /// A path on the host of an address; `None` if it is the address of another one.
@@ -70,7 +79,7 @@ pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
     let parsed = parsed.filter(|url| matches!(url.scheme(), "http" | "https"));
     parsed.ok_or_else(|| {
         usage(
-            format!("`{}` is not an http(s) address", without_passwords(text)),
+            format!("`{}` is not an http(s) address", shown(text)),
             setting,
             "write it as https://www.example.com/path",
         )
@@ -123,6 +132,8 @@ mod tests {
         ] {
             let failure = origin(text, "site.url").unwrap_err();
             assert!(failure.what.contains("query or a fragment"), "{}", failure.what);
+            let secret = ["a=1", "top"].iter().any(|word| failure.what.contains(word));
+            assert!(!secret, "{}", failure.what);
         }
     }
 }

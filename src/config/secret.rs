@@ -14,6 +14,14 @@ impl Secret {
     pub fn reveal(&self) -> &str {
         &self.0
     }
+
+    /// What another program said, without the secret in it: some repeat what they were sent.
+    pub fn hidden_in(&self, said: &str) -> String {
+        match self.0.is_empty() {
+            true => said.to_owned(),
+            false => said.replace(&self.0, "…"),
+        }
+    }
 }
 
 impl std::fmt::Debug for Secret {

@@ -1,5 +1,6 @@
 //! Stores: where a site goes, and where the cache is that machines share. Their settings are opendal's.
 
+use super::Secret;
 use super::failure::usage;
 use crate::report::{Code, Failure};
 use serde::Deserialize;
@@ -127,6 +128,17 @@ impl StoreOptions {
         Ok(Self { values, ..self })
     }
 
+    /// What a store said, without the secrets in it: some repeat what they were sent.
+    pub fn hidden_in(&self, said: &str) -> String {
+        let secrets = self
+            .values
+            .iter()
+            .filter(|(key, _)| SECRETS.contains(&key.as_str()));
+        secrets.fold(said.to_owned(), |said, (_, value)| {
+            Secret::new(value).hidden_in(&said)
+        })
+    }
+
     /// The settings of the environment as well: `SITEGEN_STORE_PASSWORD` is `password`.
     pub(super) fn with_secrets(mut self, environment: impl Iterator<Item = (String, String)>) -> Self {
         for (name, value) in environment {
@@ -137,5 +149,25 @@ impl StoreOptions {
             }
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_that_a_store_repeats_is_hidden() {
+        let values = [("session_token", "abc"), ("password", ""), ("bucket", "site")];
+        let options = StoreOptions {
+            values: values
+                .map(|(key, value)| (key.to_owned(), value.to_owned()))
+                .into(),
+            ..StoreOptions::default()
+        };
+        assert_eq!(
+            options.hidden_in("abc is expired for site"),
+            "… is expired for site"
+        );
     }
 }

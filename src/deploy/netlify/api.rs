@@ -51,7 +51,7 @@ pub(super) struct Deploy {
     #[serde(default)]
     pub(super) title: Option<String>,
     #[serde(default)]
-    pub(super) error_message: Option<String>,
+    error_message: Option<String>,
     /// SHA-1 of the files that Netlify does not have. Not known before it has compared them.
     #[serde(default)]
     pub(super) required: Option<Vec<String>>,
@@ -198,7 +198,9 @@ impl<'a> Api<'a> {
         serde_json::from_slice(&answer.body).map_err(|error| {
             let hint = "check `deploy.netlify.api` in sitegen.toml; if it is right, try again";
             not_deployed(
-                format!("{what}: Netlify's answer is not what it should be: {error}"),
+                self.token.hidden_in(&format!(
+                    "{what}: Netlify's answer is not what it should be: {error}"
+                )),
                 self.base.as_str(),
                 hint,
             )
@@ -226,6 +228,18 @@ impl<'a> Api<'a> {
         })
     }
 
+    /// The failure of a deploy that Netlify gave up.
+    pub(super) fn given_up(&self, deploy: &Deploy) -> Failure {
+        let said = deploy.error_message.as_deref();
+        let said = said.map(|said| format!(": {}", self.token.hidden_in(said)));
+        not_deployed(
+            format!("Netlify gave the deploy up{}", said.unwrap_or_default()),
+            format!("deploy {}", deploy.id),
+            "the site shows what it showed before; Netlify's log of the deploy says more",
+        )
+        .coded(Code::HostRefuses)
+    }
+
     fn refused(&self, what: &str, answer: &Answer) -> Failure {
         #[derive(Default, Deserialize)]
         #[serde(default)]
@@ -236,7 +250,7 @@ impl<'a> Api<'a> {
         let message = if body.message.is_empty() {
             String::new()
         } else {
-            format!(": {}", body.message)
+            format!(": {}", self.token.hidden_in(&body.message))
         };
         let hint = match answer.status {
             401 | 403 => "SITEGEN_NETLIFY_TOKEN must be a valid token of a user who may deploy to this site",

@@ -185,7 +185,7 @@ impl Run<'_> {
         loop {
             match deploy.state.as_str() {
                 "ready" => return Ok((deploy, resumed)),
-                "error" | "rejected" => return Err(failed(&deploy)),
+                "error" | "rejected" => return Err(self.api.given_up(&deploy)),
                 "prepared" | "uploading" if !sent => {
                     self.send(&deploy, reporter).await?;
                     sent = true;
@@ -249,18 +249,4 @@ impl Run<'_> {
         }
         Ok(address)
     }
-}
-
-fn failed(deploy: &Deploy) -> Failure {
-    let said = deploy
-        .error_message
-        .as_deref()
-        .map(|said| format!(": {said}"))
-        .unwrap_or_default();
-    not_deployed(
-        format!("Netlify gave the deploy up{said}"),
-        format!("deploy {}", deploy.id),
-        "the site shows what it showed before; Netlify's log of the deploy says more",
-    )
-    .coded(Code::HostRefuses)
 }

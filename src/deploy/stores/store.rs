@@ -19,6 +19,7 @@ use opendal::{EntryMode, Error, ErrorKind, Operator};
 pub(super) struct Store {
     access: Access,
     name: String,
+    options: StoreOptions,
     patience: Patience,
 }
 
@@ -36,7 +37,7 @@ impl Store {
         let wrong = |error: &Error| {
             let hint =
                 "docs/deploy.md lists the settings of each store; secrets are read from the environment";
-            usage(words(error), &place, hint)
+            usage(words(error, options), &place, hint)
         };
         let (access, name) = if target == Target::Folder {
             let folder = Folder::new(options).map_err(|error| wrong(&error))?;
@@ -51,6 +52,7 @@ impl Store {
         Ok(Self {
             access,
             name: format!("{}:{name}", options.name),
+            options: options.clone(),
             patience,
         })
     }
@@ -225,8 +227,12 @@ impl Store {
                 "check the network and the state of the store, then run it again: it goes on where it stopped",
             ),
         };
-        let failure =
-            not_deployed(format!("cannot {what} a file: {}", words(error)), place, hint).coded(code);
+        let failure = not_deployed(
+            format!("cannot {what} a file: {}", words(error, &self.options)),
+            place,
+            hint,
+        )
+        .coded(code);
         match error.kind() {
             ErrorKind::RateLimited => Miss::limited(failure),
             // Another run has swept the folder meanwhile.
@@ -263,7 +269,7 @@ async fn put_in(
 
 /// opendal's words without its context: addresses in it may have secrets. The last of the causes has none, and nothing else
 /// says why it failed; with `ssh`, all of them do.
-fn words(error: &Error) -> String {
+fn words(error: &Error, options: &StoreOptions) -> String {
     let mut said = error.message().to_owned();
     let causes = std::iter::successors(std::error::Error::source(error), |cause| cause.source());
     let causes: Vec<String> = causes.map(ToString::to_string).collect();
@@ -272,6 +278,7 @@ fn words(error: &Error) -> String {
         _ => &causes[causes.len().saturating_sub(1)..],
     };
     told.iter().for_each(|cause| said.push_str(&format!(": {cause}")));
+    let said = options.hidden_in(&said);
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     format!(
         "{} ({})",

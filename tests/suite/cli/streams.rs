@@ -2,6 +2,8 @@
 
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
+use serde_json::json;
+use std::io::{Read, Write};
 
 #[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
@@ -115,4 +117,58 @@ fn a_result_that_stdout_does_not_take_is_a_failure_and_a_report_is_a_warning() {
         // Without a CMS the doctor finds a problem, which nobody would read.
         assert!(code == Some(6) && told, "{line}: {code:?} {stderr}");
     }
+}
+
+/// A CMS that answers every request with that status and type, and with what it was sent as the token.
+fn repeating(status: &'static str, kind: &'static str, body: fn(&str) -> String) -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut request = vec![0; 1 << 16];
+            let read = stream.read(&mut request).unwrap();
+            let request = String::from_utf8_lossy(&request[..read]).into_owned();
+            let sent = request
+                .lines()
+                .find_map(|line| line.strip_prefix("authorization: "));
+            let body = body(sent.unwrap_or_default());
+            let length = body.len();
+            let head = format!("HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}");
+            write!(stream, "{head}\r\nConnection: close\r\n\r\n{body}").unwrap();
+        }
+    });
+    url
+}
+
+#[test]
+fn a_token_that_the_cms_repeats_is_not_shown() {
+    let workspace = Workspace::new();
+    for url in [
+        repeating("401 Unauthorized", "application/json", |sent| {
+            json!({ "message": sent }).to_string()
+        }),
+        repeating("200 OK", "application/json", |sent| {
+            json!({ "errors": [{ "message": sent }] }).to_string()
+        }),
+        repeating("200 OK", "text/html", str::to_owned),
+    ] {
+        for json in ["", "--json"] {
+            let line = format!("build --wait 0 --cms-url {url} {json}");
+            let run = workspace.run_with(&line, &[("SITEGEN_CMS_TOKEN", "sekret-4711")]);
+            assert_eq!(run.code, Some(4), "{run}");
+            assert!(
+                run.stderr.contains("Bearer …") && !run.to_string().contains("sekret"),
+                "{run}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_secret_in_the_address_of_the_cms_is_not_shown() {
+    let run = Workspace::new().run("build --cms-url http://cms.example.test/?token=sekret");
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("?…` has a query"), "{run}");
+    assert!(!run.to_string().contains("sekret"), "{run}");
 }

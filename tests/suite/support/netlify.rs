@@ -245,7 +245,8 @@ async fn answer(State(shared): State<Arc<Mutex<Account>>>, request: Request) -> 
     if token != Some(&format!("Bearer {TOKEN}")) {
         return reply(
             StatusCode::UNAUTHORIZED,
-            &json!({ "code": 401, "message": "Access Denied" }),
+            // A host may repeat what it was sent.
+            &json!({ "code": 401, "message": format!("Access Denied: {}", token.unwrap_or_default()) }),
         );
     }
     let segments: Vec<&str> = path.trim_start_matches("/api/v1/").splitn(4, '/').collect();
