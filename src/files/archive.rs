@@ -64,16 +64,44 @@ pub fn unpack<T>(
     wanted: &str,
     read: impl Fn(&mut dyn Read, (&Arc<LineFile>, u64)) -> Option<T>,
 ) -> Result<Option<T>, UnpackError> {
-    let mut found = None;
-    let mut left: Option<BTreeMap<String, String>> = None;
     let archive = open(path)?;
     let lines = LineFile::new(archive.try_clone().map_err(UnpackError::Read)?, path);
+    let read = |file: &mut dyn Read, at| read(file, (&lines, at));
+    checked(archive, wanted, read, |name, bytes| {
+        let target = folder.join(name);
+        whole::replace_private(&target, bytes).map_err(|error| UnpackError::Write(target, error))
+    })
+}
+
+/// What `read` makes of the file of an archive called `wanted`, if the archive has it. Nothing is written, and all files of
+/// the archive are checked.
+///
+/// # Errors
+/// See [`UnpackError`].
+pub fn member<T>(
+    path: &Path,
+    wanted: &str,
+    read: impl Fn(&mut dyn Read) -> Option<T>,
+) -> Result<Option<T>, UnpackError> {
+    checked(open(path)?, wanted, |file, _| read(file), |_, _| Ok(()))
+}
+
+/// What `read` makes of the file called `wanted`, which it is given with the place where it begins. `other` takes the other
+/// files. Every file has the hash that the archive's list says.
+fn checked<T>(
+    archive: File,
+    wanted: &str,
+    read: impl Fn(&mut dyn Read, u64) -> Option<T>,
+    other: impl Fn(&str, &[u8]) -> Result<(), UnpackError>,
+) -> Result<Option<T>, UnpackError> {
+    let mut found = None;
+    let mut left: Option<BTreeMap<String, String>> = None;
     visit(archive, |name, file| {
         let Some(hashes) = &mut left else {
             let list = (name == LIST).then(|| bytes(file)).transpose()?;
             let list = list.and_then(|list| sealed::from_slice(&list));
             left = Some(list.ok_or(UnpackError::Damaged)?);
-            return Ok(true);
+            return Ok(());
         };
         let expected = hashes.remove(name).ok_or(UnpackError::Damaged)?;
         let is_inside = Path::new(name)
@@ -85,10 +113,10 @@ pub fn unpack<T>(
         if name == wanted {
             let at = file.raw_file_position();
             let mut file = HashedReader::new(file);
-            found = read(&mut file, (&lines, at));
+            found = read(&mut file, at);
             let hash = file.hash().map_err(|_| UnpackError::Damaged)?;
             return match hash == expected {
-                true => Ok(true),
+                true => Ok(()),
                 false => Err(UnpackError::Damaged),
             };
         }
@@ -96,9 +124,7 @@ pub fn unpack<T>(
         if expected != hash(&bytes) {
             return Err(UnpackError::Damaged);
         }
-        let target = folder.join(name);
-        whole::replace_private(&target, &bytes).map_err(|error| UnpackError::Write(target, error))?;
-        Ok(true)
+        other(name, &bytes)
     })?;
     match left {
         Some(left) if left.is_empty() => Ok(found),
@@ -106,33 +132,14 @@ pub fn unpack<T>(
     }
 }
 
-/// What `read` makes of one file of an archive, if the archive has it. The caller checks its bytes.
-///
-/// # Errors
-/// See [`UnpackError`].
-pub fn member<T>(
-    path: &Path,
-    wanted: &str,
-    read: impl Fn(&mut dyn Read) -> T,
-) -> Result<Option<T>, UnpackError> {
-    let mut found = None;
-    visit(open(path)?, |name, mut file| {
-        if name == wanted {
-            found = Some(read(&mut file));
-        }
-        Ok(found.is_none())
-    })?;
-    Ok(found)
-}
-
 fn open(path: &Path) -> Result<File, UnpackError> {
     File::open(path).map_err(UnpackError::Read)
 }
 
-/// Calls `look` for each file, until it returns false.
+/// Calls `look` for each file.
 fn visit(
     archive: File,
-    mut look: impl FnMut(&str, tar::Entry<'_, Buffered>) -> Result<bool, UnpackError>,
+    mut look: impl FnMut(&str, tar::Entry<'_, Buffered>) -> Result<(), UnpackError>,
 ) -> Result<(), UnpackError> {
     let mut tar = tar::Archive::new(io::BufReader::new(archive));
     for entry in tar.entries().map_err(|_| UnpackError::Damaged)? {
@@ -143,9 +150,7 @@ fn visit(
         if !entry.header().entry_type().is_file() {
             return Err(UnpackError::Damaged);
         }
-        if !look(&name, entry)? {
-            break;
-        }
+        look(&name, entry)?;
     }
     Ok(())
 }

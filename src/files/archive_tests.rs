@@ -87,7 +87,7 @@ fn what_was_packed_is_unpacked() {
         Some(b"a.json".to_vec())
     );
     assert!(others.join("files/b").exists() && !others.join("a.json").exists());
-    let found = Some(Some(b"a.json".to_vec()));
+    let found = Some(b"a.json".to_vec());
     assert_eq!(member(&path, "a.json", bytes_of).unwrap(), found);
     assert_eq!(member(&path, "c", bytes_of).unwrap(), None);
 }
@@ -110,6 +110,10 @@ fn a_damaged_archive_is_no_archive() {
     let out = folder.path().join("out");
     for length in [0, 100, 512, 1024, 1536, 2048] {
         whole::replace(&path, &bytes[..length]).unwrap();
+        assert!(
+            member(&path, "a.json", bytes_of).is_err(),
+            "the first {length} bytes"
+        );
         assert!(
             unpack(&path, &out, "", bytes_at).is_err(),
             "the first {length} bytes"

@@ -58,7 +58,6 @@ impl Unpacked {
 pub fn pull_of(file: &Path) -> Result<Pull, Failure> {
     let pull =
         archive::member(file, PULL, |pull| Pull::read(pull, None)).map_err(|error| refused(file, error))?;
-    let pull = pull.ok_or_else(|| refused(file, UnpackError::Damaged))?;
     pull.ok_or_else(|| other_format(file))
 }
 

@@ -113,8 +113,17 @@ fn a_snapshot_that_is_damaged_or_of_another_cms_is_refused() {
     let path = workspace.path().join("all.tar");
     let bytes = std::fs::read(&path).unwrap();
     let line = format!("build --snapshot all.tar --cms-url {url}");
+    std::fs::copy(&path, workspace.path().join("whole.tar")).unwrap();
+    let readers = [
+        line.as_str(),
+        "snapshot show all.tar",
+        "snapshot diff all.tar",
+        "snapshot diff whole.tar all.tar",
+    ];
     std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
-    refused(&line, &["not a usable snapshot", "all.tar", "snapshot save"]);
+    for line in readers {
+        refused(line, &["not a usable snapshot", "all.tar", "snapshot save"]);
+    }
     let mut damaged = bytes.clone();
     let photo = bytes
         .windows(PHOTO.len())
@@ -122,7 +131,9 @@ fn a_snapshot_that_is_damaged_or_of_another_cms_is_refused() {
         .unwrap();
     damaged[photo + 30] ^= 1;
     std::fs::write(&path, damaged).unwrap();
-    refused(&line, &["damaged"]);
+    for line in readers {
+        refused(line, &["damaged"]);
+    }
     refused(
         &format!("build --snapshot gone.tar --cms-url {url}"),
         &["cannot read", "gone.tar"],
