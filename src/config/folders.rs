@@ -1,7 +1,7 @@
 //! Folders in settings.
 
 use super::failure::usage;
-use crate::report::Failure;
+use crate::report::{Code, Failure};
 use std::path::{Component, Path, PathBuf};
 
 /// A path that begins with `~` was not expanded by the shell, which expands it at the start of a word only.
@@ -17,6 +17,27 @@ pub(super) fn refuse_tilde(path: &Path, setting: &str) -> Result<(), Failure> {
                 "write the path in full, or with a space before the `~`; a folder of that name is ./{first}"
             ),
         )),
+    }
+}
+
+/// Folders of the project that a build reads, and the cache.
+const READ: [&str; 4] = ["frontend", "queries", "templates", ".sitegen"];
+
+/// A site that is published into what it is made of would be a part of the next site, or be removed with the cache.
+pub(super) fn refuse_sources(out: &Path, project: &Path, setting: &str) -> Result<(), Failure> {
+    let real = real_path(out);
+    let is_above = |folder: &&&str| real.starts_with(real_path(&project.join(folder)));
+    match READ.iter().find(is_above) {
+        None => Ok(()),
+        Some(folder) => Err(usage(
+            format!(
+                "the site would be published into `{folder}`, which a build reads: {}",
+                out.display()
+            ),
+            setting,
+            "choose a folder for the site alone, such as dist",
+        )
+        .coded(Code::OutputUnusable)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::deploy::deploy;
 use super::failure::usage;
-use super::folders::{refuse_tilde, resolve_link};
+use super::folders::{refuse_sources, refuse_tilde, resolve_link};
 use super::footer::certificates;
 use super::form::FormFile;
 use super::forms::{Destination, destinations};
@@ -112,7 +112,8 @@ impl Config {
         let budget = mistakes.or_default("budget.toml", budget);
         let out = overrides.out.clone().unwrap_or_else(|| project.join("dist"));
         let tilde = refuse_tilde(&out, "--out or SITEGEN_OUT");
-        mistakes.or_default("out", tilde);
+        let unusable = tilde.and_then(|()| refuse_sources(&out, &project, "--out or SITEGEN_OUT"));
+        mistakes.or_default("out", unusable);
         let mut addresses = file.addresses;
         let in_cms = mistakes.or_default("addresses", addresses.in_cms());
         let retention = file.forms.retention.as_deref().map(GlobalField::resolve);

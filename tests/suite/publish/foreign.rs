@@ -151,3 +151,27 @@ fn a_site_can_be_read_by_a_web_server_whatever_the_umask() {
     std::fs::remove_file(workspace.path().join("public/.site.sitegen-lock")).unwrap();
     modes("a repaired site");
 }
+
+#[test]
+fn a_folder_that_a_build_reads_is_refused_before_anything() {
+    let workspace = Workspace::new();
+    for out in [
+        "frontend/static/x",
+        "templates",
+        "queries/x/../y",
+        "frontend",
+        ".sitegen/x",
+    ] {
+        let run = workspace.run(&format!("build --cms-url http://127.0.0.1:9 --out {out}"));
+        // Without a token nothing else would be asked.
+        assert_eq!(run.code, Some(6), "{out}: {run}");
+        let folder = out.split('/').next().unwrap();
+        let told = format!("error[output-unusable]: the site would be published into `{folder}`");
+        assert!(run.stderr.contains(&told), "{out}: {run}");
+    }
+    let sibling = workspace.run_with(
+        "why / --offline --out frontend2",
+        &[("SITEGEN_CMS_TOKEN", "demo")],
+    );
+    assert!(!sibling.stderr.contains("output-unusable"), "{sibling}");
+}
