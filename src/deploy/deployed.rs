@@ -58,7 +58,7 @@ impl Deployed {
             ..
         } = self;
         let would = if self.dry_run { "would go up" } else { "went up" };
-        let nothing = *uploaded == 0 && *removed == 0;
+        let nothing = *uploaded == 0 && *removed == 0 && !self.resumed;
         let text = if nothing {
             format!("the host has this site already: {unchanged} files → {url}")
         } else {

@@ -92,16 +92,21 @@ impl ToNetlify<'_> {
             site,
             poll,
         };
-        let (deploy, resumed) = run.finished(self.draft, reporter).await?;
+        let (deploy, resumed, sent) = run.finished(self.draft, reporter).await?;
         let shown = run.verify(&deploy).await?;
         let url = if self.draft {
             shown.to_string()
         } else {
             planned.url.clone()
         };
+        // Netlify has files of an earlier run, or of an earlier deploy.
+        let had = planned.uploaded.saturating_sub(sent.files);
         Ok(Deployed {
             url,
             resumed,
+            uploaded: sent.files,
+            bytes: sent.bytes,
+            unchanged: planned.unchanged + had,
             ..planned
         })
     }
@@ -156,6 +161,13 @@ impl ToNetlify<'_> {
     }
 }
 
+/// Files of the site that went up.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sent {
+    files: usize,
+    bytes: u64,
+}
+
 /// A deploy that is under way.
 struct Run<'a> {
     digests: Digests,
@@ -166,8 +178,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// A deploy with all files, and whether an earlier run had begun it.
-    async fn finished(&self, draft: bool, reporter: &Reporter) -> Result<(Deploy, bool), Failure> {
+    /// A deploy with all files, whether an earlier run had begun it, and what this one has sent.
+    async fn finished(&self, draft: bool, reporter: &Reporter) -> Result<(Deploy, bool, Sent), Failure> {
         let draft_mark = if draft { " (draft)" } else { "" };
         let title = format!("{}{draft_mark}", self.digests.title());
         let begun = self.api.unfinished(self.host, &title).await?;
@@ -181,14 +193,13 @@ impl Run<'_> {
             }
         };
         reporter.lines("deploy", &[], json!({ "id": deploy.id, "resumed": resumed }));
-        let mut sent = false;
+        let mut sent = None;
         loop {
             match deploy.state.as_str() {
-                "ready" => return Ok((deploy, resumed)),
+                "ready" => return Ok((deploy, resumed, sent.unwrap_or_default())),
                 "error" | "rejected" => return Err(self.api.given_up(&deploy)),
-                "prepared" | "uploading" if !sent => {
-                    self.send(&deploy, reporter).await?;
-                    sent = true;
+                "prepared" | "uploading" if sent.is_none() => {
+                    sent = Some(self.send(&deploy, reporter).await?)
                 }
                 _ => self.api.patience.wait(self.poll).await?,
             }
@@ -197,7 +208,8 @@ impl Run<'_> {
     }
 
     /// Sends what Netlify lacks, turn by turn.
-    async fn send(&self, deploy: &Deploy, reporter: &Reporter) -> Result<(), Failure> {
+    async fn send(&self, deploy: &Deploy, reporter: &Reporter) -> Result<Sent, Failure> {
+        let mut sent = Sent::default();
         let turns = self.digests.required(deploy);
         let bar = reporter.progress("upload", turns.values().map(Vec::len).sum());
         for paths in turns.values() {
@@ -207,12 +219,15 @@ impl Run<'_> {
                 self.api.put(deploy, path, &bytes).await?;
                 bar.inc(1);
                 reporter.lines("uploaded", &[], json!({ "path": path, "bytes": bytes.len() }));
-                Ok::<_, Failure>(())
+                // The list of what was deployed is no file of the site.
+                Ok::<_, Failure>((*path != DEPLOYED).then_some(bytes.len() as u64))
             });
-            sending.buffer_unordered(UPLOADS).try_collect::<()>().await?;
+            let bytes: Vec<Option<u64>> = sending.buffer_unordered(UPLOADS).try_collect().await?;
+            sent.files += bytes.iter().flatten().count();
+            sent.bytes += bytes.iter().flatten().sum::<u64>();
         }
         bar.finish_and_clear();
-        Ok(())
+        Ok(sent)
     }
 
     /// Reads the description of the site back from the deploy's own address.
