@@ -30,7 +30,10 @@ fn the_command_tells_as_text_and_as_json_and_refuses_unknown_addresses() {
     ] {
         assert!(run.stdout.contains(words), "{words}: {run}");
     }
-    let run = workspace.run_with(&format!("why over-wt --json {cms}"), &[TOKEN]);
+    let run = workspace.run_with(
+        &format!("why http://localhost:8080/over-wt --json {cms}"),
+        &[TOKEN],
+    );
     let event: Value = serde_json::from_str(run.stdout.trim()).unwrap_or_else(|_| panic!("{run}"));
     assert_eq!(
         (&event["event"], &event["route"]),
