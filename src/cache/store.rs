@@ -8,7 +8,6 @@ use crate::files::sealed_lines::{self, Line};
 use crate::files::{self, sealed_file};
 use crate::report::Failure;
 use serde::Serialize;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// Writes a file atomically: a reader finds it complete or not at all.
@@ -90,21 +89,23 @@ pub fn keep(scratch: &Path, path: &Path) -> Result<(), Failure> {
 
 /// The failure when the cache cannot be written.
 pub fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    let hint = match error.kind() {
-        ErrorKind::PermissionDenied => files::permission_hint(path.parent().unwrap_or(path)),
-        _ => "check disk space, and remove what is in its place; keep the folder `.sitegen/addresses`".into(),
-    };
+    let hint = files::writing_hint(path.parent().unwrap_or(path), error).unwrap_or_else(|| {
+        "check disk space, and remove what is in its place; keep the folder `.sitegen/addresses`".into()
+    });
     Failure::cannot_write(path, error, hint)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::ErrorKind;
 
     #[test]
     fn no_hint_says_to_delete_the_ledger() {
         let hint = |kind: ErrorKind| cannot_write(Path::new("/.sitegen/images/x"), &kind.into()).hint;
         assert!(hint(ErrorKind::NotADirectory).contains("keep the folder `.sitegen/addresses`"));
+        assert_eq!(hint(ErrorKind::StorageFull), "make room on the disk");
+        assert!(hint(ErrorKind::ReadOnlyFilesystem).contains("/.sitegen/images can only be read"));
         let denied = hint(ErrorKind::PermissionDenied);
         assert!(
             denied.contains("the user") && !denied.contains("delete"),

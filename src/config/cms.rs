@@ -252,23 +252,18 @@ fn label(handle: &str) -> String {
 
 /// The token, from the environment only.
 fn token(token: Option<String>) -> Result<Secret, Failure> {
-    let token = token.filter(|token| !token.is_empty()).ok_or_else(|| {
-        usage(
+    let refused = |what, hint| usage(what, "SITEGEN_CMS_TOKEN", hint).coded(Code::TokenMissing);
+    match token.filter(|token| !token.is_empty()).map(Secret::new) {
+        None => Err(refused(
             "no CMS token",
-            "SITEGEN_CMS_TOKEN",
             "set the environment variable to a token of Craft's GraphQL schema",
-        )
-        .coded(Code::TokenMissing)
-    })?;
-    if token.chars().any(|c| c.is_control() || !c.is_ascii()) {
-        return Err(usage(
+        )),
+        Some(token) if token.is_sendable() => Ok(token),
+        Some(_) => Err(refused(
             "the CMS token has characters that a token cannot have",
-            "SITEGEN_CMS_TOKEN",
             "copy it again from Craft's GraphQL settings",
-        )
-        .coded(Code::TokenMissing));
+        )),
     }
-    Ok(Secret::new(token))
 }
 
 /// Fields with other names in this CMS: `field` or `Type.field` → its name there.

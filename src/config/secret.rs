@@ -15,6 +15,11 @@ impl Secret {
         &self.0
     }
 
+    /// Whether it can be sent as a header, as tokens are.
+    pub fn is_sendable(&self) -> bool {
+        !self.0.chars().any(|c| c.is_control() || !c.is_ascii())
+    }
+
     /// What another program said, without the secret in it: some repeat what they were sent.
     pub fn hidden_in(&self, said: &str) -> String {
         match self.0.is_empty() {

@@ -18,7 +18,7 @@ mod whole;
 mod whole_hash;
 
 pub use operation::{exchange, let_everyone_read, link_folder, lock_file, remove, sync};
-pub use owner::{is_of_another_user, permission_hint};
+pub use owner::{is_of_another_user, permission_hint, writing_hint};
 pub use stamp::Stamp;
 pub use whole::{discard, discard_site, keep, replace, replace_private, scratch};
 pub use whole_hash::whole_hash;

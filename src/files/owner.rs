@@ -1,5 +1,6 @@
 //! Whose a file is, for messages.
 
+use std::io::{Error, ErrorKind};
 use std::path::Path;
 
 /// What to do if this user may not read or write a file or folder.
@@ -14,6 +15,19 @@ pub fn permission_hint(path: &Path) -> String {
             above.display()
         ),
         None => "give the user that runs sitegen the right to read and write there".into(),
+    }
+}
+
+/// What to do where the system says why it does not write a file; `path` is the file, or the folder that it would be in.
+pub fn writing_hint(path: &Path, error: &Error) -> Option<String> {
+    match error.kind() {
+        ErrorKind::PermissionDenied => Some(permission_hint(path)),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Some("make room on the disk".to_owned()),
+        ErrorKind::ReadOnlyFilesystem => Some(format!(
+            "the file system of {} can only be read: mount it for writing, or use a folder on another one",
+            path.display()
+        )),
+        _ => None,
     }
 }
 

@@ -91,6 +91,14 @@ impl<'a> Api<'a> {
             )
             .coded(Code::TokenMissing)
         })?;
+        if !token.is_sendable() {
+            return Err(usage(
+                "the token of Netlify has characters that a token cannot have",
+                "SITEGEN_NETLIFY_TOKEN",
+                "copy it again from Netlify: it is one line",
+            )
+            .coded(Code::TokenMissing));
+        }
         let requests = Requests {
             total: TOTAL,
             ..Requests::default()

@@ -1,7 +1,7 @@
 //! One build at a time per output folder, and one `sitegen watch`. A lock ends with its holder, even after `kill -9`.
 
-use crate::files::Stamp;
 use crate::files::operation::{create_folder, let_everyone_read, lock_file, overwrite};
+use crate::files::{self, Stamp};
 use crate::report::{Code, Failure};
 use std::fs::{File, TryLockError};
 use std::io::Read;
@@ -63,8 +63,11 @@ impl Lock {
     }
 
     fn at(path: &Path, out: &Path, held: &str, hint: &str) -> Result<Self, Failure> {
-        let failed =
-            |error: std::io::Error| Failure::cannot_write(path, &error, "check the folder's permissions");
+        let failed = |error: std::io::Error| {
+            let hint = files::writing_hint(path, &error);
+            let hint = hint.unwrap_or_else(|| "check the folder's permissions".to_owned());
+            Failure::cannot_write(path, &error, hint)
+        };
         if let Some(parent) = path.parent() {
             create_above(parent).map_err(failed)?;
         }

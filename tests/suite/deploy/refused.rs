@@ -29,6 +29,10 @@ fn a_wrong_token_is_named_and_not_shown() {
         &["401", "Access Denied", "SITEGEN_NETLIFY_TOKEN"],
     );
     assert!(!format!("{failure:?}").contains("nfp_wrong"));
+    host.settings.token = Some(Secret::new("nfp_one\nnfp_two"));
+    let failure = host.run(false, conditions()).unwrap_err();
+    let words = ["characters that a token cannot have", "SITEGEN_NETLIFY_TOKEN"];
+    says(&failure, ExitCode::Usage, "token-missing", &words);
     host.settings.token = None;
     let failure = host.run(false, conditions()).unwrap_err();
     says(

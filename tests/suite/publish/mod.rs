@@ -213,6 +213,15 @@ fn a_lock_file_that_a_killed_build_left_behind_locks_nothing() {
 }
 
 #[test]
+fn a_lock_file_on_a_full_disk_is_no_matter_of_permissions() {
+    let folder = tempfile::tempdir().unwrap();
+    let _full = Fault::full_disk(folder.path(), 1);
+    let failure = Lock::take(&folder.path().join("dist")).unwrap_err();
+    assert_eq!(failure.code, "disk-full");
+    assert_eq!(failure.hint, "make room on the disk");
+}
+
+#[test]
 fn what_cannot_be_removed_fails_no_build_and_nothing_is_staged_in_it() {
     let mut site = SiteTest::small();
     site.build();
