@@ -4,6 +4,7 @@ pub mod badge;
 pub mod cached_partial;
 mod card_value;
 pub mod cards;
+pub mod catalogue;
 mod check;
 pub mod dead_links;
 mod digest;

@@ -3,7 +3,8 @@
 //! `t("name", count=3)` is a text in the page's language. `phrase("name")` is for messages of the locale: in HTML it
 //! is written with its language, and islands receive it as `{text, lang}`. `time(date, "long")` is a date.
 
-use super::messages::{LOCALE_MESSAGES, Message, Messages, Part};
+use super::catalogue::{Message, Part};
+use super::messages::{LOCALE_MESSAGES, Messages};
 use super::recorder::Recorder;
 use super::template_error::unknown;
 use html_escape::encode_quoted_attribute;
@@ -58,13 +59,13 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
             ));
         }
         noting.message(name);
-        known.text(&values)
+        known.text(name, &values)
     });
     let (known, noting) = (prepared, recorder.clone());
     environment.add_function("phrase", move |name: &str, values: Kwargs| {
         let known = known.get(name)?;
         noting.message(name);
-        known.phrase(&values)
+        known.phrase(name, &values)
     });
     environment.add_function("time", move |date: Value, form: String| {
         let part = |name: &str| {
@@ -121,22 +122,22 @@ impl Prepared {
 }
 
 impl PreparedMessage {
-    fn text(&self, values: &Kwargs) -> Result<Value, Error> {
+    fn text(&self, name: &str, values: &Kwargs) -> Result<Value, Error> {
         match values.args().next() {
-            None => Ok(self.text.clone()),
-            Some(_) => Ok(self.filled(values)?.text.into()),
+            None if self.parts.len() == 1 => Ok(self.text.clone()),
+            _ => Ok(self.filled(name, values)?.text.into()),
         }
     }
 
-    fn phrase(&self, values: &Kwargs) -> Result<Value, Error> {
+    fn phrase(&self, name: &str, values: &Kwargs) -> Result<Value, Error> {
         match values.args().next() {
-            None => Ok(self.phrase.clone()),
-            Some(_) => Ok(phrase(self.filled(values)?)),
+            None if self.parts.len() == 1 => Ok(self.phrase.clone()),
+            _ => Ok(phrase(self.filled(name, values)?)),
         }
     }
 
-    /// The message with values in their places. A place without a value stays as it is.
-    fn filled(&self, values: &Kwargs) -> Result<Message, Error> {
+    /// The message with values in their places. Each place needs one: visitors would read its name.
+    fn filled(&self, name: &str, values: &Kwargs) -> Result<Message, Error> {
         let mut text = String::new();
         for Part { before, place } in &self.parts {
             text.push_str(before);
@@ -146,7 +147,11 @@ impl PreparedMessage {
                     // Writing to memory does not fail.
                     let _ = write!(text, "{value}");
                 }
-                Some(place) => text.extend(["{", place, "}"]),
+                Some(place) => {
+                    let what =
+                        format!("the message `{name}` has the place `{{{place}}}`, which is given no value");
+                    return Err(Error::new(ErrorKind::MissingArgument, what));
+                }
                 None => {}
             }
         }
@@ -170,7 +175,7 @@ fn lang_attribute(lang: Option<&str>) -> String {
 mod tests {
     use super::*;
 
-    fn filled(text: &str, values: &[(&str, &str)]) -> String {
+    fn filled(text: &str, values: &[(&str, &str)]) -> Result<String, String> {
         let values = values.iter().map(|(name, value)| (*name, Value::from(*value)));
         let (text, lang) = (text.to_owned(), None);
         let message = PreparedMessage {
@@ -180,17 +185,22 @@ mod tests {
             phrase: Value::UNDEFINED,
             is_of_locale: false,
         };
-        message.filled(&values.collect()).unwrap().text
+        let filled = message.filled("name", &values.collect());
+        filled
+            .map(|message| message.text)
+            .map_err(|error| error.to_string())
     }
 
     #[test]
     fn values_are_put_into_their_places_and_are_not_read_as_places() {
         let values = [("min", "{max}"), ("max", "3 { 4")];
-        assert_eq!(filled("van {min} tot {max}!", &values), "van {max} tot 3 { 4!");
-        assert_eq!(filled("{max}{max}", &values), "3 { 43 { 4");
-        assert_eq!(filled("{unit} en { en }", &values), "{unit} en { en }");
-        assert_eq!(filled("geen", &values), "geen");
-        assert_eq!(filled("a {b of c: {max}} d}", &values), "a {b of c: 3 { 4} d}");
-        assert_eq!(filled("{{max}}", &values), "{3 { 4}");
+        let is = |text: &str, expected: &str| assert_eq!(filled(text, &values).as_deref(), Ok(expected));
+        is("van {min} tot {max}!", "van {max} tot 3 { 4!");
+        is("{max}{max}", "3 { 43 { 4");
+        is("geen", "geen");
+        is("a {b of c: {max}} d}", "a {b of c: 3 { 4} d}");
+        is("{{max}}", "{3 { 4}");
+        let refused = filled("{unit} en {max}", &values).unwrap_err();
+        assert!(refused.contains("the place `{unit}`"), "{refused}");
     }
 }

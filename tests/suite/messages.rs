@@ -1,12 +1,14 @@
 //! The messages of templates and islands: each is in the catalogue, and nothing else is.
 
+use crate::support::SiteTest;
 use crate::support::source::{source, sources};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Messages of forms that the site does not show yet; the specification has them among its texts (section 5).
 const OF_LATER_FORMS: &str = "form.other.";
 
-fn catalogue() -> BTreeMap<String, serde_json::Value> {
+fn catalogue() -> BTreeMap<String, Value> {
     serde_json::from_str(&source("templates/messages/de.json").text).unwrap()
 }
 
@@ -43,6 +45,45 @@ fn every_message_of_the_catalogue_is_used() {
     };
     let unused: Vec<String> = catalogue().into_keys().filter(|name| !used(name)).collect();
     assert!(unused.is_empty(), "{unused:?}");
+}
+
+#[test]
+fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build() {
+    let mut site = SiteTest::small();
+    site.build();
+    let original = source("templates/messages/nl.json").text;
+    let mut write = |name: &str, text: &str| {
+        let mut messages: BTreeMap<String, Value> = serde_json::from_str(&original).unwrap();
+        messages.insert(name.to_owned(), json!(text));
+        let path = "templates/messages/nl.json";
+        let messages = serde_json::to_string_pretty(&messages).unwrap();
+        site.change_project(|project| std::fs::write(project.join(path), messages).unwrap());
+        site.try_build().map_err(|failure| format!("{failure:?}"))
+    };
+    for (name, text, wrong) in [
+        ("vacancy.count", "{cuont} vacatures", "`count`"),
+        ("vacancy.count", "vacatures", "`count`"),
+        ("vacancy.count.one", "{cuont} vacature", "{cuont}"),
+        ("vacancy.salary.amount", "{curency} {amount}", "{currency}"),
+        ("vacancy.salary.amount", "{amount}", "{currency}"),
+        ("nav.open", "Toon wat onder {titel} staat", "`title`"),
+        ("slider.position", "Beeld {indx} van {count}", "`index`"),
+        ("form.terms", "Ja, ik ga akkoord met het {privacy}", "`terms`"),
+        ("form.terms", "Ja: {terms}, {privacy}, {more}", "{more}"),
+        ("vacancy.save.title", "Bewaar {titel}", "`title`"),
+        ("nav.back", "Terug naar {title}", "{title}"),
+    ] {
+        let failure = write(name, text).expect_err(name);
+        for word in [wrong, "nl.json"] {
+            assert!(failure.contains(word), "{name} = `{text}`: {failure}");
+        }
+    }
+    for (name, text) in [
+        ("vacancy.count.one", "Eén vacature"),
+        ("vacancy.salary.amount", "€ {amount}"),
+    ] {
+        let _ = write(name, text).expect(text);
+    }
 }
 
 /// The names in `t("name")` and `phrase("name")`; a name that is put together at run time is not looked at.

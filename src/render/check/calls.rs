@@ -1,6 +1,6 @@
 //! Whether functions and macros are given what they take.
 
-use super::judge::{Judge, path};
+use super::judge::{Judge, branches, path};
 use super::known::variable;
 use super::shape::Shape;
 use minijinja::machinery::Span;
@@ -15,8 +15,10 @@ impl<'a> Judge<'a> {
         };
         match name {
             "t" | "phrase" => {
-                self.constant("message", first);
-                self.values(first, arguments);
+                for message in branches(first) {
+                    self.constant("message", message);
+                    self.values(message, arguments);
+                }
             }
             "svg_icon" | "icon_id" => self.constant("icon", first),
             "island" => {

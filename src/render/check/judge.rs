@@ -62,7 +62,7 @@ impl<'a> Judge<'a> {
             return;
         }
         let place = match kind {
-            "message" => format!(" in {}", self.known.messages.catalogue()),
+            "message" => format!(" in {}", self.known.messages.catalogue_of(written)),
             _ => String::new(),
         };
         let what = format!("there is no {kind} `{written}`{place}");
@@ -140,6 +140,15 @@ pub(super) fn text(expression: &Expr<'_>) -> Option<String> {
         Expr::Const(constant) => constant.value.as_str().map(str::to_owned),
         _ => None,
     }
+}
+
+/// The expressions whose value a choice may have: `"one" if count == 1 else "many"`.
+pub(super) fn branches<'e, 'a>(expression: &'e Expr<'a>) -> Vec<&'e Expr<'a>> {
+    let Expr::IfExpr(choice) = expression else {
+        return vec![expression];
+    };
+    let chosen = [Some(&choice.true_expr), choice.false_expr.as_ref()];
+    chosen.into_iter().flatten().flat_map(branches).collect()
 }
 
 /// An expression as it was written, as far as it is a path.

@@ -1,0 +1,136 @@
+//! One catalogue of messages: a JSON object of texts.
+
+use crate::report::{Code, Failure};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// One message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// The text, with `{name}` for each value.
+    pub text: String,
+    /// Its language, if it differs from the page's.
+    pub lang: Option<String>,
+}
+
+impl Message {
+    /// The names of the values that it has a place for.
+    pub fn places(&self) -> Vec<String> {
+        self.parts().into_iter().filter_map(|part| part.place).collect()
+    }
+
+    /// The text, divided at its places.
+    pub(super) fn parts(&self) -> Vec<Part> {
+        let (mut parts, mut before, mut rest) = (Vec::new(), String::new(), self.text.as_str());
+        while let Some((text, after)) = rest.split_once('}') {
+            rest = after;
+            // Other braces are text.
+            if let Some((text, place)) = text.rsplit_once('{') {
+                before.push_str(text);
+                parts.push(Part {
+                    before: std::mem::take(&mut before),
+                    place: Some(place.to_owned()),
+                });
+            } else {
+                before.extend([text, "}"]);
+            }
+        }
+        let before = before + rest;
+        parts.push(Part { before, place: None });
+        parts
+    }
+}
+
+/// A part of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// What stands before the place.
+    pub(super) before: String,
+    /// The name of the place; the last part has none.
+    pub(super) place: Option<String>,
+}
+
+/// A message in a catalogue.
+#[derive(Debug, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a message is a text, or a text in another language: {\"lang\": \"en\", \"text\": \"…\"}"
+)]
+enum Entry {
+    /// In the catalogue's language.
+    Text(String),
+    /// In another language.
+    Foreign { lang: String, text: String },
+}
+
+/// The path of a catalogue, and its messages.
+pub(super) type Catalogue = (PathBuf, BTreeMap<String, Message>);
+
+/// Reads the catalogue of a language, or of the language without its region.
+pub(super) fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Failure> {
+    let candidates = [lang, primary(lang)].map(|name| folder.join(format!("{name}.json")));
+    let Some(path) = candidates.iter().find(|path| path.is_file()) else {
+        return Err(Failure::new(
+            Code::MessagesUnreadable,
+            format!("there are no messages in `{lang}`, the language of `{setting}` in sitegen.toml"),
+            candidates[0].display().to_string(),
+            format!(
+                "translate one of the catalogues there ({})",
+                languages(folder).join(", ")
+            ),
+        ));
+    };
+    let failure = |what: String| {
+        Failure::new(
+            Code::MessagesUnreadable,
+            what,
+            path.display().to_string(),
+            "write a JSON object of texts",
+        )
+    };
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| failure(format!("cannot read the messages: {error}")))?;
+    let entries: BTreeMap<String, Entry> = serde_json::from_str(&text)
+        .map_err(|error| failure(format!("the messages are not valid: {error}")))?;
+    let messages = entries.into_iter().map(|(name, entry)| {
+        let message = match entry {
+            Entry::Text(text) => Message {
+                text,
+                lang: Some(lang.to_owned()),
+            },
+            Entry::Foreign { lang, text } => Message {
+                text,
+                lang: Some(lang),
+            },
+        };
+        (name, message)
+    });
+    Ok((path.clone(), messages.collect()))
+}
+
+/// Languages with a catalogue, in alphabetical order.
+pub(super) fn languages(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    names.sort();
+    names
+}
+
+/// The language of a tag without its region: `nl` of `nl-BE`.
+pub(super) fn primary(lang: &str) -> &str {
+    lang.split('-').next().unwrap_or(lang)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_message_is_told_what_one_is() {
+        let refused = serde_json::from_str::<Entry>("3").unwrap_err().to_string();
+        assert!(refused.starts_with("a message is a text"), "{refused}");
+    }
+}
