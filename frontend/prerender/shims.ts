@@ -21,4 +21,23 @@ globals["TextEncoder"] ??= AsciiEncoder;
 globals["MessageChannel"] ??= NoChannel;
 globals["console"] ??= { log: silent, info: silent, warn: silent, error: silent, debug: silent };
 
+/**
+ * The engine knows no languages: what it would write differs from what each browser writes, so that the island could not
+ * be hydrated.
+ */
+const UNAVAILABLE: [object, string[]][] = [
+  [Number.prototype, ["toLocaleString"]],
+  [BigInt.prototype, ["toLocaleString"]],
+  [Date.prototype, ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]],
+  [String.prototype, ["localeCompare"]],
+];
+
+for (const [prototype, names] of UNAVAILABLE) {
+  for (const name of names) {
+    const value = (): never => {
+      throw new Error(`${name} is not available while prerendering: use it in the template, in the data or in an effect`);
+    };
+    Object.defineProperty(prototype, name, { value });
+  }
+}
 export {};

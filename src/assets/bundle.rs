@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 const SHEET: &str = "site.css";
 
 /// Change this when what [`super::bundling`] does changes.
-const RECIPE: &[u8] = b"esbuild 12";
+const RECIPE: &[u8] = b"esbuild 13";
 
 /// Bundles `frontend/`, or takes an intact bundle of an earlier build from the cache.
 ///

@@ -55,12 +55,15 @@ const BROWSER: [&str; 10] = [
     "--loader:.woff2=file",
     "--loader:.svg=file",
 ];
-/// Not minified, so that stack traces are readable.
-const ENGINE: [&str; 4] = [
+/// Not minified, so that stack traces are readable. The source map stays in the cache: what an island throws is reported
+/// with its source and line.
+const ENGINE: [&str; 6] = [
     "--format=iife",
     "--platform=browser",
     "--target=es2022",
     "--legal-comments=none",
+    "--sourcemap=external",
+    "--sources-content=false",
 ];
 
 /// The half of React's server that renders to a text, which is all that the engine calls. `react-dom/server.browser` loads
@@ -81,7 +84,7 @@ pub(super) struct Bundling<'a> {
     pub(super) entries: &'a [(&'static str, &'static str)],
     /// Settings that are constants in scripts.
     pub(super) defines: &'a [String],
-    /// Not minified, with source maps.
+    /// Not minified, with source maps for the browser.
     pub(super) development: bool,
 }
 
@@ -125,7 +128,6 @@ impl Bundling<'_> {
             engine
                 .arg(PRERENDER)
                 .args(ENGINE)
-                .args(map)
                 .args(self.react_server())
                 .arg(format!("--outfile={}", out.join(PRERENDER_OUT).display()));
             esbuild::run(&mut engine, frontend, scratch)

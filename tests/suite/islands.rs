@@ -103,7 +103,9 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
     );
     assert!(problem.message.contains("`Popup`"), "{}", problem.message);
     assert!(
-        problem.message.contains("out of order, at Popup"),
+        problem
+            .message
+            .contains("out of order, at Popup (frontend/islands/Popup/Popup.tsx:1)"),
         "{}",
         problem.message
     );
@@ -114,6 +116,38 @@ fn an_island_that_throws_leaves_its_content_and_a_problem() {
         "nothing may hydrate what has failed"
     );
     assert!(html.contains("<site-island><"), "the slot's picture stays");
+}
+
+#[test]
+fn what_the_engine_cannot_write_as_a_browser_does_is_a_problem() {
+    for used in [
+        "(1234.5).toLocaleString(\"de-DE\")",
+        "[1234.5].toLocaleString()",
+        "10n.toLocaleString()",
+        "new Date(0).toLocaleDateString(\"nl-NL\")",
+        "[\"b\", \"A\"].sort((a, b) => a.localeCompare(b)).join()",
+    ] {
+        let mut site = SiteTest::small();
+        site.change_project(|project| {
+            let component = project.join("frontend/islands/Popup/Popup.tsx");
+            let text = format!("export default function Popup() {{ return <p>{{{used}}}</p>; }}\n");
+            std::fs::write(component, text).unwrap();
+        })
+        .change(|content| {
+            let popup = json!({ "popupEnabled": true, "popupTitle": "Open dag", "delay": 0 });
+            *content.global_mut("popup") = popup.as_object().unwrap().clone();
+        });
+        let problems = site.problem_texts();
+        let [problem] = &problems[..] else {
+            panic!("{used}: {problems:?}")
+        };
+        let words = ["is not available while prerendering", "Popup.tsx:1"];
+        assert!(
+            words.iter().all(|word| problem.message.contains(word)),
+            "{used}: {}",
+            problem.message
+        );
+    }
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Places in the bundled script, traced back to the sources (<https://tc39.es/ecma426/>). Only development builds have a
-//! source map. Only lines are looked up, in one direction; the crate `sourcemap` writes and merges maps, too.
+//! Places in the bundled script, traced back to the sources (<https://tc39.es/ecma426/>). Only lines are looked up, in one direction; the crate `sourcemap` writes and merges maps, too.
 
 use serde::Deserialize;
 use std::path::Path;
