@@ -41,7 +41,7 @@ use crate::cache::UsedFiles;
 use crate::cms::{Host, Queries};
 use crate::config::{AssetSettings, ImageSource};
 use crate::content::Site;
-use crate::report::{AssetCounts, Failure, Mistake, Problem, Reporter, Subject};
+use crate::report::{AssetCounts, Code, Failure, Mistake, Problem, Reporter, Subject};
 use availability::Availability;
 use brand::Sources;
 use download::WantedFile;
@@ -123,11 +123,9 @@ pub fn prepare_with(
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;
     reporter.record_time("assets/social", started.elapsed());
-    problems.extend(bundle.warnings.iter().map(source_warning));
-    problems.sort();
     Ok(Prepared {
         manifest,
-        problems,
+        problems: with_warnings(&problems, &bundle),
         availability,
         counts,
         used: used.into_paths(),
@@ -160,6 +158,17 @@ pub fn files_of_cms(
     let wanted = download::wanted_files(site, &transforms);
     download::fetch(stage, &wanted, &BTreeSet::new(), &mut counts)?;
     Ok(used.into_paths())
+}
+
+/// These problems, with the warnings of this bundle instead of another one's.
+pub fn with_warnings(problems: &[Problem], bundle: &Bundle) -> Vec<Problem> {
+    let others = problems
+        .iter()
+        .filter(|problem| problem.code() != Code::SourceWarning);
+    let warnings = bundle.warnings.iter().map(source_warning);
+    let mut problems: Vec<Problem> = others.cloned().chain(warnings).collect();
+    problems.sort();
+    problems
 }
 
 /// A mistake of developers that would be invisible on the page.

@@ -93,8 +93,8 @@ impl Live {
         }
         let prerender = prerender(&self.project, &bundle, Some(&self.prerender))?;
         let assets = Assets {
+            problems: Arc::new(assets::with_warnings(&self.assets.problems, &bundle)),
             manifest: Arc::new(manifest.with_bundle(Arc::new(bundle))),
-            problems: Arc::clone(&self.assets.problems),
         };
         let next = self.assembled(assets, prerender)?;
         if let Some(Ok((files, problems))) = self.files.get() {

@@ -150,6 +150,28 @@ fn content_is_shown_when_it_changes_and_only_then() {
 }
 
 #[test]
+fn a_warning_of_the_bundler_comes_and_goes_with_its_style() {
+    let mut edited = Edited::started();
+    let told = |edited: &Edited| {
+        let problems = edited.stage.state().problems;
+        let warnings = problems
+            .into_iter()
+            .filter(|problem| problem.code == "source-warning");
+        warnings.map(|problem| problem.place).collect::<Vec<_>>()
+    };
+    assert!(told(&edited).is_empty());
+    let file = "frontend/styles/blocks/tekst.css";
+    edited.saved(Change::Styles, file, "", "\n.open { color: red;");
+    let places = told(&edited);
+    assert!(
+        places.iter().all(|place| place.contains("tekst.css")) && places.len() == 1,
+        "{places:?}"
+    );
+    edited.saved(Change::Styles, file, "\n.open { color: red;", "");
+    assert!(told(&edited).is_empty(), "{:?}", told(&edited));
+}
+
+#[test]
 fn an_island_that_throws_names_its_source() {
     let mut edited = Edited::started();
     let thrown = "\nif (globalThis.prerender === undefined) { throw new Error(\"not here\"); }";
