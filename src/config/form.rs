@@ -75,7 +75,8 @@ fn stays_local(url: &Url, cms: &Url) -> bool {
 pub(super) fn form_url(cms: &Url, action: &str, setting: &str) -> Result<Url, Failure> {
     Url::parse(action)
         .ok()
-        .or_else(|| on_host(cms, action))
+        // Craft's own page is not an action.
+        .or_else(|| on_host(cms, action.trim()).filter(|url| url.path() != "/"))
         .filter(|url| matches!(url.scheme(), "http" | "https"))
         .ok_or_else(|| {
             usage(
@@ -114,6 +115,9 @@ mod tests {
         assert_eq!(url("/actions/x").unwrap(), "https://cms.example.com/actions/x");
         assert_eq!(url("https://other.example/x").unwrap(), "https://other.example/x");
         for wrong in [
+            "",
+            " ",
+            "/",
             "//evil.example/x",
             "/\\evil.example/x",
             "mailto:a@b.c",

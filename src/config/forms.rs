@@ -270,7 +270,10 @@ mod tests {
             let failure = read(&format!("[contact]\naction = \"/a\"\n{wrong}")).unwrap_err();
             assert!(failure.place.contains(place), "{failure:?}");
         }
-        assert!(read("[contact]\naction = \"mailto:a@b.c\"").is_err());
+        for wrong in ["mailto:a@b.c", ""] {
+            let failure = read(&format!("[contact]\naction = \"{wrong}\"")).unwrap_err();
+            assert!(failure.place.contains("`forms.contact.action`"), "{failure:?}");
+        }
     }
 
     #[test]
