@@ -115,7 +115,7 @@ impl Bundling<'_> {
             command.current_dir(&out).args(COMMON).args(self.defines);
             command
         };
-        styles::check_variables(frontend)?;
+        styles::check(frontend)?;
         let sources = cache::link(&absolute(frontend.to_owned()), out.join(FRONTEND))?;
         let blocks = out.join(BLOCKS.0);
         cache::write(&blocks, styles::blocks(frontend)?.as_bytes())?;

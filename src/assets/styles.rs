@@ -1,4 +1,5 @@
-//! Checks of style sources: which blocks have one, and that every variable they use is declared.
+//! Checks of style sources: which blocks have one, that every variable they use is declared, and that they load nothing
+//! from other hosts.
 
 use crate::report::{Code, Failure};
 use cssparser::{ParseError, Parser, Token};
@@ -26,19 +27,30 @@ pub fn blocks(frontend: &Path) -> Result<String, Failure> {
     Ok(files.into_iter().map(import).collect())
 }
 
-/// Fails with the first variable that is used without a fallback and not declared in any style: browsers silently drop
-/// such a declaration.
+/// Fails with the first variable that is used without a fallback and not declared in any style, and with the first
+/// address of another host: browsers silently drop such declarations.
 ///
 /// # Errors
-/// Such a variable, or a file that cannot be read.
-pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
-    let mut found = Variables::default();
+/// Such a variable or address, or a file that cannot be read.
+pub fn check(frontend: &Path) -> Result<(), Failure> {
+    let mut found = Found::default();
     for folder in FOLDERS {
         for path in sheets(&frontend.join(folder))? {
             let css = std::fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
             let name = path.strip_prefix(frontend).unwrap_or(&path).to_string_lossy();
             found.read(&name.replace(std::path::MAIN_SEPARATOR, "/"), &css);
         }
+    }
+    if let Some(external) = found.external.first() {
+        return Err(Failure::new(
+            Code::StyleExternal,
+            format!(
+                "`{}` is on another host, from which visitors' browsers load nothing",
+                external.name
+            ),
+            format!("frontend/{}:{}", external.file, external.line),
+            "put the file into frontend/brand/ and write url(\"./file.woff2\"), or install a package into frontend/ (docs/brand.md)",
+        ));
     }
     let mut used = found.used.iter();
     match used.find(|used| !found.declared.contains(&used.name)) {
@@ -61,14 +73,17 @@ pub fn check_variables(frontend: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Variables of CSS (custom properties, <https://www.w3.org/TR/css-variables-1/>).
+/// Variables of CSS (custom properties, <https://www.w3.org/TR/css-variables-1/>), and addresses.
 #[derive(Debug, Default)]
-struct Variables {
+struct Found {
     declared: BTreeSet<String>,
     /// Variables used without a fallback.
     used: Vec<Use>,
+    /// Addresses of other hosts.
+    external: Vec<Use>,
 }
 
+/// A name or an address.
 #[derive(Debug)]
 struct Use {
     name: String,
@@ -77,7 +92,7 @@ struct Use {
     line: u32,
 }
 
-impl Variables {
+impl Found {
     fn read(&mut self, file: &str, css: &str) {
         self.walk(file, &mut Parser::new(css));
     }
@@ -97,6 +112,21 @@ impl Variables {
                     let name = parser.expect_ident_cloned();
                     self.declared.extend(name.map(|name| name.to_string()));
                 }
+                Token::AtKeyword(rule) if rule.eq_ignore_ascii_case("import") => {
+                    let after = parser.state();
+                    match parser.expect_string_cloned() {
+                        Ok(address) => self.address(file, parser, &address),
+                        Err(_) => parser.reset(&after),
+                    }
+                }
+                Token::UnquotedUrl(address) => self.address(file, parser, &address),
+                Token::Function(function) if function.eq_ignore_ascii_case("url") => {
+                    inside(parser, |parser| {
+                        if let Ok(address) = parser.expect_string_cloned() {
+                            self.address(file, parser, &address);
+                        }
+                    });
+                }
                 Token::Function(function) if function.eq_ignore_ascii_case("var") => {
                     inside(parser, |parser| self.variable(file, parser));
                 }
@@ -106,6 +136,17 @@ impl Variables {
                 | Token::CurlyBracketBlock => inside(parser, |parser| self.walk(file, parser)),
                 _ => {}
             }
+        }
+    }
+
+    /// An address that a style loads.
+    fn address(&mut self, file: &str, parser: &Parser<'_>, address: &str) {
+        if is_external(address) {
+            self.external.push(Use {
+                name: address.to_owned(),
+                file: file.to_owned(),
+                line: parser.current_source_location().line + 1,
+            });
         }
     }
 
@@ -123,6 +164,17 @@ impl Variables {
         }
         self.walk(file, parser);
     }
+}
+
+/// Whether an address has a host or a scheme of its own.
+fn is_external(address: &str) -> bool {
+    let address = address.trim();
+    let scheme = address
+        .split_once(':')
+        .map(|(scheme, _)| scheme.to_ascii_lowercase());
+    let is_scheme =
+        |scheme: &str| scheme != "data" && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    address.starts_with("//") || scheme.as_deref().is_some_and(is_scheme)
 }
 
 fn inside(parser: &mut Parser<'_>, read: impl FnOnce(&mut Parser<'_>)) {
@@ -166,7 +218,7 @@ mod tests {
 
     #[test]
     fn variables_are_found_wherever_they_stand() {
-        let mut found = Variables::default();
+        let mut found = Found::default();
         found.read(
             "a.css",
             ":root { --ink: #000; }\n@property --turn { syntax: \"<angle>\"; }\n@media (width > 9px) { .a {\n\
@@ -181,5 +233,31 @@ mod tests {
             .map(|used| (used.name.as_str(), used.line))
             .collect();
         assert_eq!(used, [("--ink", 4), ("--gone", 4), ("--other", 5), ("--ink", 6)]);
+    }
+
+    #[test]
+    fn addresses_of_other_hosts_are_found_and_own_files_are_not() {
+        let mut found = Found::default();
+        found.read(
+            "a.css",
+            "@import \"https://a.test/x.css\";\n@import url(//b.test/x.css) layer(x);\n@import \"#blocks\";\n\
+             @font-face { src: url(\"HTTP://c.test/x.woff2\") format(\"woff2\"), url(./own.woff2) }\n\
+             .a { background: url(data:image/png;base64,AA), url(\"/x.svg\"), url(#id); content: \"https://d.test\" }\n\
+             .b { /* url(https://e.test) */ mask: image-set(url(https://f.test/x.svg) 1x) }",
+        );
+        let external: Vec<_> = found
+            .external
+            .iter()
+            .map(|used| (used.name.as_str(), used.line))
+            .collect();
+        assert_eq!(
+            external,
+            [
+                ("https://a.test/x.css", 1),
+                ("//b.test/x.css", 2),
+                ("HTTP://c.test/x.woff2", 4),
+                ("https://f.test/x.svg", 6)
+            ]
+        );
     }
 }

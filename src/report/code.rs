@@ -142,6 +142,7 @@ codes! {
         SnapshotDamaged "snapshot-damaged"
         SnapshotForeign "snapshot-foreign"
         SourceUnreadable "source-unreadable"
+        StyleExternal "style-external"
         StyleVariableUnknown "style-variable-unknown"
         TemplateFailed "template-failed"
         TemplateMissing "template-missing"
