@@ -2,7 +2,7 @@
 
 use super::additions::additions;
 use crate::cms::schema_diff::differences;
-use crate::cms::{Client, Host, Names, introspect};
+use crate::cms::{Client, Host, introspect, renamed};
 use crate::config::Config;
 use crate::content::Model;
 use crate::report::{Code, Failure};
@@ -21,7 +21,7 @@ pub async fn drift(config: &Config, model: &Model, host: &Arc<Host>) -> Result<V
     let stored = stored(&config.project.join(FILE), FILE)?;
     let client = Client::new(&config.cms, host, &model.queries)?;
     let sdl = introspect::sdl(&client).await.map_err(Failure::from)?;
-    let sdl = Names::from_config(&config.cms).in_schema(&sdl);
+    let sdl = renamed::schema(&config.cms, &sdl)?;
     let live = Schema::parse(sdl, "the CMS's schema").map_err(|error| {
         unreadable(
             first_line(&error.errors.to_string()),

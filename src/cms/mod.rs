@@ -64,6 +64,7 @@ mod pull_file;
 pub mod queries;
 mod reading;
 mod redirects;
+pub mod renamed;
 mod retention;
 pub mod retry;
 mod robots;

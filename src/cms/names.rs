@@ -45,6 +45,11 @@ impl Names {
         }
     }
 
+    /// Our types that have another name in the CMS.
+    pub fn renamed_types(&self) -> impl Iterator<Item = &str> {
+        self.types.keys().map(String::as_str)
+    }
+
     /// The CMS's name of our type.
     pub fn type_in_cms<'a>(&'a self, ours: &'a str) -> &'a str {
         self.types.get(ours).map_or(ours, String::as_str)

@@ -12,6 +12,7 @@ use super::error::Error;
 use super::model::Place;
 use super::names::Names;
 use super::queries::Queries;
+use super::renamed;
 use super::schema_differences::SchemaDifferences;
 use apollo_compiler::schema::ExtendedType;
 use apollo_compiler::{Name, Schema};
@@ -29,6 +30,8 @@ const NAMED: usize = 5;
 /// Types, fields or places are missing, all of them named; or the CMS is not reached.
 pub async fn check(client: &Client, places: &[Place]) -> Result<String, Error> {
     let wanted = wanted(&client.queries().schema, places);
+    let types = client.queries().schema.types.keys().map(Name::as_str);
+    renamed::known(client.names(), types.chain(wanted.keys().copied()))?;
     let mut document = String::from("query Preflight {");
     for (index, name) in wanted.keys().enumerate() {
         let name = client.names().type_in_cms(name);
@@ -72,6 +75,7 @@ fn compare(
     for (index, (name, wanted)) in wanted.iter().enumerate() {
         match data[format!("t{index}")]["fields"].as_array() {
             None => {
+                renamed::there(&names, name)?;
                 missing.insert(*name);
             }
             Some(found) => {

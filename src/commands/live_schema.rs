@@ -2,7 +2,7 @@
 
 use super::{CmsArgs, embedded, runtime};
 use crate::cms::documents::{self, Source};
-use crate::cms::{Client, Host, Names, Queries, introspect, schema};
+use crate::cms::{Client, Host, Queries, introspect, renamed, schema};
 use crate::config::{Config, Overrides};
 use crate::files;
 use crate::report::{Code, Failure, Reporter};
@@ -33,7 +33,7 @@ pub fn ask(project: PathBuf, cms: CmsArgs, reporter: &Reporter) -> Result<(Confi
         let client = Client::new(&config.cms, &host, &Queries::none())?;
         introspect::sdl(&client).await.map_err(Failure::from)
     })?;
-    let sdl = Names::from_config(&config.cms).in_schema(&sdl);
+    let sdl = renamed::schema(&config.cms, &sdl)?;
     let live = Schema::parse_and_validate(sdl, "the CMS's schema").map_err(|error| {
         let first = first_line(&error.errors.to_string());
         unusable(

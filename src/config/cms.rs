@@ -7,7 +7,7 @@ use super::entry_redirects::EntryRedirects;
 use super::failure::usage;
 use super::global_field::GlobalField;
 use super::mistakes::Mistake;
-use super::names::is_name;
+use super::names::{field_names, type_names};
 use super::overrides::Overrides;
 use super::requests::{self, Requests};
 use super::secret::Secret;
@@ -138,8 +138,8 @@ impl Cms {
             asset_hosts: hosts
                 .map(|host| origin(host, "cms.asset_hosts"))
                 .collect::<Result<_, _>>()?,
-            edit_path: file.edit_path.unwrap_or_else(|| "/admin".into()),
-            type_names: file.type_names,
+            edit_path: edit_path(file.edit_path.unwrap_or_else(|| "/admin".into()))?,
+            type_names: type_names(file.type_names)?,
             field_names: field_names(file.field_names)?,
             names: file.names,
             // Waiting for the CMS is not reading it.
@@ -266,30 +266,18 @@ fn token(token: Option<String>) -> Result<Secret, Failure> {
     }
 }
 
-/// Fields with other names in this CMS: `field` or `Type.field` → its name there.
-fn field_names(names: BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Failure> {
-    for (ours, theirs) in &names {
-        if !ours.splitn(2, '.').all(is_name) || !is_name(theirs) {
-            return Err(usage(
-                format!("`{ours}` = `{theirs}` is not the name of a field"),
-                "`cms.field_names` in sitegen.toml",
-                "write it as `field` = \"theirs\" or `\"Type.field\"` = \"theirs\"",
-            ));
-        }
-    }
-    Ok(names)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_of_fields_are_names() {
-        let fields = |ours: &str, theirs: &str| field_names([(ours.to_owned(), theirs.to_owned())].into());
-        assert!(fields("adres", "addres").is_ok() && fields("a_Entry.adres", "addres").is_ok());
-        for (ours, theirs) in [("a.b.c", "d"), ("", "d"), ("a", "b c"), ("a", ""), (".a", "b")] {
-            assert!(fields(ours, theirs).is_err(), "{ours}: {theirs}");
+    fn the_control_panel_is_on_the_host_of_the_cms() {
+        for path in ["/admin", "beheer", "/", ""] {
+            assert_eq!(edit_path(path.into()).unwrap(), path);
+        }
+        for address in ["https://x.example/admin", "//x.example", "/\\x.example"] {
+            let failure = edit_path(address.into()).unwrap_err();
+            assert!(failure.place.contains("`cms.edit_path`"), "{failure:?}");
         }
     }
 }

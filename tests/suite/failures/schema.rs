@@ -124,3 +124,16 @@ fn the_other_name_of_an_address_s_street_is_known() {
     site.build();
     assert!(site.read("contact.html").contains("Noorderkade 12"));
 }
+
+#[test]
+fn a_mistake_in_the_names_of_types_is_told_with_its_setting() {
+    let mut site = published();
+    for (ours, theirs, wrong) in [
+        ("tekst_Entry", "teskt_Entry", "`teskt_Entry`"),
+        ("tekts_Entry", "tekst_Entry", "`tekst_Entry`"),
+    ] {
+        site.configure(|config| config.cms.type_names = [(ours.into(), theirs.into())].into());
+        let setting = format!("`cms.type_names.{ours}`");
+        site.fails(ExitCode::Usage, &[&setting, wrong]);
+    }
+}
