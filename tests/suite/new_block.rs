@@ -11,7 +11,8 @@ use std::path::Path;
 
 /// A block with a field of each kind.
 const FIELDS: &str = "kop: String antwoord: String foto: [AssetInterface]! bijlage: [AssetInterface]! \
-                      meer: linkField_Link geldig: DateTime open: Boolean aantal: Number prijs: Float";
+                      meer: linkField_Link geldig: DateTime open: Boolean aantal: Number prijs: Float \
+                      dagen: [String]";
 const QUERY: &str = "queries/blocks/faq.graphql";
 const TEMPLATE: &str = "templates/blocks/faq.html";
 
@@ -30,6 +31,7 @@ fn with_faq() -> SiteTest {
         let block = json!([{
             "type": "faq", "kop": "  Mag dat? ", "antwoord": "<p>Ja.<script>alert(1)</script></p>",
             "foto": ["foto.png"], "bijlage": ["plan.pdf"], "geldig": "2026-03-01", "open": true, "aantal": 3, "prijs": 4,
+            "dagen": ["maandag", "dinsdag"],
             "meer": { "url": "https://www.example.com/", "customText": "Lees meer" },
         }]);
         content.entries_mut("pages").push(page("vragen", "Vragen", block));
@@ -65,6 +67,7 @@ fn a_new_block_is_on_the_page_after_two_commands() {
         "1. März 2026",
         "<p>3</p>",
         "<p>4</p>",
+        "<p>maandag, dinsdag</p>",
     ] {
         assert!(main.contains(part), "{part}: {main}");
     }

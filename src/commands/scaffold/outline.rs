@@ -114,6 +114,9 @@ fn guess(schema: &Schema, field: &FieldDefinition, depth: usize) -> Guess {
         (ASSET, _) if name == "headerimage" => Guess::Hero,
         (ASSET, _) if says(&["bestand", "file", "document", "download", "bijlage", "pdf"]) => Guess::File,
         (ASSET, _) => Guess::Image,
+        ("Boolean" | "Int" | "Float" | "Number" | "DateTime", _) if field.ty.is_list() => {
+            Guess::Other(field.ty.to_string())
+        }
         ("Boolean", _) => Guess::Switch,
         ("Int" | "Float" | "Number", _) => Guess::Number,
         ("DateTime", _) => Guess::Date,

@@ -40,7 +40,8 @@ fn values(outline: &Outline) -> Value {
                 let several = types.len() > 1;
                 Value::Array(types.iter().map(|row| typed(row, several)).collect())
             }
-            Guess::Texts | Guess::Related | Guess::Blocks | Guess::Other(_) => return None,
+            Guess::Texts => json!([label(name)]),
+            Guess::Related | Guess::Blocks | Guess::Other(_) => return None,
         };
         Some((name.clone(), value))
     });

@@ -127,6 +127,7 @@ impl<'a> Object<'a> {
             Field::Leaf(Value::String(text)) if text.contains('{') => {
                 Ok(leaf(parse_references(context, text)))
             }
+            Field::Leaf(Value::Array(items)) => Ok(ResolvedValue::list(items.iter().map(leaf))),
             Field::Leaf(value) => Ok(leaf(value.clone())),
             Field::Elements(ids) => {
                 let found = if arguments.is_empty() {

@@ -29,7 +29,7 @@ pub(crate) fn read_rows(value: &Value, place: &Place) -> Result<Vec<Map<String, 
     list(value, place)?.iter().map(row).collect()
 }
 
-/// The value of a field that is neither a link nor a relation, as it is delivered.
+/// The value of a field that is neither a link nor a relation, as it is delivered: of checkboxes, a list.
 pub(crate) fn read_leaf(
     name: &str,
     type_name: &str,
@@ -37,6 +37,11 @@ pub(crate) fn read_leaf(
     value: &Value,
     place: &Place,
 ) -> Result<Value, ContentError> {
+    if definition.ty.is_list() {
+        let items = list(value, place)?.iter();
+        let items = items.map(|value| scalar(type_name, value, place));
+        return items.collect::<Result<_, _>>().map(Value::Array);
+    }
     let dropdown = definition
         .arguments
         .iter()
@@ -46,7 +51,15 @@ pub(crate) fn read_leaf(
         ("String", Value::Null) if dropdown && EMPTY_OPTION.contains(&name) => Ok(Value::from("")),
         // A plain text field that was emptied is stored as null.
         ("String", Value::String(text)) if text.is_empty() && !dropdown => Ok(Value::Null),
-        (_, Value::Null) | ("Boolean", Value::Bool(_)) | ("String", Value::String(_)) => Ok(value.clone()),
+        (_, Value::Null) => Ok(Value::Null),
+        _ => scalar(type_name, value, place),
+    }
+}
+
+/// A value of a plain type.
+fn scalar(type_name: &str, value: &Value, place: &Place) -> Result<Value, ContentError> {
+    match (type_name, value) {
+        ("Boolean", Value::Bool(_)) | ("String", Value::String(_)) => Ok(value.clone()),
         // In GraphQL an integer is a value of the type `Float`.
         ("Float", Value::Number(number)) => Ok(Value::from(number.as_f64())),
         ("Number" | "Int", Value::Number(_)) => Ok(value.clone()),
