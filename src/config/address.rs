@@ -86,6 +86,19 @@ pub(super) fn http(text: &str, setting: &str) -> Result<Url, Failure> {
     })
 }
 
+/// An address as [`http`] reads it, with TLS if the site has it: browsers load nothing else there.
+pub(super) fn encrypted(text: &str, setting: &str, site: &Url) -> Result<Url, Failure> {
+    let url = http(text, setting)?;
+    if site.scheme() == "https" && url.scheme() != "https" && !is_loopback(&url) {
+        return Err(usage(
+            format!("`{text}` is not encrypted"),
+            setting,
+            "write it as https://…: browsers load nothing without encryption for a site that has it",
+        ));
+    }
+    Ok(url)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -250,6 +250,18 @@ fn label(handle: &str) -> String {
     label
 }
 
+/// The path of the control panel, which is on the host of the CMS.
+fn edit_path(path: String) -> Result<String, Failure> {
+    if path.starts_with("//") || path.contains(['\\', ':']) {
+        return Err(usage(
+            format!("`{path}` is not a path"),
+            "`cms.edit_path` in sitegen.toml",
+            "write the path of the control panel on the CMS's own host, such as /admin",
+        ));
+    }
+    Ok(path)
+}
+
 /// The token, from the environment only.
 fn token(token: Option<String>) -> Result<Secret, Failure> {
     let refused = |what, hint| usage(what, "SITEGEN_CMS_TOKEN", hint).coded(Code::TokenMissing);

@@ -110,11 +110,7 @@ fn job_feed(name: &str, file: JobFeedFile) -> Result<JobFeed, Failure> {
         let parsed = pattern(&text).map_err(|wrong| {
             let names: Vec<&str> = VacancyFact::ALL.iter().map(|fact| fact.name()).collect();
             let hint = format!("the facts are {}", names.join(", "));
-            usage(
-                format!("`{{{wrong}}}` is not a fact of a vacancy"),
-                place(&format!(".fields.{field}")),
-                hint,
-            )
+            usage(wrong, place(&format!(".fields.{field}")), hint)
         });
         Ok((field, parsed?))
     });
@@ -135,17 +131,21 @@ fn is_element(name: &str) -> bool {
     first.is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_') && name.bytes().all(fine)
 }
 
-/// Reads `{postal_code} {city}`; an error is the name of a fact that does not exist.
+/// Reads `{postal_code} {city}`; an error is the name of a fact that does not exist, or what has no end.
 fn pattern(text: &str) -> Result<Pattern, String> {
     let mut parts = Vec::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        let (name, after) = after
+            .split_once('}')
+            .ok_or_else(|| format!("`{{{after}` has no `}}`"))?;
         let fact = VacancyFact::ALL.iter().find(|fact| fact.name() == name);
         if !before.is_empty() {
             parts.push(Part::Text(before.to_owned()));
         }
-        parts.push(Part::Fact(*fact.ok_or_else(|| name.to_owned())?));
+        parts.push(Part::Fact(
+            *fact.ok_or_else(|| format!("`{{{name}}}` is not a fact of a vacancy"))?,
+        ));
         rest = after;
     }
     if !rest.is_empty() {
@@ -182,8 +182,8 @@ mod tests {
                 text(", NL")
             ]
         );
-        assert_eq!(pattern("{stad}").unwrap_err(), "stad");
-        assert_eq!(pattern("{city").unwrap().0, [Part::Fact(VacancyFact::City)]);
+        assert!(pattern("{stad}").unwrap_err().contains("`{stad}` is not a fact"));
+        assert!(pattern("x {city").unwrap_err().contains("`{city` has no `}`"));
     }
 
     #[test]

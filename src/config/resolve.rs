@@ -130,6 +130,7 @@ impl Config {
         })?;
         let editors = overrides.lang.or(file.problems.lang);
         let editors = editors.or_else(|| Lang::of_tag(&site.content_language));
+        let tags = mistakes.or_default("tags", tags(file.tags, &site.url));
         let vacancies_of = |file| vacancies(file, &site);
         let out = resolve_link(out);
         let (file_of, chosen) = (addresses.ledger, overrides.ledger);
@@ -176,7 +177,7 @@ impl Config {
             header: file.header,
             search: file.search,
             certificates: mistakes.or_default("footer", certificates(file.footer.certificates)),
-            tags: mistakes.or_default("tags", tags(file.tags)),
+            tags,
             pages: mistakes.or_default("pages", pages(file.pages)),
             ledger: mistakes.or_default("addresses", ledger),
             redirects: mistakes.or_default(
@@ -184,7 +185,7 @@ impl Config {
                 file::read_or_default(&project.join(redirects::NAME)).and_then(redirects),
             ),
             kinds: mistakes.or_default("kinds", kinds(file.kinds)),
-            sustainability: file.sustainability,
+            sustainability: mistakes.or_default("sustainability", file.sustainability.checked()),
             skew_token: overrides.skew_token.filter(|token| !token.is_empty()),
             middleware: mistakes.or_default("routes", guards(file.routes)),
             budget,

@@ -28,10 +28,26 @@ pub(super) struct SecurityFile {
 
 /// Checks the settings.
 pub(super) fn security(file: SecurityFile) -> Result<Security, Failure> {
-    let page = |address: Option<String>| {
-        address
-            .map(|address| http(&address, "`security` in sitegen.toml"))
-            .transpose()
+    let page = |name: &str, address: Option<String>| {
+        let setting = format!("`security.{name}` in sitegen.toml");
+        let Some(address) = address else { return Ok(None) };
+        if file.contact.is_empty() {
+            let hint = "add `contact`: without it there is no security.txt";
+            return Err(usage(
+                format!("`security.{name}` is set without `security.contact`"),
+                setting,
+                hint,
+            ));
+        }
+        let url = http(&address, &setting)?;
+        match url.scheme() {
+            "https" => Ok(Some(url)),
+            _ => Err(usage(
+                format!("`{address}` is not encrypted"),
+                setting,
+                "write it as https://…, as RFC 9116 asks",
+            )),
+        }
     };
     Ok(Security {
         contact: file
@@ -39,14 +55,22 @@ pub(super) fn security(file: SecurityFile) -> Result<Security, Failure> {
             .iter()
             .map(|text| contact(text))
             .collect::<Result<_, _>>()?,
-        encryption: page(file.encryption)?,
-        policy: page(file.policy)?,
+        encryption: page("encryption", file.encryption)?,
+        policy: page("policy", file.policy)?,
     })
 }
 
 fn contact(text: &str) -> Result<Url, Failure> {
     let url = Url::parse(text).ok();
-    let url = url.filter(|url| matches!(url.scheme(), "https" | "mailto" | "tel"));
+    let url = url.filter(|url| match url.scheme() {
+        "https" => true,
+        "mailto" => url
+            .path()
+            .split_once('@')
+            .is_some_and(|(name, host)| !name.is_empty() && !host.is_empty()),
+        "tel" => url.path().contains(|c: char| c.is_ascii_digit()),
+        _ => false,
+    });
     url.ok_or_else(|| {
         usage(
             format!("`{text}` is not a way to contact somebody"),
@@ -67,11 +91,31 @@ mod tests {
             "veilig@example.test",
             "http://example.test/security",
             "javascript:alert(1)",
+            "mailto:",
+            "mailto:veilig",
+            "tel:",
         ] {
             assert!(
                 contact(text).unwrap_err().place.contains("security.contact"),
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn what_the_file_names_besides_is_encrypted_and_needs_a_contact() {
+        let read = |text: &str| security(toml::from_str(text).unwrap());
+        let contact = "contact = [\"tel:+31591001998\"]";
+        for name in ["encryption", "policy"] {
+            let set = |scheme: &str| format!("{name} = \"{scheme}://example.test/x\"");
+            assert!(read(&format!("{contact}\n{}", set("https"))).is_ok());
+            for wrong in [format!("{contact}\n{}", set("http")), set("https")] {
+                let failure = read(&wrong).unwrap_err();
+                assert!(
+                    failure.place.contains(&format!("`security.{name}`")),
+                    "{failure:?}"
+                );
+            }
         }
     }
 }

@@ -82,7 +82,7 @@ impl Site {
         })?;
         let host = || url.host_str().unwrap_or_default().to_owned();
         Ok(Self {
-            name: file.name.unwrap_or_else(host),
+            name: filled(file.name, "site.name")?.unwrap_or_else(host),
             content_language: language(content_language, "site.content_language")?,
             locale,
             time_zone,
@@ -92,11 +92,23 @@ impl Site {
     }
 }
 
+/// A name, if it is set.
+pub(super) fn filled(name: Option<String>, setting: &str) -> Result<Option<String>, Failure> {
+    match name {
+        Some(name) if name.trim().is_empty() => Err(usage(
+            "the name is empty",
+            format!("`{setting}` in sitegen.toml"),
+            "write the name, or leave the setting out",
+        )),
+        name => Ok(name),
+    }
+}
+
 /// Regions of Unicode's locales that are no countries of ISO 3166-1.
 const NO_COUNTRIES: [&str; 3] = ["EU", "UN", "XK"];
 
 /// A language tag, such as `de` or `nl-BE`. Registered languages have two or three letters.
-fn language(tag: String, setting: &str) -> Result<String, Failure> {
+pub(super) fn language(tag: String, setting: &str) -> Result<String, Failure> {
     let wrong = || {
         usage(
             format!("`{tag}` is not a language"),

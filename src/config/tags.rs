@@ -1,6 +1,6 @@
 //! `[tags]`: third parties.
 
-use super::address::http;
+use super::address::encrypted;
 use super::failure::usage;
 use crate::report::Failure;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ pub(super) struct TagsFile {
 }
 
 /// Checks the settings.
-pub(super) fn tags(file: TagsFile) -> Result<Tags, Failure> {
+pub(super) fn tags(file: TagsFile, site: &Url) -> Result<Tags, Failure> {
     let manager = file.tag_manager.filter(|id| !id.is_empty()).map(|id| {
         let known = id.strip_prefix("GTM-").is_some_and(|rest| {
             !rest.is_empty() && rest.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
@@ -50,14 +50,39 @@ pub(super) fn tags(file: TagsFile) -> Result<Tags, Failure> {
             ));
         }
         let src = file.tag_manager_src.as_deref().unwrap_or(TAG_MANAGER);
-        let src = http(src, "`tags.tag_manager_src` in sitegen.toml")?;
+        let src = encrypted(src, "`tags.tag_manager_src` in sitegen.toml", site)?;
         Ok(TagManager { id, src })
     });
     let endpoint = file.error_endpoint.filter(|endpoint| !endpoint.is_empty());
     Ok(Tags {
         manager: manager.transpose()?,
         error_endpoint: endpoint
-            .map(|endpoint| http(&endpoint, "`tags.error_endpoint` in sitegen.toml"))
+            .map(|endpoint| encrypted(&endpoint, "`tags.error_endpoint` in sitegen.toml", site))
             .transpose()?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_with_tls_asks_no_third_party_without() {
+        let read = |text: &str, site: &str| tags(toml::from_str(text).unwrap(), &site.parse().unwrap());
+        for (setting, text) in [
+            (
+                "tags.error_endpoint",
+                "error_endpoint = \"http://errors.example/x\"",
+            ),
+            (
+                "tags.tag_manager_src",
+                "tag_manager = \"GTM-A1\"\ntag_manager_src = \"http://tags.example/gtm.js\"",
+            ),
+        ] {
+            let failure = read(text, "https://www.example.com").unwrap_err();
+            assert!(failure.place.contains(setting), "{failure:?}");
+            assert!(read(text, "http://x.ddev.site").is_ok());
+            assert!(read(&text.replace("http:", "https:"), "https://www.example.com").is_ok());
+        }
+    }
 }

@@ -4,6 +4,7 @@ use super::address::http;
 use super::failure::usage;
 use super::iso_codes::{self, country};
 use super::job_feeds::{JobFeed, JobFeedFile, job_feeds};
+use super::site::filled;
 use crate::config::Site;
 use crate::report::Failure;
 use serde::{Deserialize, Serialize};
@@ -152,7 +153,7 @@ fn organisation(file: OrganisationFile, site: &Site) -> Result<Organisation, Fai
         _ => http(logo, setting)?,
     };
     Ok(Organisation {
-        name: file.name.unwrap_or_else(|| site.name.clone()),
+        name: filled(file.name, "vacancies.organisation.name")?.unwrap_or_else(|| site.name.clone()),
         same_as: same_as.unwrap_or_else(|| vec![site.url.clone()]),
         logo,
     })

@@ -1,8 +1,9 @@
 //! One catalogue of messages: a JSON object of texts.
 
 use crate::report::{Code, Failure};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 /// One message.
@@ -52,7 +53,7 @@ pub(super) struct Part {
 }
 
 /// A message in a catalogue.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, serde::Deserialize)]
 #[serde(
     untagged,
     expecting = "a message is a text, or a text in another language: {\"lang\": \"en\", \"text\": \"…\"}"
@@ -62,6 +63,36 @@ enum Entry {
     Text(String),
     /// In another language.
     Foreign { lang: String, text: String },
+}
+
+/// The messages of a catalogue, each of which is there once.
+struct Entries(BTreeMap<String, Entry>);
+
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(EachOnce)
+    }
+}
+
+struct EachOnce;
+
+impl<'de> Visitor<'de> for EachOnce {
+    type Value = Entries;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object of texts")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+        let mut entries = BTreeMap::new();
+        while let Some((name, entry)) = map.next_entry::<String, Entry>()? {
+            if entries.contains_key(&name) {
+                return Err(A::Error::custom(format!("the message `{name}` is there twice")));
+            }
+            entries.insert(name, entry);
+        }
+        Ok(Entries(entries))
+    }
 }
 
 /// The path of a catalogue, and its messages.
@@ -91,7 +122,7 @@ pub(super) fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Cata
     };
     let text = std::fs::read_to_string(path)
         .map_err(|error| failure(format!("cannot read the messages: {error}")))?;
-    let entries: BTreeMap<String, Entry> = serde_json::from_str(&text)
+    let Entries(entries) = serde_json::from_str(&text)
         .map_err(|error| failure(format!("the messages are not valid: {error}")))?;
     let messages = entries.into_iter().map(|(name, entry)| {
         let message = match entry {
@@ -132,5 +163,12 @@ mod tests {
     fn what_is_no_message_is_told_what_one_is() {
         let refused = serde_json::from_str::<Entry>("3").unwrap_err().to_string();
         assert!(refused.starts_with("a message is a text"), "{refused}");
+    }
+
+    #[test]
+    fn a_message_that_is_there_twice_is_refused() {
+        let text = "{\"a\": \"x\",\n\"b\": \"y\",\n\"a\": \"z\"}";
+        let refused = serde_json::from_str::<Entries>(text).err().unwrap().to_string();
+        assert!(refused.contains("`a` is there twice at line 3"), "{refused}");
     }
 }
