@@ -165,9 +165,30 @@ fn read_document<T: serde::de::DeserializeOwned>(
             true => Code::SettingUnknown,
             false => Code::SettingWrong,
         };
-        let what = format!("{key}{}", error.message());
+        let what = format!("{key}{}", in_words(error.message()));
         usage(what, located(path, text, error.span()), "correct the setting").coded(code)
     })
+}
+
+/// What the reader of the settings expected, without the words of programmers.
+fn in_words(message: &str) -> String {
+    let Some((given, expected)) = message.rsplit_once("expected ") else {
+        return message.to_owned();
+    };
+    let expected = match expected {
+        "a sequence" => "a list: […]",
+        "a string" => "a text: \"…\"",
+        "a boolean" => "true or false",
+        "a map" => "a table: { … }",
+        "f32" | "f64" => "a number",
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" | "u64" | "usize" => "a whole number, 0 or more",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        name if name.starts_with("struct ") => "a table: { … }",
+        other => other,
+    };
+    format!("{given}expected {expected}")
 }
 
 fn unreadable(path: &Path, text: &str, error: &toml::de::Error) -> Failure {

@@ -62,3 +62,21 @@ fn a_role_that_there_is_not_is_named_with_its_table() {
     let what = failure.unwrap_err().what;
     assert!(what.starts_with("`pages`: unknown variant `vacancy`"), "{what}");
 }
+
+#[test]
+fn a_value_of_the_wrong_kind_is_told_in_the_words_of_the_file() {
+    for (text, words) in [
+        ("[vacancies.locations]\nEmmen = 3", "expected a table"),
+        ("[cms]\nasset_hosts = \"x\"", "expected a list"),
+        ("[site]\nname = 3", "expected a text"),
+        ("[site]\nstaging = 3", "expected true or false"),
+        ("[sustainability]\ncompany = -1", "expected a whole number"),
+    ] {
+        let what = parse::<File>(Path::new("sitegen.toml"), text).unwrap_err().what;
+        let programmers = ["struct", "sequence", "u32", "a map", "a string"];
+        assert!(
+            what.contains(words) && !programmers.iter().any(|word| what.contains(word)),
+            "{what}"
+        );
+    }
+}

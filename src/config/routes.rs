@@ -17,10 +17,13 @@ pub(super) fn guards(file: BTreeMap<String, RouteFile>) -> Result<BTreeMap<Strin
             format!("write it as `/{route}`"),
         ));
     }
-    let guards = file
-        .into_iter()
-        .map(|(route, settings)| (route, settings.middleware));
-    Ok(guards.collect())
+    let mut guards: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (route, settings) in file {
+        // As `[pages]` reads a path.
+        let route = format!("/{}", route.trim_matches('/'));
+        guards.entry(route).or_default().extend(settings.middleware);
+    }
+    Ok(guards)
 }
 
 #[cfg(test)]
@@ -32,6 +35,11 @@ mod tests {
         let read = |text: &str| guards(toml::from_str(text).unwrap());
         let known = read("[\"/vacatures\"]\nmiddleware = [\"without-query\"]").unwrap();
         assert_eq!(known["/vacatures"], ["without-query"]);
+        let known = read("[\"/vacatures/\"]\nmiddleware = [\"a\"]\n[\"/\"]\nmiddleware = [\"b\"]").unwrap();
+        assert_eq!(
+            (&*known["/vacatures"], &*known["/"]),
+            (&["a".to_owned()][..], &["b".to_owned()][..])
+        );
         let failure = read("[vacatures]\nmiddleware = [\"without-query\"]").unwrap_err();
         assert_eq!(failure.place, "`routes.vacatures` in sitegen.toml");
         assert_eq!(failure.hint, "write it as `/vacatures`");

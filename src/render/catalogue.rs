@@ -102,14 +102,18 @@ pub(super) type Catalogue = (PathBuf, BTreeMap<String, Message>);
 pub(super) fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Catalogue, Failure> {
     let candidates = [lang, primary(lang)].map(|name| folder.join(format!("{name}.json")));
     let Some(path) = candidates.iter().find(|path| path.is_file()) else {
+        let known = languages(folder);
         return Err(Failure::new(
             Code::MessagesUnreadable,
             format!("there are no messages in `{lang}`, the language of `{setting}` in sitegen.toml"),
             candidates[0].display().to_string(),
-            format!(
-                "translate one of the catalogues there ({})",
-                languages(folder).join(", ")
-            ),
+            match known
+                .iter()
+                .find(|known| known.eq_ignore_ascii_case(primary(lang)))
+            {
+                Some(known) => format!("write it as `{known}`"),
+                None => format!("translate one of the catalogues there ({})", known.join(", ")),
+            },
         ));
     };
     let failure = |what: String| {

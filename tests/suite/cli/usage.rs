@@ -189,7 +189,7 @@ fn a_setting_of_the_wrong_kind_is_named_by_its_key() {
     exit code: 2
     ----- stdout -----
     ----- stderr -----
-    error[setting-wrong]: `images.webp_quality`: invalid type: string "80", expected u8 (elsewhere/sitegen.toml:2); hint: correct the setting
+    error[setting-wrong]: `images.webp_quality`: invalid type: string "80", expected a whole number (elsewhere/sitegen.toml:2); hint: correct the setting
      --> sitegen.toml:2
       1 | [images]
     > 2 | webp_quality = "80"
