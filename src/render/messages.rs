@@ -6,9 +6,11 @@
 
 use super::catalogue::{Message, catalogue, languages, primary};
 use crate::config::RenderSettings;
+use crate::content::formats::Formats;
 use crate::report::{Code, Failure};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Where the catalogues are.
 const FOLDER: &str = "templates/messages";
@@ -32,12 +34,13 @@ pub const LOCALE_MESSAGES: [&str; 11] = [
 ];
 
 /// The messages of a site.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Messages {
     /// Paths of the catalogues of the page's language and of the locale, below the project.
     catalogues: [String; 2],
     texts: BTreeMap<String, Message>,
     date_lang: Option<String>,
+    formats: Arc<Formats>,
 }
 
 impl Messages {
@@ -73,6 +76,7 @@ impl Messages {
             catalogues: [path, of_locale]
                 .map(|path| format!("{FOLDER}/{}", path.file_name().unwrap_or_default().display())),
             texts,
+            formats: Arc::new(Formats::new(locale)?),
             date_lang: Some(locale.clone()).filter(|lang| is_foreign(lang, page)),
         })
     }
@@ -90,6 +94,11 @@ impl Messages {
     /// The names of all messages.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.texts.keys().map(String::as_str)
+    }
+
+    /// How the locale writes dates and numbers.
+    pub(super) fn formats(&self) -> Arc<Formats> {
+        Arc::clone(&self.formats)
     }
 
     /// The language of dates, if it differs from the page's.

@@ -7,6 +7,7 @@ use super::catalogue::{Message, Part};
 use super::messages::{LOCALE_MESSAGES, Messages};
 use super::recorder::Recorder;
 use super::template_error::unknown;
+use crate::content::formats::Formats;
 use html_escape::encode_quoted_attribute;
 use minijinja::value::{Enumerator, Kwargs, Object, Value};
 use minijinja::{Environment, Error, ErrorKind};
@@ -46,7 +47,7 @@ impl Object for Phrase {
     }
 }
 
-/// Adds `t`, `phrase` and `time` to the environment.
+/// Adds `t`, `phrase` and `time` to the environment, and the filter `number`.
 pub(super) fn register(environment: &mut Environment<'static>, messages: Messages, recorder: &Recorder) {
     let prepared = Arc::new(Prepared::new(&messages));
     let (known, noting) = (Arc::clone(&prepared), recorder.clone());
@@ -67,6 +68,8 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
         noting.message(name);
         known.phrase(name, &values)
     });
+    let formats = messages.formats();
+    environment.add_filter("number", move |value: Value| number(&formats, &value));
     environment.add_function("time", move |date: Value, form: String| {
         let part = |name: &str| {
             let part = date.get_attr(name)?;
@@ -83,6 +86,16 @@ pub(super) fn register(environment: &mut Environment<'static>, messages: Message
             encode_quoted_attribute(&part(&form)?),
         )))
     });
+}
+
+/// A number as the locale writes it: `1.200`.
+fn number(formats: &Formats, value: &Value) -> Result<String, Error> {
+    f64::try_from(value.clone())
+        .map(|number| formats.amount(number))
+        .map_err(|_| {
+            let what = format!("`number` takes a number, not `{value}`");
+            Error::new(ErrorKind::InvalidOperation, what)
+        })
 }
 
 /// All messages as templates receive them: a page of a vacancy has a hundred.
@@ -202,5 +215,15 @@ mod tests {
         is("{{max}}", "{3 { 4}");
         let refused = filled("{unit} en {max}", &values).unwrap_err();
         assert!(refused.contains("the place `{unit}`"), "{refused}");
+    }
+
+    #[test]
+    fn a_number_is_written_as_the_locale_does() {
+        for (locale, text) in [("nl-BE", "1.200"), ("de-AT", "1\u{a0}200"), ("en", "1,200")] {
+            let formats = Formats::new(locale).unwrap();
+            assert_eq!(number(&formats, &Value::from(1200)).unwrap(), text, "{locale}");
+            assert_eq!(number(&formats, &Value::from(999)).unwrap(), "999");
+            assert!(number(&formats, &Value::from("x")).is_err());
+        }
     }
 }
