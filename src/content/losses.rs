@@ -17,8 +17,12 @@ pub(super) const SCHEMES: [&str; 9] = [
     "file",
 ];
 
-/// Elements that an editor would miss: of a form only its words are left.
-const ELEMENTS: [&str; 5] = ["form", "math", "object", "script", "svg"];
+/// Elements that an editor would miss, besides those that no browser knows (`craft-entry`): of a form only its words are
+/// left.
+const ELEMENTS: [&str; 12] = [
+    "applet", "button", "canvas", "form", "input", "map", "math", "object", "script", "select", "svg",
+    "textarea",
+];
 
 /// What is lost.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -32,13 +36,13 @@ pub(super) struct Losses {
 /// What of a text is never seen by the filter.
 pub(super) fn losses(html: &str) -> Losses {
     let mut lost = Losses::default();
-    let selector = format!("a[href], {}", ELEMENTS.join(", "));
-    each_element(html, &selector, |element| match element.tag_name() {
-        name if ELEMENTS.contains(&name.as_str()) => drop(lost.elements.insert(name)),
-        _ => {
+    each_element(html, "*", |element| match element.tag_name().as_str() {
+        "a" => {
             let address = attribute(element, "href");
             lost.addresses.extend(address.filter(|address| is_lost(address)));
         }
+        name if name.contains('-') || ELEMENTS.contains(&name) => drop(lost.elements.insert(name.to_owned())),
+        _ => {}
     });
     lost
 }
@@ -67,6 +71,12 @@ mod tests {
             ["whatsapp://send?phone=316", "SMS:+316", "https://"]
         );
         let names: Vec<&str> = lost.elements.iter().map(String::as_str).collect();
-        assert_eq!(names, ["form", "script"]);
+        assert_eq!(names, ["form", "input", "script"]);
+    }
+
+    #[test]
+    fn elements_of_plugins_are_lost() {
+        let lost = losses("<Craft-Entry data-entry-id=\"7\"></Craft-Entry><font>a</font><o:p></o:p>");
+        assert_eq!(lost.elements, BTreeSet::from(["craft-entry".to_owned()]));
     }
 }

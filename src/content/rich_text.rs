@@ -63,6 +63,10 @@ impl RichText {
                 element.before(" ", ContentType::Text);
                 element.after(" ", ContentType::Text);
             }
+            if element.tag_name() == "q" {
+                element.before("“", ContentType::Text);
+                element.after("”", ContentType::Text);
+            }
             element.remove_and_keep_content();
             Ok(())
         });

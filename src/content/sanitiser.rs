@@ -7,16 +7,16 @@ use super::file::{self, FileRef};
 use super::links::is_file;
 use super::losses::{Losses, SCHEMES, losses};
 use super::markup::rewrite;
-use super::{image_widths, media_links, simple_text};
+use super::{hidden, image_widths, list_marks, media_links, simple_text};
 use lol_html::{RewriteStrSettings, doc_text, element};
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use url::Url;
 
-/// An h1 is published as h2.
-const TAGS: &str = "p div br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a strong em b i u s sub sup small mark blockquote code \
-    pre table caption colgroup col thead tbody tfoot tr th td abbr span img figure figcaption";
+/// An h1 is published as h2, a strike as s.
+const TAGS: &str = "p div br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd a strong em b i u s strike del ins q sub sup small mark \
+    blockquote code pre table caption colgroup col thead tbody tfoot tr th td abbr span img figure figcaption";
 
 /// Published as `div`, which a parser reads alike: without an element, the words before and after it would be one.
 const BLOCKS: [&str; 13] = [
@@ -79,7 +79,8 @@ impl Sanitiser {
                 ("td", HashSet::from(["colspan", "rowspan"])),
                 ("colgroup", HashSet::from(["span"])),
                 ("col", HashSet::from(["span"])),
-                ("ol", HashSet::from(["start", "reversed"])),
+                ("ol", HashSet::from(["start", "reversed", "type"])),
+                ("li", HashSet::from(["value"])),
                 ("abbr", HashSet::from(["title"])),
                 // `text_images` decides about them.
                 ("img", HashSet::from(["src", "alt", "width"])),
@@ -117,8 +118,12 @@ impl Sanitiser {
                 }
                 ("a", "target") => (value == "_blank").then_some(Cow::Borrowed("_blank")),
                 ("th", "scope") => matches!(value, "row" | "col").then_some(Cow::Borrowed(value)),
-                (_, "colspan" | "rowspan" | "span" | "start") => {
+                (_, "colspan" | "rowspan" | "span") => {
                     value.parse::<u16>().is_ok().then_some(Cow::Borrowed(value))
+                }
+                (_, "start" | "value") => value.parse::<i32>().is_ok().then_some(Cow::Borrowed(value)),
+                ("ol", "type") => {
+                    matches!(value, "1" | "a" | "A" | "i" | "I").then_some(Cow::Borrowed(value))
                 }
                 (_, "dir") => matches!(value, "ltr" | "rtl" | "auto").then_some(Cow::Borrowed(value)),
                 (_, "lang" | "hreflang") => is_language(value).then_some(Cow::Borrowed(value)),
@@ -135,7 +140,9 @@ impl Sanitiser {
 
     /// The allowed parts of `html`. `None` if parsing it does not become stable.
     pub fn clean(&mut self, html: &str) -> Option<Clean> {
-        let html = image_widths::with_widths(html);
+        let html = hidden::removed(html);
+        let html = list_marks::with_marks(&html);
+        let html = image_widths::with_widths(&html);
         let html = media_links::with_links(&html, &self.policy);
         let Losses { addresses, elements } = losses(&html);
         let first = self.pass(&html);
@@ -191,8 +198,9 @@ fn finished(html: &str) -> (String, bool) {
         Ok(())
     });
     // An editor's h1 would be a second one on the page. A parser treats both alike, so the text stays stable.
-    let headings = element!("h1", |heading| {
-        heading.set_tag_name("h2")?;
+    let renamed = element!("h1, strike", |element| {
+        let name = if element.tag_name() == "h1" { "h2" } else { "s" };
+        element.set_tag_name(name)?;
         Ok(())
     });
     let blocks = element!(BLOCKS.join(","), |block| {
@@ -206,7 +214,7 @@ fn finished(html: &str) -> (String, bool) {
     });
     let handlers = RewriteStrSettings::new()
         .append_element_content_handler(links)
-        .append_element_content_handler(headings)
+        .append_element_content_handler(renamed)
         .append_element_content_handler(blocks)
         .append_document_content_handler(texts);
     let html = rewrite(html, handlers);

@@ -12,7 +12,11 @@ use url::Url;
 /// The fields with the title of a block or a row.
 const TITLES: [&str; 2] = ["titel", "title"];
 /// Attributes that mean something without the page.
-const ATTRIBUTES: [&str; 7] = ["href", "lang", "dir", "title", "start", "colspan", "rowspan"];
+const ATTRIBUTES: [&str; 10] = [
+    "href", "lang", "dir", "title", "start", "reversed", "type", "value", "colspan", "rowspan",
+];
+/// Elements that keep their place also without content.
+const TABLE: [&str; 5] = ["td", "th", "tr", "colgroup", "hr"];
 
 /// Lines of text as paragraphs.
 pub fn paragraphs<'a>(lines: impl Iterator<Item = &'a str>) -> String {

@@ -60,12 +60,55 @@ fn addresses_and_elements_that_a_text_loses_are_told() {
     assert_eq!(refused, expected);
     let dropped = messages_of(&site, "element-dropped");
     let (message, place) = &dropped[0];
-    assert_eq!(message, "parts of the text are not published: `form`, `script`");
+    assert_eq!(
+        message,
+        "parts of the text are not published: `form`, `input`, `script`"
+    );
     assert!(
         place.starts_with("app ") && place.ends_with("contentMatrix[0].tekst"),
         "{place}"
     );
     assert_eq!(dropped.len(), 1);
+}
+
+#[test]
+fn a_text_keeps_what_editors_mean_and_hides_what_they_hide() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let html = "<p>Van <del>36</del> naar <ins>40</ins> uur, <q>mooi</q></p><p hidden>geheim een</p>\
+            <p>x<span style=\"display:none\">geheim twee</span></p><ol style=\"list-style-type:lower-alpha\"><li>a</li></ol>\
+            <ul class=\"todo-list\"><li><label><input type=\"checkbox\" checked disabled><span>klaar</span></label></li></ul>\
+            <craft-entry data-entry-id=\"7\"></craft-entry>";
+        let vacancy = &mut content.entries_mut("vacancies")[0];
+        vacancy["slug"] = "tekst".into();
+        vacancy["contentMatrix"] = json!([{ "type": "tekst", "tekst": html }]);
+    })
+    .build();
+    let page = site
+        .pages()
+        .into_iter()
+        .find(|path| path.ends_with("/tekst.html"))
+        .unwrap();
+    let feed = site.read("_feeds/vacancies.json");
+    for (text, end) in [(site.read(&page), ">"), (feed, "\\u003e")] {
+        assert!(!text.contains("geheim"), "{page}");
+        let text = text
+            .replace(end, ">")
+            .replace("\\u003c", "<")
+            .replace("\\\"", "\"");
+        for part in [
+            "<del>36</del>",
+            "<ins>40</ins>",
+            "<q>mooi</q>",
+            "<ol type=\"a\">",
+            "☑ ",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+    let dropped = messages_of(&site, "element-dropped");
+    assert_eq!(dropped.len(), 1);
+    assert!(dropped[0].0.ends_with("`craft-entry`"), "{dropped:?}");
 }
 
 #[test]
