@@ -13,7 +13,7 @@ use serde::{Serialize, Serializer};
 /// Limit in bytes; no editor writes longer texts.
 const MAX_BYTES: usize = 500_000;
 /// Elements inside of a line. The words before and after any other are not one.
-const INLINE: [&str; 26] = [
+pub(super) const INLINE: [&str; 26] = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
     "q", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
 ];

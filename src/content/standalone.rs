@@ -2,11 +2,16 @@
 //! there are no images, anchors and styles, which would need the page around them.
 
 use super::RichText;
-use super::markup::{attribute, rewrite};
+use super::markup::{attribute, each_element, rewrite};
+use super::rich_text::INLINE;
+use super::simple_text::is_visible;
 use super::value::{Fields, Value};
 use html_escape::encode_double_quoted_attribute;
-use lol_html::{RewriteStrSettings, element};
+use lol_html::{RewriteStrSettings, element, end_tag, text};
 use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use url::Url;
 
 /// The fields with the title of a block or a row.
@@ -37,7 +42,7 @@ pub fn texts(blocks: &[Fields], site: &Url) -> String {
 pub fn has_texts(blocks: &[Fields], site: &Url) -> bool {
     let mut values = blocks.iter().flat_map(Fields::own_values);
     values.any(|value| match value {
-        Value::Rich(text) => !text_of(text, site).is_empty(),
+        Value::Rich(text) => !plain_of(text, site).is_empty(),
         Value::Rows(rows) => own_rows(rows).any(|row| has_texts(std::slice::from_ref(row), site)),
         _ => false,
     })
@@ -76,8 +81,21 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
     }
 }
 
-/// A sanitised text for any site.
+/// A sanitised text for any site, as blocks: the lines of the next text are not part of its last one.
 pub fn text_of<'t>(text: &'t RichText, site: &Url) -> Cow<'t, str> {
+    let html = plain_of(text, site);
+    let mut has_block = false;
+    each_element(&html, "*", |element| {
+        let name = element.tag_name();
+        has_block |= name != "br" && !INLINE.contains(&name.as_str());
+    });
+    match has_block || html.is_empty() {
+        true => html,
+        false => format!("<p>{html}</p>").into(),
+    }
+}
+
+fn plain_of<'t>(text: &'t RichText, site: &Url) -> Cow<'t, str> {
     match text.is_simple() {
         true => text.as_str().into(),
         false => rewritten(text.as_str(), site).into(),
@@ -85,7 +103,9 @@ pub fn text_of<'t>(text: &'t RichText, site: &Url) -> Cow<'t, str> {
 }
 
 fn rewritten(html: &str, site: &Url) -> String {
+    let has_image = Cell::new(false);
     let images = element!("img", |image| {
+        has_image.set(true);
         image.remove();
         Ok(())
     });
@@ -108,7 +128,55 @@ fn rewritten(html: &str, site: &Url) -> String {
         .append_element_content_handler(images)
         .append_element_content_handler(inside)
         .append_element_content_handler(others);
-    rewrite(html, handlers)
+    let rest = rewrite(html, handlers);
+    match has_image.get() {
+        true => without_empty(&rest),
+        false => rest,
+    }
+}
+
+/// Without elements that show nothing, as images leave them behind.
+fn without_empty(html: &str) -> String {
+    let (open, filled) = (Rc::new(RefCell::new(Vec::new())), RefCell::new(BTreeSet::new()));
+    let fill = || filled.borrow_mut().extend(open.borrow().iter().copied());
+    let all = element!("*", |element| {
+        let start = element.source_location().bytes().start;
+        if TABLE.contains(&element.tag_name().as_str()) {
+            fill();
+            filled.borrow_mut().insert(start);
+        }
+        if let Some(handlers) = element.end_tag_handlers() {
+            open.borrow_mut().push(start);
+            let open = Rc::clone(&open);
+            handlers.push(end_tag!(move |_end| {
+                open.borrow_mut().pop();
+                Ok(())
+            }));
+        }
+        Ok(())
+    });
+    let texts = text!("*", |text| {
+        if is_visible(text.as_str()) {
+            fill();
+        }
+        Ok(())
+    });
+    let handlers = RewriteStrSettings::new()
+        .append_element_content_handler(all)
+        .append_element_content_handler(texts);
+    rewrite(html, handlers);
+    let filled = filled.take();
+    let empty = element!("*", |element| {
+        let is_filled = filled.contains(&element.source_location().bytes().start);
+        if element.can_have_content() && !is_filled {
+            element.remove();
+        }
+        Ok(())
+    });
+    rewrite(
+        html,
+        RewriteStrSettings::new().append_element_content_handler(empty),
+    )
 }
 
 #[cfg(test)]
@@ -125,5 +193,25 @@ mod tests {
             r##"<p>x <a href="https://www.example.test/contact?a=1&amp;reg=2#c">y</a></p>d"##
         );
         assert_eq!(paragraphs("a < b\n\n c ".lines()), "<p>a &lt; b</p><p>c</p>");
+    }
+
+    #[test]
+    fn a_picture_takes_what_it_leaves_empty_with_it() {
+        let site: Url = "https://www.example.test".parse().unwrap();
+        for (html, rest) in [
+            ("<h3><img src=\"a\"></h3><p>x</p>", "<p>x</p>"),
+            ("<p><a href=\"/b\"><strong> <img src=\"a\"></strong></a></p>", ""),
+            (
+                "<figure><img src=\"a\"><figcaption>x</figcaption></figure>",
+                "<figure><figcaption>x</figcaption></figure>",
+            ),
+            (
+                "<table><tbody><tr><td><img src=\"a\"></td><td>x</td></tr></tbody></table>",
+                "<table><tbody><tr><td></td><td>x</td></tr></tbody></table>",
+            ),
+            ("<p><b><img src=\"a\"></b></p><p>x</p>", "<p>x</p>"),
+        ] {
+            assert_eq!(rewritten(html, &site), rest);
+        }
     }
 }
