@@ -70,6 +70,8 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
                 Some(relative(&url, policy))
             }
             "http" | "https" => Some(url.to_string()),
+            // A mail to whom the reader wants to send the page has a subject at least.
+            "mailto" if url.query().is_none() && url.path().replace("%20", "").trim().is_empty() => None,
             "mailto" => Some(url.to_string().replace(' ', "%20")),
             // People write numbers with spaces, RFC 3966 does not.
             "tel" => phone::published(url.path()),
@@ -188,6 +190,7 @@ mod tests {
             ("#top", "#top"),
             ("https://other.example/x/", "https://other.example/x/"),
             ("mailto:a@example.com", "mailto:a@example.com"),
+            ("mailto:?subject=x", "mailto:?subject=x"),
             (
                 "https://cms.example.com/uploads/a.pdf",
                 "https://cms.example.com/uploads/a.pdf",
@@ -245,6 +248,9 @@ mod tests {
             "//user@www.example.com/over-wt",
             "file:///etc/passwd",
             "tel:0591-00 19 98 / 06-12 34 56 78",
+            "tel:",
+            "mailto:",
+            "mailto:%20",
             "",
         ] {
             let raw = raw.replace("\\t", "\t");

@@ -22,6 +22,11 @@ pub(super) fn is_allowed(c: char) -> bool {
     !is_noncharacter && (!c.is_control() || matches!(c, '\t' | '\n' | '\r'))
 }
 
+/// Whether nobody sees a character: soft hyphens, spaces without a width, and what only says a direction.
+pub(super) const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -84,6 +84,7 @@ mod tests {
                 "<p>a</p><h3>&nbsp;</h3><h4> <br></h4><p>b</p>",
                 "<p>a</p><p>b</p>",
             ),
+            ("<h2>\u{ad}</h2>a", "a"),
             ("<h2 lang=\"nl\"><strong></strong></h2>a", "a"),
         ] {
             assert_eq!(removed(html.into()), rest);

@@ -1,5 +1,6 @@
 //! Which texts are a telephone number, and how it is dialled.
 
+use super::characters::is_invisible;
 use percent_encoding::percent_decode_str;
 
 /// ITU-T E.164 allows no more digits.
@@ -35,7 +36,6 @@ pub(super) fn dialled(text: &str) -> Option<String> {
 
 /// The text without what cannot be seen, a label in front, and a remark in brackets behind: `Tel: 0591-001998 (WhatsApp)`.
 fn bare(text: &str) -> String {
-    let is_invisible = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
     let text = text.replace(is_invisible, "");
     let number =
         text.trim_start_matches(|c: char| c.is_alphabetic() || c.is_whitespace() || ":.".contains(c));

@@ -4,7 +4,7 @@
 //! these texts it gives back every byte, so they are recognised instead. What is not certain is not a simple text: the
 //! sanitiser decides. The tests compare both for random texts.
 
-use super::characters::is_allowed;
+use super::characters::{is_allowed, is_invisible};
 
 /// Elements that may stand in a text, a list item or a paragraph, inside each other in any order but not in themselves.
 const INLINE: [&str; 7] = ["strong", "em", "b", "i", "u", "s", "small"];
@@ -50,7 +50,7 @@ pub(super) fn has_text(simple: &str) -> bool {
 
 /// Whether anything of a text between tags can be seen.
 pub(super) fn is_visible(text: &str) -> bool {
-    let is_visible = |c: char| !c.is_whitespace() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}');
+    let is_visible = |c: char| !c.is_whitespace() && !is_invisible(c);
     text.split("&nbsp;").any(|text| text.chars().any(is_visible))
 }
 
@@ -214,7 +214,9 @@ mod tests {
 
     #[test]
     fn a_text_of_empty_tags_is_no_text() {
-        assert!(!has_text("<p>&nbsp;</p><p> </p><p>\u{200b}</p><p>\u{a0}<br></p>"));
+        assert!(!has_text(
+            "<p>&nbsp;</p><p> </p><p>\u{200b}\u{ad}</p><p>\u{a0}<br></p>"
+        ));
         assert!(has_text("<p>a</p>") && has_text("a") && has_text("<p></p>&gt;"));
     }
 
