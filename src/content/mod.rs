@@ -48,6 +48,7 @@ mod memory;
 mod missing_pages;
 mod model;
 pub mod navigation;
+mod options;
 mod packed_seo;
 pub mod page;
 mod page_header;

@@ -6,7 +6,7 @@ use super::listing::Listing;
 use super::packed_seo::PackedSeo;
 use super::page_header::HEADER;
 use super::reader::Reader;
-use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value, vacancy};
+use super::{Fields, Model, PageKind, Part, Route, Seo, Vacancy, Value, options, vacancy};
 use crate::cms::PageEntry;
 use crate::cms::memo::Memo;
 use serde::Serialize;
@@ -162,6 +162,7 @@ impl Page {
             Some(Value::Rows(blocks)) => blocks.into(),
             _ => Vec::new(),
         };
+        options::check("", &fields, cx);
         HEADER.iter().for_each(|(name, _)| fields.or_none(name));
         // Articles may lack the header's title fields.
         let title = text(entry.title)

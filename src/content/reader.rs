@@ -8,8 +8,8 @@ use super::context::{Context, text};
 use super::date::Date;
 use super::declared::{Declarations, ENTRY_TYPE, EntryType, Field, Kind};
 use super::value::{Download, Embed, Fields, Phone, Value};
-use super::{FileRef, Image, Link, Transform, folders};
-use crate::report::Finding;
+use super::{FileRef, Image, Link, Transform, folders, options};
+use crate::report::{Finding, Subject};
 use serde_json::Number;
 use serde_json_borrow::{ObjectAsVec, Value as Json};
 
@@ -62,6 +62,7 @@ impl<'a, 'c> Reader<'a, 'c> {
         let mut fields = reader.entry(entry_type, json);
         blocks::refine(&entry_type.handle, &mut fields, self.cx);
         fields
+        options::check(&entry_type.handle, &fields, self.cx);
     }
 
     fn field(&mut self, field: &Field, answer: Json<'_>) -> Value {

@@ -2,6 +2,7 @@
 
 use super::context::Context;
 use super::job_title::job_title;
+use super::options::option;
 use super::standalone;
 use super::vacancy_fields::LOCATION;
 use super::value::{Fields, Value};
@@ -125,14 +126,4 @@ fn employment_type(fields: &Fields, cx: &mut Context<'_>) -> Option<String> {
         Some(known) => Some(known.clone()),
         None => option("employmentType", &EMPLOYMENT_TYPES, fields, cx),
     }
-}
-
-/// An option of a field; an unknown one is a problem.
-fn option(field: &str, known: &[&str], fields: &Fields, cx: &mut Context<'_>) -> Option<String> {
-    let value = fields.text(field)?.to_owned();
-    if known.contains(&value.as_str()) {
-        return Some(value);
-    }
-    cx.at(field, |cx| cx.problem(Finding::UnknownOption { value }));
-    None
 }

@@ -112,6 +112,29 @@ fn a_text_keeps_what_editors_mean_and_hides_what_they_hide() {
 }
 
 #[test]
+fn an_option_that_no_template_knows_is_told() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let blocks = json!([
+            { "type": "team", "titel": "T", "layout": "carrousel", "leden": ["team/jan"] },
+            { "type": "tekstAfbeelding", "titel": "T", "tekst": "<p>x</p>", "positie": "midden" },
+            { "type": "tekstAfbeelding", "titel": "T", "tekst": "<p>x</p>", "positie": "rechts" },
+        ]);
+        let mut entry = page("opties", "Opties", blocks);
+        entry["introTextBg"] = "grijs".into();
+        content.entries_mut("pages").push(entry);
+    });
+    let unknown = messages_of(&site, "unknown-option");
+    for part in ["`carrousel`", "`midden`", "`grijs`"] {
+        assert!(
+            unknown.iter().any(|(message, _)| message.contains(part)),
+            "{unknown:?}"
+        );
+    }
+    assert_eq!(unknown.len(), 3, "{unknown:?}");
+}
+
+#[test]
 fn a_link_whose_target_is_gone_is_told_also_without_a_text_of_its_own() {
     let mut site = SiteTest::small();
     site.change(|content| {
