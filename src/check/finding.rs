@@ -95,11 +95,11 @@ impl CheckFinding {
     pub fn from_problem(problem: &Problem, lang: Lang) -> Self {
         let text = problem.text_in(lang);
         let place = &problem.place;
-        let source = match &place.subject {
+        let source = match place.subject.itself() {
             Subject::Source(place) => file(place),
             _ => None,
         };
-        let (entry, route) = match &place.subject {
+        let (entry, route) = match place.subject.itself() {
             Subject::Entry { uri, id } => (Some(id.clone()), Some(uri.clone())),
             Subject::Item { id, .. } => (Some(id.clone()), None),
             _ => (None, None),
@@ -146,7 +146,7 @@ fn told_apart(failure: &Failure) -> String {
 
 /// What a place is in, by what does not change when an editor moves it.
 fn subject(place: &Place) -> String {
-    match &place.subject {
+    match place.subject.itself() {
         Subject::Entry { id, .. } | Subject::Item { id, .. } => format!("entry {id}"),
         Subject::Asset { path, .. } => format!("asset {path}"),
         subject => Place::from(subject.clone()).words(Lang::En),

@@ -45,6 +45,8 @@ pub struct Context<'a> {
     pub found: Found,
     entry: Arc<EntryRef>,
     inside: Inside,
+    /// What the entry shows and other entries may show too, and in how many fields of the entry it is.
+    related: Option<(EntryRef, usize)>,
 }
 
 impl<'a> Context<'a> {
@@ -74,6 +76,7 @@ impl<'a> Context<'a> {
             found: Found::default(),
             entry: Arc::new(Subject::Site.into()),
             inside: Inside::default(),
+            related: None,
         })
     }
 
@@ -96,6 +99,7 @@ impl<'a> Context<'a> {
             found: Found::default(),
             entry: Arc::new(Subject::Site.into()),
             inside: Inside::default(),
+            related: None,
         }
     }
 
@@ -131,6 +135,15 @@ impl<'a> Context<'a> {
         value
     }
 
+    /// Reads something that other entries may show too: a mistake in it is one problem, with all of them.
+    pub(super) fn of_related<T>(&mut self, related: EntryRef, read: impl FnOnce(&mut Self) -> T) -> T {
+        let depth = self.inside.depth();
+        let outer = self.related.replace((related, depth));
+        let value = read(self);
+        self.related = outer;
+        value
+    }
+
     /// Sets the type of the current item.
     pub fn item_is(&mut self, handle: &str) {
         self.inside.is(handle);
@@ -157,16 +170,27 @@ impl<'a> Context<'a> {
     /// Reports a problem at the current place.
     pub fn problem(&mut self, cause: impl Into<Cause>) {
         let problem = self.made(cause);
-        self.found.problems.push(problem);
+        match self.related {
+            Some(_) => self.found.problem_of_related(problem, self.entry.subject.clone()),
+            None => self.found.problems.push(problem),
+        }
     }
 
     /// A problem at the current place, to be reported later.
     pub(super) fn made(&self, cause: impl Into<Cause>) -> Problem {
-        let place = Place {
-            subject: self.entry.subject.clone(),
-            steps: self.inside.steps(&self.config.cms.names),
+        let mut steps = self.inside.steps(&self.config.cms.names);
+        let entry = match &self.related {
+            Some((related, depth)) => {
+                steps.drain(..*depth);
+                related
+            }
+            None => &self.entry,
         };
-        Problem::new(cause, place, self.entry.edit_url.clone())
+        let place = Place {
+            subject: entry.subject.clone(),
+            steps,
+        };
+        Problem::new(cause, place, entry.edit_url.clone())
     }
 
     /// Reports a problem that many pages share: the first page is named and the others are counted

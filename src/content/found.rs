@@ -44,6 +44,8 @@ pub struct Found {
     pub problems: Vec<Problem>,
     /// Problems of many pages, with their places.
     shared: Vec<(Problem, BTreeSet<Place>)>,
+    /// Problems of what entries show, with these entries.
+    related: BTreeMap<Problem, BTreeSet<Subject>>,
 }
 
 impl Found {
@@ -57,6 +59,9 @@ impl Found {
             self.uses.entry(url).or_default().extend(entries);
         }
         self.problems.extend(later.problems);
+        for (problem, entries) in later.related {
+            self.related.entry(problem).or_default().extend(entries);
+        }
         for (problem, places) in later.shared {
             self.add_shared(problem, places);
         }
@@ -78,8 +83,10 @@ impl Found {
             uses: _,
             problems,
             shared,
+            related,
         } = self;
         let is_nothing_else = links.is_empty()
+            && related.is_empty()
             && files.is_empty()
             && embeds.is_empty()
             && images.iter().all(|found| Some(&**found) == image);
@@ -107,6 +114,10 @@ impl Found {
             }
         }
         self.problems.extend(later.problems.iter().cloned());
+        for (problem, entries) in &later.related {
+            let known = self.related.entry(problem.clone()).or_default();
+            known.extend(entries.iter().cloned());
+        }
         for (problem, places) in &later.shared {
             self.add_shared(problem.clone(), places.clone());
         }
@@ -154,6 +165,11 @@ impl Found {
         self.add_shared(problem, places);
     }
 
+    /// A problem of what `entry` shows, and others may show too.
+    pub(super) fn problem_of_related(&mut self, problem: Problem, entry: Subject) {
+        self.related.entry(problem).or_default().insert(entry);
+    }
+
     fn add_shared(&mut self, problem: Problem, places: BTreeSet<Place>) {
         let known = self
             .shared
@@ -174,6 +190,11 @@ impl Found {
         });
         let mut problems = std::mem::take(&mut self.problems);
         problems.extend(shared);
+        let related = std::mem::take(&mut self.related).into_iter();
+        problems.extend(related.map(|(mut problem, entries)| {
+            problem.place.subject = problem.place.subject.shown_in(entries);
+            problem
+        }));
         problems
     }
 }

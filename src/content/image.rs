@@ -1,6 +1,8 @@
 //! Images and the boxes they are shown in (spec section 9).
 
+use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 /// How an image fills its box.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -55,6 +57,12 @@ impl Transform {
             mode: Mode::Fit,
         }
     }
+}
+
+/// The path of an asset's address, as editors know it.
+pub fn path_of(url: &str) -> String {
+    let path = Url::parse(url).map_or_else(|_| url.to_owned(), |url| url.path().to_owned());
+    percent_decode_str(&path).decode_utf8_lossy().into_owned()
 }
 
 /// One use of an image: which, and in which box. Equal uses are made once.

@@ -2,8 +2,9 @@
 
 use super::context::{Context, text_of};
 use super::file::version;
-use super::image::{Image, Transform};
-use crate::report::Finding;
+use super::found::EntryRef;
+use super::image::{Image, Transform, path_of};
+use crate::report::{Finding, Subject};
 use serde_json_borrow::Value;
 use std::sync::Arc;
 
@@ -54,6 +55,18 @@ impl Image {
             let side = asset.get(name).as_u64().and_then(|side| u32::try_from(side).ok());
             side.filter(|side| *side > 0)
         };
+        let external_link = written("externalLink").and_then(|address| {
+            let asset = EntryRef {
+                subject: Subject::Asset {
+                    path: path_of(&url),
+                    id: Some(id.clone()),
+                    shown: Vec::new(),
+                    more: 0,
+                },
+                edit_url: Some(cx.config.cms.asset_edit_url(&id)),
+            };
+            cx.of_related(asset, |cx| cx.external("externalLink", Some(address)))
+        });
         let image = Self {
             key: String::new(),
             size: side("width").zip(side("height")),
@@ -62,7 +75,7 @@ impl Image {
             version: version(asset),
             alt: text_of(asset, "alt").unwrap_or_default(),
             title: text_of(asset, "title").unwrap_or_default(),
-            external_link: cx.external("externalLink", written("externalLink")),
+            external_link,
             focal_point: (thousandths(0), thousandths(1)),
             transform,
         };

@@ -32,6 +32,11 @@ impl Inside {
         self.steps.pop();
     }
 
+    /// How many fields it is in.
+    pub(super) const fn depth(&self) -> usize {
+        self.steps.len()
+    }
+
     /// Leaves all.
     pub fn clear(&mut self) {
         self.steps.clear();

@@ -4,9 +4,10 @@
 //! every value is of the kind that the schema says, or null.
 
 use super::blocks;
-use super::context::{Context, text};
+use super::context::{Context, text, text_of};
 use super::date::Date;
 use super::declared::{Declarations, ENTRY_TYPE, EntryType, Field, Kind};
+use super::found::EntryRef;
 use super::value::{Download, Embed, Fields, Phone, Value};
 use super::{FileRef, Image, Link, Transform, folders, options};
 use crate::report::{Finding, Subject};
@@ -61,8 +62,8 @@ impl<'a, 'c> Reader<'a, 'c> {
         };
         let mut fields = reader.entry(entry_type, json);
         blocks::refine(&entry_type.handle, &mut fields, self.cx);
-        fields
         options::check(&entry_type.handle, &fields, self.cx);
+        fields
     }
 
     fn field(&mut self, field: &Field, answer: Json<'_>) -> Value {
@@ -167,10 +168,14 @@ impl<'a, 'c> Reader<'a, 'c> {
             self.cx.problem(finding);
             return None;
         };
-        let mut row = self.entry(entry_type, json);
-        if !blocks::refine_row(self.block, name, &mut row, self.cx) {
-            return None;
-        }
+        let (block, declared) = (self.block, self.declared);
+        let row = match related(block, name, &json, self.cx) {
+            Some(entry) => self.cx.of_related(entry, |cx| {
+                let mut reader = Reader { block, declared, cx };
+                reader.refined(name, json, entry_type)
+            }),
+            None => self.refined(name, json, entry_type),
+        }?;
         if !row.has_content() {
             // What is left of the footer and the like is shown, whatever it is.
             if !self.block.is_empty() {
@@ -180,6 +185,25 @@ impl<'a, 'c> Reader<'a, 'c> {
         }
         Some(row)
     }
+
+    fn refined(&mut self, name: &str, json: Json<'_>, entry_type: &EntryType) -> Option<Fields> {
+        let mut row = self.entry(entry_type, json);
+        blocks::refine_row(self.block, name, &mut row, self.cx).then_some(row)
+    }
+}
+
+/// The entry that a row shows, if it is not a part of the block.
+fn related(block: &str, field: &str, json: &Json<'_>, cx: &Context<'_>) -> Option<EntryRef> {
+    let section = blocks::section(block, field)?;
+    let id = text_of(json, "id")?;
+    Some(EntryRef {
+        edit_url: Some(cx.config.cms.edit_url(section, &id)),
+        subject: Subject::Item {
+            name: text_of(json, "title").unwrap_or_else(|| id.clone()),
+            id,
+            section,
+        },
+    })
 }
 
 /// A block of a type that the project does not have is shown by its name (spec section 2).

@@ -1,6 +1,7 @@
 //! Where a problem is: as a path for developers, and in the words of the control panel for editors.
 
 use super::Lang;
+use std::collections::BTreeSet;
 
 /// A place in the content or in the project.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,6 +39,15 @@ pub enum Subject {
     Site,
     /// A file or a setting of the project, in developers' terms.
     Source(String),
+    /// What several entries show, and where it can be corrected for all of them.
+    Related {
+        /// It.
+        of: Box<Subject>,
+        /// Some of the entries.
+        shown: Vec<Subject>,
+        /// How many others there are.
+        more: usize,
+    },
     /// A file of the CMS.
     Asset {
         /// The path of its address.
@@ -117,6 +127,27 @@ impl Place {
 }
 
 impl Subject {
+    /// How many entries are named that show something; the others are counted.
+    pub const NAMED: usize = 5;
+
+    /// It, as these entries show it.
+    pub fn shown_in(self, entries: BTreeSet<Self>) -> Self {
+        let more = entries.len().saturating_sub(Self::NAMED);
+        Self::Related {
+            of: Box::new(self),
+            shown: entries.into_iter().take(Self::NAMED).collect(),
+            more,
+        }
+    }
+
+    /// What is to be corrected, without the entries that show it.
+    pub fn itself(&self) -> &Self {
+        match self {
+            Self::Related { of, .. } => of,
+            other => other,
+        }
+    }
+
     fn words(&self, lang: Lang) -> String {
         let nouns = lang.nouns();
         match self {
@@ -135,16 +166,10 @@ impl Subject {
                 more,
             } => {
                 let id = id.as_ref().map(|id| format!(" ({} {id})", nouns.asset));
-                let mut words = format!("{path}{}", id.unwrap_or_default());
-                if !shown.is_empty() {
-                    let places: Vec<String> = shown.iter().map(|place| place.name(lang)).collect();
-                    words.push_str(&format!(" {} {}", nouns.shown_on, places.join(", ")));
-                }
-                if *more > 0 {
-                    words.push_str(&lang.and_more(*more));
-                }
-                words
+                let words = format!("{path}{}", id.unwrap_or_default());
+                words + &shown_on(shown, *more, lang)
             }
+            Self::Related { of, shown, more } => of.words(lang) + &shown_on(shown, *more, lang),
         }
     }
 
@@ -155,6 +180,19 @@ impl Subject {
             other => other.words(lang),
         }
     }
+}
+
+/// ` on over-wt, contact and 3 more`
+fn shown_on(shown: &[Subject], more: usize, lang: Lang) -> String {
+    let mut words = String::new();
+    if !shown.is_empty() {
+        let places: Vec<String> = shown.iter().map(|place| place.name(lang)).collect();
+        words.push_str(&format!(" {} {}", lang.nouns().shown_on, places.join(", ")));
+    }
+    if more > 0 {
+        words.push_str(&lang.and_more(more));
+    }
+    words
 }
 
 impl Part {

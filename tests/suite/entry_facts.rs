@@ -57,7 +57,7 @@ fn a_text_that_is_more_than_one_telephone_number_is_shown_without_a_link() {
         assert!(
             refused
                 .iter()
-                .any(|place| place.ends_with(": contentMatrix[0].leden[0].phoneNumber")),
+                .any(|place| place.starts_with("Jan") && place.ends_with(": phoneNumber")),
             "{refused:?}"
         );
         site.build();

@@ -112,6 +112,43 @@ fn a_text_keeps_what_editors_mean_and_hides_what_they_hide() {
 }
 
 #[test]
+fn a_mistake_of_a_colleague_or_an_asset_is_one_problem_with_the_pages_that_show_it() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let photo = json!({ "title": "Foto", "alt": "Een foto", "externalLink": "javascript:x" });
+        content.add_asset(
+            "images",
+            "partner.png",
+            &include_bytes!("support/photo.png")[..],
+            photo,
+        );
+        content.entries_mut("team")[0]["phoneNumber"] = "geen nummer".into();
+        for slug in ["een", "twee"] {
+            let blocks = json!([
+                { "type": "team", "titel": "T", "leden": ["team/jan"] },
+                { "type": "partners", "logos": ["partner.png"] },
+            ]);
+            content.entries_mut("pages").push(page(slug, slug, blocks));
+        }
+    });
+    let links = messages_of(&site, "link-refused");
+    assert_eq!(links.len(), 1, "{links:?}");
+    assert!(
+        links[0].1.contains("partner.png") && links[0].1.contains("een, twee"),
+        "{links:?}"
+    );
+    let phones = site.problem_texts().into_iter();
+    let phones: Vec<_> = phones.filter(|text| text.code == "phone-refused").collect();
+    assert_eq!(phones.len(), 1, "{phones:?}");
+    let place = &phones[0].place;
+    assert!(
+        place.contains("een, twee") && place.ends_with(": phoneNumber"),
+        "{place}"
+    );
+    assert!(phones[0].edit_url.as_ref().unwrap().contains("/entries/team/"));
+}
+
+#[test]
 fn an_option_that_no_template_knows_is_told() {
     let mut site = SiteTest::small();
     site.change(|content| {

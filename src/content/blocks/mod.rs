@@ -28,6 +28,11 @@ pub(super) fn refine_row(handle: &str, field: &str, row: &mut Fields, cx: &mut C
     }
 }
 
+/// The section of the entries that a field of a block relates to; their mistakes are theirs, and not the page's.
+pub(super) fn section(handle: &str, field: &str) -> Option<&'static str> {
+    matches!((handle, field), ("team", "leden")).then_some("team")
+}
+
 /// What is added to a block, or to the rows of one of its fields, with a description.
 pub(super) fn added(handle: &str, rows: Option<&str>) -> &'static [(&'static str, &'static str)] {
     match (handle, rows) {
