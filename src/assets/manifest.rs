@@ -39,6 +39,8 @@ pub struct ImageSet {
     pub placeholder: Option<Placeholder>,
     /// The focal point in percent of width and height; `None` in the centre.
     pub focus: Option<(u8, u8)>,
+    /// The asset's alternative text, for a text that shows it without one.
+    pub alt: String,
     /// Whether the image is missing, and this is a placeholder for it.
     pub missing: bool,
 }
@@ -77,6 +79,7 @@ impl ImageSet {
             fallback: file,
             placeholder: None,
             focus: None,
+            alt: String::new(),
             missing: false,
         }
     }
@@ -139,6 +142,19 @@ impl Manifest {
         }
         self.images.insert(image.key.clone(), set);
         self.artifacts.extend(artifacts);
+    }
+
+    /// Notes the alternative text of the assets that texts show: there only their address is known.
+    pub fn describe(&mut self, site: &Site) {
+        let assets = site.images.iter().filter(|image| !image.id.is_empty());
+        let alts: BTreeMap<&str, &str> = assets
+            .map(|image| (image.url.as_str(), image.alt.as_str()))
+            .collect();
+        for image in site.images.iter().filter(|image| image.id.is_empty()) {
+            if let (Some(set), Some(alt)) = (self.images.get_mut(&image.key), alts.get(image.url.as_str())) {
+                (*alt).clone_into(&mut set.alt);
+            }
+        }
     }
 
     /// Adds the files that blocks and links refer to, under `/_files/`.

@@ -119,6 +119,7 @@ pub fn prepare_with(
     let (mut problems, availability, asked_again) = files(stage, &mut manifest, &mut counts)?;
     problems.extend(brand.problem(config.cms, site));
     images::add_placeholders(site, config.cache, &used, &mut manifest)?;
+    manifest.describe(site);
 
     let started = Instant::now();
     social::draw(stage, &brand, &mut manifest)?;

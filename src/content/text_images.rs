@@ -13,7 +13,7 @@ use lol_html::{RewriteStrSettings, element};
 use std::sync::Arc;
 use url::Url;
 
-/// What stands in the text for an image: `<img src="image:KEY" alt="…">`. No text of an editor has this, because every
+/// What stands in the text for an image: `<img src="image:KEY" alt="…">`, or without `alt`. No text of an editor has this, because every
 /// `<img>` is written here.
 pub const MARKER: &str = "<img src=\"image:";
 /// How the address of such a mark begins; the image's key follows.
@@ -27,8 +27,12 @@ pub fn plan(html: &str, cx: &mut Context<'_>) -> (String, bool) {
         match image(element, cx) {
             Some(image) => {
                 has_image = true;
-                let alt = encode_double_quoted_attribute(&image.alt).into_owned();
-                let mark = format!("{MARKER}{}\" alt=\"{alt}\">", image.key);
+                // Without one it has the asset's, which is known when the page is rendered.
+                let alt = element.has_attribute("alt").then(|| {
+                    let alt = encode_double_quoted_attribute(&image.alt);
+                    format!(" alt=\"{alt}\"")
+                });
+                let mark = format!("{MARKER}{}\"{}>", image.key, alt.unwrap_or_default());
                 element.replace(&mark, ContentType::Html);
             }
             None => element.remove(),

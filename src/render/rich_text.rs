@@ -46,14 +46,15 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder
             image.remove();
             return Ok(());
         };
-        let alt = attribute(image, "alt").unwrap_or_default();
+        // One that is empty in the text says that the picture is decoration there.
+        let own = attribute(image, "alt");
+        let is_undescribed = own.is_none() && set.alt.is_empty();
+        let alt = own.unwrap_or_else(|| set.alt.clone());
         let shown = PictureOptions {
             alt: &alt,
             ..PictureOptions::default()
         };
-        if alt.trim().is_empty()
-            && let Some(key) = key
-        {
+        if is_undescribed && let Some(key) = key {
             images.undescribed.insert(key);
         }
         let loading = images.add(set, false, is_main);
@@ -161,7 +162,7 @@ mod tests {
             height: 1,
         };
         let mut manifest = Manifest::default();
-        for key in ["a", "b"] {
+        for key in ["a", "b", "c"] {
             let image = Image {
                 key: key.into(),
                 ..Image::default()
@@ -174,7 +175,8 @@ mod tests {
             let noted = PageImages::from_state(state).undescribed.iter();
             noted.cloned().collect::<Vec<_>>()
         });
-        let text = r#"<p><img src="image:a" alt="Een balk"><img src="image:b" alt=" "></p>"#;
+        let text =
+            r#"<p><img src="image:a" alt="Een balk"><img src="image:b"><img src="image:c" alt=""></p>"#;
         let noted = environment.render_str("{{ text|noted|join(',') }}", context! { text });
         assert_eq!(noted.unwrap(), "b");
     }

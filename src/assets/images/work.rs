@@ -245,6 +245,7 @@ impl<'a> Work<'a> {
             fallback: publish(first),
             placeholder: made.placeholder.clone().map(Placeholder::new),
             focus: plan::focus(image, made.original),
+            alt: String::new(),
             missing: false,
         };
         manifest.add_image(image, set, artifacts);

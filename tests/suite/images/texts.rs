@@ -46,6 +46,21 @@ fn an_image_in_a_text_is_published_like_any_other() {
 }
 
 #[test]
+fn an_image_in_a_text_without_a_description_has_that_of_its_asset() {
+    let mut site = site(
+        "<p><img src=\"CMS/uploads/map/een%20foto.jpg\"><img src=\"CMS/uploads/map/een%20foto.jpg\" alt=\"\"></p>",
+    );
+    site.change(|content| {
+        let blocks = json!([{ "type": "afbeelding", "afbeelding": ["map/een foto.jpg"] }]);
+        content.entries_mut("pages").push(page("blok", "Blok", blocks));
+    })
+    .build();
+    let html = site.html("tekst.html");
+    let alts: Vec<&str> = images(&html).into_iter().map(|image| image.get("alt")).collect();
+    assert_eq!(alts[..2], ["Een balk", ""]);
+}
+
+#[test]
 fn addresses_without_a_host_and_the_site_s_own_are_the_cms_s() {
     for source in [
         "/uploads/map/een%20foto.jpg",
