@@ -63,15 +63,19 @@ impl Head {
         let query = query.to_owned();
         let is_json = self.is_json();
         match self.status {
-            200 if is_json => serde_json::from_slice(body).map_err(|error| {
-                // A truncated body is a transport error that HTTP did not detect.
-                let error = Error::NotJson {
-                    query,
-                    content_type: self.content_type,
-                    start: error.to_string(),
-                };
-                TryError::Transient(error, None)
-            }),
+            200 if is_json => {
+                // PHP files that were saved with a byte order mark send it before everything else.
+                let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
+                serde_json::from_slice(body).map_err(|error| {
+                    // A truncated body is a transport error that HTTP did not detect.
+                    let error = Error::Damaged {
+                        query,
+                        detail: error.to_string(),
+                        before: before(body, error.line(), error.column()),
+                    };
+                    TryError::Transient(error, None)
+                })
+            }
             200 => Err(TryError::Final(Error::NotJson {
                 query,
                 content_type: self.content_type,
@@ -98,6 +102,17 @@ impl Head {
                 })
             }
         }
+    }
+}
+
+/// What stands before a place that is counted from 1.
+fn before(body: &[u8], line: usize, column: usize) -> String {
+    let lines = body.split_inclusive(|byte| *byte == b'\n');
+    let start: usize = lines.take(line.saturating_sub(1)).map(<[u8]>::len).sum();
+    let end = (start + column).min(body.len());
+    match start_of(&body[end.saturating_sub(60)..end]) {
+        text if text.is_empty() => text,
+        text => format!(", after `{text}`"),
     }
 }
 

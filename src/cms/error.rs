@@ -41,6 +41,13 @@ pub enum Error {
         content_type: String,
         start: String,
     },
+    /// JSON that cannot be read.
+    #[error("the JSON of the CMS is damaged: {detail}{before}")]
+    Damaged {
+        query: String,
+        detail: String,
+        before: String,
+    },
     /// More than the cap.
     #[error("the answer is larger than {limit} MB")]
     TooLarge { query: String, limit: u64 },
@@ -193,6 +200,12 @@ impl From<Error> for Failure {
                 what,
                 at(&query, "", None),
                 "check `cms.url` and `cms.path`; a maintenance page or a login wall answers like this",
+            ),
+            Error::Damaged { query, .. } => Failure::new(
+                Code::AnswerMisshaped,
+                what,
+                at(&query, "", None),
+                "a field or a plugin wrote what is no text, or the answer broke off: look at the field before that place, and at the CMS's log",
             ),
             Error::TooLarge { query, .. } => Failure::new(
                 Code::NotACraft,

@@ -46,7 +46,7 @@ fn an_unusable_answer_is_reported() {
         unusable(
             "announces less than it sends",
             Behaviour::Change(|answer| answer.announcing(40)),
-            &["instead of JSON", "EOF"],
+            &["is damaged", "EOF"],
             4,
         ),
         unusable(
@@ -54,19 +54,25 @@ fn an_unusable_answer_is_reported() {
             say(&format!(
                 "{json_head}Content-Encoding: br\r\nContent-Length: 3\r\n\r\n\u{b}{{}}"
             )),
-            &["instead of JSON"],
+            &["is damaged"],
             4,
         ),
         unusable(
             "a byte order mark",
             json("200 OK", "\u{feff}{\"data\":{}}"),
-            &["instead of JSON"],
+            &["lacks"],
+            ALONE,
+        ),
+        unusable(
+            "half a character",
+            json("200 OK", r#"{"data":{"titel":"Timmerman \ud83d"}}"#),
+            &["is damaged", "column", "Timmerman", "a field or a plugin"],
             4,
         ),
         unusable(
             "JSON without an end",
             json("200 OK", &"[".repeat(100_000)),
-            &["instead of JSON"],
+            &["is damaged"],
             4,
         ),
         unusable(
