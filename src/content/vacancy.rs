@@ -70,6 +70,12 @@ impl Vacancy {
 
 impl Salary {
     fn new(fields: &Fields, cx: &mut Context<'_>) -> Option<Self> {
+        for name in ["salaryMin", "salaryMax"] {
+            if let Some(amount) = fields.number(name).filter(|amount| *amount < 0.0) {
+                let amount = amount.to_string();
+                cx.at(name, |cx| cx.problem(Finding::SalaryNegative { amount }));
+            }
+        }
         // 0 counts as empty: Craft sends it for a number that an editor cleared.
         let paid = |name| match fields.get(name) {
             Some(Value::Number(number)) => number.as_f64().filter(|amount| *amount > 0.0).zip(Some(number)),

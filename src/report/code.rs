@@ -86,6 +86,7 @@ codes! {
         PopupEmpty "popup-empty"
         RobotsForbidEverything "robots-forbid-everything"
         RowEmpty "row-empty"
+        SalaryNegative "salary-negative"
         SalaryReversed "salary-reversed"
         SchemaNotCompared "schema-not-compared"
         SectionEmpty "section-empty"

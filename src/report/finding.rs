@@ -82,6 +82,8 @@ pub enum Finding {
     RobotsForbidEverything,
     /// A row without content.
     RowEmpty,
+    /// An end of a salary is below zero.
+    SalaryNegative { amount: String },
     /// The lower end of a salary is above the upper one.
     SalaryReversed { min: String, max: String },
     /// A section without live entries.
@@ -195,6 +197,7 @@ impl Finding {
             Self::PopupEmpty => Code::PopupEmpty,
             Self::RobotsForbidPages { .. } | Self::RobotsForbidEverything => Code::RobotsForbidEverything,
             Self::RowEmpty => Code::RowEmpty,
+            Self::SalaryNegative { .. } => Code::SalaryNegative,
             Self::SalaryReversed { .. } => Code::SalaryReversed,
             Self::SectionEmpty { .. } => Code::SectionEmpty,
             Self::SeoMissing => Code::SeoMissing,

@@ -172,6 +172,20 @@ fn an_option_that_no_template_knows_is_told() {
 }
 
 #[test]
+fn a_negative_salary_is_told() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.entries_mut("vacancies")[0]["salaryMin"] = json!(-3000);
+    });
+    let told = messages_of(&site, "salary-negative");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].0.contains("-3000") && told[0].1.ends_with(": salaryMin"),
+        "{told:?}"
+    );
+}
+
+#[test]
 fn a_link_whose_target_is_gone_is_told_also_without_a_text_of_its_own() {
     let mut site = SiteTest::small();
     site.change(|content| {

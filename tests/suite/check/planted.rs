@@ -149,6 +149,10 @@ pub fn editors(content: &mut Content) -> Vec<(&'static str, &'static str)> {
     paid["slug"] = "betaald".into();
     paid["salaryMin"] = 5000.into();
     content.entries_mut("vacancies").push(paid);
+    let mut negative = vacancy(22);
+    negative["slug"] = "negatief".into();
+    negative["salaryMin"] = json!(-1);
+    content.entries_mut("vacancies").push(negative);
     let mut nowhere = vacancy(21);
     nowhere["slug"] = "nergens".into();
     nowhere["vacancyLocation"] = Value::Null;
@@ -176,6 +180,7 @@ pub fn editors(content: &mut Content) -> Vec<(&'static str, &'static str)> {
         ("title-shared", "titel-2"),
         ("description-missing", "over-wt"),
         ("salary-reversed", "betaald"),
+        ("salary-negative", "negatief"),
         ("job-fact-missing", "nergens"),
         ("member-without-name", "ploeg"),
         ("mail-refused", "ploeg"),

@@ -180,6 +180,10 @@ pub fn finding(finding: &Finding) -> Text {
             "die Zeile ist leer",
             "füllen Sie die Zeile aus, oder entfernen Sie sie"
         ),
+        F::SalaryNegative { amount } => say!(
+            "das Gehalt {amount} ist negativ und wird nicht angezeigt",
+            "geben Sie einen Betrag ohne Minuszeichen ein, oder lassen Sie das Feld leer"
+        ),
         F::SalaryReversed { min, max } => say!(
             "das niedrigste Gehalt {min} liegt über dem höchsten {max}",
             "vertauschen Sie die beiden"

@@ -173,6 +173,10 @@ pub fn finding(finding: &Finding) -> Text {
             "change the template in SEOmatic, or check that the environment of the CMS is set to live"
         ),
         F::RowEmpty => say!("the row is empty", "fill it in, or remove it"),
+        F::SalaryNegative { amount } => say!(
+            "the salary {amount} is negative and is not shown",
+            "write an amount without a minus sign, or leave the field empty"
+        ),
         F::SalaryReversed { min, max } => {
             say!("the lowest salary {min} is above the highest {max}", "swap them")
         }

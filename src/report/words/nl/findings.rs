@@ -172,6 +172,10 @@ pub fn finding(finding: &Finding) -> Text {
             "wijzig het sjabloon in SEOmatic, of controleer of de omgeving van het CMS op live staat"
         ),
         F::RowEmpty => say!("de rij is leeg", "vul de rij, of verwijder die"),
+        F::SalaryNegative { amount } => say!(
+            "het salaris {amount} is negatief en wordt niet getoond",
+            "vul een bedrag zonder minteken in, of laat het veld leeg"
+        ),
         F::SalaryReversed { min, max } => say!(
             "het laagste salaris {min} ligt boven het hoogste {max}",
             "wissel ze om"
