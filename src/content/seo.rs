@@ -21,6 +21,9 @@ pub fn open_graph_locale(locale: &str) -> String {
     locale.replace('-', "_")
 }
 
+/// Metas whose `noindex` keeps a page from being listed: of all search engines, and of Google.
+const ROBOTS: [&str; 2] = ["robots", "googlebot"];
+
 /// What `<head>` says of a page.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Seo {
@@ -105,11 +108,9 @@ impl Seo {
                 meta[1].1 = open_graph_locale(&cx.config.site.locale);
             }
         }
-        let robots = metas
+        let indexable = !metas
             .iter()
-            .find(|meta| meta.first().is_some_and(|(_, value)| value == "robots"));
-        let hides = |directive: String| ["none", "noindex"].contains(&directive.as_str());
-        let indexable = robots.is_none_or(|meta| !directives(&meta[1].1).any(hides));
+            .any(|meta| ROBOTS.contains(&meta[0].1.as_str()) && hides(&meta[1].1));
         metas.retain(|meta| meta[0].1 != "robots" || !says_nothing(&meta[1].1));
 
         let mut tags = canonical_link(&canonical);
@@ -133,10 +134,11 @@ impl Seo {
 
     /// Keeps the page from being listed, whatever SEOmatic says.
     pub fn hide(&mut self) {
-        if !self.indexable {
+        self.indexable = false;
+        // Some may only hide from one of them.
+        if self.meta("robots").is_some_and(hides) {
             return;
         }
-        self.indexable = false;
         self.metas.retain(|meta| meta[0].1 != "robots");
         self.metas.push(vec![
             ("name".into(), "robots".into()),
@@ -189,6 +191,11 @@ fn says_anything(wire: &wire::seo::SeoSeomatic) -> bool {
     ]
     .iter()
     .any(|container| container.is_some())
+}
+
+/// Whether these directives keep a page from being listed.
+fn hides(robots: &str) -> bool {
+    directives(robots).any(|directive| matches!(directive.as_str(), "none" | "noindex"))
 }
 
 /// Whether these directives for robots are what holds without them.

@@ -128,6 +128,17 @@ fn directives_for_robots_are_kept_unless_they_say_nothing() {
 }
 
 #[test]
+fn what_is_hidden_from_google_alone_is_in_no_list_and_other_rules_hold() {
+    let site = site_with("tags", "over-wt", |tags| {
+        tags["googlebot"] = json!({ "name": "googlebot", "content": "noindex" });
+    });
+    let page = about(&site);
+    assert!(!page.seo().indexable);
+    assert_eq!(page.seo().meta("googlebot"), Some("noindex"));
+    assert_ne!(page.seo().meta("robots"), Some("noindex"));
+}
+
+#[test]
 fn a_style_guide_a_confirmation_and_an_error_are_never_listed_whatever_seomatic_says() {
     for said in ["all", "index, follow, max-snippet:50"] {
         let mut site = SiteTest::small();
