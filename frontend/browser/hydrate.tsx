@@ -79,7 +79,7 @@ export function hydrate(
       onRecoverableError: (error) => {
         // An island whose page was left during hydration has nothing to restore.
         if (element.isConnected) {
-          console.error(`island ${element.getAttribute("name")}`, error);
+          console.error("island", element.getAttribute("name"), error);
         }
       },
       onUncaughtError: (error) => {

@@ -76,36 +76,33 @@ class SiteIsland extends HTMLElement {
 
   /** A script is gone, or there is no connection: then the page stays as it is, with what was written into its fields. */
   #withoutChunk(): void {
-    if (navigator.onLine) {
-      // After the page was left there is nothing to click.
-      if (reloadOnce()) {
-        this.#clicked = -1;
-      }
-      return;
+    if (!navigator.onLine) {
+      const again = (): void => {
+        this.#started = false;
+        void this.#hydrate();
+      };
+      addEventListener("online", again, { once: true });
+      // A form that the browser can send needs no script.
+    } else if (!this.querySelector("[method]") && reloadOnce()) {
+      // A page that is left has nothing to click.
+      this.#clicked = -1;
     }
-    const again = (): void => {
-      this.#started = false;
-      void this.#hydrate();
-    };
-    addEventListener("online", again, { once: true });
   }
 
   #ready = (): void => {
-    this.removeAttribute("failed");
-    this.setAttribute("hydrated", "");
-    this.#handOver();
+    this.#handOver(true);
   };
 
-  /** The island works as without JavaScript, from the start or after it has failed. Styles know it by its mark. */
+  /** The island works as without JavaScript, from the start or after it has failed. */
   #failed = (error: unknown): void => {
-    console.error(`island ${this.getAttribute("name")}`, error);
-    this.removeAttribute("hydrated");
-    this.setAttribute("failed", "");
-    this.#handOver();
+    console.error("island", this.getAttribute("name"), error);
+    this.#handOver(false);
   };
 
-  /** From now on the component or the browser handles clicks; the delayed one comes first. */
-  #handOver(): void {
+  /** From now on the component or the browser handles clicks; the delayed one comes first. Styles know which by the mark. */
+  #handOver(hydrated: boolean): void {
+    this.toggleAttribute("hydrated", hydrated);
+    this.toggleAttribute("failed", !hydrated);
     this.#stopListening();
     const clicked = this.#needing()[this.#clicked];
     this.#clicked = -1;

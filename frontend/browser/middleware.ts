@@ -6,7 +6,7 @@ export type Middleware = (page: URL) => URL | null;
 const known: Readonly<Record<string, Middleware>> = {
   /** Filters and other queries do not belong to this page. */
   "without-query": (page) => {
-    if (page.search === "") {
+    if (!page.search) {
       return null;
     }
     const clean = new URL(page);

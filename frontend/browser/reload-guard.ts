@@ -7,29 +7,25 @@ const KEY = "sitegen:reloaded";
 /** The time of the last reload by the guard, if the browser stores it. */
 function last(): number {
   const state = (history.state as Record<string, unknown> | null)?.[KEY];
-  let stored: unknown;
+  let stored: string | null = null;
   try {
     stored = sessionStorage.getItem(KEY);
   } catch {
     // Storage is blocked; the history entry remembers.
   }
-  return Math.max(Number(state ?? 0), Number(stored ?? 0));
+  return Math.max(Number(state ?? 0), Number(stored));
 }
 
 /** The state that history entries must contain, so that the guard works on all of them. */
 export function guardState(): Record<string, unknown> {
   const at = last();
-  return at === 0 ? {} : { [KEY]: at };
+  return at ? { [KEY]: at } : {};
 }
 
-/** Whether a visitor has written to the company and not sent it: forms work without scripting, a search does not. */
-const written = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement>("form[method] :is(input,textarea)")].some((field) => field.value !== field.defaultValue);
-
-/** Loads `address` (or this page) in full, unless that was done a moment ago, or somebody is writing here. */
+/** Loads `address` (or this page) in full, unless that was done a moment ago. */
 export function reloadOnce(address: string = location.href): boolean {
   const now = Date.now();
-  if (now - last() < GUARD || (address === location.href && written())) {
+  if (now - last() < GUARD) {
     return false;
   }
   try {

@@ -112,6 +112,13 @@ impl Found {
                     let name = parser.expect_ident_cloned();
                     self.declared.extend(name.map(|name| name.to_string()));
                 }
+                // Its address is a name: nothing is loaded.
+                Token::AtKeyword(rule) if rule.eq_ignore_ascii_case("namespace") => {
+                    while parser
+                        .next()
+                        .is_ok_and(|token| !matches!(token, Token::Semicolon))
+                    {}
+                }
                 Token::AtKeyword(rule) if rule.eq_ignore_ascii_case("import") => {
                     let after = parser.state();
                     match parser.expect_string_cloned() {
@@ -241,6 +248,7 @@ mod tests {
         found.read(
             "a.css",
             "@import \"https://a.test/x.css\";\n@import url(//b.test/x.css) layer(x);\n@import \"#blocks\";\n\
+             @namespace svg url(http://www.w3.org/2000/svg);\n\
              @font-face { src: url(\"HTTP://c.test/x.woff2\") format(\"woff2\"), url(./own.woff2) }\n\
              .a { background: url(data:image/png;base64,AA), url(\"/x.svg\"), url(#id); content: \"https://d.test\" }\n\
              .b { /* url(https://e.test) */ mask: image-set(url(https://f.test/x.svg) 1x) }",
@@ -255,8 +263,8 @@ mod tests {
             [
                 ("https://a.test/x.css", 1),
                 ("//b.test/x.css", 2),
-                ("HTTP://c.test/x.woff2", 4),
-                ("https://f.test/x.svg", 6)
+                ("HTTP://c.test/x.woff2", 5),
+                ("https://f.test/x.svg", 7)
             ]
         );
     }

@@ -39,18 +39,18 @@ pub(super) fn array_size(message: &str, asked: usize) -> Option<usize> {
 }
 
 /// A list that may be cut: it has as many items as the CMS delivers at most. `known`: lists of entries and assets
-/// directly below the root cannot be, because they were asked for in pages or by their ids. Craft counts only what it
-/// has not loaded before: where a list is longer than that, such lists are whole.
+/// directly below the root cannot be, because they were asked for in pages or by their ids. Of lists within an item Craft
+/// cuts none that it has loaded before: where one of them is longer, all are whole.
 pub(super) fn cut_list(query: &str, data: &Value, most: usize, known: bool) -> Option<Error> {
-    if is_longer(data, most) {
-        return None;
-    }
     let fields = data.as_object()?;
-    let (key, items) = fields.iter().find_map(|(key, value)| match value {
-        Value::Array(items) if known && ["entries", "saved", "assets"].contains(&key.as_str()) => {
-            items.iter().find_map(|item| longest(item, most))
-        }
-        value => full(key, value, most),
+    let within = fields.values().filter_map(Value::as_array).flatten();
+    let are_whole = within.into_iter().any(|item| is_longer(item, most));
+    let (key, items) = fields.iter().find_map(|(key, value)| {
+        let is_known = known && ["entries", "saved", "assets"].contains(&key.as_str());
+        let own = value.as_array().filter(|_| !is_known);
+        let full = own.filter(|items| items.iter().any(Value::is_object) && items.len() >= most);
+        let inner = || (!are_whole).then(|| longest_within(value, most)).flatten();
+        full.map(|items| (key.as_str(), items.len())).or_else(inner)
     })?;
     Some(Error::Limit {
         query: query.to_owned(),
@@ -58,6 +58,13 @@ pub(super) fn cut_list(query: &str, data: &Value, most: usize, known: bool) -> O
         detail: format!("the CMS cuts lists off after {most} items, and `{key}` has {items}"),
         needed: 0,
     })
+}
+
+fn longest_within(value: &Value, most: usize) -> Option<(&str, usize)> {
+    match value {
+        Value::Array(items) => items.iter().find_map(|item| longest(item, most)),
+        value => longest(value, most),
+    }
 }
 
 fn is_longer(value: &Value, most: usize) -> bool {

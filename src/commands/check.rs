@@ -82,6 +82,11 @@ pub struct Args {
 }
 
 impl Args {
+    /// Whether it stores what it finds as the baseline.
+    pub const fn updates_baseline(&self) -> bool {
+        self.update_baseline
+    }
+
     pub(super) fn cms(&mut self) -> &mut CmsArgs {
         &mut self.cms
     }

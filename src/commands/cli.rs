@@ -61,17 +61,26 @@ pub enum Command {
 impl Command {
     /// Whether all that it does is to print something; the others change something, too.
     pub const fn prints_its_result(&self) -> bool {
-        !matches!(
-            self,
+        match self {
+            Self::Check(args) => !args.updates_baseline(),
+            Self::Schema(args) => !args.stores(),
+            Self::Snapshot(args) => !args.saves(),
             Self::Build(_)
-                | Self::Serve(_)
-                | Self::Dev(_)
-                | Self::Preview(_)
-                | Self::Watch(_)
-                | Self::Cms(_)
-                | Self::Add(_)
-                | Self::Deploy(_)
-        )
+            | Self::Serve(_)
+            | Self::Dev(_)
+            | Self::Preview(_)
+            | Self::Watch(_)
+            | Self::Cms(_)
+            | Self::Add(_)
+            | Self::Deploy(_) => false,
+            Self::Hosting(_)
+            | Self::Diff(_)
+            | Self::Doctor(_)
+            | Self::Why(_)
+            | Self::Codes(_)
+            | Self::Explain(_)
+            | Self::Completions(_) => true,
+        }
     }
 
     /// Runs it.

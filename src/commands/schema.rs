@@ -31,6 +31,11 @@ pub struct Args {
 }
 
 impl Args {
+    /// Whether it writes the stored schema.
+    pub const fn stores(&self) -> bool {
+        !self.check
+    }
+
     pub(super) fn cms(&mut self) -> &mut CmsArgs {
         &mut self.cms
     }

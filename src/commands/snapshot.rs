@@ -71,6 +71,11 @@ struct Common {
 }
 
 impl Args {
+    /// Whether it writes a snapshot.
+    pub const fn saves(&self) -> bool {
+        matches!(self.command, Command::Save { .. })
+    }
+
     /// Saves, shows or compares.
     pub fn run(self) -> ExitCode {
         let (Command::Save { common, .. } | Command::Show { common, .. } | Command::Diff { common, .. }) =

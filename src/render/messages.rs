@@ -63,7 +63,8 @@ impl Messages {
         for (name, message) in &mut texts {
             message.lang = message.lang.take().filter(|lang| is_foreign(lang, page));
             message.text = priced(&message.text, sign);
-            if name == AMOUNT && !message.text.contains(sign) {
+            let words = message.parts().into_iter().map(|part| part.before);
+            if name == AMOUNT && words.collect::<String>().trim().is_empty() {
                 return Err(Failure::new(
                     Code::MessageMissing,
                     format!("the message `{AMOUNT}` does not show the currency"),

@@ -188,7 +188,7 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         (
             "blocks/quotes.html",
             "{% if false %}{{ t(\"vacancy.count\", n=1) }}{% endif %}",
-            ["`vacancy.count` has no place for `n`", "its places: {count}"],
+            ["`vacancy.count` has no place for `n`", "nl.json: {count}"],
         ),
         (
             "blocks/stappen.html",

@@ -151,6 +151,25 @@ fn what_the_engine_cannot_write_as_a_browser_does_is_a_problem() {
 }
 
 #[test]
+fn the_facts_of_a_vacancy_stay_in_sight_where_no_popup_lies_over_them() {
+    let mut site = SiteTest::small();
+    let mut is_held = |enabled: bool| {
+        site.change(|content| {
+            let popup = json!({ "popupEnabled": enabled, "popupTitle": "Open dag", "delay": 0 });
+            *content.global_mut("popup") = popup.as_object().unwrap().clone();
+        });
+        site.build();
+        let tree = site.tree();
+        let page = tree.paths().find(|path| path.starts_with("vacatures/")).unwrap();
+        site.html(page)
+            .tags
+            .iter()
+            .any(|tag| tag.has_class("vacancy__facts--held"))
+    };
+    assert_eq!([is_held(false), is_held(true)], [true, false]);
+}
+
+#[test]
 fn chunks_of_the_last_two_builds_stay_for_open_tabs() {
     let mut site = SiteTest::small();
     let scripts = |site: &SiteTest| -> BTreeSet<String> {

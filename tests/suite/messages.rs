@@ -66,9 +66,8 @@ fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build(
         ("vacancy.count.one", "{cuont} vacature", "{cuont}"),
         ("vacancy.salary.amount", "{curency} {amount}", "{currency}"),
         ("vacancy.salary.amount", "{amount}", "{currency}"),
-        ("nav.open", "Toon wat onder {titel} staat", "`title`"),
-        ("slider.position", "Beeld {indx} van {count}", "`index`"),
-        ("form.terms", "Ja, ik ga akkoord met het {privacy}", "`terms`"),
+        ("nav.open", "Toon wat onder {titel} staat", "{titel}"),
+        ("slider.position", "Beeld {indx} van {count}", "{indx}"),
         ("form.terms", "Ja: {terms}, {privacy}, {more}", "{more}"),
         ("vacancy.save.title", "Bewaar {titel}", "`title`"),
         ("nav.back", "Terug naar {title}", "{title}"),
@@ -81,6 +80,10 @@ fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build(
     for (name, text) in [
         ("vacancy.count.one", "Eén vacature"),
         ("vacancy.salary.amount", "€ {amount}"),
+        ("vacancy.salary.amount", "{amount} kr"),
+        // What an island fills may be left out.
+        ("form.terms", "Ja, ik ga akkoord met het {privacy}"),
+        ("nav.open", "Submenu openen"),
     ] {
         let _ = write(name, text).expect(text);
     }

@@ -19,7 +19,7 @@ const DEMO: [&str; 7] = [
     // social.png
     "910859fa764cf0fd8985a0e380b754889523ba90b21c122a5c0435f491600f69",
     // tokens.css
-    "29d4e122f16baa72f293fc5a0818519485ee91113907974f02edaaf46cd03d5c",
+    "804d2b3414145bc57058d89738f7c73718f05335a528c5a81ba3497ddb451366",
 ];
 
 /// [`Site::source`] of the demo's content.

@@ -22,6 +22,7 @@ impl Judge<'_> {
             if let CallArg::Kwarg(value, given) = argument
                 && !places.iter().any(|place| place == value)
                 && !name.ends_with(SINGULAR)
+                && text(given).is_none_or(|given| given != format!("{{{value}}}"))
             {
                 let what = format!("the message `{name}` has no place for `{value}`");
                 let hint = match places.is_empty() {

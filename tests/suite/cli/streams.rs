@@ -102,6 +102,12 @@ fn a_result_that_stdout_does_not_take_is_a_failure_and_a_report_is_a_warning() {
     let (code, stderr) = onto_a_full_disk(&workspace, &line);
     assert_eq!(code, Some(0), "{stderr}");
     assert!(stderr.contains("stdout is incomplete: No space left"), "{stderr}");
+    let save = line.replace("build", "snapshot save site.tar");
+    let (code, stderr) = onto_a_full_disk(&workspace, &save);
+    assert!(
+        code == Some(0) && workspace.path().join("site.tar").exists(),
+        "{stderr}"
+    );
     for line in [
         "hosting nginx",
         "codes",

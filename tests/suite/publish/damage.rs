@@ -131,6 +131,7 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
         "bundle/hashes.json",
         "bundle/meta.json",
         "bundle/prerender.js",
+        "bundle/prerender.js.map",
         "bundle/sizes.json",
         "bundle/warnings.json",
         "deploys",
@@ -152,6 +153,7 @@ fn a_flipped_byte_in_any_kind_of_cache_file_is_repaired() {
             let unpublished = [
                 "blocks.css",
                 "prerender.js",
+                "prerender.js.map",
                 "meta.json",
                 "sizes.json",
                 "warnings.json",
