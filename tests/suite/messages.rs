@@ -61,15 +61,14 @@ fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build(
         site.try_build().map_err(|failure| format!("{failure:?}"))
     };
     for (name, text, wrong) in [
-        ("vacancy.count", "{cuont} vacatures", "`count`"),
-        ("vacancy.count", "vacatures", "`count`"),
+        ("vacancy.count", "{cuont} vacatures", "{cuont}"),
         ("vacancy.count.one", "{cuont} vacature", "{cuont}"),
         ("vacancy.salary.amount", "{curency} {amount}", "{currency}"),
         ("vacancy.salary.amount", "{amount}", "{currency}"),
         ("nav.open", "Toon wat onder {titel} staat", "{titel}"),
         ("slider.position", "Beeld {indx} van {count}", "{indx}"),
         ("form.terms", "Ja: {terms}, {privacy}, {more}", "{more}"),
-        ("vacancy.save.title", "Bewaar {titel}", "`title`"),
+        ("vacancy.save.title", "Bewaar {titel}", "{titel}"),
         ("nav.back", "Terug naar {title}", "{title}"),
     ] {
         let failure = write(name, text).expect_err(name);
@@ -82,6 +81,7 @@ fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build(
         ("vacancy.salary.amount", "€ {amount}"),
         ("vacancy.salary.amount", "{amount} kr"),
         // What an island fills may be left out.
+        ("vacancy.count", "vacatures"),
         ("form.terms", "Ja, ik ga akkoord met het {privacy}"),
         ("nav.open", "Submenu openen"),
     ] {

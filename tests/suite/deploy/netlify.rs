@@ -187,8 +187,10 @@ fn a_deploy_that_was_cut_off_is_completed_by_the_next_run() {
     let files = host.site.tree().paths().count();
     let mut sent = host.netlify.sent();
     assert!(sent.len() <= files - 9, "{}", sent.len());
-    // What is told is what this run has sent.
+    // What is told is what this run has sent. Files of the one that was cut off may arrive, and be noted, until now.
     sent.retain(|path| path != "_deployed.json");
+    sent.sort();
+    sent.dedup();
     let size = |path: &String| std::fs::metadata(host.site.out().join(path)).unwrap().len();
     let bytes: u64 = sent.iter().map(size).sum();
     assert_eq!(

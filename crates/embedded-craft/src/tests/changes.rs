@@ -19,8 +19,7 @@ fn a_nested_save_leaves_the_date_of_its_owner() {
         page["contentMatrix"][0]["dateUpdated"] = json!("2026-11-21T13:00:00+01:00");
     });
     let saved = "{entries(dateUpdated:\">= 2026-11-21T11:59:00Z\"){ownerId dateUpdated}}";
-    let owner = "{entry(uri:\"over-wt\"){id dateUpdated}}";
-    let owner = &data(&craft, owner)["entry"];
+    let owner = &data(&craft, "{entry(uri:\"over-wt\"){id dateUpdated}}")["entry"];
     assert_eq!(owner["dateUpdated"], "2026-11-01T09:00:00+01:00");
     let id: u32 = owner["id"].as_str().unwrap().parse().unwrap();
     assert_eq!(
