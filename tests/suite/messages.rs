@@ -62,6 +62,7 @@ fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build(
     };
     for (name, text, wrong) in [
         ("vacancy.count", "{cuont} vacatures", "{cuont}"),
+        ("vacancy.count", "vacatures", "`count`"),
         ("vacancy.count.one", "{cuont} vacature", "{cuont}"),
         ("vacancy.salary.amount", "{curency} {amount}", "{currency}"),
         ("vacancy.salary.amount", "{amount}", "{currency}"),
@@ -81,7 +82,6 @@ fn a_place_of_a_message_that_nothing_fills_or_that_was_left_out_stops_the_build(
         ("vacancy.salary.amount", "€ {amount}"),
         ("vacancy.salary.amount", "{amount} kr"),
         // What an island fills may be left out.
-        ("vacancy.count", "vacatures"),
         ("form.terms", "Ja, ik ga akkoord met het {privacy}"),
         ("nav.open", "Submenu openen"),
     ] {
