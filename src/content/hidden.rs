@@ -61,14 +61,14 @@ fn is_hidden<H: HandlerTypes>(element: &Element<'_, '_, H>) -> bool {
 /// Whether a style hides: of each property the last declaration counts.
 fn hides(style: &str) -> bool {
     let last = |property: &str| {
-        let values = style.split(';').filter_map(|declaration| {
+        let value = style.rsplit(';').find_map(|declaration| {
             let (name, value) = declaration.split_once(':')?;
             let value = value.split('!').next().unwrap_or_default();
             name.trim()
                 .eq_ignore_ascii_case(property)
                 .then(|| value.trim().to_ascii_lowercase())
         });
-        values.last().unwrap_or_default()
+        value.unwrap_or_default()
     };
     last("display") == "none" || last("visibility") == "hidden"
 }
