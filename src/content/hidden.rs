@@ -2,16 +2,20 @@
 
 use super::markup::rewrite;
 use lol_html::html_content::Element;
-use lol_html::{HandlerTypes, RewriteStrSettings, element, end_tag};
+use lol_html::{HandlerTypes, RewriteStrSettings, doc_text, element, end_tag};
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The text without its hidden elements. One without an end tag stays: nothing says where it ends.
-pub(super) fn removed(html: &str) -> Cow<'_, str> {
+/// How it is called among what is not published.
+const NAME: &str = "hidden";
+
+/// The text without its hidden elements, and how they are called if words were in them. One without an end tag stays:
+/// nothing says where it ends.
+pub(super) fn removed(html: &str) -> (Cow<'_, str>, Option<&'static str>) {
     let ended = ended(html);
     if !ended.contains(&true) {
-        return Cow::Borrowed(html);
+        return (Cow::Borrowed(html), None);
     }
     let mut ended = ended.into_iter();
     let hidden = element!("[hidden], [style]", |element| {
@@ -21,7 +25,23 @@ pub(super) fn removed(html: &str) -> Cow<'_, str> {
         Ok(())
     });
     let handlers = RewriteStrSettings::new().append_element_content_handler(hidden);
-    Cow::Owned(rewrite(html, handlers))
+    let shown = rewrite(html, handlers);
+    let lost = (visible(html) > visible(&shown)).then_some(NAME);
+    (Cow::Owned(shown), lost)
+}
+
+/// How much of a text is visible, in bytes.
+fn visible(html: &str) -> usize {
+    let mut bytes = 0;
+    let texts = doc_text!(|text| {
+        bytes += text.as_str().trim().len();
+        Ok(())
+    });
+    rewrite(
+        html,
+        RewriteStrSettings::new().append_document_content_handler(texts),
+    );
+    bytes
 }
 
 /// Of each hidden element, whether it has an end, or needs none.
@@ -34,12 +54,15 @@ fn ended(html: &str) -> Vec<bool> {
         if !is_hidden(element) {
             return Ok(());
         }
-        let index = found.borrow().len();
+        let (index, tag) = (found.borrow().len(), element.tag_name());
         found.borrow_mut().push(!element.can_have_content());
         let found = Rc::clone(&found);
         if let Some(handlers) = element.end_tag_handlers() {
-            handlers.push(end_tag!(move |_end| {
-                if let Some(ended) = found.borrow_mut().get_mut(index) {
+            handlers.push(end_tag!(move |end| {
+                // An element without an end tag is told of that of the element around it.
+                if end.name() == tag
+                    && let Some(ended) = found.borrow_mut().get_mut(index)
+                {
                     *ended = true;
                 }
                 Ok(())
@@ -97,7 +120,7 @@ mod tests {
             ("a<img hidden src=\"b\">", "a"),
             ("<label style=\"display:none\">a</label>", ""),
         ] {
-            assert_eq!(removed(html), rest);
+            assert_eq!(removed(html).0, rest);
         }
     }
 
@@ -108,8 +131,11 @@ mod tests {
             "<p style=\"display:none;display:block\">a</p>",
             "<p style=\"display:inline-block\">a</p>",
             "<p hidden>a<p>b",
+            "<ul><li style=\"display:none\">a<li>b<li>c</ul><h2>d</h2>",
+            "<table><tr style=\"display:none\"><td>a<tr><td>b</table><p>c</p>",
+            "<div><p style=\"display:none\">a<p>b</p></div>",
         ] {
-            assert_eq!(removed(html), html);
+            assert_eq!(removed(html).0, html);
         }
     }
 }

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// The text with lists that say how they count by their `type`, and with a sign for each checkbox.
 pub(super) fn with_marks(html: &str) -> Cow<'_, str> {
-    if !["list-style-type", "checkbox"]
+    if !["list-style-type", "checkbox", " value"]
         .iter()
         .any(|name| html.contains(name))
     {
@@ -17,6 +17,11 @@ pub(super) fn with_marks(html: &str) -> Cow<'_, str> {
         if let Some(kind) = list.get_attribute("style").and_then(|style| kind(&style)) {
             list.set_attribute("type", kind)?;
         }
+        Ok(())
+    });
+    // Only items of numbered lists have a number.
+    let numbers = element!("ul > li[value]", |item| {
+        item.remove_attribute("value");
         Ok(())
     });
     let boxes = element!("input[type=checkbox]", |checkbox| {
@@ -30,6 +35,7 @@ pub(super) fn with_marks(html: &str) -> Cow<'_, str> {
     });
     let handlers = RewriteStrSettings::new()
         .append_element_content_handler(lists)
+        .append_element_content_handler(numbers)
         .append_element_content_handler(boxes);
     Cow::Owned(rewrite(html, handlers))
 }
@@ -60,6 +66,9 @@ mod tests {
             with_marks("<ol style=\"list-style-type:lower-latin;\"><li>a</li></ol>"),
             "<ol style=\"list-style-type:lower-latin;\" type=\"a\"><li>a</li></ol>"
         );
+        assert_eq!(with_marks("<ul><li value=\"7\">a</ul>"), "<ul><li>a</ul>");
+        let numbered = "<ol><li value=\"7\">a</li></ol>";
+        assert_eq!(with_marks(numbered), numbered);
         let other = "<ol style=\"list-style-type:lower-greek\"><li>a</li></ol>";
         assert_eq!(with_marks(other), other);
     }

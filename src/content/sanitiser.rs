@@ -140,7 +140,7 @@ impl Sanitiser {
 
     /// The allowed parts of `html`. `None` if parsing it does not become stable.
     pub fn clean(&mut self, html: &str) -> Option<Clean> {
-        let html = hidden::removed(html);
+        let (html, hidden) = hidden::removed(html);
         let html = list_marks::with_marks(&html);
         let html = image_widths::with_widths(&html);
         let html = media_links::with_links(&html, &self.policy);
@@ -158,7 +158,7 @@ impl Sanitiser {
             html: empty_headings::removed(html),
             has_text,
             refused,
-            dropped: elements.into_iter().collect(),
+            dropped: elements.into_iter().chain(hidden.map(str::to_owned)).collect(),
             files,
             links,
         })

@@ -47,7 +47,7 @@ pub fn html(text: &str, manifest: &Manifest, state: &mut State<'_, '_>, recorder
             return Ok(());
         };
         // One that is empty in the text says that the picture is decoration there.
-        let own = attribute(image, "alt");
+        let own = attribute(image, "alt").filter(|alt| alt.is_empty() || !alt.trim().is_empty());
         let is_undescribed = own.is_none() && set.alt.is_empty();
         let alt = own.unwrap_or_else(|| set.alt.clone());
         let shown = PictureOptions {

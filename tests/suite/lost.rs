@@ -108,7 +108,7 @@ fn a_text_keeps_what_editors_mean_and_hides_what_they_hide() {
     }
     let dropped = messages_of(&site, "element-dropped");
     assert_eq!(dropped.len(), 1);
-    assert!(dropped[0].0.ends_with("`craft-entry`"), "{dropped:?}");
+    assert!(dropped[0].0.ends_with("`craft-entry`, `hidden`"), "{dropped:?}");
 }
 
 #[test]
