@@ -48,6 +48,18 @@ pub(super) fn has_text(simple: &str) -> bool {
     parts.any(|part| is_visible(part.split_once('>').map_or(part, |(_, text)| text)))
 }
 
+/// Whether a simple text begins and ends with a paragraph, a heading or a list.
+pub(super) fn is_of_blocks(simple: &str) -> bool {
+    let is_block = |name: &str| BLOCKS.contains(&name) || LISTS.contains(&name);
+    let mut tags = simple.split('<');
+    let is_first = tags.next() == Some("");
+    let opened = tags.clone().next().and_then(|tag| tag.split_once('>'));
+    let closed = tags.next_back().and_then(|tag| tag.split_once('>'));
+    is_first
+        && opened.is_some_and(|(name, _)| is_block(name))
+        && closed.is_some_and(|(name, rest)| rest.is_empty() && is_block(name.trim_start_matches('/')))
+}
+
 /// Whether anything of a text between tags can be seen.
 pub(super) fn is_visible(text: &str) -> bool {
     let is_visible = |c: char| !c.is_whitespace() && !is_invisible(c);
