@@ -60,6 +60,7 @@ codes! {
         FileWithoutUrl "file-without-url"
         GlobalSetMissing "global-set-missing"
         HeadingSkipped "heading-skipped"
+        ImageAnimated "image-animated"
         ImageBroken "image-broken"
         ImageRefused "image-refused"
         ImageWithoutUrl "image-without-url"

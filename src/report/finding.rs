@@ -26,6 +26,8 @@ pub enum Finding {
     FileWithoutUrl,
     /// A global set that the CMS does not return.
     GlobalSetMissing(GlobalSet),
+    /// An image of several pictures, of which the first is published.
+    ImageAnimated,
     /// A file from which no image can be made.
     ImageBroken(ImageFault),
     /// An image in a text that is not a file of the CMS.
@@ -176,6 +178,7 @@ impl Finding {
             Self::FileUnavailable(_) => Code::FileUnavailable,
             Self::FileWithoutUrl => Code::FileWithoutUrl,
             Self::GlobalSetMissing(_) => Code::GlobalSetMissing,
+            Self::ImageAnimated => Code::ImageAnimated,
             Self::ImageBroken(_) => Code::ImageBroken,
             Self::ImageRefused { .. } | Self::SharedImageRefused { .. } => Code::ImageRefused,
             Self::ImageWithoutUrl { .. } => Code::ImageWithoutUrl,

@@ -2,6 +2,7 @@
 //!
 //! The content decides about the type, never the name. Size and memory are known before anything is decoded.
 
+use super::animation::is_animated;
 use super::colour;
 use super::jpeg::{self, Frame};
 use super::svg;
@@ -29,6 +30,7 @@ pub struct Header {
     colour: ColorType,
     icc: Option<Vec<u8>>,
     frame: Option<Frame>,
+    animated: bool,
     length: u64,
 }
 
@@ -78,6 +80,7 @@ pub fn inspect(bytes: &[u8]) -> Result<Header, ImageFault> {
         colour: decoder.color_type(),
         icc: decoder.icc_profile().unwrap_or_default(),
         frame,
+        animated: is_animated(bytes, format),
         length: bytes.len() as u64,
     };
     let (width, height) = stored;
@@ -105,6 +108,11 @@ impl Header {
     /// Whether the image is stored rotated or mirrored.
     pub fn is_turned(&self) -> bool {
         self.orientation != Orientation::NoTransforms
+    }
+
+    /// Whether the file has more than one picture; the first one is decoded.
+    pub fn is_animated(&self) -> bool {
+        self.animated
     }
 
     fn turns(&self) -> bool {
@@ -186,9 +194,7 @@ impl Header {
 
     fn pixels(&self, bytes: &[u8]) -> Result<DynamicImage, ImageFault> {
         // libwebp is four times as fast as the library's decoder, but does not support animations.
-        if self.format == ImageFormat::WebP
-            && !webp::BitstreamFeatures::new(bytes).is_some_and(|features| features.has_animation())
-        {
+        if self.format == ImageFormat::WebP && !self.animated {
             let decoded = webp::Decoder::new(bytes).decode().ok_or(ImageFault::Truncated)?;
             return Ok(decoded.to_image());
         }

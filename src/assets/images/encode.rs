@@ -40,6 +40,7 @@ pub fn all(job: &ImageJob, header: &Header, source: &Scaled) -> Result<Files, Im
     let mut files = Files {
         layout,
         original: Some((width, height)),
+        animated: header.is_animated(),
         ..Files::default()
     };
     if job.formats.shared {

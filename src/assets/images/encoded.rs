@@ -28,6 +28,8 @@ pub struct Files {
     pub fallback: Vec<Encoded>,
     /// A data URI, for images without transparency.
     pub placeholder: Option<String>,
+    /// Whether the original has more pictures than the one that is shown.
+    pub animated: bool,
 }
 
 impl Encoded {

@@ -1,6 +1,7 @@
 //! Image work: each use of an image is encoded as WebP in several sizes and a fallback, in parallel, and only if its
 //! content is new.
 
+mod animation;
 mod colour;
 pub mod decode;
 pub mod encode;

@@ -31,6 +31,7 @@ pub fn files(webp: &[u8], jpeg: &[u8], transform: Transform, memory: &Memory) ->
     };
     Ok(Files {
         layout,
+        animated: header.is_animated(),
         placeholder: encode::placeholder_for(layout, &Scaled::new(image)?)?,
         webp: vec![file(webp, "webp", size)],
         fallback: vec![fallback],

@@ -38,6 +38,9 @@ pub struct Made {
     pub fallback: Vec<Stored>,
     /// A data URI.
     pub placeholder: Option<String>,
+    /// Whether the original has more pictures than the one that is shown. Records of before do not say it.
+    #[serde(default)]
+    pub animated: bool,
 }
 
 /// The stored result of a job, also if no image can be made from a file.
@@ -106,6 +109,7 @@ impl<'a> Store<'a> {
             avif: all(&files.avif)?,
             fallback: all(&files.fallback)?,
             placeholder: files.placeholder.clone(),
+            animated: files.animated,
         })
     }
 

@@ -28,7 +28,7 @@ const FILES: u64 = 128 << 20;
 /// The result of the work.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// Broken originals.
+    /// Originals that are broken or animated.
     pub problems: Vec<Problem>,
     /// Addresses of files that are damaged in the cache, so they must be downloaded again.
     pub damaged: BTreeSet<String>,
@@ -132,7 +132,7 @@ impl<'a> Work<'a> {
                 self.note(images, record, manifest, &mut outcome);
             }
         }
-        // A broken file is one problem, even if several boxes show it.
+        // A file is one problem, even if several boxes show it.
         outcome.problems.sort();
         outcome.problems.dedup();
         Ok(outcome)
@@ -211,7 +211,15 @@ impl<'a> Work<'a> {
 
     fn note(&self, images: &[&Image], record: &Record, manifest: &mut Manifest, outcome: &mut Outcome) {
         match record {
-            Record::Made(made) => images.iter().for_each(|image| self.add(image, made, manifest)),
+            Record::Made(made) => {
+                for image in images {
+                    self.add(image, made, manifest);
+                    if made.animated {
+                        let problem = uses::problem(self.site, self.cms, &image.url, Finding::ImageAnimated);
+                        outcome.problems.push(problem);
+                    }
+                }
+            }
             Record::Broken(fault) => {
                 for image in images {
                     let finding = Finding::ImageBroken(fault.clone());

@@ -124,6 +124,33 @@ fn a_palette_is_read() {
 fn of_an_animation_the_first_picture_is_shown() {
     for file in [pictures::animated_gif(), pictures::animated_webp()] {
         assert_colour(&picture(&file).into_rgb8(), (0.5, 0.5), [255, 0, 0]);
+        assert!(made(&file, Transform::crop(60, 40)).unwrap().animated);
+    }
+    let still = pictures::encode(pictures::quarters(40, 30), ImageFormat::Gif);
+    assert!(!made(&still, Transform::crop(60, 40)).unwrap().animated);
+}
+
+#[test]
+fn editors_learn_that_an_animation_does_not_move() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        content.add_asset(
+            "images",
+            "draait.gif",
+            pictures::animated_gif(),
+            json!({ "alt": "Wiel" }),
+        );
+        let block = json!([{ "type": "tekstSlider", "afbeeldingen": ["draait.gif", "draait.gif"] }]);
+        content.entries_mut("pages").push(page("wiel", "Wiel", block));
+    });
+    // From the file, then from the cache.
+    for _ in 0..2 {
+        let problems = site.problem_texts();
+        let [problem] = problems.as_slice() else {
+            panic!("{problems:#?}");
+        };
+        assert_eq!(problem.code, "image-animated");
+        assert!(problem.place.contains("draait.gif"), "{problem:?}");
     }
 }
 

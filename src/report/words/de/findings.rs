@@ -57,6 +57,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "legen Sie das Set an, oder geben Sie es für das Schema des Tokens frei"
             )
         }
+        F::ImageAnimated => say!(
+            "das Bild ist animiert; Besucher sehen nur das erste Einzelbild",
+            "laden Sie ein unbewegtes Bild hoch, oder nehmen Sie ein Video, wo sich etwas bewegen soll"
+        ),
         F::ImageBroken(fault) => image_fault(fault),
         F::ImageRefused { source } => say!(
             "das Bild `{source}` in einem Text wird nicht veröffentlicht: es liegt nicht im CMS",

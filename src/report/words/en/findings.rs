@@ -55,6 +55,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "create the set, or allow the token's schema to read it"
             )
         }
+        F::ImageAnimated => say!(
+            "the picture is animated; visitors see only its first frame",
+            "upload a still picture, or choose a video where something must move"
+        ),
         F::ImageBroken(fault) => image_fault(fault),
         F::ImageRefused { source } => say!(
             "the image `{source}` in a text is not published: it is not a file of the CMS",

@@ -55,6 +55,10 @@ pub fn finding(finding: &Finding) -> Text {
                 "maak de set aan, of geef het schema van de token er toegang toe"
             )
         }
+        F::ImageAnimated => say!(
+            "de afbeelding beweegt; bezoekers zien alleen het eerste beeld",
+            "upload een stilstaande afbeelding, of kies een video waar iets moet bewegen"
+        ),
         F::ImageBroken(fault) => image_fault(fault),
         F::ImageRefused { source } => say!(
             "de afbeelding `{source}` in een tekst wordt niet gepubliceerd: die staat niet in het CMS",
