@@ -32,17 +32,19 @@ test("an answer is told with its value, the same one again is not", (context) =>
   assert.deepEqual(heard.mock.calls.map(({ result }) => result), [{ accepted: false }, { accepted: true }]);
 });
 
-test("a listener hears of answers here and in other tabs, until it stops", (context) => {
+test("a listener hears of answers here, in other tabs and while the page was in the browser's memory, until it stops", (context) => {
   openPage();
   const notify = context.mock.fn();
   const stop = onConsentChange(notify);
   writeConsent(true);
   window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
-  assert.equal(notify.mock.callCount(), 2);
+  window.dispatchEvent(new Event("pageshow"));
+  assert.equal(notify.mock.callCount(), 3);
   stop();
   writeConsent(false);
   window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
-  assert.equal(notify.mock.callCount(), 2);
+  window.dispatchEvent(new Event("pageshow"));
+  assert.equal(notify.mock.callCount(), 3);
 });
 
 test("where storage is blocked the answer holds on this page, until one can be stored", (context) => {

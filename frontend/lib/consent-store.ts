@@ -38,10 +38,10 @@ export function writeConsent(accepted: boolean): void {
 
 /** Calls `notify` when the answer may have changed, here or in another tab. Returns a function that stops it. */
 export function onConsentChange(notify: () => void): () => void {
-  document.addEventListener(CHANGED, notify);
-  window.addEventListener("storage", notify);
-  return () => {
-    document.removeEventListener(CHANGED, notify);
-    window.removeEventListener("storage", notify);
-  };
+  const stop = new AbortController();
+  document.addEventListener(CHANGED, notify, stop);
+  addEventListener("storage", notify, stop);
+  // A page out of the browser's memory has not heard what was answered meanwhile.
+  addEventListener("pageshow", notify, stop);
+  return () => stop.abort();
 }
