@@ -33,6 +33,18 @@ describe("the bar", { timeout: 120_000 }, () => {
     });
   });
 
+  for (const forcedColors of ["none", "active"]) {
+    test(`underlines the page's item alone, with forced colours: ${forcedColors}`, async () => {
+      await withHeader({ route: "/contact", forcedColors }, async (page) => {
+        const underlined = (links) => links.filter((link) => getComputedStyle(link).textDecorationLine === "underline").map((link) => link.textContent.trim());
+        assert.deepEqual(await page.locator(".site-nav__link").evaluateAll(underlined), ["Contact"]);
+        await toggle(page).click();
+        await menu(page).waitFor();
+        assert.deepEqual(await page.locator(".menu-tree__link:visible").evaluateAll(underlined), ["Contact"]);
+      });
+    });
+  }
+
   test("marks the page's item, and follows the visitor without a reload", async () => {
     await withHeader({ route: "/contact" }, async (page) => {
       const marked = () => page.locator(".site-nav [aria-current]").evaluateAll((all) => all.map((it) => it.getAttribute("href")));
