@@ -71,6 +71,14 @@ test("the service-unavailable page is at hand before there is no service", async
   assert.equal(requests.length, 1);
 });
 
+test("the page that is shown is at hand for the way back", async (context) => {
+  openPage("/blog/a?b=c", "", { html: { build: BUILD }, body: { path: "/blog/a" } });
+  const requests = site(context, { "/blog/a": {}, "/503": { main: UNAVAILABLE } });
+  prepareFailurePage();
+  await settled();
+  assert.ok(requests.some(({ address }) => address === "/_data/blog/a.json"));
+});
+
 test("every other status shows the service-unavailable page with it, and the built words", async (context) => {
   open();
   failures(context);

@@ -3,14 +3,16 @@ import { setMarkup } from "./markup";
 import { ownPage } from "./own-page";
 import { type PageData, StatusError, load } from "./page-data";
 
-/** The address of an error page. */
-function errorPage(path: "/404" | "/503"): URL {
+/** The address of a page. */
+function pageAt(path: string): URL {
   return ownPage(path, location.origin) ?? new URL(path, location.origin);
 }
 
-/** Prefetches the service-unavailable page while the service is available. */
+/** Loads what is needed once there is no service: the page for that, and this one, for the way back to it. */
 export function prepareFailurePage(): void {
-  load(errorPage("/503")).catch(() => undefined);
+  for (const path of ["/503", document.body.dataset["path"] ?? "/503"]) {
+    load(pageAt(path)).catch(() => undefined);
+  }
 }
 
 /**
@@ -20,18 +22,22 @@ export function prepareFailurePage(): void {
 export async function failurePage(error: unknown): Promise<PageData | null> {
   const status = statusOf(error);
   try {
-    const data = await load(errorPage(status === 404 ? "/404" : "/503"));
+    const data = await load(pageAt(status === 404 ? "/404" : "/503"));
     const template = document.createElement("template");
     setMarkup(template, data.main);
     const say = (what: string, { text, lang = "" }: Words): void => {
       const place = template.content.querySelector<HTMLElement>(`[data-failure="${what}"]`);
-      if (place !== null && text !== "") {
+      if (place && text) {
         place.textContent = text;
         place.lang = lang;
       }
     };
     say("status", { text: String(status) });
     say("message", messageOf(error));
+    if (!navigator.onLine) {
+      // It cannot come.
+      template.content.querySelector("picture")?.remove();
+    }
     return { ...data, main: template.innerHTML };
   } catch {
     return lastWords();
@@ -40,7 +46,7 @@ export async function failurePage(error: unknown): Promise<PageData | null> {
 
 function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === "number" ? status : 500;
+  return Number.isInteger(status) ? (status as number) : 500;
 }
 
 /** A text, and its language if it differs from the page's. */
@@ -65,7 +71,7 @@ function lastWords(): PageData | null {
   const root = document.documentElement;
   const title = template.content.querySelector("[role=heading]")?.textContent ?? "";
   return {
-    build: root.dataset["build"] ?? "",
+    build: root.dataset["build"]!,
     route: "",
     kind: "failure",
     slug: "",

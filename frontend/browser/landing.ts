@@ -16,30 +16,21 @@ export function restoreScroll(page: URL, back: boolean): void {
 
 /** Keyboard and screen reader continue at the new page's heading. */
 export function focusHeading(hash: string): void {
-  const main = document.querySelector<HTMLElement>("main");
-  const target = anchorOf(hash) ?? main?.querySelector<HTMLElement>("h1") ?? main;
-  if (target === null || target === undefined) {
-    return;
-  }
-  if (!target.hasAttribute("tabindex")) {
-    target.setAttribute("tabindex", "-1");
+  const main = document.querySelector("main");
+  const target = anchorOf(hash) ?? main?.querySelector("h1") ?? main;
+  if (target && !target.hasAttribute("tabindex")) {
+    target.tabIndex = -1;
     target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });
   }
-  target.focus({ preventScroll: true });
+  target?.focus({ preventScroll: true });
 }
 
 /** Announces the new page's title. */
 export function announce(title: string): void {
-  const region = document.querySelector(".route-announcer");
-  if (region !== null) {
-    region.textContent = title;
-  }
+  document.querySelector(".route-announcer")?.replaceChildren(title);
 }
 
 function anchorOf(hash: string): HTMLElement | null {
-  if (hash.length < 2) {
-    return null;
-  }
   let id = hash.slice(1);
   try {
     id = decodeURIComponent(id);

@@ -22,4 +22,6 @@ export function watchNetwork(): void {
   if (!navigator.onLine) {
     say("offline");
   }
+  // What a form without its script has would be lost in the browser's page for errors.
+  addEventListener("submit", (event) => navigator.onLine || event.preventDefault());
 }

@@ -68,7 +68,7 @@ export function load(page: URL, options: Options = {}): Promise<PageData> {
   answer.then(() => (entry.ready = true), forget);
   // At once: the request fails a moment later, and a second click on the same link may come before that.
   options.signal?.addEventListener("abort", () => entry.ready || forget());
-  for (const oldest of [...answers.keys()].slice(0, Math.max(0, answers.size - MAX_ANSWERS))) {
+  for (const oldest of [...answers.keys()].reverse().slice(MAX_ANSWERS)) {
     answers.delete(oldest);
   }
   return answer;
@@ -117,10 +117,7 @@ async function ask(address: string, { signal, priority = "auto" }: Options): Pro
 }
 
 function isPageData(data: unknown): data is PageData {
-  if (typeof data !== "object" || data === null) {
-    return false;
-  }
-  const { build, route, kind, slug, main, head, middleware } = data as Record<string, unknown>;
+  const { build, route, kind, slug, main, head, middleware } = (data ?? {}) as Record<string, unknown>;
   const { title, metas, links, jsonLd } = (head ?? {}) as Record<string, unknown>;
   return (
     [build, route, kind, slug, main, title].every((value) => typeof value === "string") &&

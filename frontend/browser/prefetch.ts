@@ -1,5 +1,5 @@
 /** Page data ahead of the click (spec sections 2 and 9): links in view when the browser is idle, links that are pointed at. */
-import { here, pageOfLink, samePage } from "./own-page";
+import { pageOfLink } from "./own-page";
 import { mayPrefetch } from "./connection";
 import { whenIdle } from "./idle";
 import { isKnown, load } from "./page-data";
@@ -17,8 +17,7 @@ function leadsNowhere({ pathname }: URL): boolean {
 
 function prefetch(link: Element): boolean {
   const page = pageOfLink(link);
-  const present = here();
-  if (page === null || leadsNowhere(page) || isKnown(page) || !mayPrefetch() || (present !== null && samePage(page, present))) {
+  if (page === null || leadsNowhere(page) || isKnown(page) || !mayPrefetch()) {
     return false;
   }
   load(page, { priority: "low" }).catch(() => undefined);
@@ -42,10 +41,12 @@ const observer = new IntersectionObserver((entries) => {
 function watch(): void {
   left = MOST;
   // The page's own links come first, because the bar's links are on every page.
-  for (const link of [...document.querySelectorAll("main a[href]"), ...document.querySelectorAll("header a[href]")]) {
-    if (!seen.has(link)) {
-      seen.add(link);
-      observer.observe(link);
+  for (const links of ["main a[href]", "header a[href]"]) {
+    for (const link of document.querySelectorAll(links)) {
+      if (!seen.has(link)) {
+        seen.add(link);
+        observer.observe(link);
+      }
     }
   }
 }
@@ -53,8 +54,8 @@ function watch(): void {
 /** Starts to prefetch links. */
 export function prefetchLinks(): void {
   const pointed = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest("a[href]") : null;
-    if (link !== null) {
+    const link = target instanceof Element && target.closest("a[href]");
+    if (link) {
       prefetch(link);
     }
   };

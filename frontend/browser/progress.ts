@@ -12,15 +12,14 @@ export const MINIMUM_WAIT = 200;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function bar(): HTMLElement {
-  const known = document.querySelector<HTMLElement>(".progress");
-  if (known !== null) {
-    return known;
+  let bar = document.querySelector<HTMLElement>(".progress");
+  if (!bar) {
+    bar = document.createElement("div");
+    bar.className = "progress";
+    bar.style.setProperty("--progress-duration", `${DURATION}ms`);
+    document.body.append(bar);
   }
-  const made = document.createElement("div");
-  made.className = "progress";
-  made.style.setProperty("--progress-duration", `${DURATION}ms`);
-  document.body.append(made);
-  return made;
+  return bar;
 }
 
 /** A request starts. */

@@ -63,7 +63,7 @@ export function toggleSaved(id: string): void {
 /** Calls `notify` when other vacancies are saved than before, here or in another tab. */
 export function onSavedChange(notify: () => void): void {
   document.addEventListener(CHANGED, notify);
-  window.addEventListener("storage", notify);
+  addEventListener("storage", notify);
   // A page out of the browser's memory has not heard what was saved meanwhile.
-  window.addEventListener("pageshow", notify);
+  addEventListener("pageshow", notify);
 }

@@ -35,4 +35,4 @@ const prerender: Prerender = (name, props, prefix, slots) => {
   return withoutPreloads(renderToString(element, { identifierPrefix: prefix }));
 };
 
-Object.assign(globalThis, { prerender, guards: names.join(" ") });
+Object.assign(globalThis, { prerender, guards: names().join(" ") });

@@ -149,6 +149,57 @@ describe("an island that wakes without a connection", { timeout: 120_000 }, () =
   });
 });
 
+describe("a page without its first script", { timeout: 120_000 }, () => {
+  test("leaves no filters that do nothing", async () => {
+    await quiet({ init: guardUsed }, async (page) => {
+      await page.route("**/_assets/main*.js", gone);
+      await page.goto(`${origin}/vacatures`);
+      const filters = page.locator("main .vacancies__filters");
+      await filters.waitFor({ state: "hidden" });
+      assert.equal(await filters.count(), 1);
+    });
+  });
+});
+
+describe("a form that cannot be sent as usual", { timeout: 120_000 }, () => {
+  for (const part of ["rules", "lead"]) {
+    test(`is checked and sent by the browser when \`${part}\` is gone`, async () => {
+      await withPage({}, async (page) => {
+        await page.route(`**/_assets/${part}-*.js`, gone);
+        await open(page, "/contact");
+        await field(page, "Naam*").focus();
+        await page.locator("site-island[name=CompanyCustomersForm][hydrated]").waitFor({ state: "attached" });
+        await field(page, "Bedrijfsnaam*").focus();
+        await page.waitForFunction((name) => !name.form.noValidate, await field(page, "Naam*").elementHandle());
+        const loads = documents(page);
+        await field(page, "Naam*").press("Enter");
+        assert.equal(await field(page, "Naam*").evaluate((name) => name === document.activeElement && name.matches(":invalid")), true);
+        await fill(page);
+        assert.deepEqual(loads, []);
+        const sent = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+        await field(page, "Naam*").press("Enter");
+        assert.match((await sent).url(), /\/actions\/sales-force\/lead\/save$/);
+      });
+    });
+  }
+
+  test("stays as it is without a connection, though its script is not there", async () => {
+    await quiet({ height: 500 }, async (page) => {
+      await open(page, "/contact");
+      await page.locator(`${header}[hydrated]`).waitFor({ state: "attached" });
+      const loads = documents(page);
+      await page.context().setOffline(true);
+      const said = complaint(page, "CompanyCustomersForm");
+      await field(page, "Naam*").focus();
+      await said;
+      await fill(page);
+      await field(page, "Naam*").press("Enter");
+      await idle(page);
+      assert.deepEqual([loads, await field(page, "Naam*").inputValue()], [[], "Jip"]);
+    });
+  });
+});
+
 describe("a form whose script comes late", { timeout: 120_000 }, () => {
   test("does not take its visitor for a machine", async () => {
     await withPage({}, async (page) => {

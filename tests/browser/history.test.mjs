@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { click, documents, guardUsed, hold, idle, mark, marked, place, quiet, shows } from "./support/in-app.mjs";
-import { open, origin, withPage } from "./support/session.mjs";
+import { looksAhead, open, origin, withPage } from "./support/session.mjs";
 
 const back = (page) => page.evaluate(() => history.back());
 const forward = (page) => page.evaluate(() => history.forward());
@@ -168,6 +168,22 @@ describe("without a connection", { timeout: 120_000 }, () => {
       await page.context().setOffline(false);
       await shows(page, "/");
       assert.deepEqual([await place(page), await marked(page)], [at("/"), true]);
+    });
+  });
+
+  test("the way back leads to the page that the visit began with, past a page that cannot come", async () => {
+    await withPage({}, async (page) => {
+      await open(page, "/blog");
+      await looksAhead(page);
+      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/_data/blog.json")));
+      await mark(page);
+      await page.context().setOffline(true);
+      await click(page, "/algemene-voorwaarden", null);
+      await page.waitForFunction(() => document.body.dataset.kind === "serviceUnavailable");
+      assert.equal(await page.locator("main img").count(), 0, "a picture that cannot come");
+      await back(page);
+      await shows(page, "/blog");
+      assert.ok(await marked(page));
     });
   });
 

@@ -218,8 +218,8 @@ fn a_guard_that_nobody_defined_stops_the_build_and_the_known_ones_are_named() {
     site.change_project(|project| {
         let path = project.join("frontend/browser/middleware.ts");
         let text = std::fs::read_to_string(&path).unwrap();
-        let more = "> = {\n  \"working-hours\": () => null,";
-        std::fs::write(&path, text.replacen("> = {", more, 1)).unwrap();
+        let more = "([\n  [\"working-hours\", () => null],";
+        std::fs::write(&path, text.replacen("([", more, 1)).unwrap();
     });
     site.fails(ExitCode::Usage, &["`working-hours`, `without-query`"]);
     guard(&mut site, "working-hours");

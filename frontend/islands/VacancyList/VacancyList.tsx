@@ -92,8 +92,8 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
     } else {
       recall();
     }
-    window.addEventListener("popstate", recall);
-    return () => window.removeEventListener("popstate", recall);
+    addEventListener("popstate", recall);
+    return () => removeEventListener("popstate", recall);
   }, []);
 
   const change = ({ target }: ChangeEvent<HTMLFormElement>) => {

@@ -43,8 +43,8 @@ export function useForm<Sending>({ rules, email, success, invalid, sending, send
     form.current!.noValidate = true;
     // Back from the page that follows a message: this one may be as it was left.
     const returned = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
-    window.addEventListener("pageshow", returned);
-    return () => window.removeEventListener("pageshow", returned);
+    addEventListener("pageshow", returned);
+    return () => removeEventListener("pageshow", returned);
   }, []);
 
   useEffect(() => {
@@ -90,9 +90,12 @@ export function useForm<Sending>({ rules, email, success, invalid, sending, send
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!submit.current!.disabled) {
-      void post(event.currentTarget);
+    const target = event.currentTarget;
+    if (target.noValidate) {
+      event.preventDefault();
+      if (!submit.current!.disabled) {
+        void post(target);
+      }
     }
   };
 
@@ -107,7 +110,8 @@ export function useForm<Sending>({ rules, email, success, invalid, sending, send
     }
   };
 
-  const onFocus = () => void parts().catch(() => undefined);
+  // A script is gone: then the browser checks and sends, as without this component.
+  const onFocus = () => void parts().catch(() => (form.current!.noValidate = !navigator.onLine));
 
   return { form, submit, errors, setErrors, notice, say, onSubmit, onInput, onFocus };
 }

@@ -12,6 +12,10 @@ for (const name of [...names, "Event", "CustomEvent", "EventTarget", "AbortContr
 }
 Object.defineProperty(globalThis, "window", { value: window, configurable: true });
 Object.defineProperty(globalThis, "navigator", { value: window.navigator, configurable: true });
+// Those of every object of the web stand in its prototype.
+for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"]) {
+  Object.defineProperty(globalThis, name, { value: window[name].bind(window), writable: true, configurable: true });
+}
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 // Where there is a hook of this name, Testing Library takes away what a test has rendered.
