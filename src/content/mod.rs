@@ -70,6 +70,7 @@ mod seo_findings;
 mod seo_reads;
 mod seo_record;
 mod seo_tags;
+mod seomatic_postings;
 mod shared_image;
 mod simple_text;
 pub mod site;

@@ -2,7 +2,7 @@
 //! with others is read again by each build.
 
 use super::context::Context;
-use crate::report::{Cause, Finding, JobFact, Problem};
+use crate::report::{Cause, Finding, JobFact, Problem, TagFault};
 use serde::{Deserialize, Serialize};
 
 /// A problem with the metadata of an entry.
@@ -22,7 +22,7 @@ enum What {
     /// There are none.
     Missing,
     Scripts(String),
-    Tag(String),
+    Tag(String, TagFault),
 }
 
 impl SeoFinding {
@@ -36,7 +36,7 @@ impl SeoFinding {
             Cause::Content(Finding::JobFactMissing { fact }) => What::JobFact(*fact),
             Cause::Content(Finding::SeoMissing) => What::Missing,
             Cause::Content(Finding::SeoScriptsIgnored { names }) => What::Scripts(names.clone()),
-            Cause::Content(Finding::SeoTagDropped { tag }) => What::Tag(tag.clone()),
+            Cause::Content(Finding::SeoTagDropped { tag, why }) => What::Tag(tag.clone(), *why),
             _ => return None,
         };
         Some(Self {
@@ -47,14 +47,17 @@ impl SeoFinding {
 
     /// Reports it again, for the entry that is being read.
     pub(super) fn report(&self, cx: &mut Context<'_>) {
-        let tag = |tag: &String| Finding::SeoTagDropped { tag: tag.clone() };
+        let tag = |tag: &String, why: &TagFault| Finding::SeoTagDropped {
+            tag: tag.clone(),
+            why: *why,
+        };
         let scripts = |names: &String| Finding::SeoScriptsIgnored { names: names.clone() };
         cx.at(self.at.as_str(), |cx| match &self.what {
             What::DevMode(mark) => cx.problem_of_many(Finding::DevMode { mark: *mark }),
             What::JobFact(fact) => cx.problem(Finding::JobFactMissing { fact: *fact }),
             What::Missing => cx.problem(Finding::SeoMissing),
             What::Scripts(names) => cx.problem_of_many(scripts(names)),
-            What::Tag(name) => cx.problem_of_many(tag(name)),
+            What::Tag(name, why) => cx.problem_of_many(tag(name, why)),
         });
     }
 }

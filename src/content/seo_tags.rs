@@ -4,7 +4,7 @@
 use super::address::{external, names_user};
 use super::characters::allowed;
 use super::context::Context;
-use crate::report::Finding;
+use crate::report::{Finding, TagFault};
 use serde_json::{Map, Value};
 use url::Url;
 
@@ -130,6 +130,7 @@ fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
     let name: String = name.chars().take(40).collect();
     cx.problem_of_many(Finding::SeoTagDropped {
         tag: format!("<{element} {attribute}=\"{name}\">"),
+        why: TagFault::NotAllowed,
     });
 }
 

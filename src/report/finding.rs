@@ -94,8 +94,8 @@ pub enum Finding {
     SeoMissing,
     /// Scripts of SEOmatic.
     SeoScriptsIgnored { names: String },
-    /// A tag of SEOmatic that is not on the allow-list.
-    SeoTagDropped { tag: String },
+    /// A tag or an object of SEOmatic that is not published.
+    SeoTagDropped { tag: String, why: TagFault },
     /// A container of SEOmatic that is not JSON.
     SeoUnreadable,
     /// The image for shared links is not a file of the CMS.
@@ -132,6 +132,18 @@ pub enum TextFault {
     NotClosed,
     /// Elements nested in ways that HTML does not allow.
     Misplaced,
+}
+
+/// Why what SEOmatic says is not published.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TagFault {
+    /// It is not on the allow-list.
+    NotAllowed,
+    /// A JobPosting without a fact that search engines require.
+    IncompletePosting,
+    /// A JobPosting that is not of the vacancy whose page it is on.
+    OtherPosting,
 }
 
 /// A global set that a site needs.

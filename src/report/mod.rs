@@ -40,7 +40,7 @@ pub use excerpt::{Excerpt, Line as ExcerptLine};
 pub use exit_code::ExitCode;
 pub use faults::{FileFault, ImageFault};
 pub use feed_fault::{FeedFact, FeedFault};
-pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TextFault};
+pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault, TextFault};
 pub use hidden::without_passwords;
 pub use lang::Lang;
 pub use link_finding::LinkFinding;

@@ -201,7 +201,10 @@ fn seomatic_s_own_job_posting_article_and_company_are_not_repeated() {
     site.build();
     let mut snapshot = site.snapshot();
     let own = json!({ "mainEntityOfPage": { "@graph": [
-        { "@type": ["JobPosting", "Thing"], "title": "Eigen" },
+        {
+            "@type": ["JobPosting", "Thing"], "title": "Eigen", "description": "Eigen", "datePosted": "2026-10-11",
+            "hiringOrganization": "Eigen", "jobLocation": { "address": { "addressCountry": "NL" } },
+        },
         { "@type": "NewsArticle", "headline": "Eigen" },
         { "@type": "EmploymentAgency", "@id": "https://cms.example/#identity", "name": "Eigen" },
         { "@type": "BreadcrumbList", "itemListElement": [] },

@@ -70,6 +70,7 @@ mod search;
 mod search_engines;
 mod second_company;
 mod seo;
+mod seomatic_postings;
 mod serve;
 #[cfg(feature = "stores")]
 mod shared_cache;

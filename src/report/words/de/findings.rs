@@ -2,7 +2,7 @@
 
 use super::faults::{file_fault, image_fault, text_fault};
 use super::page_findings::{link_finding, page_finding};
-use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
+use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
 use crate::report::words::{Text, say};
 
 pub fn finding(finding: &Finding) -> Text {
@@ -204,10 +204,23 @@ pub fn finding(finding: &Finding) -> Text {
             "die Skripte von SEOmatic ({names}) werden nicht veröffentlicht: vor der Einwilligung läuft nichts",
             "schalten Sie sie in SEOmatic ab, und richten Sie den Tag-Manager in sitegen.toml ein"
         ),
-        F::SeoTagDropped { tag } => say!(
-            "`{tag}` von SEOmatic wird nicht veröffentlicht",
-            "entfernen Sie das Tag in SEOmatic; Skripte, Stile und Richtlinien der Website stehen im Projekt"
-        ),
+        F::SeoTagDropped { tag, why } => {
+            let (why, hint) = match why {
+                TagFault::NotAllowed => (
+                    "",
+                    "entfernen Sie das Tag in SEOmatic; Skripte, Stile und Richtlinien der Website stehen im Projekt",
+                ),
+                TagFault::IncompletePosting => (
+                    ": es fehlen Angaben, die Suchmaschinen verlangen",
+                    "entfernen Sie es in SEOmatic, dann schreibt sitegen es selbst; oder setzen Sie title, description, datePosted, hiringOrganization, und jobLocation mit einem Land",
+                ),
+                TagFault::OtherPosting => (
+                    ": es handelt nicht von der Stelle seiner Seite",
+                    "entfernen Sie es in SEOmatic",
+                ),
+            };
+            say!("`{tag}` von SEOmatic wird nicht veröffentlicht{why}", "{hint}")
+        }
         F::SeoUnreadable => say!(
             "die Antwort von SEOmatic ist kein JSON-Objekt",
             "prüfen Sie das Template dieses Containers in SEOmatic"

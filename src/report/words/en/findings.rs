@@ -2,7 +2,7 @@
 
 use super::faults::{file_fault, image_fault, text_fault};
 use super::page_findings::{link_finding, page_finding};
-use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
+use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
 use crate::report::words::{Text, say};
 
 pub fn finding(finding: &Finding) -> Text {
@@ -196,10 +196,23 @@ pub fn finding(finding: &Finding) -> Text {
             "SEOmatic's scripts ({names}) are not published, because they would run before consent",
             "switch them off in SEOmatic, and configure the tag manager in sitegen.toml"
         ),
-        F::SeoTagDropped { tag } => say!(
-            "SEOmatic's `{tag}` is not published",
-            "remove it in SEOmatic; add scripts, styles and policies to the project"
-        ),
+        F::SeoTagDropped { tag, why } => {
+            let (why, hint) = match why {
+                TagFault::NotAllowed => (
+                    "",
+                    "remove it in SEOmatic; add scripts, styles and policies to the project",
+                ),
+                TagFault::IncompletePosting => (
+                    ": facts are missing that search engines require",
+                    "remove it in SEOmatic, so that sitegen writes it; or set title, description, datePosted, hiringOrganization, and jobLocation with a country",
+                ),
+                TagFault::OtherPosting => (
+                    ": it is not about the vacancy of its page",
+                    "remove it in SEOmatic",
+                ),
+            };
+            say!("SEOmatic's `{tag}` is not published{why}", "{hint}")
+        }
         F::SeoUnreadable => say!(
             "SEOmatic's answer is not a JSON object",
             "check the template of this container in SEOmatic"

@@ -2,7 +2,7 @@
 
 use super::faults::{file_fault, image_fault, text_fault};
 use super::page_findings::{link_finding, page_finding};
-use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage};
+use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
 use crate::report::words::{Text, say};
 
 pub fn finding(finding: &Finding) -> Text {
@@ -196,10 +196,23 @@ pub fn finding(finding: &Finding) -> Text {
             "de scripts van SEOmatic ({names}) worden niet gepubliceerd: voor de toestemming draait er niets",
             "zet ze uit in SEOmatic, en stel de tagmanager in sitegen.toml in"
         ),
-        F::SeoTagDropped { tag } => say!(
-            "`{tag}` van SEOmatic wordt niet gepubliceerd",
-            "verwijder de tag in SEOmatic; scripts, stijlen en beleid van de site staan in het project"
-        ),
+        F::SeoTagDropped { tag, why } => {
+            let (why, hint) = match why {
+                TagFault::NotAllowed => (
+                    "",
+                    "verwijder de tag in SEOmatic; scripts, stijlen en beleid van de site staan in het project",
+                ),
+                TagFault::IncompletePosting => (
+                    ": er ontbreken gegevens die zoekmachines eisen",
+                    "verwijder het in SEOmatic, dan schrijft sitegen het zelf; of vul title, description, datePosted, hiringOrganization, en jobLocation met een land in",
+                ),
+                TagFault::OtherPosting => (
+                    ": het gaat niet over de vacature van zijn pagina",
+                    "verwijder het in SEOmatic",
+                ),
+            };
+            say!("`{tag}` van SEOmatic wordt niet gepubliceerd{why}", "{hint}")
+        }
         F::SeoUnreadable => say!(
             "het antwoord van SEOmatic is geen JSON-object",
             "controleer de template van deze container in SEOmatic"
