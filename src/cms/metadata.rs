@@ -72,9 +72,10 @@ impl Metadata {
         self.canonical.as_deref()
     }
 
-    /// The canonical address of the entry at `uri`, when it is the entry's own.
-    pub fn own_canonical(&self, uri: &str) -> Option<Url> {
-        seo::own_address(self.canonical.as_deref()?, uri)
+    /// The canonical address of the entry at `uri`, when it is the entry's own, and what stands in its path before the uri:
+    /// `en`, or nothing.
+    pub fn own_base(&self, uri: &str) -> Option<(Url, String)> {
+        seo::own_base(self.canonical.as_deref()?, uri)
     }
 }
 

@@ -84,7 +84,7 @@ impl Reading {
         for (id, mut page) in pages {
             match page.seomatic.take() {
                 // SEOmatic has nothing for this entry; the content stage reports that.
-                Some(seo) if is_site_wide(&seo, &config.path) => {}
+                Some(seo) if is_site_wide(&seo, page.uri.as_deref(), &config.path) => {}
                 Some(seo) => drop(self.seo.insert(id.clone(), Arc::new(seo.into()))),
                 None => without.extend(page.uri.clone().map(|uri| (id.clone(), uri))),
             }
@@ -106,7 +106,8 @@ impl Reading {
     /// Whether a page that was read just now at the route `graphql`, metadata included, is as it was.
     pub(super) fn is(&self, id: &str, mut page: PageEntry, graphql: &str) -> bool {
         let seo = page.seomatic.take();
-        let seo = seo.filter(|seo| !is_site_wide(seo, graphql)).map(Metadata::from);
+        let seo = seo.filter(|seo| !is_site_wide(seo, page.uri.as_deref(), graphql));
+        let seo = seo.map(Metadata::from);
         self.seo.get(id).map(Arc::as_ref) == seo.as_ref()
             && self.pages.get(id).map(Arc::as_ref) == Some(&page)
     }

@@ -35,7 +35,7 @@ pub(super) async fn by_uri(
                     page: path_of_uri(uri),
                     error: Box::new(error),
                 })?;
-            let own = |seo: &SeoSeomatic| own_address(&canonical(seo)?, uri);
+            let own = |seo: &SeoSeomatic| own_base(&canonical(seo)?, uri);
             let own = answer.seomatic.filter(|seo| own(seo).is_some());
             found.extend(own.map(|seo| (id.clone(), seo)));
         }
@@ -74,18 +74,35 @@ pub(super) fn add_text(hasher: &mut blake3::Hasher, text: Option<&str>) {
         .update(text.unwrap_or_default().as_bytes());
 }
 
-/// A canonical address, when it is that of the entry at `uri`.
-pub(super) fn own_address(canonical: &str, uri: &str) -> Option<Url> {
+/// A canonical address and what stands in its path before the uri, when it is that of the entry at `uri`: of a site that
+/// Craft has below a path, `en`; of the others nothing. Of the home page only the others are known.
+pub(super) fn own_base(canonical: &str, uri: &str) -> Option<(Url, String)> {
     let canonical = Url::parse(canonical).ok()?;
-    let expected = if uri == HOME_URI { "" } else { uri };
-    let is_own = path(&canonical) == expected.trim_matches('/');
-    is_own.then_some(canonical)
+    let uri = if uri == HOME_URI {
+        ""
+    } else {
+        uri.trim_matches('/')
+    };
+    let base = base(&path(&canonical), uri)?;
+    Some((canonical, base))
 }
 
-/// Whether an answer is about the whole site: without an entry SEOmatic names the GraphQL route that it was asked at.
-pub(super) fn is_site_wide(seo: &SeoSeomatic, graphql: &str) -> bool {
-    let canonical = canonical(seo).and_then(|canonical| Url::parse(&canonical).ok());
-    canonical.is_some_and(|url| path(&url) == graphql.trim_matches('/'))
+/// Whether an answer is about the whole site: without an entry SEOmatic names the GraphQL route that it was asked at, below
+/// the path of the site.
+pub(super) fn is_site_wide(seo: &SeoSeomatic, uri: Option<&str>, graphql: &str) -> bool {
+    let graphql = graphql.trim_matches('/');
+    canonical(seo).is_some_and(|canonical| {
+        let is_of_entry = || uri.and_then(|uri| own_base(&canonical, uri)).is_some();
+        own_base(&canonical, graphql).is_some_and(|(_, base)| base.is_empty() || !is_of_entry())
+    })
+}
+
+/// What stands before the last parts of a path.
+fn base(path: &str, end: &str) -> Option<String> {
+    match path.strip_suffix(end)? {
+        "" => Some(String::new()),
+        before => Some(before.strip_suffix('/').filter(|_| !end.is_empty())?.to_owned()),
+    }
 }
 
 /// The canonical address in metadata, as it was written.
@@ -96,4 +113,43 @@ pub(super) fn canonical(seo: &SeoSeomatic) -> Option<String> {
 
 fn path(url: &Url) -> Cow<'_, str> {
     percent_encoding::percent_decode_str(url.path().trim_matches('/')).decode_utf8_lossy()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_canonical_address_ends_with_the_uri_of_its_entry() {
+        let base = |path: &str, uri: &str| {
+            let found = own_base(&format!("https://cms.example.test{path}"), uri);
+            found.map(|(_, base)| base)
+        };
+        for (path, uri, expected) in [
+            ("/over-wt", "over-wt", Some("")),
+            ("/caf%C3%A9/", "café", Some("")),
+            ("/", HOME_URI, Some("")),
+            ("/en/over-wt", "over-wt", Some("en")),
+            ("/nl/be/over-wt/team", "over-wt/team", Some("nl/be")),
+            ("/wie-over-wt", "over-wt", None),
+            ("/contact", "over-wt", None),
+            // Any address would be that of a home page below it.
+            ("/en", HOME_URI, None),
+        ] {
+            assert_eq!(base(path, uri).as_deref(), expected, "{path} {uri}");
+        }
+    }
+
+    #[test]
+    fn metadata_of_the_whole_site_name_the_graphql_route_also_below_a_path() {
+        let is = |path: &str, uri: &str| {
+            let links = json!({ "canonical": { "href": format!("https://cms.example.test{path}") } });
+            let seo = json!({ "__typename": "SEOmatic", "metaLinkContainer": links.to_string() });
+            is_site_wide(&serde_json::from_value(seo).unwrap(), Some(uri), "/api")
+        };
+        assert!(is("/api", "over-wt") && is("/en/api", "over-wt") && is("/en/api", HOME_URI));
+        assert!(
+            !is("/over-wt", "over-wt") && !is("/docs/api", "docs/api") && !is("/en/docs/api", "docs/api")
+        );
+    }
 }

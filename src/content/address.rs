@@ -1,47 +1,14 @@
 //! Which addresses in content are published, and in which form.
 
-use super::paths::Paths;
 use super::phone;
 use super::route::encode_path;
 use crate::cms::uri::composed;
-use url::{Origin, Url};
+use url::Url;
+
+pub use super::policy::Policy;
 
 /// What Craft adds to the addresses of a preview: with it, other people would see drafts.
 const PREVIEW: [&str; 3] = ["token", "x-craft-preview", "x-craft-live-preview"];
-
-/// The facts that decide about an address: which hosts are ours, and which paths exist.
-#[derive(Debug, Clone)]
-pub struct Policy {
-    /// The site's public address.
-    pub site: Url,
-    /// Addresses under which the CMS knows the same pages: the configured one, and its own.
-    pub cms: Vec<Origin>,
-    /// Which paths the site has.
-    pub routes: Paths,
-}
-
-impl Policy {
-    /// Whether an address is on the site's host. Old links name it without https.
-    fn is_own(&self, url: &Url) -> bool {
-        let is_older = url.scheme() == "http" && url.port().is_none() && self.site.port().is_none();
-        url.origin() == self.site.origin() || (is_older && url.host() == self.site.host())
-    }
-
-    /// Whether an address is on the CMS's host, under one of its names.
-    pub fn is_cms(&self, url: &Url) -> bool {
-        let origin = url.origin();
-        self.cms.contains(&origin) && origin != self.site.origin()
-    }
-
-    /// Whether an address names the CMS's host, also one that is refused: with a user name, or without a scheme.
-    pub(super) fn names_cms(&self, address: &str) -> bool {
-        let url = self.site.join(address).ok();
-        let host = url.as_ref().and_then(Url::host).map(|host| host.to_owned());
-        let is_it =
-            |origin: &Origin| matches!(origin, Origin::Tuple(_, cms, _) if host.as_ref() == Some(cms));
-        self.cms.iter().any(is_it)
-    }
-}
 
 /// The published form of an editor's address: absolute addresses of this site become paths; `None` if it is refused.
 pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
@@ -53,13 +20,9 @@ pub fn publish(raw: &str, policy: &Policy) -> Option<String> {
         Ok(url) => match url.scheme() {
             "http" | "https" if names_user(&url) => None,
             "http" | "https" if policy.is_own(&url) || policy.is_cms(&url) => {
-                let path = percent_encoding::percent_decode_str(url.path())
-                    .decode_utf8_lossy()
-                    .into_owned();
-                let path = path.trim_end_matches('/');
-                let known = path.is_empty() || policy.routes.contains(path);
+                let path = policy.decoded_path(&url);
                 // A file on the CMS's host is not on ours.
-                if !known
+                if !policy.is_page(&path)
                     && policy.is_cms(&url)
                     && path.rsplit('/').next().is_some_and(|name| name.contains('.'))
                 {
@@ -129,7 +92,7 @@ fn query(url: &Url) -> Option<String> {
 }
 
 fn relative(url: &Url, policy: &Policy) -> String {
-    let path = match url.path().trim_end_matches('/') {
+    let path = match policy.path(url).trim_end_matches('/') {
         "" => "/",
         path => path,
     };
@@ -161,7 +124,7 @@ mod tests {
     fn policy() -> Policy {
         Policy {
             site: "https://www.example.com".parse().unwrap(),
-            cms: vec![Url::parse("https://cms.example.com").unwrap().origin()],
+            cms: vec![Url::parse("https://cms.example.com").unwrap().origin()].into(),
             routes: BTreeSet::from(["/", "/over-wt", "/café"].map(str::to_owned)).into(),
         }
     }

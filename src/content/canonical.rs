@@ -26,7 +26,7 @@ pub(super) fn set_in_seomatic(links: &Map<String, Value>, page: &Route, cx: &Con
     if !cx.policy.is_cms(&url) && url.origin() != cx.config.site.url.origin() {
         return Some(url.to_string());
     }
-    let path = percent_encoding::percent_decode_str(url.path())
+    let path = percent_encoding::percent_decode_str(cx.policy.path(&url))
         .decode_utf8()
         .ok()?;
     let route = match path.trim_matches('/') {

@@ -3,6 +3,7 @@
 use super::address::{self, Policy};
 use super::anchors::Anchors;
 use super::characters;
+use super::cms_hosts::CmsNames;
 use super::file::FileRef;
 use super::formats::Formats;
 use super::found::{EntryRef, Found};
@@ -17,7 +18,6 @@ use serde_json_borrow::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use url::Origin;
 
 /// Maximum length of an address in a problem.
 const SHOWN: usize = 80;
@@ -57,11 +57,11 @@ impl<'a> Context<'a> {
     pub fn new(
         config: ContentSettings<'a>,
         routes: BTreeSet<String>,
-        cms: Vec<Origin>,
+        cms: impl Into<CmsNames>,
     ) -> Result<Self, Failure> {
         let policy = Arc::new(Policy {
             site: config.site.url.clone(),
-            cms,
+            cms: cms.into(),
             routes: routes.into(),
         });
         Ok(Self {

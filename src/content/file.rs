@@ -50,9 +50,7 @@ pub fn linked(address: &Url, policy: &Policy) -> Option<FileRef> {
         .rsplit('/')
         .next()
         .filter(|name| name.contains('.'))?;
-    let decoded = percent_decode_str(address.path()).decode_utf8_lossy();
-    if !is_published(name) || !policy.is_cms(address) || policy.routes.contains(decoded.trim_end_matches('/'))
-    {
+    if !is_published(name) || !policy.is_cms(address) || policy.is_page(&policy.decoded_path(address)) {
         return None;
     }
     let filename = percent_decode_str(name).decode_utf8_lossy().into_owned();

@@ -109,8 +109,7 @@ fn is_refused(value: &Value, cx: &Context<'_>) -> bool {
     };
     let is_file = || {
         let name = url.path().rsplit('/').next();
-        name.is_some_and(|name| name.contains('.'))
-            && !cx.policy.routes.contains(url.path().trim_end_matches('/'))
+        name.is_some_and(|name| name.contains('.')) && !cx.policy.is_page(&cx.policy.decoded_path(&url))
     };
     names_user(&url) || cx.policy.is_cms(&url) && is_file()
 }

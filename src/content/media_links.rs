@@ -91,7 +91,7 @@ mod tests {
     fn policy() -> Policy {
         Policy {
             site: "https://www.example.com".parse().unwrap(),
-            cms: vec![url::Url::parse("https://cms.example.com").unwrap().origin()],
+            cms: vec![url::Url::parse("https://cms.example.com").unwrap().origin()].into(),
             routes: std::collections::BTreeSet::new().into(),
         }
     }

@@ -4,6 +4,7 @@
 //! Reading is pure (invariant 3), so an entry gives the same page as long as everything is the same that it is read with
 //! ([`Around`]). Of the paths of the site that is needed only of those that the entry asked for.
 
+use super::cms_hosts::CmsNames;
 use super::context::Context;
 use super::described::Crumb;
 use super::feeds::FeedLinks;
@@ -17,7 +18,6 @@ use crate::config::{Cms, ContentSettings};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
-use url::Origin;
 
 /// How many changes of the clock since 1970 are compared: two a year, into the next century.
 const TRANSITIONS: usize = 300;
@@ -44,7 +44,7 @@ pub(super) struct Around {
     /// Settings, the rules of the time zone, queries, and what they declare.
     project: String,
     /// Under which addresses the CMS knows the site.
-    cms: Vec<Origin>,
+    cms: CmsNames,
     /// Anchors by path.
     anchors: Arc<BTreeMap<String, BTreeSet<String>>>,
     roles: Roles,

@@ -59,6 +59,7 @@ pub mod parts;
 mod paths;
 mod phone;
 pub mod place;
+mod policy;
 mod reader;
 pub mod rich_text;
 pub mod roles;
@@ -84,6 +85,7 @@ pub mod value;
 mod workplace;
 
 pub use addresses::Ledger;
+pub use cms_hosts::CmsNames;
 pub use context::Context;
 pub use declared::{Declarations, ENTRY_TYPE};
 pub use editor_redirects::EditorRedirect;

@@ -239,7 +239,7 @@ mod tests {
     fn cleaned(html: &str) -> String {
         let policy = Policy {
             site: "https://www.example.com".parse().unwrap(),
-            cms: Vec::new(),
+            cms: Vec::new().into(),
             routes: std::collections::BTreeSet::new().into(),
         };
         Sanitiser::new(Arc::new(policy)).clean(html).unwrap().html

@@ -6,7 +6,7 @@ use super::characters::allowed;
 use super::context::Context;
 use crate::report::{Finding, TagFault};
 use serde_json::{Map, Value};
-use url::Url;
+use url::{Origin, Url};
 
 /// One tag's attributes, in a fixed order.
 pub type Attributes = Vec<(String, String)>;
@@ -134,7 +134,7 @@ fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
     });
 }
 
-/// A text as it is published: an address on the CMS's host becomes the same address on the site's.
+/// A text as it is published: an address of a page in the CMS becomes that of the page on the site.
 pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
     let text = &*allowed(text);
     if !text.contains(':') {
@@ -142,8 +142,10 @@ pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
         return text.to_owned();
     }
     match Url::parse(text) {
-        Ok(mut url) if matches!(url.scheme(), "http" | "https") && cx.policy.is_cms(&url) => {
+        Ok(mut url) if matches!(url.scheme(), "http" | "https") && is_of_cms(&url, cx) => {
             let site = &cx.config.site.url;
+            let path = cx.policy.path(&url).to_owned();
+            url.set_path(&path);
             // Both are http(s) with a host, for which these setters do not fail.
             let _ = url.set_scheme(site.scheme());
             let _ = url.set_host(site.host_str());
@@ -159,12 +161,18 @@ pub(super) fn rewrite(text: &str, cx: &Context<'_>) -> String {
     }
 }
 
+/// Whether an address is on the CMS's host, or has the CMS's path on the site's.
+fn is_of_cms(url: &Url, cx: &Context<'_>) -> bool {
+    cx.policy.is_cms(url) || cx.policy.is_own(url) && cx.policy.path(url) != url.path()
+}
+
 /// Replaces the addresses in a text.
 fn in_text(text: &str, cx: &Context<'_>) -> String {
     let site = cx.config.site.url.origin().ascii_serialization();
+    let cms = &cx.policy.cms;
     let mut text = text.to_owned();
-    for origin in cx.policy.cms.iter().map(|origin| origin.ascii_serialization()) {
-        if text.contains(&origin) && origin != site {
+    for origin in cms.origins.iter().map(Origin::ascii_serialization) {
+        if text.contains(&origin) && (origin != site || !cms.base.is_empty()) {
             let mut parts = text.split(origin.as_str());
             let mut rewritten = parts.next().unwrap_or_default().to_owned();
             for rest in parts {
@@ -172,7 +180,8 @@ fn in_text(text: &str, cx: &Context<'_>) -> String {
                 let ends = !rest
                     .starts_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '@'));
                 rewritten.push_str(if ends { &site } else { &origin });
-                rewritten.push_str(rest);
+                let page = cms.after_base(rest).filter(|_| ends);
+                rewritten.push_str(page.unwrap_or(rest));
             }
             text = rewritten;
         }

@@ -202,7 +202,7 @@ mod tests {
         }
         let policy = Arc::new(Policy {
             site: "https://www.example.test".parse().unwrap(),
-            cms: Vec::new(),
+            cms: Vec::new().into(),
             routes: BTreeSet::new().into(),
         });
         assert_eq!(parse_cost::refusal(html), None, "{html:?}");

@@ -1,6 +1,6 @@
 //! The whole site from a snapshot, with every problem on the way.
 
-use super::cms_hosts;
+use super::cms_hosts::{self, CmsNames};
 use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
 use super::entries::{self, Before, Entry, Known, entry_ref};
@@ -196,7 +196,7 @@ pub fn parse_again(
         robots: snapshot.robots,
         retention: snapshot.retention,
         redirects,
-        cms_hosts: cms_hosts::hosts(&cx.policy.cms),
+        cms_hosts: cms_hosts::hosts(&cx.policy.cms.origins),
     };
     Ok(Parsed {
         site,
@@ -251,7 +251,7 @@ fn routes(
         with_uri.partition(|entry| entry.id.as_deref().is_some_and(|id| readable.contains(id)));
     // Files of the project are none of the content's business: the pull was stopped when one is in a page's way.
     let routes = routes::judge(pages, &Taken::default(), config.cms)?;
-    let mut cx = Context::new(config, BTreeSet::new(), Vec::new())?;
+    let mut cx = Context::new(config, BTreeSet::new(), CmsNames::default())?;
     for entry in unknown {
         let Some(id) = entry.id.as_deref() else { continue };
         let section = entry.section_handle.as_deref();

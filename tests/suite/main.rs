@@ -13,6 +13,7 @@
 mod addresses;
 mod anchors;
 mod architecture;
+mod base_path;
 mod blocks;
 mod boundaries;
 mod brand;

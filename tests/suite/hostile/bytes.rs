@@ -83,7 +83,7 @@ pub fn address(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let policy = Policy {
         site: CONFIG.site.url.clone(),
-        cms: vec![CONFIG.cms.url.origin()],
+        cms: vec![CONFIG.cms.url.origin()].into(),
         routes: BTreeSet::from(["/over-wt".to_owned()]).into(),
     };
     for published in [publish(&text, &policy), external(&text).map(String::from)]

@@ -1,0 +1,65 @@
+//! What decides about addresses in content: which hosts are ours, what the CMS puts before its pages, and which paths exist.
+
+use super::cms_hosts::CmsNames;
+use super::paths::Paths;
+use percent_encoding::percent_decode_str;
+use url::{Origin, Url};
+
+/// The facts that decide about an address: which hosts are ours, and which paths exist.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    /// The site's public address.
+    pub site: Url,
+    /// Addresses under which the CMS knows the same pages: the configured one, and its own.
+    pub cms: CmsNames,
+    /// Which paths the site has.
+    pub routes: Paths,
+}
+
+impl Policy {
+    /// Whether an address is on the site's host. Old links name it without https.
+    pub(super) fn is_own(&self, url: &Url) -> bool {
+        let is_older = url.scheme() == "http" && url.port().is_none() && self.site.port().is_none();
+        url.origin() == self.site.origin() || (is_older && url.host() == self.site.host())
+    }
+
+    /// Whether an address is on the CMS's host, under one of its names.
+    pub fn is_cms(&self, url: &Url) -> bool {
+        let origin = url.origin();
+        self.cms.origins.contains(&origin) && origin != self.site.origin()
+    }
+
+    /// Whether an address names the CMS's host, also one that is refused: with a user name, or without a scheme.
+    pub(super) fn names_cms(&self, address: &str) -> bool {
+        let url = self.site.join(address).ok();
+        let host = url.as_ref().and_then(Url::host).map(|host| host.to_owned());
+        let is_it =
+            |origin: &Origin| matches!(origin, Origin::Tuple(_, cms, _) if host.as_ref() == Some(cms));
+        self.cms.origins.iter().any(is_it)
+    }
+
+    /// The path that an address of the CMS or the site has on the site: there, pages are not below the CMS's base path.
+    pub(super) fn path<'u>(&self, url: &'u Url) -> &'u str {
+        let path = url.path();
+        let page = self.cms.below_base(path);
+        // On the site there may be anything at that path, such as a file.
+        let is_its =
+            |page: &&str| self.is_cms(url) || self.is_page(&decoded(page)) && !self.is_page(&decoded(path));
+        page.filter(is_its).unwrap_or(path)
+    }
+
+    /// The same, not percent-encoded, without slashes at its end.
+    pub(super) fn decoded_path(&self, url: &Url) -> String {
+        decoded(self.path(url))
+    }
+
+    /// Whether the site has a page at a decoded path.
+    pub(super) fn is_page(&self, path: &str) -> bool {
+        path.is_empty() || self.routes.contains(path)
+    }
+}
+
+fn decoded(path: &str) -> String {
+    let path = percent_decode_str(path).decode_utf8_lossy();
+    path.trim_end_matches('/').to_owned()
+}

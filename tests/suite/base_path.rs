@@ -1,0 +1,117 @@
+//! A site that Craft has below a path, as `https://cms.example/en/` in a CMS with several languages.
+
+use crate::support::SiteTest;
+use crate::support::edits::fill;
+use crate::support::metadata::change_all_metadata;
+use crate::support::model::model;
+use crate::support::problem_texts::problem_texts;
+use serde_json::json;
+use sitegen::content::{Parsed, parse};
+
+const SITE: &str = "https://www.example.test";
+
+/// The small site, of which SEOmatic says that all its pages are below `base`. The address of the CMS is `{cms}` in
+/// `text`, which is a text, and in `link`, which is the address of a button.
+fn parsed(base: &str, text: &str, link: &str) -> Parsed {
+    let mut site = SiteTest::small();
+    let cms = site.cms().url().trim_end_matches('/').to_owned();
+    site.change(|content| {
+        let fields = json!({
+            "vacatureCta": { "url": link.replace("{cms}", &cms), "customText": "x" },
+            "contentMatrix": [{ "type": "tekst", "tekst": text.replace("{cms}", &cms) }],
+            "seo": { "description": format!("Meer op {cms}/contact, of op {cms}.") },
+        });
+        fill(content, "pages", "over-wt", fields);
+    });
+    let mut snapshot = site.snapshot();
+    let written = site.cms().url().trim_end_matches('/').replace('/', "\\/");
+    let below = format!("{written}{}", base.replace('/', "\\/"));
+    change_all_metadata(&mut snapshot, |seo| {
+        for container in [
+            &mut seo.meta_link_container,
+            &mut seo.meta_json_ld_container,
+            &mut seo.meta_tag_container,
+        ] {
+            *container = container.as_ref().map(|text| text.replace(&written, &below));
+        }
+    });
+    parse(snapshot, model(), site.config.for_content()).unwrap()
+}
+
+#[test]
+fn addresses_below_the_path_are_those_of_the_pages() {
+    let text = "<p><a href=\"{cms}/en/contact#x\">a</a> <a href=\"{cms}/en\">b</a> <a href=\"/en/over-wt/team?a=1\">c</a> \
+                <a href=\"https://www.example.test/en/contact/\">d</a> <a href=\"{cms}/english\">e</a> \
+                <a href=\"/en/weg\">f</a> <a href=\"{cms}/contact\">g</a></p>";
+    let Parsed { site, problems, .. } = parsed("/en", text, "{cms}/en/vacatures");
+    let page = site.page("/over-wt").unwrap();
+    let written = serde_json::to_string(&page.blocks).unwrap();
+    let hrefs: Vec<&str> = written
+        .split("href=\\\"")
+        .skip(1)
+        .map(|rest| rest.split('\\').next().unwrap())
+        .collect();
+    let expected = [
+        "/contact#x",
+        "/",
+        "/over-wt/team?a=1",
+        "/contact",
+        "/english",
+        "/en/weg",
+        "/contact",
+    ];
+    assert_eq!(hrefs, expected);
+    let button = page.fields.link("vacatureCta").unwrap();
+    assert_eq!(button.href.as_deref(), Some("/vacatures"));
+    let dead = problem_texts(&problems);
+    let dead = dead.iter().filter(|problem| problem.code == "link-to-nowhere");
+    let dead: Vec<&str> = dead
+        .filter_map(|problem| problem.message.split('`').nth(1))
+        .collect();
+    assert_eq!(dead, ["/english", "/en/weg"]);
+}
+
+#[test]
+fn what_search_engines_are_told_has_the_addresses_of_the_pages() {
+    let Parsed { site, problems, .. } = parsed("/en", "<p>x</p>", "");
+    assert_eq!(
+        site.page("/over-wt").unwrap().seo().meta("description"),
+        Some("Meer op https://www.example.test/contact, of op https://www.example.test.")
+    );
+    for page in &site.pages {
+        let seo = page.seo();
+        let own = match page.route.as_str() {
+            "/" => format!("{SITE}/"),
+            path => format!("{SITE}{path}"),
+        };
+        assert_eq!(seo.canonical, own);
+        let data: Vec<&str> = seo.json_ld.iter().map(|object| object.text()).collect();
+        let told = format!("{data:?} {:?} {:?}", seo.metas, seo.links);
+        assert!(!told.contains("/en"), "{}: {told}", page.route);
+        assert!(
+            told.contains(&format!("{SITE}{}", page.route.as_str().trim_end_matches('/'))),
+            "{told}"
+        );
+    }
+    let texts = problem_texts(&problems);
+    assert!(
+        !texts.iter().any(|problem| problem.code == "seo-missing"),
+        "{texts:#?}"
+    );
+}
+
+#[test]
+fn without_a_path_addresses_stay_as_they_are() {
+    let text = "<p><a href=\"{cms}/en/contact\">a</a> <a href=\"/en\">b</a></p>";
+    let Parsed { site, .. } = parsed("", text, "{cms}/en/vacatures");
+    let page = site.page("/over-wt").unwrap();
+    let written = serde_json::to_string(&page.blocks).unwrap();
+    assert!(
+        written.contains("/en/contact") && written.contains("\"/en\\\""),
+        "{written}"
+    );
+    assert_eq!(
+        page.fields.link("vacatureCta").unwrap().href.as_deref(),
+        Some("/en/vacatures")
+    );
+}
