@@ -57,6 +57,14 @@ impl Policy {
     pub(super) fn is_page(&self, path: &str) -> bool {
         path.is_empty() || self.routes.contains(path)
     }
+
+    /// Whether an address of the CMS or the site is that of a page of the site: the CMS may have pages of other sites beside
+    /// its base path.
+    pub(super) fn names_page(&self, url: &Url) -> bool {
+        let is_beside =
+            self.is_cms(url) && !self.cms.base.is_empty() && self.cms.below_base(url.path()).is_none();
+        !is_beside && self.is_page(&self.decoded_path(url))
+    }
 }
 
 fn decoded(path: &str) -> String {

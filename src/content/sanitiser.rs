@@ -228,7 +228,8 @@ fn take<T>(noted: &Mutex<Vec<T>>) -> Vec<T> {
         .unwrap_or_default()
 }
 
-fn is_language(value: &str) -> bool {
+/// Whether a value may be the name of a language.
+pub(super) fn is_language(value: &str) -> bool {
     !value.is_empty() && value.len() <= 35 && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
 

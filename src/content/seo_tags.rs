@@ -4,6 +4,7 @@
 use super::address::{external, names_user};
 use super::characters::allowed;
 use super::context::Context;
+use super::sanitiser::is_language;
 use crate::report::{Finding, TagFault};
 use serde_json::{Map, Value};
 use url::{Origin, Url};
@@ -30,8 +31,13 @@ const DEFAULT_METAS: [&str; 2] = ["generator", "referrer"];
 const RELATIONS: [&str; 5] = ["alternate", "author", "license", "me", "publisher"];
 /// Relations of links between pages of this site.
 const OWN_RELATIONS: [&str; 2] = ["next", "prev"];
+/// Relations of links that lead to a page when they lead to this site.
+const PAGE_RELATIONS: [&str; 3] = ["alternate", "next", "prev"];
 /// Links that are read on their own (`canonical`), or that SEOmatic writes on every page.
 const DEFAULT_LINKS: [&str; 2] = ["canonical", "home"];
+
+/// Maximum length of a value in a problem.
+const SHOWN: usize = 40;
 
 /// SEOmatic puts this before titles while Craft's devMode is on.
 const DEV_MODE: char = '🚧';
@@ -102,7 +108,7 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
         return None;
     }
     let url = external(href);
-    let own = |url: &Url| cx.policy.is_cms(url) || url.origin() == cx.config.site.url.origin();
+    let own = |url: &Url| cx.policy.is_cms(url) || cx.policy.is_own(url);
     // SEOmatic names `humans.txt` of the CMS on every page.
     if rel == "author" && url.as_ref().is_some_and(own) {
         return None;
@@ -111,6 +117,21 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
         || OWN_RELATIONS.contains(&rel.as_str()) && url.as_ref().is_some_and(own);
     if !listed || url.is_none() {
         dropped("link", "rel", &rel, cx);
+        return None;
+    }
+    let no_page = |url: &Url| own(url) && !cx.policy.names_page(url);
+    let language = value(tag, "hreflang");
+    let fault = if language.is_some_and(|language| !is_language(language)) {
+        Some(TagFault::NoLanguage)
+    } else if PAGE_RELATIONS.contains(&rel.as_str()) && url.as_ref().is_some_and(no_page) {
+        Some(TagFault::NoPage)
+    } else {
+        None
+    };
+    if let Some(why) = fault {
+        let language = language.map(|language| format!(" hreflang=\"{}\"", shown(language)));
+        let tag = format!("<link rel=\"{rel}\"{}>", language.unwrap_or_default());
+        cx.problem_of_many(Finding::SeoTagDropped { tag, why });
         return None;
     }
     let mut attributes = vec![("rel".into(), rel), ("href".into(), rewrite(href, cx))];
@@ -127,11 +148,15 @@ fn value<'a>(tag: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
 }
 
 fn dropped(element: &str, attribute: &str, name: &str, cx: &mut Context<'_>) {
-    let name: String = name.chars().take(40).collect();
     cx.problem_of_many(Finding::SeoTagDropped {
-        tag: format!("<{element} {attribute}=\"{name}\">"),
+        tag: format!("<{element} {attribute}=\"{}\">", shown(name)),
         why: TagFault::NotAllowed,
     });
+}
+
+/// A value in a problem.
+fn shown(value: &str) -> String {
+    value.chars().take(SHOWN).collect()
 }
 
 /// A text as it is published: an address of a page in the CMS becomes that of the page on the site.

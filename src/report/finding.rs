@@ -142,6 +142,10 @@ pub enum TagFault {
     NotAllowed,
     /// A JobPosting without a fact that search engines require.
     IncompletePosting,
+    /// Its `hreflang` is not the name of a language.
+    NoLanguage,
+    /// It leads to a page of this site that does not exist.
+    NoPage,
     /// A JobPosting that is not of the vacancy whose page it is on.
     OtherPosting,
 }

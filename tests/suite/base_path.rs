@@ -101,6 +101,33 @@ fn what_search_engines_are_told_has_the_addresses_of_the_pages() {
 }
 
 #[test]
+fn pages_of_other_languages_are_not_this_site_s() {
+    let site = SiteTest::small();
+    let cms = site.cms().url().trim_end_matches('/').to_owned();
+    let mut snapshot = site.snapshot();
+    change_all_metadata(&mut snapshot, |seo| {
+        let links = seo.meta_link_container.as_deref().unwrap().replace("\\/", "/");
+        let mut links: serde_json::Value =
+            serde_json::from_str(&links.replace(&cms, &format!("{cms}/en"))).unwrap();
+        links["alternate"] = json!([
+            { "rel": "alternate", "hreflang": "nl", "href": format!("{cms}/contact") },
+            { "rel": "alternate", "hreflang": "en", "href": format!("{cms}/en/contact") },
+        ]);
+        seo.meta_link_container = Some(links.to_string());
+    });
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap();
+    let seo = parsed.site.page("/contact").unwrap().seo();
+    let links: Vec<&str> = seo
+        .links
+        .iter()
+        .filter(|link| link[0].1 == "alternate")
+        .map(|link| link[1].1.as_str())
+        .collect();
+    let links: Vec<&&str> = links.iter().filter(|href| href.starts_with("http")).collect();
+    assert_eq!(links, [&"https://www.example.test/contact"]);
+}
+
+#[test]
 fn without_a_path_addresses_stay_as_they_are() {
     let text = "<p><a href=\"{cms}/en/contact\">a</a> <a href=\"/en\">b</a></p>";
     let Parsed { site, .. } = parsed("", text, "{cms}/en/vacatures");

@@ -71,6 +71,7 @@ mod search;
 mod search_engines;
 mod second_company;
 mod seo;
+mod seo_addresses;
 mod seomatic_postings;
 mod serve;
 #[cfg(feature = "stores")]

@@ -214,6 +214,14 @@ pub fn finding(finding: &Finding) -> Text {
                     ": es fehlen Angaben, die Suchmaschinen verlangen",
                     "entfernen Sie es in SEOmatic, dann schreibt sitegen es selbst; oder setzen Sie title, description, datePosted, hiringOrganization, und jobLocation mit einem Land",
                 ),
+                TagFault::NoLanguage => (
+                    ": hreflang ist keine Sprache",
+                    "korrigieren Sie es in SEOmatic; schreiben Sie es als nl oder nl-BE",
+                ),
+                TagFault::NoPage => (
+                    ": die Website hat keine Seite unter der Adresse",
+                    "schalten Sie es in SEOmatic ab, oder veröffentlichen Sie die Seite",
+                ),
                 TagFault::OtherPosting => (
                     ": es handelt nicht von der Stelle seiner Seite",
                     "entfernen Sie es in SEOmatic",

@@ -206,6 +206,14 @@ pub fn finding(finding: &Finding) -> Text {
                     ": facts are missing that search engines require",
                     "remove it in SEOmatic, so that sitegen writes it; or set title, description, datePosted, hiringOrganization, and jobLocation with a country",
                 ),
+                TagFault::NoLanguage => (
+                    ": its hreflang is not a language",
+                    "correct it in SEOmatic; write it as nl or nl-BE",
+                ),
+                TagFault::NoPage => (
+                    ": the site has no page at its address",
+                    "switch it off in SEOmatic, or publish the page",
+                ),
                 TagFault::OtherPosting => (
                     ": it is not about the vacancy of its page",
                     "remove it in SEOmatic",

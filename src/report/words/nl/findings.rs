@@ -206,6 +206,14 @@ pub fn finding(finding: &Finding) -> Text {
                     ": er ontbreken gegevens die zoekmachines eisen",
                     "verwijder het in SEOmatic, dan schrijft sitegen het zelf; of vul title, description, datePosted, hiringOrganization, en jobLocation met een land in",
                 ),
+                TagFault::NoLanguage => (
+                    ": hreflang is geen taal",
+                    "verbeter het in SEOmatic; schrijf het als nl of nl-BE",
+                ),
+                TagFault::NoPage => (
+                    ": de site heeft geen pagina op het adres ervan",
+                    "zet het uit in SEOmatic, of publiceer de pagina",
+                ),
                 TagFault::OtherPosting => (
                     ": het gaat niet over de vacature van zijn pagina",
                     "verwijder het in SEOmatic",

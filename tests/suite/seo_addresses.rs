@@ -1,0 +1,89 @@
+//! Addresses of SEOmatic that lead to pages: languages and neighbours.
+
+use crate::support::SiteTest;
+use crate::support::metadata::change_all_metadata;
+use crate::support::problem_texts::problem_texts;
+use serde_json::{Value, json};
+use sitegen::content::{Attributes, Site, parse};
+use sitegen::report::ProblemText;
+
+/// The small site with these links of SEOmatic on all pages; `{cms}` is the address of the CMS.
+fn site(links: &Value) -> (Site, Vec<ProblemText>) {
+    let test = SiteTest::small();
+    let mut snapshot = test.snapshot();
+    let links = links
+        .to_string()
+        .replace("{cms}", test.cms().url().trim_end_matches('/'));
+    change_all_metadata(&mut snapshot, |seo| {
+        let known: Value = serde_json::from_str(seo.meta_link_container.as_deref().unwrap()).unwrap();
+        let mut all: Value = serde_json::from_str(&links).unwrap();
+        if all.get("canonical").is_none() {
+            all["canonical"] = known["canonical"].clone();
+        }
+        seo.meta_link_container = Some(all.to_string());
+    });
+    let parsed = parse(snapshot, &test.model(), test.config.for_content()).unwrap();
+    (parsed.site, problem_texts(&parsed.problems))
+}
+
+fn links(site: &Site, route: &str) -> Vec<Attributes> {
+    let seo = site.page(route).unwrap().seo();
+    let is_theirs = |link: &&Attributes| {
+        link[0].1 != "canonical" && !link.iter().any(|(_, value)| value.starts_with("/_feeds/"))
+    };
+    seo.links.iter().filter(is_theirs).cloned().collect()
+}
+
+fn dropped(problems: &[ProblemText]) -> Vec<&str> {
+    let found = problems
+        .iter()
+        .filter(|problem| problem.code == "seo-tag-dropped");
+    found.map(|problem| problem.message.as_str()).collect()
+}
+
+#[test]
+fn links_to_pages_that_the_site_does_not_have_are_dropped_and_told_once() {
+    let (site, problems) = site(&json!({
+        "alternate": [
+            { "rel": "alternate", "hreflang": "en", "href": "{cms}/en/over-wt" },
+            { "rel": "alternate", "hreflang": "fr", "href": "http://www.example.test/fr" },
+            { "rel": "alternate", "hreflang": "nl", "href": "{cms}/over-wt" },
+            { "rel": "alternate", "hreflang": "de", "href": "https://de.example/ueber" },
+            { "rel": "alternate", "hreflang": "x-default", "href": "{cms}/" },
+        ],
+        "next": { "rel": "next", "href": "{cms}/vacatures/p2" },
+        "prev": { "rel": "prev", "href": "{cms}/vacatures" },
+    }));
+    for route in ["/", "/over-wt", "/404"] {
+        let published: Vec<String> = links(&site, route).iter().map(|link| link[1].1.clone()).collect();
+        let expected = [
+            "https://www.example.test/over-wt",
+            "https://de.example/ueber",
+            "https://www.example.test/",
+            "https://www.example.test/vacatures",
+        ];
+        assert_eq!(published, expected, "{route}");
+    }
+    let dropped = dropped(&problems);
+    assert_eq!(dropped.len(), 3, "{dropped:#?}");
+    for tag in ["hreflang=\"en\">`", "hreflang=\"fr\">`", "`<link rel=\"next\">`"] {
+        let told = dropped
+            .iter()
+            .filter(|message| message.contains(tag) && message.contains("no page"));
+        assert_eq!(told.count(), 1, "{tag}: {dropped:#?}");
+    }
+}
+
+#[test]
+fn a_language_that_is_none_is_not_published() {
+    let (site, problems) = site(&json!({ "alternate": [
+        { "rel": "alternate", "hreflang": "\"><script>", "href": "https://de.example/" },
+        { "rel": "alternate", "hreflang": "nl-BE", "href": "https://be.example/" },
+    ] }));
+    let published = links(&site, "/over-wt");
+    assert_eq!(published.len(), 1, "{published:?}");
+    assert_eq!(published[0][2], ("hreflang".to_owned(), "nl-BE".to_owned()));
+    let dropped = dropped(&problems);
+    assert_eq!(dropped.len(), 1, "{dropped:#?}");
+    assert!(dropped[0].contains("not a language"), "{dropped:#?}");
+}
