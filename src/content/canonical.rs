@@ -23,7 +23,7 @@ pub(super) fn page_address(route: &Route, cx: &Context<'_>) -> String {
 pub(super) fn set_in_seomatic(links: &Map<String, Value>, page: &Route, cx: &Context<'_>) -> Option<String> {
     let tag = links.get("canonical").map(objects)?.into_iter().next()?;
     let url = external(tag.get("href")?.as_str()?)?;
-    if !cx.policy.is_cms(&url) && url.origin() != cx.config.site.url.origin() {
+    if !cx.policy.is_cms(&url) && !cx.policy.is_own(&url) {
         return Some(url.to_string());
     }
     let path = percent_encoding::percent_decode_str(cx.policy.path(&url))

@@ -9,6 +9,7 @@ mod anchored_text;
 pub mod anchors;
 mod blocks;
 mod canonical;
+mod canonical_chains;
 mod characters;
 mod cms_hosts;
 pub mod context;

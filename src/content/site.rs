@@ -1,5 +1,6 @@
 //! The whole site from a snapshot, with every problem on the way.
 
+use super::canonical_chains;
 use super::cms_hosts::{self, CmsNames};
 use super::context::Context;
 use super::editor_redirects::{self, EditorRedirect};
@@ -166,6 +167,7 @@ pub fn parse_again(
         || finished_entries::finish(read, before, &cx),
     );
     cx.found = all_found;
+    canonical_chains::check(&pages, &mut cx);
     let parts = parts::divide(&mut pages, &model.kinds, &cx.roles, config)?;
     let pending = pending(snapshot.pending, &model.kinds, config.now);
     let expiring = pages.iter().filter_map(|page| page.expires.as_ref());

@@ -40,6 +40,7 @@ codes! {
         AltMissing "alt-missing"
         AnchorMissing "anchor-missing"
         BlockNotInCms "block-not-in-cms"
+        CanonicalChain "canonical-chain"
         CmsDevMode "cms-dev-mode"
         DateUnreadable "date-unreadable"
         DemoBrand "demo-brand"

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 pub enum Finding {
     /// A link to an anchor that does not exist.
     AnchorMissing { href: String, page: String, id: String },
+    /// A canonical address of a page that has another canonical address itself.
+    CanonicalChain { canonical: String, next: String },
     /// Craft's devMode is on: SEOmatic adds a mark to its texts.
     DevMode { mark: char },
     /// A date field without a readable date.
@@ -186,6 +188,7 @@ impl Finding {
     pub const fn code(&self) -> Code {
         match self {
             Self::AnchorMissing { .. } => Code::AnchorMissing,
+            Self::CanonicalChain { .. } => Code::CanonicalChain,
             Self::DevMode { .. } => Code::CmsDevMode,
             Self::DateUnreadable { .. } => Code::DateUnreadable,
             Self::ElementsDropped { .. } => Code::ElementDropped,

@@ -63,6 +63,7 @@ fn an_editor_may_choose_the_canonical_address() {
     );
     assert_eq!(canonical(&other), other);
     assert_eq!(canonical(&format!("{own}/")), own);
+    assert_eq!(canonical("http://www.example.test/over-wt"), own);
     for no_page in [
         "javascript:alert(1)",
         "",

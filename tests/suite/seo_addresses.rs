@@ -1,4 +1,4 @@
-//! Addresses of SEOmatic that lead to pages: languages and neighbours.
+//! Addresses of SEOmatic that lead to pages: languages, neighbours, and canonical addresses of each other.
 
 use crate::support::SiteTest;
 use crate::support::metadata::change_all_metadata;
@@ -86,4 +86,44 @@ fn a_language_that_is_none_is_not_published() {
     let dropped = dropped(&problems);
     assert_eq!(dropped.len(), 1, "{dropped:#?}");
     assert!(dropped[0].contains("not a language"), "{dropped:#?}");
+}
+
+#[test]
+fn a_canonical_address_of_a_page_that_has_another_one_is_told() {
+    let test = SiteTest::small();
+    let canonical_of = |pairs: &[(&str, &str)]| {
+        let mut snapshot = test.snapshot();
+        for (uri, canonical) in pairs {
+            let mut listed = snapshot.uris.iter();
+            let entry = listed.find(|entry| entry.uri.as_deref() == Some(uri)).unwrap();
+            let id = entry.id.clone().unwrap();
+            crate::support::metadata::change_metadata(snapshot.seo.get_mut(&id).unwrap(), |seo| {
+                let links = json!({ "canonical": { "rel": "canonical", "href": canonical } });
+                seo.meta_link_container = Some(links.to_string());
+            });
+        }
+        let parsed = parse(snapshot, &test.model(), test.config.for_content()).unwrap();
+        let found = problem_texts(&parsed.problems).into_iter();
+        let found = found.filter(|problem| problem.code == "canonical-chain");
+        found.map(|problem| problem.place).collect::<Vec<String>>()
+    };
+    let (about, contact) = (
+        "https://www.example.test/over-wt",
+        "https://www.example.test/contact",
+    );
+    let both = canonical_of(&[("over-wt", contact), ("contact", about)]);
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert!(
+        both[0].contains("contact") && both[1].contains("over-wt"),
+        "{both:?}"
+    );
+    let chain = canonical_of(&[("over-wt", contact), ("contact", "https://partner.example/")]);
+    assert_eq!(chain.len(), 1, "{chain:?}");
+    for pairs in [
+        &[("over-wt", contact)][..],
+        &[("over-wt", about)],
+        &[("over-wt", "https://partner.example/")],
+    ] {
+        assert_eq!(canonical_of(pairs), [""; 0], "{pairs:?}");
+    }
 }

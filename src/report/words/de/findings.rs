@@ -12,6 +12,10 @@ pub fn finding(finding: &Finding) -> Text {
             "`{href}` führt zu einer Stelle, die die Seite `{page}` nicht hat",
             "entfernen Sie `#{id}` aus der Adresse, oder geben Sie der Stelle auf jener Seite die ID `{id}`"
         ),
+        F::CanonicalChain { canonical, next } => say!(
+            "die kanonische Adresse `{canonical}` gehört einer Seite, deren kanonische Adresse `{next}` ist",
+            "entfernen Sie eine der beiden in SEOmatic; die Sitemap nennt keine der beiden Seiten"
+        ),
         F::DevMode { mark } => say!(
             "SEOmatic setzt `{mark}` vor seine Titel: der devMode von Craft ist an; das Zeichen wird nicht veröffentlicht",
             "schalten Sie devMode in dem CMS aus, aus dem die Website gebaut wird"

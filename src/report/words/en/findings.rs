@@ -12,6 +12,10 @@ pub fn finding(finding: &Finding) -> Text {
             "`{href}` links to an anchor that the page `{page}` does not have",
             "remove `#{id}` from the address, or set the id `{id}` on that page"
         ),
+        F::CanonicalChain { canonical, next } => say!(
+            "its canonical address `{canonical}` is that of a page whose own canonical address is `{next}`",
+            "remove one of the two in SEOmatic; the sitemap lists neither page"
+        ),
         F::DevMode { mark } => say!(
             "SEOmatic adds `{mark}` to its titles because Craft's devMode is on; it is not published",
             "switch devMode off in the CMS that the site is built from"

@@ -12,6 +12,10 @@ pub fn finding(finding: &Finding) -> Text {
             "`{href}` wijst naar een plek die de pagina `{page}` niet heeft",
             "haal `#{id}` uit het adres, of geef de plek op die pagina de id `{id}`"
         ),
+        F::CanonicalChain { canonical, next } => say!(
+            "het canonieke adres `{canonical}` is van een pagina die zelf `{next}` als canoniek adres heeft",
+            "verwijder een van beide in SEOmatic; de sitemap noemt geen van beide pagina’s"
+        ),
         F::DevMode { mark } => say!(
             "SEOmatic zet `{mark}` voor zijn titels: Crafts devMode staat aan; het teken wordt niet gepubliceerd",
             "zet devMode uit in het CMS waaruit de site wordt gebouwd"
