@@ -16,6 +16,9 @@ use url::Url;
 /// For what a salary is paid.
 const SALARY_UNITS: [&str; 3] = ["HOUR", "MONTH", "YEAR"];
 
+/// The highest salary that can be meant, in any currency. No number of these digits is lost in a sum of cents.
+const MAX_SALARY: f64 = 1e12;
+
 /// Facts that templates cannot read from the fields as they are.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Vacancy {
@@ -71,14 +74,23 @@ impl Vacancy {
 impl Salary {
     fn new(fields: &Fields, cx: &mut Context<'_>) -> Option<Self> {
         for name in ["salaryMin", "salaryMax"] {
-            if let Some(amount) = fields.number(name).filter(|amount| *amount < 0.0) {
+            let amount = fields.number(name).unwrap_or_default();
+            if amount < 0.0 {
                 let amount = amount.to_string();
                 cx.at(name, |cx| cx.problem(Finding::SalaryNegative { amount }));
+            } else if amount > MAX_SALARY {
+                let amount = format!("{amount:e}");
+                cx.at(name, |cx| cx.problem(Finding::SalaryTooHigh { amount }));
             }
         }
         // 0 counts as empty: Craft sends it for a number that an editor cleared.
         let paid = |name| match fields.get(name) {
-            Some(Value::Number(number)) => number.as_f64().filter(|amount| *amount > 0.0).zip(Some(number)),
+            Some(Value::Number(number)) => {
+                let amount = number
+                    .as_f64()
+                    .filter(|amount| *amount > 0.0 && *amount <= MAX_SALARY);
+                amount.zip(Some(number))
+            }
             _ => None,
         };
         let (min, max) = (paid("salaryMin"), paid("salaryMax"));

@@ -90,6 +90,7 @@ codes! {
         RowEmpty "row-empty"
         SalaryNegative "salary-negative"
         SalaryReversed "salary-reversed"
+        SalaryTooHigh "salary-too-high"
         SchemaNotCompared "schema-not-compared"
         SectionEmpty "section-empty"
         SeoMissing "seo-missing"

@@ -90,6 +90,8 @@ pub enum Finding {
     SalaryNegative { amount: String },
     /// The lower end of a salary is above the upper one.
     SalaryReversed { min: String, max: String },
+    /// An end of a salary is a number that nobody can mean.
+    SalaryTooHigh { amount: String },
     /// A section without live entries.
     SectionEmpty { section: &'static str },
     /// SEOmatic has no data for a page.
@@ -221,6 +223,7 @@ impl Finding {
             Self::RowEmpty => Code::RowEmpty,
             Self::SalaryNegative { .. } => Code::SalaryNegative,
             Self::SalaryReversed { .. } => Code::SalaryReversed,
+            Self::SalaryTooHigh { .. } => Code::SalaryTooHigh,
             Self::SectionEmpty { .. } => Code::SectionEmpty,
             Self::SeoMissing => Code::SeoMissing,
             Self::SeoScriptsIgnored { .. } => Code::SeoScriptsIgnored,

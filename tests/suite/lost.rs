@@ -186,6 +186,24 @@ fn a_negative_salary_is_told() {
 }
 
 #[test]
+fn a_salary_that_nobody_can_mean_is_told() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let vacancy = &mut content.entries_mut("vacancies")[0];
+        vacancy["salaryMin"] = json!(2900);
+        vacancy["salaryMax"] = json!(1e21);
+    });
+    let told = messages_of(&site, "salary-too-high");
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0].0.contains("1e21") && told[0].1.ends_with(": salaryMax"),
+        "{told:?}"
+    );
+    site.build();
+    assert!(!site.read("vacatures/vacature-1.html").contains("92.233.720"));
+}
+
+#[test]
 fn a_link_whose_target_is_gone_is_told_also_without_a_text_of_its_own() {
     let mut site = SiteTest::small();
     site.change(|content| {

@@ -196,6 +196,10 @@ pub fn finding(finding: &Finding) -> Text {
             "das niedrigste Gehalt {min} liegt über dem höchsten {max}",
             "vertauschen Sie die beiden"
         ),
+        F::SalaryTooHigh { amount } => say!(
+            "das Gehalt {amount} ist zu hoch, um gemeint zu sein, und wird nicht angezeigt",
+            "geben Sie den Betrag noch einmal ein"
+        ),
         F::SectionEmpty { section } => say!(
             "der Bereich `{section}` hat keinen aktiven Eintrag",
             "prüfen Sie, was das Schema des Tokens lesen darf; soll der Bereich leer sein, ist alles in Ordnung"

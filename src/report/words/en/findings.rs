@@ -188,6 +188,10 @@ pub fn finding(finding: &Finding) -> Text {
         F::SalaryReversed { min, max } => {
             say!("the lowest salary {min} is above the highest {max}", "swap them")
         }
+        F::SalaryTooHigh { amount } => say!(
+            "the salary {amount} is too high to be meant and is not shown",
+            "write the amount again"
+        ),
         F::SectionEmpty { section } => say!(
             "the section `{section}` has no live entry",
             "check the permissions of the token's schema; if the section is meant to be empty, ignore this"

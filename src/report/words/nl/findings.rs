@@ -188,6 +188,10 @@ pub fn finding(finding: &Finding) -> Text {
             "het laagste salaris {min} ligt boven het hoogste {max}",
             "wissel ze om"
         ),
+        F::SalaryTooHigh { amount } => say!(
+            "het salaris {amount} is te hoog om bedoeld te zijn en wordt niet getoond",
+            "vul het bedrag opnieuw in"
+        ),
         F::SectionEmpty { section } => say!(
             "de sectie `{section}` heeft geen actief item",
             "controleer wat het schema van de token mag lezen; hoort de sectie leeg te zijn, dan klopt het"
