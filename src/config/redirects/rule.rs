@@ -4,6 +4,9 @@ use super::pattern::{Bindings, Pattern};
 use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
+/// The status of a page that is gone for good.
+pub const GONE: u16 = 410;
+
 /// A redirect or rewrite. Addresses are percent-encoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirect {

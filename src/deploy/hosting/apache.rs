@@ -7,8 +7,16 @@ use super::{CACHE, Rules, Snippet, decoded, writable_rules};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::server::host_rules::TYPES;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write as _;
 
+/// Letters of a path that mean nothing between the flags of a rule.
+const IN_FLAG: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'/')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
 const HEAD: &str = "\
 # Written by `sitegen hosting apache`: the rules of _headers and _redirects. Write it again after each build, and reload Apache.
 # It needs mod_dir, mod_headers, mod_mime and mod_rewrite.
@@ -20,7 +28,7 @@ const HEAD: &str = "\
 DirectoryIndex disabled
 DirectorySlash Off
 ErrorDocument 404 /404.html
-ErrorDocument 410 /404.html
+ErrorDocument 410 /%{reqenv:gone}
 ";
 /// What is never shown, before all rules.
 const HIDDEN: &str = "\
@@ -82,12 +90,6 @@ pub fn apache(rules: &Rules) -> Snippet {
         }
         text.push_str("</LocationMatch>\n");
     }
-    for rule in redirects
-        .iter()
-        .filter(|rule| rule.status == GONE && rule.is_for_one_path())
-    {
-        text.push_str(&page_for(rule));
-    }
     text.push_str(HIDDEN);
     let (forced, others): (Vec<&Redirect>, Vec<&Redirect>) =
         redirects.into_iter().partition(|rule| rule.force);
@@ -115,26 +117,10 @@ fn header(name: &str, value: &str, indent: &str) -> String {
     format!("{indent}Header always set {name} {}{found}\n", quoted(value))
 }
 
-/// The page for an address that is gone. A path with characters that mean something to Apache is a regular expression of
-/// their codes.
-fn page_for(rule: &Redirect) -> String {
-    let page = quoted(&target(&rule.to));
-    let path = decoded(&rule.from);
-    let is_letter = |c: char| !c.is_ascii() || c.is_ascii_alphanumeric() || "/-._~".contains(c);
-    if path.chars().all(is_letter) {
-        return format!(
-            "<Location {}>\n  ErrorDocument {GONE} {page}\n</Location>\n",
-            quoted(&path)
-        );
-    }
-    let mut regex = String::from("^");
-    for c in path.chars() {
-        let _ = match is_letter(c) && c != '.' {
-            true => write!(regex, "{c}"),
-            false => write!(regex, "\\x{:02x}", u32::from(c)),
-        };
-    }
-    format!("<LocationMatch \"{regex}(?:/|$)\">\n  ErrorDocument {GONE} {page}\n</LocationMatch>\n")
+/// The page for an address that is gone, as the variable that `ErrorDocument` names. Letters that end a flag are encoded.
+fn shown(page: &str) -> String {
+    let page = utf8_percent_encode(&decoded(page), IN_FLAG).to_string();
+    literal(page.trim_start_matches('/'))
 }
 
 /// A rule, with and without a query where the query goes along.
@@ -143,11 +129,11 @@ fn rewrite(rule: &Redirect) -> Option<String> {
     let path = pattern.regex.clone();
     let request = |rest: &str| argument(&format!("^[A-Z]+ {path}{rest} HTTP/"));
     let condition = |rest: &str| format!("RewriteCond \"%{{THE_REQUEST}}\" {}\n", request(rest));
+    let asked = parameters(rule, &mut pattern);
     if rule.status == GONE {
-        return Some(format!(
-            "{}RewriteRule \"^\" \"-\" [G]\n",
-            condition("(?:\\?[^ ]*)?")
-        ));
+        let asked = asked.as_deref().unwrap_or("(?:\\?[^ ]*)?");
+        let page = shown(&rule.to);
+        return Some(condition(asked) + &format!("RewriteRule \"^\" \"-\" [E=gone:{page},G]\n"));
     }
     let flags = format!("[R={},L,NE,QSD]", rule.status);
     // Otherwise the content of the target: another file of the site, whose path is not decoded again.
@@ -156,19 +142,7 @@ fn rewrite(rule: &Redirect) -> Option<String> {
         false => (literal(&decoded(&rule.to)), "[PT,L]"),
     };
     let target = |to: &str| format!("RewriteRule \"^\" {} {flags}\n", argument(to));
-    if !rule.query.is_empty() {
-        let mut asked = String::from("\\?");
-        for (name, value) in &rule.query {
-            let value = match value.strip_prefix(':') {
-                Some(group) => {
-                    pattern.groups.push(group.to_owned());
-                    "([^& ]+)".to_owned()
-                }
-                None => format!("{}(?=[& ])", escaped(value)),
-            };
-            let _ = write!(asked, "(?=(?:[^ ]*&)?{}={value})", escaped(name));
-        }
-        asked.push_str("[^ ]*");
+    if let Some(asked) = asked {
         let to = pattern.fill(&to, group)?;
         return Some(condition(&asked) + &target(&to));
     }
@@ -181,6 +155,26 @@ fn rewrite(rule: &Redirect) -> Option<String> {
         }
         _ => Some(condition("(?:\\?[^ ]*)?") + &target(&to)),
     }
+}
+
+/// The parameters that a rule is for, in any order, and their groups.
+fn parameters(rule: &Redirect, pattern: &mut Pattern) -> Option<String> {
+    if rule.query.is_empty() {
+        return None;
+    }
+    let mut asked = String::from("\\?");
+    for (name, value) in &rule.query {
+        let value = match value.strip_prefix(':') {
+            Some(group) => {
+                pattern.groups.push(group.to_owned());
+                "([^& ]+)".to_owned()
+            }
+            None => format!("{}(?=[& ])", escaped(value)),
+        };
+        let _ = write!(asked, "(?=(?:[^ ]*&)?{}={value})", escaped(name));
+    }
+    asked.push_str("[^ ]*");
+    Some(asked)
 }
 
 /// Apache numbers up to nine groups.

@@ -3,7 +3,7 @@
 //! Rules are compared with the address as it was sent: so nothing in a decoded path comes into a header.
 
 use super::pattern::{Pattern, escaped, target, with_query};
-use super::{CACHE, Rules, Snippet, writable_rules};
+use super::{CACHE, Rules, Snippet, decoded as decoded_path, writable_rules};
 use crate::config::Redirect;
 use crate::config::redirects::{GONE, decoded};
 use crate::server::host_rules::TYPES;
@@ -187,7 +187,11 @@ fn answer(rule: &Redirect, number: usize) -> Option<String> {
     let page = quoted(&to);
     let _ = match rule.is_redirection() {
         _ if rule.status == GONE => {
-            writeln!(routes, "\tvars @{last} gone {page}\n\terror @{last} {GONE}")
+            writeln!(
+                routes,
+                "\tvars @{last} gone {}\n\terror @{last} {GONE}",
+                shown(rule)?
+            )
         }
         // The content of the target: another file of the site.
         false => writeln!(
@@ -204,6 +208,13 @@ fn answer(rule: &Redirect, number: usize) -> Option<String> {
     };
     routes.push_str(&"\t}\n".repeat(parameters.len()));
     Some(routes)
+}
+
+/// The page for an address that is gone, as a variable. Its path is encoded when it is asked for, so it is decoded here; of
+/// braces Caddy would make a placeholder.
+fn shown(rule: &Redirect) -> Option<String> {
+    let page = decoded_path(&rule.to);
+    (!page.contains(['{', '`', '\\'])).then(|| quoted(&page))
 }
 
 fn quoted(text: &str) -> String {

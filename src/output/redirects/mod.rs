@@ -84,8 +84,9 @@ fn rules(
     rules.extend(parts.iter().filter(free).cloned());
     rules.push(Redirect::new("/*", NOT_FOUND, 404));
 
+    let (rules, mut nowhere) = with_files(rules, written, published, site);
     let table = Table::new(&rules, published, site);
-    let (mut flat, mut nowhere) = (Vec::new(), Vec::new());
+    let mut flat = Vec::new();
     let mut with_data = BTreeSet::new();
     for rule in &rules {
         let mut rule = rule.clone();
@@ -105,8 +106,40 @@ fn rules(
     Ok((flat, nowhere))
 }
 
+/// Rules with status 410 name the file that they show: no host looks for it as it does where visitors are sent. One whose
+/// target is no page shows the not-found page.
+fn with_files(
+    rules: Vec<Redirect>,
+    written: &WrittenRules<'_>,
+    published: &Published,
+    site: &Url,
+) -> (Vec<Redirect>, Vec<Problem>) {
+    let table = Table::new(&rules, published, site);
+    let mut nowhere = Vec::new();
+    let named = rules.iter().map(|rule| {
+        if rule.status != GONE || rule.to == NOT_FOUND || gone_page(rule).is_some() {
+            return rule.clone();
+        }
+        let shown = table.shown(rule).unwrap_or_else(|| {
+            nowhere.push(written.leads_nowhere(rule));
+            NOT_FOUND.to_owned()
+        });
+        Redirect {
+            to: shown,
+            ..rule.clone()
+        }
+    });
+    (named.collect(), nowhere)
+}
+
 fn gone_file(id: &str, extension: &str) -> String {
     format!("/{}/{}.{extension}", folders::GONE, file_stem(id))
+}
+
+/// The path, without its ending, of the page for an entry that is gone, if the rule shows one.
+fn gone_page(rule: &Redirect) -> Option<&str> {
+    let page = rule.to.strip_suffix(".html")?;
+    page.starts_with(&format!("/{}/", folders::GONE)).then_some(page)
 }
 
 /// The rule for the page data of an address with a rule.
@@ -126,11 +159,7 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
             if path == "/" { "/index" } else { path }
         )
     };
-    let gone = rule
-        .to
-        .strip_suffix(".html")
-        .filter(|_| rule.to.starts_with(&format!("/{}/", folders::GONE)));
-    let to = match gone {
+    let to = match gone_page(rule) {
         Some(stem) => format!("{stem}.json"),
         None if rule.is_exact() && rule.is_redirection() && published.has(&data(&rule.to)) => data(&rule.to),
         None => NOT_FOUND.to_owned(),

@@ -42,22 +42,28 @@ impl Published {
 
     /// Whether every host answers a path with a file.
     pub(super) fn serves(&self, path: &str) -> bool {
-        is_answered(path.trim_matches('/'), |name| self.names.contains(name))
+        self.file(path).is_some()
+    }
+
+    /// The file that every host answers a path with.
+    pub(super) fn file(&self, path: &str) -> Option<String> {
+        answering(path.trim_matches('/'), |name| self.names.contains(name))
     }
 
     /// Whether some hosts answer an encoded path with a file, and others do not.
     pub(super) fn resembles(&self, path: &str) -> bool {
         let is_key = |name: &str| self.keys.contains(name);
-        !self.serves_encoded(path) && is_answered(&key(path.trim_matches('/')), is_key)
+        !self.serves_encoded(path) && answering(&key(path.trim_matches('/')), is_key).is_some()
     }
 }
 
-/// Whether one of the files that a host looks for at a path is there.
-fn is_answered(path: &str, is_file: impl Fn(&str) -> bool) -> bool {
-    match path {
-        "" => is_file("index.html"),
+/// The first of the files that a host looks for at a path.
+fn answering(path: &str, is_file: impl Fn(&str) -> bool) -> Option<String> {
+    let names = match path {
+        "" => vec!["index.html".to_owned()],
         path => ["", ".html", "/index.html"]
-            .iter()
-            .any(|end| is_file(&format!("{path}{end}"))),
-    }
+            .map(|end| format!("{path}{end}"))
+            .into(),
+    };
+    names.into_iter().find(|name| is_file(name))
 }

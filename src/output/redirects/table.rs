@@ -4,6 +4,7 @@ use super::published::Published;
 use super::sample::{fits, sample};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
+use crate::content::route::encode_path;
 use url::Url;
 
 /// Rules in order, and the files that beat them.
@@ -93,6 +94,17 @@ impl<'a> Table<'a> {
             *exists = self.published.pages().any(|page| fits(page, &path));
         }
         Ok(end)
+    }
+
+    /// The file of the page that a rule with status 410 shows, as a path of the site; `None`: its target is no page.
+    pub(super) fn shown(&self, rule: &Redirect) -> Option<String> {
+        let to = match self.trace(rule) {
+            Ok(End::There { to, .. } | End::Gone { with: to }) => to,
+            Err(_) => return None,
+        };
+        let (path, _) = self.path_and_query(&to)?;
+        let file = self.published.file(&path)?;
+        Some(encode_path(&format!("/{file}")))
     }
 
     /// Where a link leads, by no rule or by some; the addresses on the way if that is back to one of them.

@@ -159,8 +159,8 @@ fn apache_compares_with_what_was_sent() {
         "RewriteCond \"%{THE_REQUEST}\" \"^[A-Z]+ /winkel/?\\?(?=(?:[^ ]*&)?id=([^& ]+))(?=(?:[^ ]*&)?taal=nl(?=[& ]))[^ ]* HTTP/\"",
         "RewriteRule \"^\" \"https://shop.example/%1\" [R=302,L,NE,QSD]",
         "RewriteRule \"^\" \"/koffie\\%20ok#kaart\" [R=302,L,NE,QSD]",
-        "RewriteRule \"^\" \"-\" [G]",
-        "ErrorDocument 410 \"/_gone/12.html\"",
+        "ErrorDocument 410 /%{reqenv:gone}",
+        "RewriteRule \"^\" \"-\" [E=gone:_gone/12.html,G]",
         "RewriteRule \"^\" \"/404.html\" [PT,L]",
         "RewriteRule \"^\" \"/%1?%2\" [R=308,L,NE,QSD]",
     ] {

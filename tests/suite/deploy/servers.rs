@@ -31,7 +31,10 @@ const OF_ERRORS: [&str; 4] = [
     "referrer-policy",
     "x-content-type-options",
 ];
-const RULES: [&str; 13] = [
+const RULES: [&str; 16] = [
+    "/weg/naar/caf%C3%A9 /caf%C3%A9 410",
+    "/weg/contact/* /contact 410",
+    "/weg/vraag id=:id / 410",
     "/oud /vacatures 301",
     "/caf%C3%A9-oud /caf%C3%A9#team 302",
     "/weg /404.html 410",
@@ -47,7 +50,7 @@ const RULES: [&str; 13] = [
     "/oud/* /:splat 308",
 ];
 /// What the rules promise: an address, its status, and where it leads.
-const PROMISED: [(&str, &str); 38] = [
+const PROMISED: [(&str, &str); 42] = [
     ("/", "200"),
     ("/vacatures", "200"),
     ("/vacatures/", "301 /vacatures"),
@@ -75,6 +78,10 @@ const PROMISED: [(&str, &str); 38] = [
     ("/caf%c3%a9-oud?x=1", "302 /caf%C3%A9?x=1#team"),
     ("/weg", "410"),
     ("/weg/a/b?x=1", "410"),
+    ("/weg/naar/caf%C3%A9", "410"),
+    ("/weg/contact/x/y", "410"),
+    ("/weg/vraag?id=7", "410"),
+    ("/weg/vraag", "410"),
     ("/vacatures/vacature-1", "410"),
     ("/uit?utm=1", "308 https://shop.example/x?y=1#z"),
     ("/over-wt/?a=1", "302 /contact?a=1"),

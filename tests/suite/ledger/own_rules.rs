@@ -35,6 +35,41 @@ fn rules_apply_with_query_placeholder_and_force() {
 }
 
 #[test]
+fn a_rule_with_status_410_shows_its_page() {
+    let mut site = with(&[
+        "/weg /contact 410",
+        "/oud/* /contact.html?x=1#y 410",
+        "/thuis / 410",
+        "/verder /elders 410",
+        "/elders /contact 301",
+        "/over-wt /over-wt 410!",
+        "/zomaar /404.html 410",
+    ]);
+    for (path, page) in [
+        ("/weg", "contact.html"),
+        ("/oud/x/y", "contact.html"),
+        ("/thuis", "index.html"),
+        ("/verder", "contact.html"),
+        ("/over-wt", "over-wt.html"),
+        ("/zomaar", "404.html"),
+    ] {
+        let answer = site.get(path);
+        assert_eq!(answer.status, 410, "{path}");
+        assert_eq!(answer.text(), site.site.read(page), "{path}");
+    }
+    for (rule, from, to) in [
+        ("/weg /bestaat-niet 410", "/weg", "/bestaat-niet"),
+        ("/weg/* /bestaat-niet 410", "/weg/*", "/bestaat-niet"),
+    ] {
+        let message = format!("`{from}` leads to `{to}`, which is not a page of the site");
+        assert_eq!(problems(&mut site, &[rule]), [message]);
+        site.after(|_| {});
+        assert_eq!(site.get("/weg").text(), site.site.read("404.html"));
+        assert_eq!(site.leads("/weg"), "410");
+    }
+}
+
+#[test]
 fn page_data_of_what_a_tab_cannot_follow_is_no_json() {
     let site = with(&[
         "/elders https://www.example.com/ 301",
