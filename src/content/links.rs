@@ -5,6 +5,7 @@ use crate::report::Problem;
 use percent_encoding::percent_decode_str;
 use std::collections::BTreeSet;
 use unicode_normalization::UnicodeNormalization;
+use url::Url;
 
 /// A link whose target is only known after all files were made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +58,12 @@ pub fn own_path(href: &str) -> Option<String> {
         "" => "/".to_owned(),
         path => path.nfc().collect(),
     })
+}
+
+/// Whether an address is on the host of a site. Old links name it without https.
+pub fn is_own(url: &Url, site: &Url) -> bool {
+    let is_older = url.scheme() == "http" && url.port().is_none() && site.port().is_none();
+    url.origin() == site.origin() || (is_older && url.host() == site.host())
 }
 
 /// Whether a path is a generated file's, or that of a file with an extension.

@@ -23,10 +23,11 @@ use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::content::addresses::{OldAddresses, Outcome, file_stem};
 use crate::content::folders;
+use crate::content::links::is_own;
 use crate::content::route::encode_path;
 use crate::report::{Failure, Problem};
 use std::collections::BTreeSet;
-use url::Url;
+use url::{Position, Url};
 
 /// The file.
 pub(super) const NAME: &str = "_redirects";
@@ -59,10 +60,10 @@ fn rules(
     published: &Published,
     site: &Url,
 ) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
-    check(written, published)?;
-    let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) = written
-        .iter()
-        .partition(|rule: &&Redirect| rule.is_for_one_path());
+    let own: Vec<Redirect> = written.iter().map(|rule| on_site(rule, site)).collect();
+    check(written, &own, published)?;
+    let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) =
+        own.iter().partition(|rule| rule.is_for_one_path());
     let overridden: BTreeSet<&str> = single
         .iter()
         .filter(|rule| rule.query.is_empty())
@@ -80,7 +81,7 @@ fn rules(
         }
     }
     rules.extend(patterns.into_iter().cloned());
-    let free = |rule: &&Redirect| !written.iter().any(|other| other.from == rule.from);
+    let free = |rule: &&Redirect| !own.iter().any(|other| other.from == rule.from);
     rules.extend(parts.iter().filter(free).cloned());
     rules.push(Redirect::new("/*", NOT_FOUND, 404));
 
@@ -174,10 +175,19 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
     })
 }
 
+/// A rule whose target is a path if it is on this site, whatever its scheme.
+fn on_site(rule: &Redirect, site: &Url) -> Redirect {
+    let own = Url::parse(&rule.to).ok().filter(|url| is_own(url, site));
+    Redirect {
+        to: own.map_or_else(|| rule.to.clone(), |url| url[Position::BeforePath..].to_owned()),
+        ..rule.clone()
+    }
+}
+
 /// Checks these rules against files and each other.
-fn check(written: &WrittenRules<'_>, published: &Published) -> Result<(), Failure> {
+fn check(written: &WrittenRules<'_>, own: &[Redirect], published: &Published) -> Result<(), Failure> {
     let mut seen = BTreeSet::new();
-    for rule in written.iter() {
+    for rule in own {
         if !seen.insert((&rule.from, &rule.query)) {
             return Err(written.wrong(
                 rule,

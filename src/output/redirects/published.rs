@@ -3,6 +3,7 @@
 use crate::content::routes::key;
 use crate::output::OutputFile;
 use percent_encoding::percent_decode_str;
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
 
 /// The published files. Letter case and Unicode form tell files apart on some hosts, and on others they do not. A rule for
@@ -24,10 +25,28 @@ impl Published {
         Self { names, keys }
     }
 
-    /// The paths of the pages, as [`key`] writes them, without a slash in front.
+    /// The paths of the pages, without a slash in front.
     pub(super) fn pages(&self) -> impl Iterator<Item = &str> {
-        let pages = self.keys.iter().filter_map(|file| file.strip_suffix(".html"));
+        let pages = self.names.iter().filter_map(|file| file.strip_suffix(".html"));
         pages.map(|page| page.strip_suffix("/index").unwrap_or(page))
+    }
+
+    /// An encoded address with the one path of its page: from its other paths a host sends visitors there.
+    pub(super) fn with_page_path<'t>(&self, address: &'t str) -> Cow<'t, str> {
+        let (path, rest) = address.split_at(address.find(['?', '#']).unwrap_or(address.len()));
+        let has = |page: &str| {
+            let file = format!("{}.html", page.trim_start_matches('/'));
+            self.names
+                .contains(&*percent_decode_str(&file).decode_utf8_lossy())
+        };
+        let page = match path.strip_suffix(".html") {
+            Some(page) => page,
+            None => path.trim_end_matches('/'),
+        };
+        match page != path && page.starts_with('/') && !page.starts_with("/_") && has(page) {
+            true => format!("{page}{rest}").into(),
+            false => address.into(),
+        }
     }
 
     /// Whether there is a file at an encoded path.

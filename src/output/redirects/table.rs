@@ -4,6 +4,7 @@ use super::published::Published;
 use super::sample::{fits, sample};
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
+use crate::content::links::is_own;
 use crate::content::route::encode_path;
 use url::Url;
 
@@ -46,13 +47,13 @@ impl End {
         match self {
             Self::There {
                 to, permanent, rules, ..
-            } if rules > 1 => {
+            } => {
                 let anchor = rule.to.split_once('#').map(|(_, anchor)| anchor);
                 rule.to = match anchor.filter(|_| !to.contains('#')) {
                     Some(anchor) => format!("{to}#{anchor}"),
                     None => to,
                 };
-                if !permanent {
+                if rules > 1 && !permanent {
                     rule.status = 302;
                 }
             }
@@ -60,7 +61,6 @@ impl End {
                 rule.to = with;
                 rule.status = GONE;
             }
-            Self::There { .. } => {}
         }
     }
 }
@@ -128,17 +128,20 @@ impl<'a> Table<'a> {
         mut permanent: bool,
     ) -> Result<End, Vec<String>> {
         loop {
-            let there = |exists| End::There {
-                to: to.clone(),
+            let there = |to: &str, exists| End::There {
+                to: to.to_owned(),
                 exists,
                 permanent,
                 rules: applied.len(),
             };
             let Some((path, query)) = self.path_and_query(&to) else {
-                return Ok(there(true));
+                return Ok(there(&to, true));
             };
             let (index, next, target) = match self.answer(&path, &query) {
-                Answer::File => return Ok(there(true)),
+                Answer::File => {
+                    to = self.published.with_page_path(&to).into_owned();
+                    return Ok(there(&to, true));
+                }
                 Answer::Rule(index, next, target) => (index, next, target),
             };
             if !next.is_redirection() {
@@ -146,7 +149,7 @@ impl<'a> Table<'a> {
                     GONE => End::Gone {
                         with: next.to.clone(),
                     },
-                    status => there(status != 404),
+                    status => there(&to, status != 404),
                 });
             }
             way.push(target.clone());
@@ -178,7 +181,7 @@ impl<'a> Table<'a> {
     /// Decoded path and encoded query of an address of this site; `None` for another site.
     fn path_and_query(&self, to: &str) -> Option<(String, String)> {
         let url = self.site.join(to).ok()?;
-        if url.origin() != self.site.origin() {
+        if !is_own(&url, self.site) {
             return None;
         }
         let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy();

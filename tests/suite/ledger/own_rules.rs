@@ -126,6 +126,10 @@ fn a_loop_a_hidden_rule_and_a_second_one_are_errors_that_name_the_rule() {
             vec!["`/a`", "back to itself"],
         ),
         (
+            vec!["/a http://www.example.test/a 301"],
+            vec!["`/a`", "back to itself"],
+        ),
+        (
             vec!["/over-wt /blog 301"],
             vec!["`/over-wt` is published", "force = true"],
         ),
@@ -183,6 +187,29 @@ fn problems(site: &mut Remembering, rules: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn a_rule_leads_to_the_one_address_of_its_page() {
+    let site = with(&[
+        "/a /over-wt/ 301",
+        "/b /over-wt.html?x=1#team 302",
+        "/c http://www.example.test/over-wt/#team 308",
+        "/d https://www.example.test/index.html 301",
+        "/e/* http://www.example.test/vacatures/:splat 301",
+        "/f https://www.example.com/over-wt/ 301",
+    ]);
+    for rule in [
+        "/a /over-wt 301",
+        "/b /over-wt?x=1#team 302",
+        "/c /over-wt#team 308",
+        "/d / 301",
+        "/e/* /vacatures/:splat 301",
+        "/f https://www.example.com/over-wt/ 301",
+    ] {
+        let rules = site.site.read("_redirects");
+        assert!(rules.lines().any(|line| line == rule), "{rule} in {rules}");
+    }
+}
+
+#[test]
 fn a_rule_that_leads_nowhere_is_a_problem() {
     let mut site = with(&[]);
     for (rule, from, to) in [
@@ -200,6 +227,9 @@ fn a_rule_that_leads_nowhere_is_a_problem() {
         ),
         ("/a/:b/:c /vacatures/:b/:c 301", "/a/:b/:c", "/vacatures/:b/:c"),
         ("/a id=:id /bestaat-niet?id=:id 301", "/a", "/bestaat-niet?id=:id"),
+        ("/a http://www.example.test/nergens 301", "/a", "/nergens"),
+        ("/a /Over-WT 301", "/a", "/Over-WT"),
+        ("/a/* /Vacatures/:splat 301", "/a/*", "/Vacatures/:splat"),
     ] {
         let message = format!("`{from}` leads to `{to}`, which is not a page of the site");
         assert_eq!(problems(&mut site, &[rule]), [message]);
