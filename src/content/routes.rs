@@ -164,7 +164,7 @@ impl Relation {
         match self {
             Self::SameFile => format!("{one} and {other} would have the same file on a host"),
             Self::Hidden => format!("{other} cannot be reached: a host serves {one} at its address"),
-            Self::FileAndFolder => format!("{other} needs a folder where the file of {one} is"),
+            Self::FileAndFolder => format!("{other} needs a folder in the place of {one}"),
         }
     }
 }

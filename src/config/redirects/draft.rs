@@ -2,6 +2,7 @@
 
 use super::encoded::{encoded_path, encoded_target};
 use super::rule::{GONE, Redirect};
+use percent_encoding::percent_decode_str;
 use url::Url;
 
 /// Statuses of a rule that leads somewhere.
@@ -40,6 +41,8 @@ pub struct Wrong {
 pub enum Part {
     /// The old address.
     From,
+    /// The query of the old address.
+    Query,
     /// The new address.
     To,
     /// The status.
@@ -67,6 +70,25 @@ impl Draft<'_> {
                 "write it as /old-page or /old/*; its query goes into `query`",
             );
         }
+        if let Some(odd) = from
+            .trim_end_matches('/')
+            .split('/')
+            .skip(1)
+            .find(|part| is_never_sent(part))
+        {
+            return wrong(
+                Part::From,
+                format!("`from` has the part `{odd}`: programs and servers shorten such a path"),
+                "write the path as it is in the address bar of a browser",
+            );
+        }
+        if let Some(odd) = from.split('/').find(|part| is_half_placeholder(part)) {
+            return wrong(
+                Part::From,
+                format!("`{odd}` in `from` is not a placeholder"),
+                "a placeholder is all that is between two slashes, such as `:name`; write a colon as %3A",
+            );
+        }
         if self.status != GONE && !STATUSES.contains(&self.status) {
             return wrong(
                 Part::Status,
@@ -74,10 +96,17 @@ impl Draft<'_> {
                 "use 301, 302, 303, 307, 308 or 410",
             );
         }
+        if let Some((_, odd)) = self.query.iter().find(|(_, value)| is_half_placeholder(value)) {
+            return wrong(
+                Part::Query,
+                format!("`{odd}` in `query` is not a placeholder"),
+                "a placeholder is the whole value, such as `:name`; write a colon as %3A",
+            );
+        }
         let mut query = self.query.iter();
         if query.any(|(name, value)| blank(name) || name.contains('=') || blank(value)) {
             return wrong(
-                Part::From,
+                Part::Query,
                 "a parameter of `query` is empty or has a space".into(),
                 "write it as { id = \":id\" }, percent-encoded",
             );
@@ -127,6 +156,19 @@ impl Draft<'_> {
             || (name == "splat" && self.from.ends_with('*'))
             || self.query.iter().any(|(_, value)| *value == parameter)
     }
+}
+
+/// Whether a part of a path is empty, or one dot or two.
+fn is_never_sent(part: &str) -> bool {
+    part.is_empty() || matches!(&*percent_decode_str(part).decode_utf8_lossy(), "." | "..")
+}
+
+/// Whether a text begins as a placeholder, but is more or less than a name.
+fn is_half_placeholder(text: &str) -> bool {
+    text.strip_prefix(':').is_some_and(|name| {
+        !name.starts_with(|first: char| first.is_ascii_alphabetic())
+            || name.contains(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+    })
 }
 
 /// The names of the placeholders in a target. The colon of a scheme or a port does not begin one.

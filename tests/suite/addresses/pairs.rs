@@ -76,6 +76,14 @@ fn a_page_that_a_file_of_the_site_hides_is_named_with_it() {
 }
 
 #[test]
+fn a_page_that_needs_a_folder_in_the_place_of_a_file_names_the_file() {
+    site_with(&["site.webmanifest/x"]).fails(
+        ExitCode::ContentRefused,
+        &[") needs a folder in the place of the file `site.webmanifest` of the site"],
+    );
+}
+
+#[test]
 fn addresses_that_no_host_serves_are_named() {
     for uri in [
         "_assets",
