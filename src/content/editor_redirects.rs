@@ -1,12 +1,13 @@
 //! The redirects that editors keep in the CMS: in a section of their own, and in a field of the pages they lead to.
 
 use super::Route;
+use super::links::{self, is_own};
 use super::route::encode_path;
 use crate::cms::uri::path_of_uri;
 use crate::cms::{RedirectEntry, Snapshot};
 use crate::config::redirects::{Draft, Part, Wrong};
 use crate::config::{ContentSettings, EntryRedirects, Redirect};
-use crate::report::{Code, Failure};
+use crate::report::{Code, Failure, Finding, Problem, Subject};
 use std::collections::BTreeMap;
 use url::Url;
 
@@ -26,7 +27,8 @@ pub struct EditorRedirect {
     pub edit_url: String,
 }
 
-/// Reads the redirects; redirects of the section come first. `routes` are the routes of pages, by the entry's id.
+/// Reads the redirects; redirects of the section come first. `routes` are the routes of pages, by the entry's id. One without
+/// an old address is a problem. One from the page's own present address is left out: the page answers there.
 ///
 /// # Errors
 /// One that no host could apply: exit 5, with its entry and field.
@@ -34,8 +36,9 @@ pub(super) fn read(
     snapshot: &Snapshot,
     routes: &BTreeMap<String, Route>,
     config: ContentSettings<'_>,
+    problems: &mut Vec<Problem>,
 ) -> Result<Vec<EditorRedirect>, Failure> {
-    let mut redirects = of_section(&snapshot.redirects, config)?;
+    let mut redirects = of_section(&snapshot.redirects, config, problems)?;
     redirects.extend(of_pages(snapshot, routes, config)?);
     Ok(redirects)
 }
@@ -62,17 +65,17 @@ fn of_pages(
             let rule = checked(address, to.as_deref(), PERMANENT, &config.site.url).map_err(|wrong| {
                 let place = format!("entry {}, field `{field}`: {edit_url}", entry.id);
                 let (what, hint) = match wrong.part {
-                    Part::From => (
-                        format!("`{address}` is not an address of the site"),
-                        "write one path on each line, such as /old-page, percent-encoded",
-                    ),
-                    _ => (
+                    Part::To => (
                         format!("`{address}` has no page to lead to"),
                         "remove it, or give the entry an address",
                     ),
+                    _ => in_words(wrong, address, None),
                 };
                 Failure::new(Code::EditorRedirectWrong, what, place, hint)
             })?;
+            if is_of_page(&rule) {
+                continue;
+            }
             redirects.push(EditorRedirect {
                 rule,
                 id: entry.id.clone(),
@@ -87,28 +90,42 @@ fn of_pages(
 fn of_section(
     entries: &[RedirectEntry],
     config: ContentSettings<'_>,
+    problems: &mut Vec<Problem>,
 ) -> Result<Vec<EditorRedirect>, Failure> {
     let Some(fields) = &config.cms.redirects else {
         return Ok(Vec::new());
     };
-    let read = |entry: &RedirectEntry| {
+    let mut redirects = Vec::new();
+    for entry in entries {
         let edit_url = config.cms.edit_url(&fields.section, &entry.id);
-        let rule = rule(entry, &config.site.url).map_err(|wrong| {
+        let Some(from) = entry.from.as_deref() else {
+            let place = Subject::Entry {
+                uri: fields.section.clone(),
+                id: entry.id.clone(),
+            };
+            problems.push(Problem::new(Finding::RedirectEmpty, place, Some(edit_url)));
+            continue;
+        };
+        let rule = rule(from, entry, &config.site.url).map_err(|wrong| {
             let field = field_of(wrong.part, entry, fields);
             let place = format!("entry {}, field `{field}`: {edit_url}", entry.id);
-            Failure::new(Code::EditorRedirectWrong, wrong.what, place, wrong.hint)
+            let (what, hint) = in_words(wrong, from, entry.to.as_deref());
+            Failure::new(Code::EditorRedirectWrong, what, place, hint)
         })?;
-        Ok(EditorRedirect {
+        if entry.page.is_some() && is_of_page(&rule) {
+            continue;
+        }
+        redirects.push(EditorRedirect {
             rule,
             id: entry.id.clone(),
             field: fields.from.clone(),
             edit_url,
-        })
-    };
-    entries.iter().map(read).collect()
+        });
+    }
+    Ok(redirects)
 }
 
-fn rule(entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
+fn rule(from: &str, entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
     let status = match entry.status.as_deref().map(str::parse) {
         None => PERMANENT,
         Some(Ok(status)) => status,
@@ -125,12 +142,7 @@ fn rule(entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
     };
     let page = entry.page.as_deref().map(|uri| encode_path(&path_of_uri(uri)));
     let to = page.or_else(|| entry.to.as_deref().map(|to| own_path(to, site)));
-    checked(
-        entry.from.as_deref().unwrap_or_default(),
-        to.as_deref(),
-        status,
-        site,
-    )
+    checked(from, to.as_deref(), status, site)
 }
 
 /// The rule for an old address as an editor wrote it.
@@ -152,20 +164,50 @@ fn checked(from: &str, to: Option<&str>, status: u16, site: &Url) -> Result<Redi
     .checked()
 }
 
+/// What is wrong and what to do, for editors, who write addresses into fields.
+fn in_words(wrong: Wrong, from: &str, to: Option<&str>) -> (String, &'static str) {
+    match (wrong.part, to) {
+        (Part::From, _) => (
+            format!("`{from}` is not an address of the site"),
+            "write a path such as /old-page, percent-encoded, or /old/* for all that is below it",
+        ),
+        (Part::Query, _) => (
+            format!("`{from}` has a parameter without a name or a value"),
+            "write it as /old-page?id=7, percent-encoded",
+        ),
+        (Part::To, Some(to)) => (
+            format!("`{from}` cannot lead to `{to}`"),
+            "write a path such as /new-page, or an http(s) address; `:splat` is what `*` stands for",
+        ),
+        (Part::To, None) => (
+            format!("`{from}` has no new address"),
+            "write a path such as /new-page, or an http(s) address",
+        ),
+        (Part::Status, _) => (wrong.what, wrong.hint),
+    }
+}
+
 /// An address of this site as its path; editors copy both from the browser. Any other one is as it was.
 fn own_path(address: &str, site: &Url) -> String {
     match Url::parse(address) {
-        Ok(url) if url.origin() == site.origin() => url[url::Position::BeforePath..].to_owned(),
+        Ok(url) if is_own(&url, site) => url[url::Position::BeforePath..].to_owned(),
         Ok(_) => address.to_owned(),
         Err(_) if address.starts_with('/') => address.to_owned(),
         Err(_) => format!("/{address}"),
     }
 }
 
+/// Whether a rule is for an address at which its own target answers, in one of the spellings that hosts know.
+fn is_of_page(rule: &Redirect) -> bool {
+    let page = links::own_path(rule.from.strip_suffix(".html").unwrap_or(&rule.from));
+    let page = page.map(|page| if page == "/index" { "/".into() } else { page });
+    page.is_some() && page == links::own_path(&rule.to)
+}
+
 /// The handle of the field that a part of a rule is from.
 fn field_of<'a>(part: Part, entry: &RedirectEntry, fields: &'a EntryRedirects) -> &'a str {
     let field = match part {
-        Part::From => None,
+        Part::From | Part::Query => None,
         Part::Status => fields.status.as_ref(),
         Part::To if entry.to.is_some() => fields.to.as_ref(),
         Part::To => fields.page.as_ref().or(fields.to.as_ref()),

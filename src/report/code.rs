@@ -86,6 +86,7 @@ codes! {
         PageTooLarge "page-too-large"
         PhoneRefused "phone-refused"
         PopupEmpty "popup-empty"
+        RedirectEmpty "redirect-empty"
         RobotsForbidEverything "robots-forbid-everything"
         RowEmpty "row-empty"
         SalaryNegative "salary-negative"

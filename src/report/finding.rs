@@ -80,6 +80,10 @@ pub enum Finding {
     PhoneRefused { phone: String },
     /// A popup without content.
     PopupEmpty,
+    /// A redirect of an editor without an old address.
+    RedirectEmpty,
+    /// A redirect of an editor whose target is nothing.
+    RedirectToNowhere { from: String, to: String },
     /// SEOmatic keeps search engines from listing the home page, or everything.
     RobotsForbidPages { all: bool },
     /// SEOmatic's rules for robots keep everyone away from the whole site.
@@ -208,7 +212,9 @@ impl Finding {
             Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => Code::LegalLinkMissing,
             Self::Link(finding) => finding.code(),
             Self::LinkRefused { .. } | Self::LinksRefused { .. } => Code::LinkRefused,
-            Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => Code::LinkToNowhere,
+            Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } | Self::RedirectToNowhere { .. } => {
+                Code::LinkToNowhere
+            }
             Self::LinkWithoutTarget | Self::LinkTargetWithoutAddress { .. } => Code::LinkWithoutTarget,
             Self::MailRefused { .. } => Code::MailRefused,
             Self::MemberWithoutName => Code::MemberWithoutName,
@@ -219,6 +225,7 @@ impl Finding {
             Self::PageMissing { .. } => Code::PageMissing,
             Self::PhoneRefused { .. } => Code::PhoneRefused,
             Self::PopupEmpty => Code::PopupEmpty,
+            Self::RedirectEmpty => Code::RedirectEmpty,
             Self::RobotsForbidPages { .. } | Self::RobotsForbidEverything => Code::RobotsForbidEverything,
             Self::RowEmpty => Code::RowEmpty,
             Self::SalaryNegative { .. } => Code::SalaryNegative,

@@ -26,7 +26,7 @@ use crate::content::folders;
 use crate::content::links::is_own;
 use crate::content::route::encode_path;
 use crate::report::{Failure, Problem};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use url::{Position, Url};
 
 /// The file.
@@ -60,8 +60,7 @@ fn rules(
     published: &Published,
     site: &Url,
 ) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
-    let own: Vec<Redirect> = written.iter().map(|rule| on_site(rule, site)).collect();
-    check(written, &own, published)?;
+    let own = checked(written, published, site)?;
     let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) =
         own.iter().partition(|rule| rule.is_for_one_path());
     let overridden: BTreeSet<&str> = single
@@ -184,36 +183,50 @@ fn on_site(rule: &Redirect, site: &Url) -> Redirect {
     }
 }
 
-/// Checks these rules against files and each other.
-fn check(written: &WrittenRules<'_>, own: &[Redirect], published: &Published) -> Result<(), Failure> {
-    let mut seen = BTreeSet::new();
-    for rule in own {
-        if !seen.insert((&rule.from, &rule.query)) {
-            return Err(written.wrong(
-                rule,
-                "has two rules; only the first would apply",
-                "remove one of them",
-            ));
+/// These rules, checked against files and each other. Of equal ones that lead to the same address there is one.
+fn checked(written: &WrittenRules<'_>, published: &Published, site: &Url) -> Result<Vec<Redirect>, Failure> {
+    let mut own: Vec<Redirect> = Vec::new();
+    let mut seen = BTreeMap::new();
+    for rule in written.iter().map(|rule| on_site(rule, site)) {
+        let end = (
+            published.with_page_path(&rule.to).into_owned(),
+            rule.status,
+            rule.force,
+        );
+        match seen.insert((rule.from.clone(), rule.query.clone()), end.clone()) {
+            Some(other) if other == end => continue,
+            Some(_) => {
+                return Err(written.wrong(
+                    &rule,
+                    "has two rules; only the first would apply",
+                    ["remove one of them"; 2],
+                ));
+            }
+            None => {}
         }
         if rule.is_for_one_path() && rule.force && published.resembles(&rule.from) {
             return Err(written.wrong(
-                rule,
+                &rule,
                 "is published in another spelling, and some hosts take both for the same address",
-                "remove `force` from the rule: hosts that tell them apart apply it without",
+                ["remove `force` from the rule: hosts that tell them apart apply it without"; 2],
             ));
         }
         if rule.is_for_one_path() && !rule.force && published.serves_encoded(&rule.from) {
             return Err(written.wrong(
-                rule,
+                &rule,
                 "is published, so a host would not apply the rule",
-                "remove the rule or rename the page; a rule of redirects.toml with `force = true` hides the page",
+                [
+                    "remove the rule or rename the page; a rule of redirects.toml with `force = true` hides the page",
+                    "remove this old address, or give the page that is there now another one",
+                ],
             ));
         }
+        own.push(rule);
     }
-    Ok(())
+    Ok(own)
 }
 
 fn is_loop(written: &WrittenRules<'_>, rule: &Redirect, looping: &[String]) -> Failure {
     let what = format!("leads back to itself: {}", looping.join(" → "));
-    written.wrong(rule, &what, "change the target of one of these rules")
+    written.wrong(rule, &what, ["change the target of one of these rules"; 2])
 }

@@ -3,7 +3,7 @@
 use crate::config::Redirect;
 use crate::config::redirects::NAME;
 use crate::content::EditorRedirect;
-use crate::report::{Code, Failure, Mistake, Place, Problem, Subject};
+use crate::report::{Code, Failure, Finding, Mistake, Place, Problem, Subject};
 
 /// The rules of the project, and then those of editors.
 #[derive(Debug, Clone, Copy)]
@@ -24,34 +24,39 @@ impl<'a> WrittenRules<'a> {
         self.project.iter().chain(editors)
     }
 
-    /// The rule stops the build: exit 2 for one of the project, exit 5 for an editor's.
-    pub(super) fn wrong(self, rule: &Redirect, what: &str, hint: &str) -> Failure {
+    /// The rule stops the build: exit 2 for one of the project, exit 5 for an editor's. There is a hint for each of them.
+    pub(super) fn wrong(self, rule: &Redirect, what: &str, [project, editors]: [&str; 2]) -> Failure {
         let what = format!("`{}` {what}", rule.from);
         match self.by_editor(rule) {
-            None => Failure::new(Code::RedirectWrong, what, NAME, hint),
+            None => Failure::new(Code::RedirectWrong, what, NAME, project),
             Some(EditorRedirect {
                 id, field, edit_url, ..
             }) => {
                 let place = format!("entry {id}, field `{field}`: {edit_url}");
-                Failure::new(Code::EditorRedirectWrong, what, place, hint)
+                Failure::new(Code::EditorRedirectWrong, what, place, editors)
             }
         }
     }
 
     /// The target of the rule is nothing.
     pub(super) fn leads_nowhere(self, rule: &Redirect) -> Problem {
-        let mistake = Mistake::RedirectLeadsNowhere {
-            from: rule.from.clone(),
-            to: rule.to.clone(),
-        };
+        let (from, to) = (rule.from.clone(), rule.to.clone());
         match self.by_editor(rule) {
-            None => Problem::new(mistake, Place::from(Subject::Source(NAME.into())), None),
+            None => {
+                let place = Place::from(Subject::Source(NAME.into()));
+                Problem::new(Mistake::RedirectLeadsNowhere { from, to }, place, None)
+            }
             Some(editor) => {
                 let entry = Subject::Entry {
-                    uri: rule.from.clone(),
+                    uri: from.clone(),
                     id: editor.id.clone(),
                 };
-                Problem::new(mistake, Place::from(entry), Some(editor.edit_url.clone()))
+                let edit_url = Some(editor.edit_url.clone());
+                Problem::new(
+                    Finding::RedirectToNowhere { from, to },
+                    Place::from(entry),
+                    edit_url,
+                )
             }
         }
     }

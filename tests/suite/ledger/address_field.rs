@@ -56,10 +56,11 @@ const VACANCY: (&str, &str) = ("vacancies", "vacature-2");
 fn every_line_of_a_text_leads_to_the_present_address_of_its_page() {
     let mut site = with(text());
     site.after(|content| {
-        let lines = "/eerste\r\n\n  tweede?id=7 \nhttps://www.example.test/caf%C3%A9\n/eerste\n";
+        let lines = "/eerste\r\n\n  tweede?id=7 \nhttps://www.example.test/caf%C3%A9\n/eerste\n/eerste/\n/café\n\
+            http://www.example.test/derde\n";
         write(content, BLOG, "oudeAdressen", lines.into());
     });
-    for old in ["/eerste", "/tweede?id=7", "/caf%C3%A9"] {
+    for old in ["/eerste", "/tweede?id=7", "/caf%C3%A9", "/derde"] {
         assert_eq!(site.leads(old), "301 /blog/bericht", "{old}");
     }
     assert_eq!(site.leads("/tweede"), "404");
@@ -99,12 +100,35 @@ fn every_row_of_a_table_leads_to_its_page_whatever_the_type_of_the_page() {
 }
 
 #[test]
+fn the_present_address_of_a_page_may_be_among_its_old_ones() {
+    let mut site = with(table());
+    site.after(|content| {
+        let paths = [
+            "/blog/bericht",
+            "/blog/bericht/",
+            "/blog/bericht.html",
+            "https://www.example.test/blog/bericht?utm_source=x",
+            "http://www.example.test/blog/bericht",
+            "/oud",
+        ];
+        let rows: Vec<Value> = paths.iter().map(|path| json!({ "pad": path })).collect();
+        write(content, BLOG, "verhuisd", rows.into());
+    });
+    assert_eq!(site.leads("/blog/bericht"), "200");
+    assert_eq!(site.leads("/oud"), "301 /blog/bericht");
+}
+
+#[test]
 fn an_old_address_that_cannot_lead_to_its_page_names_the_entry_and_the_field() {
     let mut site = with(table());
     site.site.build();
     for (blog, vacancy, words) in [
         ("/over-wt", "/b", vec!["`/over-wt` is published", "entry "]),
-        ("/blog/bericht", "/b", vec!["`/blog/bericht` is published"]),
+        (
+            "/vacatures/vacature-2",
+            "/b",
+            vec!["`/vacatures/vacature-2` is published", "remove this old address"],
+        ),
         ("/a", "/a/", vec!["`/a` has two rules", "/admin/entries/blog/"]),
         (
             "/a",

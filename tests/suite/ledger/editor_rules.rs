@@ -92,7 +92,12 @@ fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
         ),
         (
             vec![json!({ "oudAdres": "/over-wt", "nieuwAdres": "/blog" })],
-            vec!["`/over-wt` is published", "entry 15", "field `oudAdres`"],
+            vec![
+                "`/over-wt` is published",
+                "remove this old address",
+                "entry 15",
+                "field `oudAdres`",
+            ],
         ),
         (
             vec![
@@ -116,7 +121,22 @@ fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
             vec![json!({ "oudAdres": "/a", "nieuwAdres": "/blog", "code": "tijdelijk" })],
             vec!["`tijdelijk` is not a status", "field `code`"],
         ),
-        (vec![json!({ "nieuwAdres": "/blog" })], vec!["field `oudAdres`"]),
+        (
+            vec![json!({ "oudAdres": "/x?b", "nieuwAdres": "/blog" })],
+            vec![
+                "`/x?b` has a parameter without",
+                "/old-page?id=7",
+                "field `oudAdres`",
+            ],
+        ),
+        (
+            vec![json!({ "oudAdres": "/a//b", "nieuwAdres": "/blog" })],
+            vec!["`/a//b` is not an address of the site"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/a", "nieuwAdres": "http://www.example.test/a" })],
+            vec!["`/a` leads back to itself"],
+        ),
     ] {
         site.site.change(|content| set(content, &rules));
         site.site.fails(ExitCode::ContentRefused, &words);
@@ -139,6 +159,42 @@ fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
             .unwrap()
             .contains("/admin/entries/omleidingen/")
     );
+}
+
+#[test]
+fn what_changes_nothing_does_not_stop_the_build() {
+    let mut site = with(&[
+        json!({ "oudAdres": "/a", "nieuwAdres": "/blog" }),
+        json!({ "oudAdres": "/a/", "nieuwAdres": "https://www.example.test/blog/" }),
+        json!({ "oudAdres": "http://www.example.test/b", "nieuwAdres": "http://www.example.test/blog" }),
+        // The page has its old address again.
+        json!({ "oudAdres": "/blog/bericht", "pagina": ["blog/bericht"] }),
+    ]);
+    site.after(|_| {});
+    assert_eq!(site.leads("/a"), "301 /blog");
+    assert_eq!(site.leads("/b"), "301 /blog");
+    assert_eq!(site.leads("/blog/bericht"), "200");
+
+    // An entry that was added and not filled in.
+    let empty = [
+        json!({ "nieuwAdres": "/blog" }),
+        json!({ "oudAdres": " ", "nieuwAdres": "/blog" }),
+    ];
+    site.site.change(|content| set(content, &empty));
+    let problems = site.site.problem_texts();
+    let problems: Vec<_> = problems
+        .iter()
+        .filter(|problem| problem.code == "redirect-empty")
+        .collect();
+    assert_eq!(problems.len(), 2);
+    assert_eq!(
+        problems[0].message,
+        "the redirect has no old address, so it does nothing"
+    );
+    let edit_url = problems[0].edit_url.as_deref().unwrap();
+    assert!(edit_url.contains("/admin/entries/omleidingen/"), "{edit_url}");
+    site.after(|_| {});
+    assert_eq!(site.leads("/"), "200");
 }
 
 #[test]

@@ -168,6 +168,14 @@ pub fn finding(finding: &Finding) -> Text {
             "the popup is enabled, but has neither a title nor an image",
             "fill it in, or switch it off"
         ),
+        F::RedirectEmpty => say!(
+            "the redirect has no old address, so it does nothing",
+            "fill in the old address, or remove the entry"
+        ),
+        F::RedirectToNowhere { from, to } => say!(
+            "`{from}` leads to `{to}`, which is not a page of the site",
+            "correct the new address, or choose a page"
+        ),
         F::RobotsForbidPages { all: true } => say!(
             "SEOmatic keeps search engines from listing any page (`robots`: none or noindex)",
             "check that the environment of the CMS is set to live, and the robots setting in SEOmatic"

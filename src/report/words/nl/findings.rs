@@ -167,6 +167,14 @@ pub fn finding(finding: &Finding) -> Text {
             "de pop-up staat aan, maar heeft geen titel en geen afbeelding",
             "vul de pop-up, of zet hem uit"
         ),
+        F::RedirectEmpty => say!(
+            "de omleiding heeft geen oud adres en doet daarom niets",
+            "vul het oude adres in, of verwijder het item"
+        ),
+        F::RedirectToNowhere { from, to } => say!(
+            "`{from}` leidt naar `{to}`, en dat is geen pagina van de site",
+            "verbeter het nieuwe adres, of kies een pagina"
+        ),
         F::RobotsForbidPages { all: true } => say!(
             "SEOmatic verbiedt zoekmachines om ook maar één pagina te tonen (`robots`: none of noindex)",
             "controleer of de omgeving van het CMS op live staat, en de robots-instelling in SEOmatic"
