@@ -1,5 +1,6 @@
 //! `llms.txt` (<https://llmstxt.org>): what the site is and where its contents are, for language models.
 
+use super::redirects::Hidden;
 use super::{OutputFile, address};
 use crate::config::{Count, Site as Settings};
 use crate::content::feeds::FEEDS_OF_SITE;
@@ -11,7 +12,7 @@ pub const NAME: &str = "llms.txt";
 
 /// The file. It lists the pages that there are one of, and ordinary pages; of vacancies, posts and cases the overviews
 /// and the feeds with all of them.
-pub fn file(site: &Site, settings: &Settings) -> OutputFile {
+pub fn file(site: &Site, settings: &Settings, hidden: &Hidden<'_>) -> OutputFile {
     let mut text = format!("# {}\n", settings.name);
     let home = site.pages.iter().find(|page| page.route == Route::home());
     if let Some(description) = home.and_then(|home| home.listing.description.as_deref()) {
@@ -22,7 +23,11 @@ pub fn file(site: &Site, settings: &Settings) -> OutputFile {
         let rules = page.kind.rules();
         rules.count == Count::Many && rules.listed_by.is_some()
     };
-    for page in site.pages.iter().filter(|page| !in_a_list(page)) {
+    for page in site
+        .pages
+        .iter()
+        .filter(|page| !in_a_list(page) && !hidden.has(page))
+    {
         let Some(address) = address::listed(page, settings) else {
             continue;
         };

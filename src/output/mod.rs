@@ -37,7 +37,7 @@ pub use modified::Modified;
 pub use page_output::{PageOutput, PageOutputs, PublishedPage};
 pub use sink::Sink;
 
-use self::redirects::WrittenRules;
+use self::redirects::{Hidden, WrittenRules};
 use crate::assets::{Manifest, brand};
 use crate::config::OutputSettings;
 use crate::content::Site;
@@ -96,6 +96,7 @@ pub fn files(
     let mut files = pages;
     files.extend(manifest.all_artifacts().map(OutputFile::from_artifact));
     let language = &config.site.content_language;
+    let hidden = Hidden::new(config.redirects);
     let info = || {
         let sources = project_sources::hashes(config.project)?;
         Ok::<_, Failure>(build_info::file(site, modified, sources, &config))
@@ -109,7 +110,7 @@ pub fn files(
         },
         || {
             rayon::join(
-                || sitemap::files(site, modified, config.site),
+                || sitemap::files(site, modified, config.site, &hidden),
                 || feeds::files(site, modified, config, sink),
             )
         },
@@ -128,11 +129,12 @@ pub fn files(
     files.push(info?);
     files.push(schedule::file(site, config.now));
     files.push(webmanifest::file(manifest, config.site));
-    files.push(llms::file(site, config.site));
+    files.push(llms::file(site, config.site, &hidden));
     files.extend(security::file(config.security, config.site, config.now));
     let own = WrittenRules::new(config.redirects, &site.redirects);
     let parts = redirects::parts::rules(site, &config.site.content_language);
     let (redirects, mut problems) = redirects::file(&own, old, &parts, &files, &config.site.url)?;
+    problems.extend(hidden.problems(site));
     problems.extend(forbidden);
     problems.extend(indexing::problem(site, config.site));
     files.push(redirects);

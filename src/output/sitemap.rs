@@ -2,6 +2,7 @@
 //! file may have are divided among several, and `sitemap.xml` lists these.
 
 use super::modified::Modified;
+use super::redirects::Hidden;
 use super::xml::Xml;
 use super::{Body, OutputFile, address};
 use crate::config;
@@ -17,8 +18,14 @@ const LINES: usize = 256;
 const NAMESPACE: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9");
 
 /// The sitemap, by route.
-pub fn files(site: &Site, modified: &Modified, settings: &config::Site) -> Vec<OutputFile> {
-    let listed = site.pages_and_parts().filter_map(|page| {
+pub fn files(
+    site: &Site,
+    modified: &Modified,
+    settings: &config::Site,
+    hidden: &Hidden<'_>,
+) -> Vec<OutputFile> {
+    let shown = site.pages_and_parts().filter(|page| !hidden.has(page));
+    let listed = shown.filter_map(|page| {
         let address = address::listed(page, settings)?;
         Some((address, modified.for_page(page)))
     });

@@ -87,6 +87,7 @@ codes! {
         PhoneRefused "phone-refused"
         PopupEmpty "popup-empty"
         RedirectEmpty "redirect-empty"
+        RedirectHidesPages "redirect-hides-pages"
         RobotsForbidEverything "robots-forbid-everything"
         RowEmpty "row-empty"
         SalaryNegative "salary-negative"

@@ -23,6 +23,8 @@ pub enum Mistake {
         kind: String,
         other: String,
     },
+    /// A forced rule of `redirects.toml` for pages of the site: this one, and so many others.
+    RedirectHidesPages { from: String, page: String, more: usize },
     /// A rule of `redirects.toml` whose target is nothing.
     RedirectLeadsNowhere { from: String, to: String },
     /// A path in a setting without a file.
@@ -51,6 +53,7 @@ impl Mistake {
             }
             Self::IslandFailed { .. } => Code::IslandFailed,
             Self::TemplateRedirect(finding) => finding.code(),
+            Self::RedirectHidesPages { .. } => Code::RedirectHidesPages,
             Self::SourceWarning { .. } => Code::SourceWarning,
             Self::RedirectLeadsNowhere { .. }
             | Self::SettingWithoutFile { .. }
@@ -89,6 +92,16 @@ impl Mistake {
                 "`{address}` lists entries of the type `{other}`, so no page lists those of the type `{kind}`",
                 "write the path of another page"
             ),
+            Self::RedirectHidesPages { from, page, more } => {
+                let pages = match more {
+                    0 => format!("the page `{page}`, which is"),
+                    more => format!("{} pages, such as `{page}`, which are", more + 1),
+                };
+                say!(
+                    "`{from}` hides {pages} not in the sitemap, the feeds and llms.txt",
+                    "nothing is wrong if that is meant; else remove `force = true`"
+                )
+            }
             Self::RedirectLeadsNowhere { from, to } => say!(
                 "`{from}` leads to `{to}`, which is not a page of the site",
                 "correct the target, or write `status = 410` without one"

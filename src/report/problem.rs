@@ -82,6 +82,7 @@ impl Problem {
             Cause::Content(Finding::Link(finding)) | Cause::Source(Mistake::TemplateRedirect(finding)) => {
                 finding.is_advice()
             }
+            Cause::Source(Mistake::RedirectHidesPages { .. }) => true,
             _ => false,
         }
     }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use sitegen::cms::Snapshot;
 use sitegen::config::Role;
 use sitegen::content::{Page, Site, parse};
+use sitegen::output::redirects::Hidden;
 
 /// The site after SEOmatic's container of the entry at `uri` was changed.
 fn site_with(container: &str, uri: &str, edit: impl Fn(&mut Value)) -> Site {
@@ -83,7 +84,7 @@ fn a_page_that_belongs_elsewhere_is_not_in_the_sitemap() {
     change(&mut snapshot, "links", "over-wt", foreign);
     let parsed = parse(snapshot, model(), site.config.for_content()).unwrap().site;
     let modified = sitegen::output::Modified::new(&parsed, None);
-    let mut files = sitegen::output::sitemap::files(&parsed, &modified, &site.config.site);
+    let mut files = sitegen::output::sitemap::files(&parsed, &modified, &site.config.site, &Hidden::new(&[]));
     let sitegen::output::Body::Bytes(bytes) = files.remove(0).body else {
         panic!("the sitemap is made in memory")
     };

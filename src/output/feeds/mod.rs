@@ -9,6 +9,7 @@ mod vacancy_item;
 mod whole;
 
 use super::modified::Modified;
+use super::redirects::Hidden;
 use super::sink::Sink;
 use super::{Body, OutputFile};
 use crate::config::OutputSettings;
@@ -46,9 +47,10 @@ pub fn files(
 ) -> Result<Feeds, Failure> {
     let kinds = FEEDS_OF_SITE.iter().map(|feed| feed.kind);
     let kinds: BTreeSet<PageKind> = kinds.chain([PageKind::Vacancy]).collect();
+    let hidden = Hidden::new(config.redirects);
     let mut feeds = Feeds::default();
     for kind in kinds {
-        let all = pages(site, kind);
+        let all = pages(site, kind, &hidden);
         let newest = all.iter().take(NEWEST);
         let newest: Vec<Entry<'_>> = newest.map(|page| Entry::new(page, modified, config)).collect();
         let mut whole = Vec::new();
@@ -80,9 +82,11 @@ pub fn files(
 }
 
 /// The pages of a kind that search engines may list, newest first.
-fn pages(site: &Site, kind: PageKind) -> Vec<&Page> {
+fn pages<'s>(site: &'s Site, kind: PageKind, hidden: &Hidden<'_>) -> Vec<&'s Page> {
     let pages = site.of_kind(kind).into_iter();
-    pages.filter(|page| page.listing.indexable).collect()
+    pages
+        .filter(|page| page.listing.indexable && !hidden.has(page))
+        .collect()
 }
 
 fn file(name: &str, bytes: Vec<u8>) -> OutputFile {

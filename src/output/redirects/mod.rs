@@ -7,6 +7,7 @@
 //! Page data moves with its page: an open tab follows a link to an old address by `/_data/<path>.json`. For what it cannot
 //! follow, such as another host, the answer is not JSON, so it loads the address in full.
 
+mod hidden;
 pub mod links;
 pub mod parts;
 mod published;
@@ -14,6 +15,7 @@ mod sample;
 mod table;
 mod written_rules;
 
+pub use self::hidden::Hidden;
 pub use self::written_rules::WrittenRules;
 
 use self::published::Published;
@@ -99,8 +101,8 @@ fn rules(
             }
             end.shorten(&mut rule);
         }
-        let data = page_data(&rule, published).filter(|data| with_data.insert(data.from.clone()));
-        flat.extend(data);
+        let data = page_data(&rule, published).into_iter();
+        flat.extend(data.filter(|data| with_data.insert(data.from.clone())));
         flat.push(rule);
     }
     Ok((flat, nowhere))
@@ -142,15 +144,21 @@ fn gone_page(rule: &Redirect) -> Option<&str> {
     page.starts_with(&format!("/{}/", folders::GONE)).then_some(page)
 }
 
-/// The rule for the page data of an address with a rule.
-fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
+/// Whether a path that begins a pattern is one path by itself.
+fn is_one_path(folder: &str) -> bool {
+    !folder.is_empty() && Redirect::new(folder, NOT_FOUND, GONE).is_for_one_path()
+}
+
+/// The rules for the page data of the addresses with a rule: `/a/*` is for `/a` too, whose data are not below those of the
+/// others.
+fn page_data(rule: &Redirect, published: &Published) -> Vec<Redirect> {
     if HOME.contains(&rule.to_string().as_str()) || rule.to == NOT_FOUND && rule.status == 404 {
-        return None;
+        return Vec::new();
     }
     // Page data are asked for without a query, and without that of the rule the page is still there.
     let has_query = !rule.query.is_empty();
     if has_query && published.serves_encoded(&rule.from) {
-        return None;
+        return Vec::new();
     }
     let data = |path: &str| {
         format!(
@@ -165,13 +173,19 @@ fn page_data(rule: &Redirect, published: &Published) -> Option<Redirect> {
         None => NOT_FOUND.to_owned(),
     };
     let from = match rule.is_for_one_path() {
-        true => data(&rule.from),
-        false => format!("/{}{}", folders::DATA, rule.from),
+        true => vec![data(&rule.from)],
+        false => {
+            let folder = rule.from.strip_suffix("/*").filter(|folder| is_one_path(folder));
+            let page = folder.map(data);
+            let below = format!("/{}{}", folders::DATA, rule.from);
+            page.into_iter().chain([below]).collect()
+        }
     };
-    Some(Redirect {
+    let rules = from.into_iter().map(|from| Redirect {
         force: rule.force && !has_query,
-        ..Redirect::new(from, to, 200)
-    })
+        ..Redirect::new(from, to.clone(), 200)
+    });
+    rules.collect()
 }
 
 /// A rule whose target is a path if it is on this site, whatever its scheme.

@@ -3,6 +3,7 @@
 mod address_field;
 mod editor_rules;
 mod flattening;
+mod forced_rules;
 mod identity;
 mod life;
 mod memory;
