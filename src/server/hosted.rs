@@ -10,6 +10,7 @@ use axum::extract::Request;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
+use percent_encoding::percent_decode_str;
 
 /// The host's default when no rule applies.
 const DEFAULT_CACHE: &str = "public, max-age=0, must-revalidate";
@@ -54,9 +55,8 @@ pub async fn only_reading(form: Option<&FormAction>, request: Request) -> Result
 /// # Errors
 /// A file that is needed for it cannot be made.
 pub fn respond(files: &dyn Files, request: &Parts) -> Result<Response, Failure> {
-    let Ok(path) = percent_encoding::percent_decode_str(request.uri.path()).decode_utf8() else {
-        return Ok(plain(StatusCode::BAD_REQUEST, "the path is not UTF-8"));
-    };
+    let sent = percent_decode_str(request.uri.path());
+    let path = sent.clone().decode_utf8_lossy();
     let host = Host {
         headers: host_rules::headers(&text(files, "_headers")?),
         redirects: host_rules::redirects(&text(files, "_redirects")?),
@@ -64,6 +64,17 @@ pub fn respond(files: &dyn Files, request: &Parts) -> Result<Response, Failure> 
         request: &request.headers,
     };
     let query = request.uri.query().unwrap_or_default();
+    if sent.clone().decode_utf8().is_err() {
+        // No file has such a name, but an old address may.
+        let bytes = |path: &str| percent_decode_str(path.trim_end_matches('/')).collect::<Vec<u8>>();
+        let is_it =
+            |rule: &&Redirect| rule.is_for_one_path() && bytes(&rule.from) == bytes(request.uri.path());
+        let mut rules = host.redirects.iter().filter(is_it);
+        return match rules.find_map(|rule| Some((rule.status, rule.target_for(&path, query)?))) {
+            Some(redirect) => host.answer(redirect, &path),
+            None => Ok(plain(StatusCode::BAD_REQUEST, "the path is not UTF-8")),
+        };
+    }
     if let Some(redirect) = host_rules::redirect_for(&host.redirects, &path, query, true) {
         return host.answer(redirect, &path);
     }
@@ -148,7 +159,7 @@ impl Host<'_> {
             return Ok(redirect_to(status, &target));
         }
         let file = target.split(['?', '#']).next().unwrap_or_default();
-        let file = percent_encoding::percent_decode_str(file).decode_utf8_lossy();
+        let file = percent_decode_str(file).decode_utf8_lossy();
         match safe_path(&file) {
             Some(file) => self.send(&file, status, path),
             None => Ok(plain(StatusCode::NOT_FOUND, "not found")),

@@ -2,6 +2,7 @@
 
 use super::decoded;
 use crate::config::Redirect;
+use percent_encoding::percent_decode_str;
 use std::collections::BTreeSet;
 
 /// Locations that the configuration always has.
@@ -58,8 +59,10 @@ impl<'a> Order<'a> {
         order
     }
 
+    /// The name of a location is decoded, and text.
     fn has_place(&self, rule: &Redirect) -> bool {
-        !names(rule).iter().any(|name| self.taken.contains(name))
+        let is_text = percent_decode_str(&rule.from).decode_utf8().is_ok();
+        is_text && !names(rule).iter().any(|name| self.taken.contains(name))
     }
 
     /// Of two rules for a path, the first one answers.

@@ -31,7 +31,8 @@ const OF_ERRORS: [&str; 4] = [
     "referrer-policy",
     "x-content-type-options",
 ];
-const RULES: [&str; 16] = [
+const RULES: [&str; 17] = [
+    "/latin1-%E9 /caf%C3%A9 301",
     "/weg/naar/caf%C3%A9 /caf%C3%A9 410",
     "/weg/contact/* /contact 410",
     "/weg/vraag id=:id / 410",
@@ -50,7 +51,9 @@ const RULES: [&str; 16] = [
     "/oud/* /:splat 308",
 ];
 /// What the rules promise: an address, its status, and where it leads.
-const PROMISED: [(&str, &str); 42] = [
+const PROMISED: [(&str, &str); 44] = [
+    ("/latin1-%E9", "301 /caf%C3%A9"),
+    ("/latin1-%e9/?x=1", "301 /caf%C3%A9?x=1"),
     ("/", "200"),
     ("/vacatures", "200"),
     ("/vacatures/", "301 /vacatures"),

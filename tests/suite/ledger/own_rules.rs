@@ -70,6 +70,14 @@ fn a_rule_with_status_410_shows_its_page() {
 }
 
 #[test]
+fn an_old_address_that_is_not_utf_8_has_the_rule_for_its_bytes() {
+    let site = with(&["/latin1-%E8 /blog 301", "/latin1-%E9 /over-wt 301"]);
+    assert_eq!(site.leads("/latin1-%E9?x=1"), "301 /over-wt?x=1");
+    assert_eq!(site.leads("/latin1-%e8/"), "301 /blog");
+    assert_eq!(site.leads("/latin1-%EA"), "400");
+}
+
+#[test]
 fn page_data_of_what_a_tab_cannot_follow_is_no_json() {
     let site = with(&[
         "/elders https://www.example.com/ 301",
