@@ -15,8 +15,15 @@ type Prerender = (name: string, props: string, prefix: string, slots: string) =>
 
 const components = new Map<string, ComponentType<never> | undefined>(Object.entries(layout));
 for (const [name, load] of Object.entries(islands)) {
-  // The bundle contains all of them, so these promises resolve before anything is rendered.
-  void load().then((chunk) => components.set(name, componentOf(chunk, name)));
+  // The bundle contains all of them, so these promises are settled before anything is rendered. What a module throws while it
+  // is loaded stops the build: a rejected promise alone would leave out the islands of that chunk without a word.
+  void load().then(
+    (chunk) => components.set(name, componentOf(chunk, name)),
+    (error: unknown) =>
+      queueMicrotask(() => {
+        throw error;
+      }),
+  );
 }
 
 /** React announces eager images in front of an island; the page's head is the place for that. */

@@ -46,6 +46,28 @@ fn a_new_island_is_on_the_page_after_one_command_and_one_line() {
 }
 
 #[test]
+fn an_island_that_uses_the_browser_while_it_is_loaded_stops_the_build_and_is_named() {
+    let mut site = with_island();
+    let used = "export const width = window.innerWidth;\n";
+    for island in ["SalaryCheck", "LogoTicker", "Popup"] {
+        let file = format!("frontend/islands/{island}/{island}.tsx");
+        let path = site.config.project.join(&file);
+        let original = std::fs::read_to_string(&path).unwrap();
+        let line = original.lines().count() + 1;
+        site.change_project(|project| edit(project, &file, "", used));
+        site.fails(
+            ExitCode::Usage,
+            &[
+                "the islands cannot be loaded: window is not defined",
+                &format!("{file}:{line})"),
+            ],
+        );
+        site.change_project(|_| std::fs::write(&path, &original).unwrap());
+    }
+    site.build();
+}
+
+#[test]
 fn an_island_is_refused_whose_name_or_files_cannot_be() {
     let site = with_island();
     for (name, words) in [
