@@ -81,6 +81,7 @@ mod snapshots;
 mod sparse_blocks;
 mod staging;
 mod taken_names;
+mod template_arguments;
 mod template_links;
 mod template_names;
 mod templates_doc;

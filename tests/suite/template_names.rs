@@ -5,15 +5,15 @@ use crate::support::source::project;
 use sitegen::report::ExitCode;
 
 /// A template, what is added in a branch that is not reached, and words of the message.
-type Mistake = (&'static str, &'static str, &'static [&'static str]);
+pub type Mistake = (&'static str, &'static str, &'static [&'static str]);
 
-const QUOTES: &str = "blocks/quotes.html";
-const STEPS: &str = "blocks/stappen.html";
+pub const QUOTES: &str = "blocks/quotes.html";
+pub const STEPS: &str = "blocks/stappen.html";
 const PAGE: &str = "pages/page.html";
 
 /// Each is found before the CMS is asked, with its line.
 #[track_caller]
-fn are_found(mistakes: &[Mistake]) {
+pub fn are_found(mistakes: &[Mistake]) {
     let mut site = SiteTest::small();
     site.build();
     let before = site.cms().requests().len();
@@ -193,51 +193,6 @@ fn attributes_that_the_items_of_a_list_do_not_have_are_found() {
             STEPS,
             "{{ block.stap|list|groupby(attribute=\"titel.nope\") }}",
             &["`…[…].titel.nope`"],
-        ),
-    ]);
-}
-
-#[test]
-fn arguments_that_a_function_or_macro_does_not_take_are_found() {
-    let button = "{% import \"partials/ui.html\" as ui %}{{ ui.button(none, nope=1) }}";
-    let heading = "{% import \"partials/ui.html\" as ui %}{{ ui.heading(1, 2, 3) }}";
-    are_found(&[
-        (QUOTES, button, &["`button` takes no `nope`", "variant"]),
-        (QUOTES, heading, &["`heading` is given more than it takes"]),
-        (
-            QUOTES,
-            "{% from \"partials/ui.html\" import knop %}",
-            &["has no `knop`"],
-        ),
-        (
-            QUOTES,
-            "{{ asset(\"nope.css\") }}",
-            &["no asset `nope.css`", "site.css"],
-        ),
-        (
-            QUOTES,
-            "{{ time(page.posted, \"short\") }}",
-            &["no form of a date `short`", "month_year"],
-        ),
-        (
-            QUOTES,
-            "{{ time(block.naam, \"long\") }}",
-            &["`block.naam` is not a date"],
-        ),
-        (
-            QUOTES,
-            "{{ picture(block.naam) }}",
-            &["`block.naam` is not an image"],
-        ),
-        (
-            STEPS,
-            "{{ picture(block.stap) }}",
-            &["`block.stap` is not an image"],
-        ),
-        (
-            QUOTES,
-            "{{ file(block.afbeelding) }}",
-            &["`block.afbeelding` is not a file"],
         ),
     ]);
 }

@@ -1,14 +1,21 @@
-//! Whether functions and macros are given what they take.
+//! Calls of functions: whether what they name exists, and is of the kind that they take.
 
-use super::judge::{Judge, branches, path};
-use super::known::variable;
+use super::judge::{Judge, branches, path, text};
 use super::shape::Shape;
+use crate::render::islands::{STRATEGIES, is_strategy};
 use minijinja::machinery::Span;
-use minijinja::machinery::ast::{CallArg, Expr, Macro};
+use minijinja::machinery::ast::{CallArg, Expr};
 
 impl<'a> Judge<'a> {
     /// A call of a function of the program.
-    pub(super) fn function(&mut self, name: &str, shapes: &[Shape<'a>], arguments: &[CallArg<'_>]) {
+    pub(super) fn function(
+        &mut self,
+        name: &str,
+        shapes: &[Shape<'a>],
+        arguments: &[CallArg<'_>],
+        span: Span,
+    ) {
+        self.of_function(name, arguments, span);
         let first = match arguments.first() {
             Some(CallArg::Pos(first)) => first,
             _ => return,
@@ -24,6 +31,7 @@ impl<'a> Judge<'a> {
             "island" => {
                 self.constant("island", first);
                 self.props(arguments);
+                self.strategy(arguments);
             }
             "cached_partial" => self.constant("template", first),
             "asset" => self.constant("asset", first),
@@ -31,7 +39,7 @@ impl<'a> Judge<'a> {
             _ => {}
         }
         let takes = match name {
-            "picture" | "preload" | "is_tall" | "image_src" => ("an image", "key"),
+            "picture" | "preload" | "is_tall" | "image_src" => ("an image", "alt"),
             "file" => ("a file", "filename"),
             "time" => ("a date", "iso"),
             _ => return,
@@ -48,23 +56,22 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// A macro takes what it is given.
-    pub(super) fn arguments(&mut self, declared: &Macro<'a>, arguments: &[CallArg<'_>], span: Span) {
-        let (name, takes) = (declared.name, declared.args.len());
-        let names: Vec<&str> = declared.args.iter().filter_map(variable).collect();
-        let given = arguments
-            .iter()
-            .filter(|argument| matches!(argument, CallArg::Pos(_)));
-        if given.count() > takes {
-            let what = format!("`{name}` is given more than it takes");
-            self.mistake(what, span, &format!("it takes {}", names.join(", ")));
-        }
-        for argument in arguments {
-            if let CallArg::Kwarg(given, value) = argument
-                && !names.contains(given)
-            {
-                let what = format!("`{name}` takes no `{given}`");
-                self.missing(what, value.span(), &names, given, "");
+    /// When an island is hydrated.
+    fn strategy(&mut self, arguments: &[CallArg<'_>]) {
+        let client = arguments.iter().find_map(|argument| match argument {
+            CallArg::Kwarg("client", value) => Some(value),
+            _ => None,
+        });
+        for value in client.into_iter().flat_map(branches) {
+            if let Some(client) = text(value).filter(|client| !is_strategy(client)) {
+                let what = format!("`{client}` is not a hydration strategy");
+                self.missing(
+                    what,
+                    value.span(),
+                    &STRATEGIES,
+                    &client,
+                    "; media(<query>) is one, too",
+                );
             }
         }
     }

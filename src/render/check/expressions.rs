@@ -179,9 +179,9 @@ impl<'a> Expressions<'a> {
             _ => return Shape::Unknown,
         };
         if let Shape::Macro(declared) = callee {
-            self.judge.arguments(declared, &call.args, call.expr.span());
+            self.judge.of_macro(declared, &call.args, call.expr.span());
         } else if is_own && self.get(name).is_none() {
-            self.judge.function(name, &shapes, &call.args);
+            self.judge.function(name, &shapes, &call.args, call.expr.span());
             if name == "cached_partial" {
                 self.cached_partial(&call.args);
             }

@@ -49,10 +49,12 @@ impl<'a> Judge<'a> {
         Shape::Unknown
     }
 
-    /// A name that is written out has to exist.
+    /// A name that is written out has to exist, also where it is one of a choice.
     pub(super) fn constant(&mut self, kind: &str, name: &Expr<'_>) {
-        if let Some(written) = text(name) {
-            self.named(kind, &written, name.span());
+        for name in branches(name) {
+            if let Some(written) = text(name) {
+                self.named(kind, &written, name.span());
+            }
         }
     }
 

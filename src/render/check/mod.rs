@@ -8,6 +8,7 @@
 //! a rare combination of fields reaches. What it cannot follow, such as a value that a macro of another file is given, the
 //! engine checks while it renders.
 
+mod arguments;
 mod calls;
 mod environment;
 mod expressions;
@@ -18,6 +19,7 @@ mod names;
 mod provided;
 mod samples;
 mod shape;
+mod signature;
 mod values;
 mod walk;
 

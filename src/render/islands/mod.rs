@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Hydration strategies, besides `media(…)`. Each is a small function in `frontend/browser/strategies.ts`.
-const STRATEGIES: [&str; 4] = ["load", "idle", "visible", "interaction"];
+pub(super) const STRATEGIES: [&str; 4] = ["load", "idle", "visible", "interaction"];
 
 /// Islands that show nothing before the browser decides to: without them there is nothing to read either.
 const LATER: [&str; 2] = ["CookieBanner", "Popup"];
@@ -199,11 +199,14 @@ impl Island {
     }
 }
 
+/// Whether an island can be hydrated at that moment.
+pub(super) fn is_strategy(client: &str) -> bool {
+    let query = client.strip_prefix("media(");
+    STRATEGIES.contains(&client) || query.is_some_and(|query| query.ends_with(')'))
+}
+
 fn strategy(client: String) -> Result<String, Error> {
-    let media = client
-        .strip_prefix("media(")
-        .is_some_and(|query| query.ends_with(')'));
-    if media || STRATEGIES.contains(&client.as_str()) {
+    if is_strategy(&client) {
         return Ok(client);
     }
     Err(invalid(format!(
