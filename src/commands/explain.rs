@@ -75,7 +75,7 @@ impl Args {
         Err(Failure::new(
             Code::TemplateMissing,
             format!("no query declares what `{wanted}` can name"),
-            "queries/blocks",
+            "queries",
             hint,
         ))
     }
