@@ -3,6 +3,7 @@
 pub use super::document_files::Mistake;
 use super::document_files::{SCHEMA_FILE, Source, first};
 use super::documents::Documents;
+use apollo_compiler::ast::Document;
 use apollo_compiler::collections::IndexMap;
 use apollo_compiler::executable::{Selection, SelectionSet};
 use apollo_compiler::parser::Parser;
@@ -25,6 +26,15 @@ pub fn schema(stored: &str, local: &Source) -> Result<Valid<Schema>, Mistake> {
         .build()
         .and_then(Schema::validate)
         .map_err(|error| first(&error.errors))
+}
+
+/// Whether a text is GraphQL, whatever it says.
+///
+/// # Errors
+/// The first mistake in it.
+pub fn syntax(source: &Source) -> Result<(), Mistake> {
+    let document = Document::parse(source.text.as_str(), &source.file);
+    document.map(drop).map_err(|error| first(&error.errors))
 }
 
 /// All documents as one, with our directives.

@@ -99,7 +99,7 @@ pub use page_entry::PageEntry;
 pub use pending::PendingEntry;
 pub use preview_token::PreviewToken;
 pub use published::Published;
-pub use queries::Queries;
+pub use queries::{Queries, stored_schema};
 pub use redirects::RedirectEntry;
 pub use similar::similar;
 pub use snapshot::Snapshot;

@@ -3,7 +3,7 @@
 
 use super::document_check::{self, Mistake};
 use super::documents::DocumentError;
-use super::documents::{self, EntryFragment, SCHEMA_FILE};
+use super::documents::{self, EntryFragment, SCHEMA_FILE, Source};
 use super::wire::{COMPILED, uris::UrisEntries};
 use crate::report::{Code, Failure};
 use apollo_compiler::validation::Valid;
@@ -11,6 +11,9 @@ use apollo_compiler::{ExecutableDocument, Schema};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+
+/// What to do about a stored schema that cannot be used.
+const RESTORE: &str = "restore the file from the repository, or fetch it from the CMS with `sitegen schema`";
 
 /// One document that is sent to the CMS.
 #[derive(Debug)]
@@ -73,16 +76,9 @@ impl Queries {
                 "correct the file, or restore it from the repository",
             )
         };
-        let stored =
-            documents::read_file(project, Path::new("queries").join(SCHEMA_FILE)).map_err(unreadable)?;
+        let stored = stored(project)?;
         let documents = documents::read(project).map_err(unreadable)?;
-        let schema = document_check::schema(&stored.text, &documents.local).map_err(|mistake| {
-            refuse(
-                Code::SchemaUnreadable,
-                mistake,
-                "restore the file from the repository, or run `sitegen schema`",
-            )
-        })?;
+        let schema = document_check::schema(&stored.text, &documents.local).map_err(not_a_schema)?;
         let written = document_check::documents(&schema, &documents).map_err(|mistake| {
             let hint = match mistake.message.contains("directive") {
                 true => "write one of those in queries/local.graphql, as they are declared there",
@@ -190,6 +186,27 @@ impl Queries {
         }
         Ok(())
     }
+}
+
+/// The text of the stored schema. Types in it that do not fit are no mistake here.
+///
+/// # Errors
+/// Exit 2: it cannot be read, or is not GraphQL.
+pub fn stored_schema(project: &Path) -> Result<String, Failure> {
+    let stored = stored(project)?;
+    document_check::syntax(&stored).map_err(not_a_schema)?;
+    Ok(stored.text)
+}
+
+fn stored(project: &Path) -> Result<Source, Failure> {
+    documents::read_file(project, Path::new("queries").join(SCHEMA_FILE)).map_err(|error| {
+        let file = error.file().display().to_string();
+        Failure::new(Code::SchemaUnreadable, error.to_string(), file, RESTORE)
+    })
+}
+
+fn not_a_schema(mistake: Mistake) -> Failure {
+    refuse(Code::SchemaUnreadable, mistake, RESTORE)
 }
 
 fn refuse(code: Code, mistake: Mistake, hint: &str) -> Failure {

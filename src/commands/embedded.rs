@@ -88,6 +88,7 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
         now,
         address,
     } = options;
+    let types = samples::types(&project)?;
     let broken = |error: ContentError| match &folder {
         None => Failure::internal(error.to_string(), "the demo's content"),
         Some(folder) => Failure::new(
@@ -113,12 +114,13 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
             ),
         })?;
     }
-    if folder.is_none() {
-        samples::add(&project, &mut content)?;
-    }
+    let samples = match folder {
+        None => samples::add(&project, &mut content)?,
+        Some(_) => samples::Files::new(),
+    };
     let settings = Settings {
         token: DEMO_TOKEN.into(),
-        schema_patch: samples::types(&project),
+        schema_patch: types,
         ..Settings::new(now).with_running_clock()
     };
     let started = Server::start_editable(content, settings, address).await;
@@ -130,12 +132,9 @@ pub async fn start(options: Start) -> Result<Server, Failure> {
             "choose another port with --port, 0 for any free one",
         ),
         // Without them the demo has no mistake.
-        StartError::Content(error) if folder.is_none() && alone(now) => Failure::new(
-            Code::DemoContentWrong,
-            error.to_string(),
-            project.join("demo").display().to_string(),
-            "correct the sample, or the type that it has in queries/schema.graphql",
-        ),
+        StartError::Content(error) if folder.is_none() && alone(now) => {
+            samples::unfit(&project, &samples, &error)
+        }
         StartError::Content(error) => broken(error),
     })
 }
@@ -169,7 +168,8 @@ pub fn address_of(server: &Server) -> Result<url::Url, Failure> {
 /// The fields, as type and name, that the embedded CMS has only because the project's stored schema has them.
 #[cfg(feature = "demo")]
 pub fn own_fields(project: &Path) -> Vec<(String, String)> {
-    samples::types(project).own_fields()
+    let types = samples::types(project).unwrap_or_default();
+    types.own_fields()
 }
 
 /// Where the embedded CMS redirects visitors without JavaScript: a value with its signature.

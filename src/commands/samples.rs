@@ -1,17 +1,27 @@
 //! What a project adds to the embedded CMS: types from `queries/schema.graphql`, samples from `demo/blocks/` and
 //! `demo/kinds/`.
 
+use crate::cms;
+use crate::cms::documents::SCHEMA_FILE;
 use crate::report::{Code, Failure};
-use embedded_craft::{Content, SchemaPatch};
+use embedded_craft::{Content, ContentError, SchemaPatch};
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
-/// The types that the project's stored schema has besides the embedded CMS's. A schema that cannot be read adds none: the
-/// build says what is wrong with it.
-pub fn types(project: &Path) -> SchemaPatch {
-    let stored = std::fs::read_to_string(project.join("queries/schema.graphql")).unwrap_or_default();
-    SchemaPatch::default().extend(&stored)
+/// The stored schema in a project.
+const SCHEMA: &str = "queries/schema.graphql";
+
+/// The types that the project's stored schema has besides the embedded CMS's; none without a stored schema.
+///
+/// # Errors
+/// Exit 2: it is not GraphQL.
+pub fn types(project: &Path) -> Result<SchemaPatch, Failure> {
+    let stored = match project.join(SCHEMA).exists() {
+        true => cms::stored_schema(project)?,
+        false => String::new(),
+    };
+    Ok(SchemaPatch::default().extend(&stored))
 }
 
 /// The sample of a kind of page: entries in a section of their own.
@@ -24,14 +34,19 @@ struct KindSample {
     entries: Vec<Value>,
 }
 
+/// The files of samples, each with the file of the content that it stands for.
+pub type Files = Vec<(String, PathBuf)>;
+
 /// Adds the project's samples to the demo's content: blocks are shown in the style guide, kinds have their own pages.
 ///
 /// # Errors
 /// Exit 2: a sample cannot be read, or is not the JSON that it should be.
-pub fn add(project: &Path, content: &mut Content) -> Result<(), Failure> {
+pub fn add(project: &Path, content: &mut Content) -> Result<Files, Failure> {
+    let mut files = Files::new();
     for (path, handle, text) in samples(&project.join("demo/blocks"))? {
         let added = content.add_sample(&handle, &text);
         added.map_err(|error| broken(&path, error.problem))?;
+        files.push((format!("blocks/{handle}.json"), path));
     }
     for (path, handle, text) in samples(&project.join("demo/kinds"))? {
         let sample: KindSample =
@@ -39,17 +54,26 @@ pub fn add(project: &Path, content: &mut Content) -> Result<(), Failure> {
         let added = content.add_section(&sample.section, &handle, &sample.uri);
         added.map_err(|error| broken(&path, error.problem))?;
         content.entries_mut(&sample.section).extend(sample.entries);
+        files.push((format!("entries/{}.json", sample.section), path));
     }
-    Ok(())
+    Ok(files)
+}
+
+/// The failure for a mistake in the content that the project's samples made.
+pub fn unfit(project: &Path, files: &Files, error: &ContentError) -> Failure {
+    if error.file == SCHEMA_FILE {
+        let hint = "correct the type, or restore the file from the repository";
+        return Failure::new(Code::SchemaUnreadable, &*error.problem, SCHEMA, hint);
+    }
+    match files.iter().find(|(file, _)| *file == error.file) {
+        Some((_, path)) => broken(path, error.within_file()),
+        None => broken(&project.join("demo"), error.to_string()),
+    }
 }
 
 fn broken(path: &Path, what: String) -> Failure {
-    Failure::new(
-        Code::DemoContentWrong,
-        what,
-        path.display().to_string(),
-        "correct the sample",
-    )
+    let hint = "correct the sample, or the type that it has in queries/schema.graphql";
+    Failure::new(Code::DemoContentWrong, what, path.display().to_string(), hint)
 }
 
 /// The JSON files of a folder, by name, each with its handle and its text; none without the folder.

@@ -66,6 +66,7 @@ mod publish;
 mod queries;
 mod requests;
 mod roles;
+mod samples;
 mod scale;
 mod search;
 mod search_engines;

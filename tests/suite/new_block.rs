@@ -216,62 +216,10 @@ fn what_a_template_can_name_is_explained() {
     );
     let run = explain("blocks/stapen");
     assert!(run.stderr.contains("did you mean `blocks/stappen`"), "{run}");
-}
-
-#[test]
-#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
-fn the_embedded_cms_takes_types_and_samples_from_the_project() {
-    let mut site = SiteTest::small();
-    site.change_project(|project| {
-        edit(
-            project,
-            "queries/schema.graphql",
-            "union contentMatrix_MatrixField = ",
-            "type vraag_Entry implements ElementInterface & EntryInterface { vraag: String antwoord: String }\n\n\
-             union vragen_MatrixField = vraag_Entry\n\n\
-             type faq_Entry implements ElementInterface & EntryInterface { kop: String vragen: [vragen_MatrixField]! }\n\n\
-             type banner_Entry implements ElementInterface & EntryInterface { kop: String }\n\n\
-             union contentMatrix_MatrixField = banner_Entry | faq_Entry | ",
-        );
-        let own = "type tekst_Entry implements ElementInterface & EntryInterface {\n";
-        edit(project, "queries/schema.graphql", own, &format!("{own}  nieuw: Float\n"));
-    });
-    let project = site.config.project.clone();
-    let workspace = Workspace::bare();
-    let run = workspace.run(&format!("add block faq --demo --project {}", project.display()));
-    assert_eq!(run.code, Some(0), "{run}");
-    let schema = project.join("queries/schema.graphql");
-    let stored = || std::fs::read_to_string(&schema).unwrap();
-    let own = [
-        "type banner_Entry ",
-        "| banner_Entry ",
-        "  nieuw: Float\n",
-        "  kop: String\n",
-    ];
-    assert!(own.iter().all(|own| stored().contains(own)), "{}", stored());
-    let before = stored();
-    let run = workspace.run(&format!("schema --demo --project {}", project.display()));
-    assert_eq!((run.code, stored()), (Some(0), before), "{run}");
-    let cache = crate::support::source::cache();
-    let build = format!(
-        "build --demo --now 2026-11-21T09:00:00Z --project {} --out {}",
-        project.display(),
-        workspace.path().join("dist").display()
-    );
-    std::os::unix::fs::symlink(cache, project.join(".sitegen")).unwrap();
-    let run = workspace.run(&build);
-    assert_eq!(run.code, Some(0), "{run}");
-    let html = std::fs::read_to_string(workspace.path().join("dist/alle-blokken.html")).unwrap();
-    let (_, block) = html
-        .split_once("<section class=\"block faq\">")
-        .expect("the block is in the style guide");
+    let run = explain("globals.contct");
     assert!(
-        block.contains("<h2>Kop</h2>") && block.contains("<h3>Vraag</h3>"),
-        "{block}"
+        run.stderr
+            .contains("(queries); hint: did you mean `globals.contact`"),
+        "{run}"
     );
-    write(&project, "demo/blocks/faq.json", "{ \"kopp\": \"Kop\" }");
-    let run = workspace.run(&build);
-    assert_eq!(run.code, Some(2), "{run}");
-    let says = |word: &str| run.stderr.contains(word);
-    assert!(says("kopp") && says("correct the sample"), "{run}");
 }

@@ -23,6 +23,15 @@ fn part(kind: &str, name: &str) -> String {
 }
 
 impl ContentError {
+    /// What is wrong, with its place in the file.
+    pub fn within_file(&self) -> String {
+        let place = part("entry", &self.entry) + &part("field", &self.field);
+        match place.strip_prefix(", ") {
+            Some(place) => format!("{place}: {}", self.problem),
+            None => self.problem.clone(),
+        }
+    }
+
     pub(crate) fn file(file: impl Into<String>, problem: impl Into<String>) -> Self {
         Self {
             file: file.into(),

@@ -4,7 +4,7 @@ use apollo_compiler::ast::Definition;
 use apollo_compiler::validation::Valid;
 use apollo_compiler::{Name, Schema};
 
-use crate::schema::document::{PLAIN_BLOCK, object, parse};
+use crate::schema::document::{PLAIN_BLOCK, first, object, parse};
 use crate::schema::extend::extend;
 use crate::schema::sdl::SDL;
 #[cfg(feature = "testing")]
@@ -121,7 +121,7 @@ impl SchemaPatch {
         self.for_tests.apply(&mut document)?;
         document
             .to_schema_validate()
-            .map_err(|error| error.errors.to_string())
+            .map_err(|error| first(&error.errors))
     }
 }
 

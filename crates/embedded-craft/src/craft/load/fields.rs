@@ -108,8 +108,8 @@ impl Loader<'_> {
     ) -> Result<Vec<u32>, ContentError> {
         let mut ids = Vec::new();
         for (index, item) in list(value, place)?.iter().enumerate() {
-            let place = place.at(&format!("[{index}]"));
-            let (type_name, values) = self.nested_values(union, item, &place)?;
+            let mut place = place.at(&format!("[{index}]"));
+            let (type_name, values) = self.nested_values(union, item, &mut place)?;
             if values.get("enabled") == Some(&Value::Bool(false)) {
                 continue;
             }

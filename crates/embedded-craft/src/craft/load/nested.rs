@@ -8,12 +8,12 @@ use crate::content::place::Place;
 use crate::craft::load::reader::Loader;
 
 impl Loader<'_> {
-    /// The GraphQL type and the values of one nested entry, with its `sample` looked up.
+    /// The GraphQL type and the values of one nested entry, with its `sample` looked up, which has a file of its own.
     pub(super) fn nested_values(
         &self,
         union: &str,
         item: &Value,
-        place: &Place,
+        place: &mut Place,
     ) -> Result<(String, Map<String, Value>), ContentError> {
         let Value::Object(item) = item else {
             return Err(place.error("a nested entry is an object"));
@@ -26,6 +26,11 @@ impl Loader<'_> {
             };
             handle = Some(sample);
             values.extend(block.clone());
+            *place = Place {
+                file: format!("blocks/{sample}.json"),
+                entry: String::new(),
+                field: String::new(),
+            };
         }
         let members: Vec<&str> = match self.schema.types.get(union) {
             Some(ExtendedType::Union(union)) => {
