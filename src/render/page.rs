@@ -24,6 +24,11 @@ use minijinja::value::{Serde, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+/// The template of the document.
+pub(super) const LAYOUT: &str = "layout.html";
+/// The template of its `<body>`, around `<main>`.
+pub(super) const BODY: &str = "body.html";
+
 /// A rendered page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RenderedPage {
@@ -133,7 +138,7 @@ impl<'a> Renderer<'a> {
             let body = self.template("body.html", Part::Around, scope, page)?.html;
             hasher.update(body.as_bytes());
             let dead = self.dead_links.find(&body, self.recorder);
-            self.shared_problems = self.dead_links.problems(&dead, "templates/layout.html");
+            self.shared_problems = self.dead_links.problems(&dead, &format!("templates/{LAYOUT}"));
             self.dead_links.share(dead);
         }
         Ok(hasher.finalize().to_hex()[..12].to_owned())
@@ -202,7 +207,7 @@ impl<'a> Renderer<'a> {
             missing: &self.dead_links.listed(&dead),
         };
         let document = self.template(
-            "layout.html",
+            LAYOUT,
             Part::Around,
             self.document(page, known, &head, content),
             page,

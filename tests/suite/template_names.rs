@@ -215,6 +215,31 @@ fn what_may_be_there_is_left_to_the_engine() {
              {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
              {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
              {% include \"partials/case.html\" %}\
+#[test]
+fn a_template_that_every_site_needs_is_missed_before_the_cms_is_asked() {
+    let mut site = SiteTest::small();
+    site.build();
+    let before = site.cms().requests().len();
+    for name in [
+        "layout.html",
+        "body.html",
+        "partials/icons.svg",
+        "partials/badge.html",
+        "pages/gone.html",
+    ] {
+        let file = format!("templates/{name}");
+        site.change_project(|project| std::fs::remove_file(project.join(&file)).unwrap());
+        let words = [
+            "a template that every site needs is missing",
+            &format!("({file})"),
+        ];
+        site.fails(ExitCode::Usage, &words);
+        let original = std::fs::read(project().join(&file)).unwrap();
+        site.change_project(|project| std::fs::write(project.join(&file), &original).unwrap());
+    }
+    assert_eq!(site.cms().requests().len(), before);
+}
+
              {% set block = {\"x\": {\"y\": 1}} %}{{ block.x.y }}{{ (block.z or {}).y }}\
              {% endif %}";
         std::fs::write(&file, format!("{original}{added}")).unwrap();

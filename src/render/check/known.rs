@@ -11,6 +11,7 @@ use crate::render::badge;
 use crate::render::functions::ICONS;
 use crate::render::islands::names::names;
 use crate::render::messages::Messages;
+use crate::render::page::{BODY, LAYOUT};
 use crate::render::templates::Source;
 use crate::report::Failure;
 use minijinja::machinery::ast::{Expr, Macro, Stmt};
@@ -106,7 +107,7 @@ impl<'a> Known<'a> {
     /// What the program itself gives to a template; `None`: others include it.
     pub(super) fn provided_to(&self, template: &str) -> Option<&Values> {
         match template {
-            "layout.html" | "body.html" => Some(&self.provided.around),
+            LAYOUT | BODY => Some(&self.provided.around),
             badge::TEMPLATE => Some(&self.provided.badge),
             _ if template == GONE.template() => Some(&self.provided.gone),
             _ if self.pages.contains(template) => Some(&self.provided.main),

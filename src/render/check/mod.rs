@@ -23,11 +23,15 @@ mod signature;
 mod values;
 mod walk;
 
+use super::badge::TEMPLATE;
+use super::functions::ICONS;
 use super::messages::Messages;
+use super::page::{BODY, LAYOUT};
 use super::template_error::failure;
 use super::templates::{self, Source};
 use crate::config::RenderSettings;
 use crate::content::Model;
+use crate::content::kind::GONE;
 use crate::report::{Code, Failure};
 use expressions::Scope;
 use given::given;
@@ -72,17 +76,21 @@ pub fn check(config: RenderSettings<'_>, model: &Model, messages: &Messages) -> 
     Ok(())
 }
 
-/// Every kind of page and every block has a template, whether an editor uses it or not.
+/// Every kind of page and every block has a template, whether an editor uses it or not, and every site has some others.
 fn check_complete(model: &Model, sources: &[Source]) -> Result<(), Failure> {
-    let pages = model.kinds.iter().map(|kind| ("a kind of page", kind.template()));
+    let own = [LAYOUT, BODY, ICONS, TEMPLATE].map(str::to_owned).into_iter();
+    let own = own.chain([GONE.template()]);
+    let own = own.map(|name| ("a template that every site needs is missing", name));
+    let kinds = model.kinds.iter();
+    let pages = kinds.map(|kind| ("a kind of page has no template", kind.template()));
     let blocks = model.blocks.blocks();
-    let blocks = blocks.map(|block| ("a block", format!("blocks/{}.html", block.handle)));
-    let mut templates = pages.chain(blocks);
+    let blocks = blocks.map(|block| ("a block has no template", format!("blocks/{}.html", block.handle)));
+    let mut templates = own.chain(pages).chain(blocks);
     match templates.find(|(_, name)| sources.iter().all(|source| source.name != *name)) {
         None => Ok(()),
         Some((what, missing)) => Err(Failure::new(
             Code::TemplateMissing,
-            format!("{what} has no template"),
+            what,
             format!("templates/{missing}"),
             "write it, or restore it from the repository",
         )),
