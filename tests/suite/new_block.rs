@@ -30,7 +30,7 @@ fn with_faq() -> SiteTest {
         );
         let block = json!([{
             "type": "faq", "kop": "  Mag dat? ", "antwoord": "<p>Ja.<script>alert(1)</script></p>",
-            "foto": ["foto.png"], "bijlage": ["plan.pdf"], "geldig": "2026-03-01", "open": true, "aantal": 3, "prijs": 4,
+            "foto": ["foto.png"], "bijlage": ["plan.pdf"], "geldig": "2026-03-01", "open": true, "aantal": 0, "prijs": 1234.5,
             "dagen": ["maandag", "dinsdag"],
             "meer": { "url": "https://www.example.com/", "customText": "Lees meer" },
         }]);
@@ -65,8 +65,8 @@ fn a_new_block_is_on_the_page_after_two_commands() {
         "download=\"plan.pdf\"",
         "Lees meer",
         "1. März 2026",
-        "<p>3</p>",
-        "<p>4</p>",
+        "<p>0</p>",
+        "<p>1.234,50</p>",
         "<p>maandag, dinsdag</p>",
     ] {
         assert!(main.contains(part), "{part}: {main}");

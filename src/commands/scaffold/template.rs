@@ -30,7 +30,7 @@ fn section(outline: &Outline, owner: &str, class: &str, text: &mut String) {
         .fields
         .iter()
         .filter(|(_, guess)| !matches!(guess, Guess::Switch | Guess::Other(_)))
-        .map(|(name, _)| format!("{owner}.{}", outline.shown(name)))
+        .map(|(name, guess)| condition(&format!("{owner}.{}", outline.shown(name)), guess))
         .collect();
     if !shown.is_empty() {
         let _ = writeln!(text, "{{% if {} %}}", shown.join(" or "));
@@ -49,7 +49,8 @@ fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut 
         let value = format!("{owner}.{}", outline.shown(name));
         let shown = match guess {
             Guess::Title if title == Some(name.as_str()) => format!("<h{level}>{{{{ {value} }}}}</h{level}>"),
-            Guess::Title | Guess::Text | Guess::Number => format!("<p>{{{{ {value} }}}}</p>"),
+            Guess::Title | Guess::Text => format!("<p>{{{{ {value} }}}}</p>"),
+            Guess::Number => format!("<p>{{{{ {value}|number }}}}</p>"),
             Guess::Rich => format!("<div class=\"prose\">{{{{ {value}|rich_text }}}}</div>"),
             Guess::Texts => format!("<p>{{{{ {value}|join(\", \") }}}}</p>"),
             Guess::Date => format!("<p>{{{{ time({value}, \"long\") }}}}</p>"),
@@ -70,7 +71,19 @@ fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut 
             }
             Guess::Blocks | Guess::Other(_) => continue,
         };
-        let _ = writeln!(text, "{{% if {value} %}}{shown}{{% endif %}}");
+        let _ = writeln!(
+            text,
+            "{{% if {} %}}{shown}{{% endif %}}",
+            condition(&value, guess)
+        );
+    }
+}
+
+/// Whether there is something to show. Zero is a number like others.
+fn condition(value: &str, guess: &Guess) -> String {
+    match guess {
+        Guess::Number => format!("{value} is not none"),
+        _ => value.to_owned(),
     }
 }
 
