@@ -193,7 +193,7 @@ fn describe(kind: &Kind) -> String {
                 .into()
         }
         Kind::Image(transform) => format!(
-            "an image, or none, {}: `picture(…)`, `.alt`, `.title`, `.size`",
+            "an image, or none, {}: `picture(…)`, `.alt`, `.title`, `.size`, `.external_link`",
             in_words(*transform)
         ),
         Kind::Images(transform) => {

@@ -141,6 +141,19 @@ fn parts_that_what_the_program_gives_does_not_have_are_found() {
             "{{ block.stap.titel }}",
             &["`block.stap.titel`", "it has no parts"],
         ),
+        (
+            QUOTES,
+            "{{ block.afbeelding.url }}",
+            &[
+                "`block.afbeelding.url` is not there",
+                "name one of these: alt, external_link, size, title",
+            ],
+        ),
+        (
+            "blocks/bestand.html",
+            "{{ block.bestand.url }}",
+            &["`block.bestand.url` is not there", "filename"],
+        ),
         (QUOTES, "{{ site.nope }}", &["`site.nope` is not there"]),
         (
             QUOTES,

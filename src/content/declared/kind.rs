@@ -6,6 +6,9 @@ use crate::content::{Image, Link, Transform};
 use serde_json::json;
 use std::sync::Arc;
 
+/// Parts of images and files that functions of templates read. Templates do not name them: an address is that of the CMS.
+const OF_FUNCTIONS: [&str; 6] = ["key", "id", "url", "version", "focal_point", "transform"];
+
 /// What templates call the type of an entry, beside its fields.
 pub const ENTRY_TYPE: &str = "type";
 
@@ -130,7 +133,7 @@ impl Kind {
         }
     }
 
-    /// The parts of what a template sees; none of a value that has no parts.
+    /// The parts that a template may name; none of a value that has no parts.
     pub fn parts(&self) -> Vec<String> {
         let sample = match self {
             Self::Phone => json!(Phone::default()),
@@ -140,7 +143,8 @@ impl Kind {
             Self::File(_) => json!(Download::default()),
             _ => return Vec::new(),
         };
-        let parts = sample.as_object().into_iter().flatten();
-        parts.map(|(name, _)| name.clone()).collect()
+        let names = sample.as_object().into_iter().flatten().map(|(name, _)| name);
+        let own = names.filter(|name| !OF_FUNCTIONS.contains(&name.as_str()));
+        own.cloned().collect()
     }
 }
