@@ -153,8 +153,12 @@ impl<'a> Lists<'a> {
 
     /// The list that a page shows, if any.
     pub fn on(&self, page: &Page, roles: &Roles) -> Option<&[Card<'a>]> {
-        let kind = listed_on(page, self.cards.keys().copied(), roles)?;
-        Some(self.of_kind(kind))
+        Some(self.of_kind(self.kind_on(page, roles)?))
+    }
+
+    /// The kind of pages that a page lists.
+    pub(super) fn kind_on(&self, page: &Page, roles: &Roles) -> Option<PageKind> {
+        listed_on(page, self.cards.keys().copied(), roles)
     }
 
     /// Related vacancies: first those with the same location and job group, then the same group, then the same

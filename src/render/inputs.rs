@@ -26,6 +26,7 @@ impl Renderer<'_> {
         shown: &Shown<'_>,
     ) -> Option<String> {
         let Shown {
+            set: _,
             items,
             paging,
             filters,

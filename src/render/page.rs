@@ -135,7 +135,7 @@ impl<'a> Renderer<'a> {
             let seo = page.seo();
             let head = Head::new(page, &seo, self.manifest, self.config.site);
             let scope = self.document(page, self.scope(page), &head, Content::default());
-            let body = self.template("body.html", Part::Around, scope, page)?.html;
+            let body = self.template(BODY, Part::Around, scope, page)?.html;
             hasher.update(body.as_bytes());
             let dead = self.dead_links.find(&body, self.recorder);
             self.shared_problems = self.dead_links.problems(&dead, &format!("templates/{LAYOUT}"));
@@ -182,8 +182,10 @@ impl<'a> Renderer<'a> {
             ]);
         });
         let known = self.scope(page);
-        let scope = shown.over(known.clone());
-        self.rendered(page, seo, known, self.recorder.watched_of_page(scope))
+        let scope = self.recorder.watched_of_page(shown.over(known.clone()));
+        let (rendered, mut problems) = self.rendered(page, seo, known, scope)?;
+        problems.extend(shown.not_listed(&rendered.html));
+        Ok((rendered, problems))
     }
 
     /// The document and the page data of a page whose template receives `value`.

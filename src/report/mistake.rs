@@ -23,6 +23,8 @@ pub enum Mistake {
         kind: String,
         other: String,
     },
+    /// The page that `listed_by` names shows none of the entries.
+    KindNotShown { address: String, kind: String },
     /// A forced rule of `redirects.toml` for pages of the site: this one, and so many others.
     RedirectHidesPages { from: String, page: String, more: usize },
     /// A rule of `redirects.toml` whose target is nothing.
@@ -48,9 +50,10 @@ impl Mistake {
             Self::BlockNotInCms { .. } => Code::BlockNotInCms,
             Self::DemoBrand { .. } => Code::DemoBrand,
             Self::Feed(fault) => fault.code(),
-            Self::GuardWithoutPage { .. } | Self::KindNotListed { .. } | Self::SettingWithoutPage { .. } => {
-                Code::PageMissing
-            }
+            Self::GuardWithoutPage { .. }
+            | Self::KindNotListed { .. }
+            | Self::KindNotShown { .. }
+            | Self::SettingWithoutPage { .. } => Code::PageMissing,
             Self::IslandFailed { .. } => Code::IslandFailed,
             Self::TemplateRedirect(finding) => finding.code(),
             Self::RedirectHidesPages { .. } => Code::RedirectHidesPages,
@@ -102,6 +105,10 @@ impl Mistake {
                     "nothing is wrong if that is meant; else remove `force = true`"
                 )
             }
+            Self::KindNotShown { address, kind } => say!(
+                "`{address}` does not link to the pages of the type `{kind}`: its template does not show `items`",
+                "write the path of a page of the type `overview`, or show `items` in the template"
+            ),
             Self::RedirectLeadsNowhere { from, to } => say!(
                 "`{from}` leads to `{to}`, which is not a page of the site",
                 "correct the target, or write `status = 410` without one"

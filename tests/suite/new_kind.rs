@@ -8,7 +8,7 @@ use crate::support::newcomer::{main_of, sitegen};
 use crate::support::project_copy::edit;
 use serde_json::json;
 use sitegen::config::kinds_of;
-use sitegen::report::ExitCode;
+use sitegen::report::{Code, ExitCode};
 use std::path::Path;
 
 /// A kind with a field of its own, and those of all pages.
@@ -203,6 +203,21 @@ fn an_address_without_a_page_and_a_type_that_the_cms_lacks_are_reported() {
     let other = "`/cases` lists entries of the type `case`, so no page lists those of the type `event`";
     let told = told.iter().find(|problem| problem.message == other);
     assert_eq!(told.unwrap().place, "`kinds.event.listed_by` in sitegen.toml");
+    site.change_project(|project| set(project, "\"/cases\"", "\"/\""));
+    read_settings(&mut site);
+    let told = site.problem_texts();
+    let unseen = "`/` does not link to the pages of the type `event`: its template does not show `items`";
+    let told: Vec<_> = told.iter().filter(|problem| problem.message == unseen).collect();
+    assert_eq!(told.len(), 1, "{:?}", site.problem_texts());
+    assert_eq!(
+        (told[0].code, &*told[0].place),
+        (Code::PageMissing, "`kinds.event.listed_by` in sitegen.toml")
+    );
+    let home = "templates/pages/home.html";
+    let shown = "{% for item in items or [] %}{{ item.href }} {% endfor %}";
+    site.change_project(|project| edit(project, home, "", shown));
+    let told = site.problem_texts();
+    assert!(!told.iter().any(|problem| problem.message == unseen), "{told:?}");
     let run = sitegen(&site, "add kind evenement");
     assert_eq!(run.code, Some(4), "{run}");
     assert!(run.stderr.contains("no entry type `evenement`"), "{run}");
