@@ -109,7 +109,7 @@ pub(super) fn problems(
         remembered: links.len() - open.len(),
         ..Counts::default()
     };
-    for (url, answer) in runtime.block_on(asked(&open, external.asking)) {
+    for (url, answer) in runtime.block_on(asked(&open, external.asking, Instant::now() + PATIENCE)) {
         match answer {
             None => counts.left += 1,
             Some(Answer::Private) => counts.private += 1,
@@ -156,8 +156,7 @@ fn finding(url: &Url, verdict: Verdict) -> Option<PageFinding> {
 }
 
 /// The answers of all servers; `None` where the time was over.
-async fn asked<'a>(links: &[&'a Url], asking: &dyn Ask) -> Vec<(&'a Url, Option<Answer>)> {
-    let until = Instant::now() + PATIENCE;
+async fn asked<'a>(links: &[&'a Url], asking: &dyn Ask, until: Instant) -> Vec<(&'a Url, Option<Answer>)> {
     let mut by_host: BTreeMap<&str, Vec<&'a Url>> = BTreeMap::new();
     for url in links {
         by_host
@@ -178,4 +177,51 @@ async fn asked<'a>(links: &[&'a Url], asking: &dyn Ask) -> Vec<(&'a Url, Option<
     });
     let answers: Vec<Vec<_>> = stream::iter(hosts).buffer_unordered(HOSTS).collect().await;
     answers.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    /// Servers that answer after the others were asked.
+    #[derive(Default)]
+    struct Servers {
+        asked: Cell<usize>,
+        most: Cell<usize>,
+    }
+
+    impl Ask for Servers {
+        fn ask<'a>(&'a self, _: &'a Url) -> LocalBoxFuture<'a, Answer> {
+            Box::pin(async {
+                self.asked.set(self.asked.get() + 1);
+                self.most.set(self.most.get().max(self.asked.get()));
+                tokio::task::yield_now().await;
+                self.asked.set(self.asked.get() - 1);
+                Answer::Fine
+            })
+        }
+    }
+
+    fn asked_until(until: Instant) -> (usize, Vec<Option<Answer>>) {
+        let address = |host: usize| Url::parse(&format!("https://{host}.example/")).unwrap();
+        let links: Vec<Url> = (0..3 * HOSTS).map(address).collect();
+        let servers = Servers::default();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let answers = runtime.block_on(asked(&links.iter().collect::<Vec<_>>(), &servers, until));
+        let answers = answers.into_iter().map(|(_, answer)| answer);
+        (servers.most.get(), answers.collect())
+    }
+
+    #[test]
+    fn eight_hosts_are_asked_at_a_time() {
+        let (most, answers) = asked_until(Instant::now() + PATIENCE);
+        assert_eq!((most, answers), (8, vec![Some(Answer::Fine); 3 * HOSTS]));
+    }
+
+    #[test]
+    fn what_the_time_is_not_enough_for_is_left() {
+        let (most, answers) = asked_until(Instant::now());
+        assert_eq!((most, answers), (0, vec![None; 3 * HOSTS]));
+    }
 }
