@@ -153,19 +153,23 @@ fn read_document<T: serde::de::DeserializeOwned>(
 ) -> Result<T, Failure> {
     serde_path_to_error::deserialize(document).map_err(|error| {
         let (key, error) = (error.path().to_string(), error.inner());
-        // A name that none may have is in the message.
-        let key = key.trim_end_matches(".?");
+        let message = error.message();
+        // A name that none may have is in the message. In a table with names of an enum it is called a variant.
+        let (key, message) = match (key.strip_suffix(".?"), message.strip_prefix("unknown variant ")) {
+            (Some(table), Some(name)) => (table, format!("unknown field {name}")),
+            (table, _) => (table.unwrap_or(&key), message.to_owned()),
+        };
         // Not a path: the whole file, or a list without a name.
         let key = if key == "." {
             String::new()
         } else {
             format!("`{key}`: ")
         };
-        let code = match error.message().starts_with("unknown field") {
+        let code = match message.starts_with("unknown field") {
             true => Code::SettingUnknown,
             false => Code::SettingWrong,
         };
-        let what = format!("{key}{}", in_words(error.message()));
+        let what = format!("{key}{}", in_words(&message));
         usage(what, located(path, text, error.span()), "correct the setting").coded(code)
     })
 }

@@ -59,8 +59,21 @@ fn the_shipped_file_has_every_setting() {
 #[test]
 fn a_role_that_there_is_not_is_named_with_its_table() {
     let failure = parse::<File>(Path::new("sitegen.toml"), "[pages]\nvacancy = \"/x\"\n");
-    let what = failure.unwrap_err().what;
-    assert!(what.starts_with("`pages`: unknown variant `vacancy`"), "{what}");
+    let failure = failure.unwrap_err();
+    let what = &failure.what;
+    assert!(
+        what.starts_with("`pages`: unknown field `vacancy`, expected one of"),
+        "{what}"
+    );
+    assert_eq!(failure.code, Code::SettingUnknown);
+    let text = "[kinds.event]\nsection = \"agenda\"\ncount = \"several\"\n";
+    let failure = parse::<File>(Path::new("sitegen.toml"), text).unwrap_err();
+    assert!(
+        failure.what.contains("unknown variant `several`"),
+        "{}",
+        failure.what
+    );
+    assert_eq!(failure.code, Code::SettingWrong);
 }
 
 #[test]
