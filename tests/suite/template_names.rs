@@ -58,6 +58,11 @@ fn filters_tests_and_functions_that_do_not_exist_are_found() {
         (QUOTES, "{{ nope(block.naam) }}", &["`nope` is not there"]),
         (
             QUOTES,
+            "{{ t(\"zzzz\") }}",
+            &["no message `zzzz`", "hint: write the name of one that is there"],
+        ),
+        (
+            QUOTES,
             "{{ pictur(block.afbeelding) }}",
             &["did you mean `picture`"],
         ),
@@ -137,11 +142,6 @@ fn parts_that_what_the_program_gives_does_not_have_are_found() {
             &["`block.naam.text`", "it has no parts"],
         ),
         (
-            STEPS,
-            "{{ block.stap.titel }}",
-            &["`block.stap.titel`", "it has no parts"],
-        ),
-        (
             QUOTES,
             "{{ block.afbeelding.url }}",
             &[
@@ -153,6 +153,11 @@ fn parts_that_what_the_program_gives_does_not_have_are_found() {
             "blocks/bestand.html",
             "{{ block.bestand.url }}",
             &["`block.bestand.url` is not there", "filename"],
+        ),
+        (
+            STEPS,
+            "{{ block.stap.titel }}",
+            &["`block.stap.titel`", "it has no parts"],
         ),
         (QUOTES, "{{ site.nope }}", &["`site.nope` is not there"]),
         (
@@ -211,24 +216,6 @@ fn attributes_that_the_items_of_a_list_do_not_have_are_found() {
 }
 
 #[test]
-fn what_may_be_there_is_left_to_the_engine() {
-    let mut site = SiteTest::small();
-    site.change_project(|project| {
-        let file = project.join("templates/blocks/quotes.html");
-        let original = std::fs::read_to_string(&file).unwrap();
-        let added = "{% if path == \"zz\" %}\
-             {% if later is defined %}{{ later }}{% endif %}{{ other|default(\"\") }}\
-             {% from \"partials/ui.html\" import button as knop, hero_sizes %}{{ knop(none) }}{{ hero_sizes }}\
-             {% with a = 1, b = a %}{{ b }}{% endwith %}{% set ns = namespace(x=1) %}{% set ns.x = ns.x + 1 %}\
-             {% for key, value in {\"a\": 1}|items %}{{ key }}{{ value }}{{ loop.index }}{% else %}{{ path }}{% endfor %}\
-             {% macro m(a, b=a) %}{{ a }}{{ b }}{{ after }}{{ caller() }}{% endmacro %}{% set after = 1 %}\
-             {% call m(1) %}{{ block.naam }}{% endcall %}\
-             {% set rows = page.blocks|groupby(\"type\") %}{{ rows[0].grouper }}{{ forms[\"contact\"].action }}\
-             {% macro shown(x) %}{% if x is mapping %}{{ picture(x, sizes=\"100vw\") }}{% else %}{{ x }}{% endif %}{% endmacro %}\
-             {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
-             {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
-             {% include \"partials/case.html\" %}\
-#[test]
 fn a_template_that_every_site_needs_is_missed_before_the_cms_is_asked() {
     let mut site = SiteTest::small();
     site.build();
@@ -253,6 +240,24 @@ fn a_template_that_every_site_needs_is_missed_before_the_cms_is_asked() {
     assert_eq!(site.cms().requests().len(), before);
 }
 
+#[test]
+fn what_may_be_there_is_left_to_the_engine() {
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        let file = project.join("templates/blocks/quotes.html");
+        let original = std::fs::read_to_string(&file).unwrap();
+        let added = "{% if path == \"zz\" %}\
+             {% if later is defined %}{{ later }}{% endif %}{{ other|default(\"\") }}\
+             {% from \"partials/ui.html\" import button as knop, hero_sizes %}{{ knop(none) }}{{ hero_sizes }}\
+             {% with a = 1, b = a %}{{ b }}{% endwith %}{% set ns = namespace(x=1) %}{% set ns.x = ns.x + 1 %}\
+             {% for key, value in {\"a\": 1}|items %}{{ key }}{{ value }}{{ loop.index }}{% else %}{{ path }}{% endfor %}\
+             {% macro m(a, b=a) %}{{ a }}{{ b }}{{ after }}{{ caller() }}{% endmacro %}{% set after = 1 %}\
+             {% call m(1) %}{{ block.naam }}{% endcall %}\
+             {% set rows = page.blocks|groupby(\"type\") %}{{ rows[0].grouper }}{{ forms[\"contact\"].action }}\
+             {% macro shown(x) %}{% if x is mapping %}{{ picture(x, sizes=\"100vw\") }}{% else %}{{ x }}{% endif %}{% endmacro %}\
+             {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
+             {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
+             {% include \"partials/case.html\" %}\
              {% set block = {\"x\": {\"y\": 1}} %}{{ block.x.y }}{{ (block.z or {}).y }}\
              {% endif %}";
         std::fs::write(&file, format!("{original}{added}")).unwrap();

@@ -75,6 +75,10 @@ impl<'a> Judge<'a> {
         };
         let hint = match kind {
             "filter" | "test" => "docs/templates.md says where all are described".to_owned(),
+            // There are hundreds of them.
+            "message" if similar(written, &self.known.names(kind)).is_empty() => {
+                "write the name of one that is there, or add it".to_owned()
+            }
             _ => similar_names(&self.known.names(kind), written),
         };
         self.coded(code, what, span, &hint);
