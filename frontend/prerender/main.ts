@@ -21,7 +21,7 @@ for (const [name, load] of Object.entries(islands)) {
     (chunk) => components.set(name, componentOf(chunk, name)),
     (error: unknown) =>
       queueMicrotask(() => {
-        throw error;
+        throw error instanceof Error ? error : new Error(`${name}: ${String(error)}`);
       }),
   );
 }

@@ -184,7 +184,7 @@ impl<'a> Renderer<'a> {
         let known = self.scope(page);
         let scope = self.recorder.watched_of_page(shown.over(known.clone()));
         let (rendered, mut problems) = self.rendered(page, seo, known, scope)?;
-        problems.extend(shown.not_listed(&rendered.html));
+        problems.extend(shown.not_listed());
         Ok((rendered, problems))
     }
 

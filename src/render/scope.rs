@@ -5,19 +5,29 @@
 
 use minijinja::value::{Enumerator, Object, Value};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Values by name; the last one of a name counts.
 #[derive(Debug, Clone)]
 pub(super) struct Scope {
     own: Vec<(&'static str, Value)>,
     below: Value,
+    /// A name, and whether a template has asked for it.
+    asked: Option<(&'static str, Arc<AtomicBool>)>,
 }
 
 impl Scope {
     /// Nothing but the values that others share.
     pub(super) fn over(below: Value) -> Self {
         let own = Vec::new();
-        Self { own, below }
+        let asked = None;
+        Self { own, below, asked }
+    }
+
+    /// Notes whether a template asks for the value of this name.
+    pub(super) fn noting(mut self, name: &'static str, asked: Arc<AtomicBool>) -> Self {
+        self.asked = Some((name, asked));
+        self
     }
 
     /// Adds values.
@@ -39,6 +49,11 @@ impl Object for Scope {
     }
 
     fn get_value_by_str(self: &Arc<Self>, key: &str) -> Option<Value> {
+        if let Some((name, asked)) = &self.asked
+            && *name == key
+        {
+            asked.store(true, Ordering::Relaxed);
+        }
         let own = self.own.iter().rev().find(|(name, _)| *name == key);
         let value = match own {
             Some((_, value)) => value.clone(),

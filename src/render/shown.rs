@@ -10,11 +10,13 @@ use crate::content::kind::ListedBy;
 use crate::content::{Page, PageKind, Roles};
 use crate::report::{Mistake, Problem, Subject};
 use minijinja::value::{Serde, Value};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Other pages on a page.
 pub(super) struct Shown<'a> {
-    /// The kind that a setting says the page lists.
-    pub(super) set: Option<PageKind>,
+    /// The kind that a setting says the page lists, and whether the template has asked for the list.
+    pub(super) set: Option<(PageKind, Arc<AtomicBool>)>,
     /// The cards that the page lists, or this part of them.
     pub(super) items: Option<&'a [Card<'a>]>,
     pub(super) paging: Option<Paging>,
@@ -31,6 +33,7 @@ impl<'a> Shown<'a> {
         let filters = (page.kind == PageKind::VacancyOverview).then_some(&lists.filters);
         let kind = lists.kind_on(page, roles);
         let set = kind.filter(|kind| matches!(kind.rules().listed_by, Some(ListedBy::Address(_))));
+        let set = set.map(|kind| (kind, Arc::default()));
         let items = lists.on(page, roles);
         let paging = items.and_then(|all| Paging::for_page(page, all.len(), &site.content_language));
         Self {
@@ -44,13 +47,14 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The page does not list what a setting says, because its template shows no `items`. The document is `html`.
-    pub(super) fn not_listed(&self, html: &str) -> Option<Problem> {
-        let (rules, items) = (self.set?.rules(), self.items?);
+    /// The page is rendered, and does not list what a setting says, because its template shows no `items`.
+    pub(super) fn not_listed(&self) -> Option<Problem> {
+        let (kind, asked) = self.set.as_ref()?;
+        let rules = kind.rules();
         let Some(ListedBy::Address(address)) = rules.listed_by else {
             return None;
         };
-        if items.is_empty() || items.iter().any(|card| html.contains(&card.href)) {
+        if asked.load(Ordering::Relaxed) || self.items?.is_empty() {
             return None;
         }
         let (address, kind) = (address.to_owned(), rules.handle.to_owned());
@@ -64,6 +68,10 @@ impl<'a> Shown<'a> {
 
     /// The values that the template of a page receives: what is `known` of the page, and the others that it shows.
     pub(super) fn over(&self, known: Scope) -> Scope {
+        let known = match &self.set {
+            Some((_, asked)) => known.noting("items", Arc::clone(asked)),
+            None => known,
+        };
         known.with([
             ("items", self.items.map(card_value::values).into()),
             ("paging", Value::from(Serde(&self.paging))),

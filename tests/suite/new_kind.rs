@@ -214,7 +214,8 @@ fn an_address_without_a_page_and_a_type_that_the_cms_lacks_are_reported() {
         (Code::PageMissing, "`kinds.event.listed_by` in sitegen.toml")
     );
     let home = "templates/pages/home.html";
-    let shown = "{% for item in items or [] %}{{ item.href }} {% endfor %}";
+    // What a template leaves out of the list is its own business.
+    let shown = "{% for item in items or [] if item.title == \"\" %}{{ item.href }} {% endfor %}";
     site.change_project(|project| edit(project, home, "", shown));
     let told = site.problem_texts();
     assert!(!told.iter().any(|problem| problem.message == unseen), "{told:?}");

@@ -258,6 +258,9 @@ fn what_may_be_there_is_left_to_the_engine() {
              {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
              {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
              {% include \"partials/case.html\" %}\
+             {% macro box(icon) %}{{ icon }}{% endmacro %}{{ box(icon=\"wow\" if block.naam else \"arrow\") }}\
+             {% import \"partials/ui.html\" as ui %}{{ ui.button(none, icon=\"arrow\" if block.naam else \"\") }}\
+             {% macro outer() %}{{ time(1, 2, 3) }}{% endmacro %}{% macro time(a, b, c) %}{{ a }}{% endmacro %}{{ outer() }}\
              {% set block = {\"x\": {\"y\": 1}} %}{{ block.x.y }}{{ (block.z or {}).y }}\
              {% endif %}";
         std::fs::write(&file, format!("{original}{added}")).unwrap();
@@ -268,10 +271,11 @@ fn what_may_be_there_is_left_to_the_engine() {
                 "{% from \"partials/tiny.html\" import again %}\
                  {% if true %}{% macro choice(a) %}{{ a }}{% endmacro %}{% endif %}",
             ),
-            // Of the name of a kind of page, but for all of them.
+            // Of the name of a kind of page, but for all of them. Who includes it has a macro of the name of a function.
             (
                 "case",
-                "{% if page.kind == \"vacancy\" %}{{ page.fields.hours }}{% endif %}",
+                "{{ time(\"a\", \"b\", \"c\") }}\
+                 {% if page.kind == \"vacancy\" %}{{ page.fields.hours }}{% endif %}",
             ),
         ] {
             std::fs::write(project.join(format!("templates/partials/{name}.html")), text).unwrap();

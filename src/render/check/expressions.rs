@@ -13,6 +13,9 @@ const OF_ITEMS: [&str; 6] = ["selectattr", "rejectattr", "groupby", "map", "sort
 /// Filters and tests that take a name that may not be there.
 const MAY_BE_MISSING: [&str; 4] = ["default", "d", "defined", "undefined"];
 
+/// The template of the program's own macros.
+const UI: &str = "partials/ui.html";
+
 /// What is known by name.
 pub(super) type Scope<'a> = BTreeMap<&'a str, Shape<'a>>;
 
@@ -157,13 +160,9 @@ impl<'a> Expressions<'a> {
         for argument in arguments {
             match argument {
                 CallArg::Pos(value) => shapes.push(self.expression(value)),
-                CallArg::Kwarg(name, value) => {
-                    self.expression(value);
-                    if *name == "icon" {
-                        self.judge.constant("icon", value);
-                    }
+                CallArg::Kwarg(_, value) | CallArg::PosSplat(value) | CallArg::KwargSplat(value) => {
+                    drop(self.expression(value));
                 }
-                CallArg::PosSplat(value) | CallArg::KwargSplat(value) => drop(self.expression(value)),
             }
         }
         shapes
@@ -173,6 +172,7 @@ impl<'a> Expressions<'a> {
     pub(super) fn call(&mut self, call: &Call<'a>) -> Shape<'a> {
         let shapes = self.arguments(&call.args);
         let callee = self.expression(&call.expr);
+        self.icons(call);
         let (name, is_own) = match &call.expr {
             Expr::Var(function) => (function.id, true),
             Expr::GetAttr(part) => (part.name, false),
@@ -180,7 +180,7 @@ impl<'a> Expressions<'a> {
         };
         if let Shape::Macro(declared) = callee {
             self.judge.of_macro(declared, &call.args, call.expr.span());
-        } else if is_own && self.get(name).is_none() {
+        } else if is_own && self.get(name).is_none() && !self.judge.known.declares(name) {
             self.judge.function(name, &shapes, &call.args, call.expr.span());
             if name == "cached_partial" {
                 self.cached_partial(&call.args);
@@ -190,6 +190,26 @@ impl<'a> Expressions<'a> {
             self.calls.push((declared, shapes));
         }
         Shape::Unknown
+    }
+
+    /// The icons that `ui` is given. A macro of another file means what it likes by the word.
+    fn icons(&mut self, call: &Call<'a>) {
+        let is_of_ui = match &call.expr {
+            Expr::Var(function) => !self.macros.contains_key(function.id),
+            Expr::GetAttr(part) => match &part.expr {
+                Expr::Var(owner) => match self.get(owner.id) {
+                    Some(Shape::Import(template)) => template == UI,
+                    _ => true,
+                },
+                _ => true,
+            },
+            _ => false,
+        };
+        for argument in call.args.iter().filter(|_| is_of_ui) {
+            if let CallArg::Kwarg("icon", name) = argument {
+                self.judge.constant("icon", name);
+            }
+        }
     }
 
     /// A partial that sees the values and slots that it is given.

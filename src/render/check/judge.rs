@@ -49,10 +49,10 @@ impl<'a> Judge<'a> {
         Shape::Unknown
     }
 
-    /// A name that is written out has to exist, also where it is one of a choice.
+    /// A name that is written out has to exist, also where it is one of a choice. An empty one is none.
     pub(super) fn constant(&mut self, kind: &str, name: &Expr<'_>) {
         for name in branches(name) {
-            if let Some(written) = text(name) {
+            if let Some(written) = text(name).filter(|written| !written.is_empty()) {
                 self.named(kind, &written, name.span());
             }
         }

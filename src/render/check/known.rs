@@ -77,6 +77,11 @@ impl<'a> Known<'a> {
         }
     }
 
+    /// Whether a template has a macro or a variable of its own of that name: one that it includes sees it.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        self.templates.values().any(|exports| exports.contains_key(name))
+    }
+
     /// All names of that kind, if they are known.
     pub(super) fn names(&self, kind: &str) -> Vec<&str> {
         match kind {
