@@ -178,7 +178,7 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         (
             "blocks/quotes.html",
             "{{ block.afbeelding.hoogte }}",
-            ["`block.afbeelding.hoogte`", "focal_point"],
+            ["`block.afbeelding.hoogte`", "external_link, size"],
         ),
         (
             "blocks/quotes.html",

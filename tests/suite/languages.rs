@@ -259,6 +259,6 @@ fn a_date_is_written_in_one_of_its_forms() {
     site.change_project(|project| std::fs::remove_file(project.join("templates/layout.html")).unwrap());
     site.fails(
         ExitCode::Usage,
-        &["layout.html", "(templates/", "restore the template"],
+        &["layout.html", "(templates/", "restore it from the repository"],
     );
 }
