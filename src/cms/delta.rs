@@ -148,9 +148,10 @@ async fn is_unchanged(
         .filter(|(entry_type, _)| types.insert(std::sync::Arc::clone(entry_type)))
         .collect();
     let pages = pages::read(client, now, probes, &Parts::default(), &ProgressBar::hidden()).await?;
+    let canonicals = kept.reading.canonicals(&config.url, &config.path);
     Ok(pages
         .into_iter()
-        .all(|(id, page)| kept.reading.is(&id, page, &config.path)))
+        .all(|(id, page)| kept.reading.is(&id, page, &canonicals)))
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ mod ask;
 mod asset_changes;
 mod batch;
 pub mod body;
+pub mod canonicals;
 pub mod client;
 mod clock;
 mod counted;

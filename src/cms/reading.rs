@@ -1,5 +1,6 @@
 //! What was read of the content so far, and how parts of it are read again.
 
+use super::canonicals::Canonicals;
 use super::client::Client;
 use super::counted::uncounted;
 use super::error::Error;
@@ -9,7 +10,7 @@ use super::optional::Optional;
 use super::page_entry::PageEntry;
 use super::pages;
 use super::parts::Parts;
-use super::seo::{self, is_site_wide};
+use super::seo;
 use super::shown_elements::ShownElements;
 use super::site_wide::SiteWide;
 use super::snapshot::Snapshot;
@@ -19,6 +20,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
+use url::Url;
 
 /// Ids in a message.
 const NAMED: usize = 10;
@@ -80,20 +82,58 @@ impl Reading {
             self.optional = Optional::read(client, config, answers).await?;
         }
         progress.finish_and_clear();
-        let mut without = Vec::new();
+        let (mut with, mut without) = (Vec::new(), Vec::new());
         for (id, mut page) in pages {
             match page.seomatic.take() {
-                // SEOmatic has nothing for this entry; the content stage reports that.
-                Some(seo) if is_site_wide(&seo, page.uri.as_deref(), &config.path) => {}
-                Some(seo) => drop(self.seo.insert(id.clone(), Arc::new(seo.into()))),
+                Some(seo) => {
+                    self.seo.insert(id.clone(), Arc::new(seo.into()));
+                    with.push(id.clone());
+                }
                 None => without.extend(page.uri.clone().map(|uri| (id.clone(), uri))),
             }
             self.pages.insert(id, Arc::new(page));
         }
-        let by_uri = seo::by_uri(client, config.site(), without).await?;
+        let by_uri = seo::by_uri(client, config.site(), without.clone()).await?;
         self.seo
             .extend(by_uri.into_iter().map(|(id, seo)| (id, Arc::new(seo.into()))));
+        let canonicals = self.canonicals(&config.url, &config.path);
+        self.drop_seo_of_others(&with, &without, &canonicals);
         Ok(())
+    }
+
+    /// Drops metadata that are not of their entries. The content stage reports these entries.
+    fn drop_seo_of_others(
+        &mut self,
+        with: &[String],
+        by_uri: &[(String, String)],
+        canonicals: &Canonicals<'_>,
+    ) {
+        let canonical = |id: &String| self.seo.get(id)?.canonical();
+        let is_site_wide = |id: &&String| {
+            let uri = self.pages.get(*id).and_then(|page| page.uri.as_deref());
+            canonical(id).is_some_and(|canonical| canonicals.is_site_wide(canonical, uri))
+        };
+        let is_own = |id: &String, uri: &str| {
+            canonical(id).is_some_and(|canonical| {
+                canonicals.is_own(canonical, uri) && !canonicals.is_site_wide(canonical, Some(uri))
+            })
+        };
+        let mut others: Vec<String> = with.iter().filter(is_site_wide).cloned().collect();
+        let by_uri = by_uri.iter().filter(|(id, uri)| !is_own(id, uri));
+        others.extend(by_uri.map(|(id, _)| id.clone()));
+        for id in others {
+            self.seo.remove(&id);
+        }
+    }
+
+    /// The canonical addresses of all entries, of a CMS with this GraphQL route.
+    pub(super) fn canonicals<'c>(&self, cms: &Url, graphql: &'c str) -> Canonicals<'c> {
+        let known = self.seo.par_iter().filter_map(|(id, seo)| {
+            let uri = self.pages.get(id)?.uri.as_deref()?;
+            let (canonical, base) = seo.own_base(uri)?;
+            Some((canonical.origin(), base))
+        });
+        Canonicals::new(cms, graphql, known.collect())
     }
 
     /// Drops what is listed no more, and what is read again.
@@ -103,11 +143,14 @@ impl Reading {
         self.seo.retain(|id, _| is_kept(id));
     }
 
-    /// Whether a page that was read just now at the route `graphql`, metadata included, is as it was.
-    pub(super) fn is(&self, id: &str, mut page: PageEntry, graphql: &str) -> bool {
-        let seo = page.seomatic.take();
-        let seo = seo.filter(|seo| !is_site_wide(seo, page.uri.as_deref(), graphql));
-        let seo = seo.map(Metadata::from);
+    /// Whether a page that was read just now, metadata included, is as it was; `canonicals` are those of all entries.
+    pub(super) fn is(&self, id: &str, mut page: PageEntry, canonicals: &Canonicals<'_>) -> bool {
+        let seo = page.seomatic.take().map(Metadata::from);
+        let uri = page.uri.as_deref();
+        let seo = seo.filter(|seo| {
+            let mut canonical = seo.canonical().into_iter();
+            !canonical.any(|canonical| canonicals.is_site_wide(canonical, uri))
+        });
         self.seo.get(id).map(Arc::as_ref) == seo.as_ref()
             && self.pages.get(id).map(Arc::as_ref) == Some(&page)
     }

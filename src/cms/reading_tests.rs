@@ -1,6 +1,7 @@
 //! What answers show of what the CMS has.
 
 use super::super::samples::{listing, reading};
+use super::super::uri::HOME_URI;
 use super::super::wire::seo::SeoSeomatic;
 use super::*;
 use serde_json::{Value, json};
@@ -63,7 +64,8 @@ fn a_page_is_as_it_was_when_its_contents_and_its_metadata_are() {
     let is = |before: Option<&str>, title: &str, canonical: Option<&str>| {
         let mut now: PageEntry = serde_json::from_value(page(title)).unwrap();
         now.seomatic = canonical.map(seo);
-        with_seo(before).is("1", now, GRAPHQL)
+        let cms = "https://cms.example.test".parse().unwrap();
+        with_seo(before).is("1", now, &Canonicals::new(&cms, GRAPHQL, Vec::new()))
     };
     assert!(is(None, "Over", None) && is(Some("/over"), "Over", Some("/over")));
     assert!(
@@ -78,6 +80,41 @@ fn a_page_is_as_it_was_when_its_contents_and_its_metadata_are() {
     ] {
         assert!(!is(before, "Over", now), "{before:?}, {now:?}");
     }
+}
+
+#[test]
+fn metadata_that_are_not_of_their_entry_are_dropped() {
+    let uris = [
+        ("1", HOME_URI),
+        ("2", "over"),
+        ("3", "contact"),
+        ("4", "werkwijze"),
+    ];
+    // The canonical address of the page 4, and the home page's.
+    let remaining = |home: &str, last: &str, is_by_uri: bool| {
+        let pages = uris.map(|(id, uri)| json!({ "id": id, "uri": uri }));
+        let mut reading = reading(&pages);
+        let canonicals = [("1", home), ("2", "/en/over"), ("3", "/en/contact"), ("4", last)];
+        let metadata = canonicals.map(|(id, canonical)| (id.to_owned(), Arc::new(seo(canonical).into())));
+        reading.seo.extend(metadata);
+        let cms = "https://cms.example.test".parse().unwrap();
+        let canonicals = reading.canonicals(&cms, GRAPHQL);
+        let ids = uris.map(|(id, _)| id.to_owned());
+        let by_uri = uris.map(|(id, uri)| (id.to_owned(), uri.to_owned()));
+        match is_by_uri {
+            true => reading.drop_seo_of_others(&[], &by_uri, &canonicals),
+            false => reading.drop_seo_of_others(&ids, &[], &canonicals),
+        }
+        reading.seo.into_keys().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(remaining("/en", "/en/werkwijze", true), "1 2 3 4");
+    assert_eq!(remaining("/en/api", "/en/over", true), "2 3");
+    assert_eq!(remaining("/en/api", "/en/api", false), "2 3");
+    assert_eq!(
+        remaining("/en", "/en/blog/api", false),
+        "1 2 3 4",
+        "an editor wrote it"
+    );
 }
 
 #[test]

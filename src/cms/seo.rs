@@ -10,8 +10,7 @@ use serde_json::{Value, json};
 use std::borrow::Cow;
 use url::Url;
 
-/// Metadata of addresses, by the ids beside them. Answers that are not about the address are left out: SEOmatic answers
-/// with those of the whole site, or of the question before.
+/// Metadata of addresses, by the ids beside them. Some may be of the whole site, or of the question before.
 pub(super) async fn by_uri(
     client: &Client,
     site_id: i64,
@@ -35,9 +34,7 @@ pub(super) async fn by_uri(
                     page: path_of_uri(uri),
                     error: Box::new(error),
                 })?;
-            let own = |seo: &SeoSeomatic| own_base(&canonical(seo)?, uri);
-            let own = answer.seomatic.filter(|seo| own(seo).is_some());
-            found.extend(own.map(|seo| (id.clone(), seo)));
+            found.extend(answer.seomatic.map(|seo| (id.clone(), seo)));
         }
     }
     Ok(found)
@@ -77,31 +74,24 @@ pub(super) fn add_text(hasher: &mut blake3::Hasher, text: Option<&str>) {
 /// A canonical address and what stands in its path before the uri, when it is that of the entry at `uri`: of a site that
 /// Craft has below a path, `en`; of the others nothing. Of the home page only the others are known.
 pub(super) fn own_base(canonical: &str, uri: &str) -> Option<(Url, String)> {
-    let canonical = Url::parse(canonical).ok()?;
-    let uri = if uri == HOME_URI {
-        ""
-    } else {
-        uri.trim_matches('/')
-    };
-    let base = base(&path(&canonical), uri)?;
-    Some((canonical, base))
+    split(canonical, uri).filter(|(_, base)| uri != HOME_URI || base.is_empty())
 }
 
-/// Whether an answer is about the whole site: without an entry SEOmatic names the GraphQL route that it was asked at, below
-/// the path of the site.
-pub(super) fn is_site_wide(seo: &SeoSeomatic, uri: Option<&str>, graphql: &str) -> bool {
-    let graphql = graphql.trim_matches('/');
-    canonical(seo).is_some_and(|canonical| {
-        let is_of_entry = || uri.and_then(|uri| own_base(&canonical, uri)).is_some();
-        own_base(&canonical, graphql).is_some_and(|(_, base)| base.is_empty() || !is_of_entry())
-    })
+/// A canonical address that ends with a uri, and what stands in its path before. That of a home page may be any.
+pub(super) fn split(canonical: &str, uri: &str) -> Option<(Url, String)> {
+    let canonical = Url::parse(canonical).ok()?;
+    let base = match uri {
+        HOME_URI => path(&canonical).into_owned(),
+        uri => base(&path(&canonical), uri.trim_matches('/'))?,
+    };
+    Some((canonical, base))
 }
 
 /// What stands before the last parts of a path.
 fn base(path: &str, end: &str) -> Option<String> {
     match path.strip_suffix(end)? {
         "" => Some(String::new()),
-        before => Some(before.strip_suffix('/').filter(|_| !end.is_empty())?.to_owned()),
+        before => Some(before.strip_suffix('/')?.to_owned()),
     }
 }
 
@@ -138,18 +128,5 @@ mod tests {
         ] {
             assert_eq!(base(path, uri).as_deref(), expected, "{path} {uri}");
         }
-    }
-
-    #[test]
-    fn metadata_of_the_whole_site_name_the_graphql_route_also_below_a_path() {
-        let is = |path: &str, uri: &str| {
-            let links = json!({ "canonical": { "href": format!("https://cms.example.test{path}") } });
-            let seo = json!({ "__typename": "SEOmatic", "metaLinkContainer": links.to_string() });
-            is_site_wide(&serde_json::from_value(seo).unwrap(), Some(uri), "/api")
-        };
-        assert!(is("/api", "over-wt") && is("/en/api", "over-wt") && is("/en/api", HOME_URI));
-        assert!(
-            !is("/over-wt", "over-wt") && !is("/docs/api", "docs/api") && !is("/en/docs/api", "docs/api")
-        );
     }
 }

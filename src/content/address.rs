@@ -1,8 +1,8 @@
 //! Which addresses in content are published, and in which form.
 
 use super::phone;
+use super::policy::page_of;
 use super::route::encode_path;
-use crate::cms::uri::composed;
 use url::Url;
 
 pub use super::policy::Policy;
@@ -96,13 +96,10 @@ fn relative(url: &Url, policy: &Policy) -> String {
         "" => "/",
         path => path,
     };
-    // A page in another form of Unicode, which no host would find, or by its file, which hosts redirect.
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
-    let page = composed(&decoded);
-    let page = page.strip_suffix(".html").unwrap_or(&page);
-    let page = if page == "/index" { "/" } else { page };
-    let path = match page != decoded && policy.routes.contains(page) {
-        true => encode_path(page),
+    let page = page_of(path);
+    let path = match page != decoded && policy.routes.contains(&page) {
+        true => encode_path(&page),
         false => path.to_owned(),
     };
     // A path that starts with two slashes would be another host.

@@ -2,10 +2,10 @@
 
 use super::route::encode_path;
 use crate::cms::Snapshot;
+use crate::cms::canonicals::most;
 use crate::config::Cms;
 use rayon::prelude::*;
-use std::collections::HashMap;
-use url::Origin;
+use url::{Origin, Url};
 
 /// Under which addresses the CMS knows the pages of the site.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,28 +44,27 @@ impl CmsNames {
 }
 
 /// Where the CMS was asked, and where SEOmatic says that most of its pages are. A few pages may name another host, where
-/// the same text was published first.
-pub(super) fn names(snapshot: &Snapshot, cms: &Cms) -> CmsNames {
+/// the same text was published first; all of them may, below a path of that host.
+pub(super) fn names(snapshot: &Snapshot, cms: &Cms, site: &Url) -> CmsNames {
     let named = snapshot.pages.par_iter().filter_map(|page| {
         let seo = snapshot.seo.get(page.id.as_ref()?)?;
         let (canonical, base) = seo.own_base(page.uri.as_deref()?)?;
         Some((canonical.origin(), base))
     });
     let named: Vec<(Origin, String)> = named.collect();
-    let mut pages: HashMap<(Origin, String), usize> = HashMap::new();
-    named
-        .into_iter()
-        .for_each(|name| *pages.entry(name).or_default() += 1);
-    let all: usize = pages.values().sum();
-    let most = pages.into_iter().find(|(_, number)| number * 2 > all);
+    let ours = [cms.url.origin(), site.origin()];
     let mut names = CmsNames::from(vec![cms.url.origin()]);
-    if let Some(((origin, base), _)) = most {
-        if !names.origins.contains(&origin) {
-            names.origins.push(origin);
-        }
-        if !base.is_empty() {
-            names.base = encode_path(&format!("/{base}"));
-        }
+    if let Some((origin, base)) = most(named.iter())
+        && (base.is_empty() || ours.contains(origin))
+        && !names.origins.contains(origin)
+    {
+        names.origins.push(origin.clone());
+    }
+    let ours = named
+        .iter()
+        .filter(|(origin, _)| ours.contains(origin) || names.origins.contains(origin));
+    if let Some(base) = most(ours.map(|(_, base)| base)).filter(|base| !base.is_empty()) {
+        names.base = encode_path(&format!("/{base}"));
     }
     names
 }

@@ -2,6 +2,7 @@
 
 use super::cms_hosts::CmsNames;
 use super::paths::Paths;
+use crate::cms::uri::composed;
 use percent_encoding::percent_decode_str;
 use url::{Origin, Url};
 
@@ -43,8 +44,8 @@ impl Policy {
         let path = url.path();
         let page = self.cms.below_base(path);
         // On the site there may be anything at that path, such as a file.
-        let is_its =
-            |page: &&str| self.is_cms(url) || self.is_page(&decoded(page)) && !self.is_page(&decoded(path));
+        let is_page = |path: &str| self.is_page(&decoded(path)) || self.is_page(&page_of(path));
+        let is_its = |page: &&str| self.is_cms(url) || is_page(page) && !is_page(path);
         page.filter(is_its).unwrap_or(path)
     }
 
@@ -58,13 +59,24 @@ impl Policy {
         path.is_empty() || self.routes.contains(path)
     }
 
-    /// Whether an address of the CMS or the site is that of a page of the site: the CMS may have pages of other sites beside
-    /// its base path.
-    pub(super) fn names_page(&self, url: &Url) -> bool {
-        let is_beside =
-            self.is_cms(url) && !self.cms.base.is_empty() && self.cms.below_base(url.path()).is_none();
-        !is_beside && self.is_page(&self.decoded_path(url))
+    /// Whether an address of the CMS is beside its base path, where it may have pages of other sites.
+    pub(super) fn is_beside(&self, url: &Url) -> bool {
+        self.is_cms(url) && !self.cms.base.is_empty() && self.cms.below_base(url.path()).is_none()
     }
+
+    /// Whether an address of the CMS or the site is that of a page of the site.
+    pub(super) fn names_page(&self, url: &Url) -> bool {
+        !self.is_beside(url) && self.is_page(&self.decoded_path(url))
+    }
+}
+
+/// The decoded path of the page that a path names in another form of Unicode, which no host would find, or by its file, which
+/// hosts redirect.
+pub(super) fn page_of(path: &str) -> String {
+    let path = percent_decode_str(path).decode_utf8_lossy();
+    let page = composed(&path);
+    let page = page.strip_suffix(".html").unwrap_or(&page);
+    if page == "/index" { "/" } else { page }.to_owned()
 }
 
 fn decoded(path: &str) -> String {

@@ -109,7 +109,7 @@ pub fn parse_again(
     let redirects = editor_redirects::read(&snapshot, &routes, config, &mut early)?;
     let live = live(&snapshot, &routes, &model.kinds, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
-    let names = cms_hosts::names(&snapshot, config.cms);
+    let names = cms_hosts::names(&snapshot, config.cms, &config.site.url);
     let mut first = Context::new(config, known.clone(), names.clone())?;
     let mut cx = Context::new(config, known, names)?;
     cx.anchors = site_anchors::find(&snapshot.pages, &routes, model, &mut first);

@@ -142,3 +142,63 @@ fn without_a_path_addresses_stay_as_they_are() {
         Some("/en/vacatures")
     );
 }
+
+#[test]
+fn a_path_of_another_host_is_not_the_site_s() {
+    let mut site = SiteTest::small();
+    let text = "<p><a href=\"https://www.groep.example/\">a</a></p>";
+    site.change(|content| {
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        fill(content, "pages", "over-wt", json!({ "contentMatrix": blocks }));
+    });
+    let cms = site.cms().url().trim_end_matches('/').to_owned();
+    let mut snapshot = site.snapshot();
+    change_all_metadata(&mut snapshot, |seo| {
+        let links = seo.meta_link_container.as_deref().unwrap().replace("\\/", "/");
+        let group = "https://www.groep.example/wendel-tromp";
+        seo.meta_link_container = Some(links.replace(&cms, group));
+    });
+    let Parsed { site, .. } = parse(snapshot, model(), site.config.for_content()).unwrap();
+    let page = site.page("/over-wt").unwrap();
+    assert_eq!(
+        page.seo().canonical,
+        "https://www.groep.example/wendel-tromp/over-wt"
+    );
+    let written = serde_json::to_string(&page.blocks).unwrap();
+    assert!(written.contains("https://www.groep.example/"), "{written}");
+    assert!(!site.cms_hosts.iter().any(|host| host.contains("groep")));
+}
+
+#[test]
+fn a_canonical_address_beside_the_path_is_of_another_site() {
+    let site = SiteTest::small();
+    let cms = site.cms().url().trim_end_matches('/').to_owned();
+    let mut snapshot = site.snapshot();
+    change_all_metadata(&mut snapshot, |seo| {
+        let links = seo.meta_link_container.as_deref().unwrap().replace("\\/", "/");
+        let links = links.replace(&cms, &format!("{cms}/en"));
+        let links = links.replace(&format!("\"{cms}/en/over-wt\""), &format!("\"{cms}/contact\""));
+        seo.meta_link_container = Some(links);
+    });
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap();
+    let canonical = |path: &str| parsed.site.page(path).unwrap().seo().canonical;
+    assert_eq!(canonical("/over-wt"), format!("{SITE}/over-wt"));
+    assert_eq!(canonical("/contact"), format!("{SITE}/contact"));
+}
+
+#[test]
+fn pages_below_the_path_are_found_in_other_forms_of_their_addresses() {
+    let text = "<p><a href=\"/en/contact.html\">a</a> <a href=\"https://www.example.test/en/index.html#x\">b</a> \
+                <a href=\"/en/over-wt/team.html?a=1\">c</a></p>";
+    let Parsed { site, problems, .. } = parsed("/en", text, "");
+    let page = site.page("/over-wt").unwrap();
+    let written = serde_json::to_string(&page.blocks).unwrap();
+    for href in ["/contact", "/#x", "/over-wt/team?a=1"] {
+        assert!(
+            written.contains(&format!("href=\\\"{href}\\\"")),
+            "{href}: {written}"
+        );
+    }
+    let mut problems = problem_texts(&problems).into_iter();
+    assert!(!problems.any(|problem| problem.code == "link-to-nowhere"));
+}

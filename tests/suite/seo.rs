@@ -77,6 +77,20 @@ fn an_editor_may_choose_the_canonical_address() {
 }
 
 #[test]
+fn a_canonical_address_that_ends_like_the_graphql_route_is_the_page_s() {
+    let mut site = SiteTest::small();
+    let foreign = "https://docs.partner.example/nl/api";
+    site.change(|content| {
+        let seo = json!({ "seo": { "robots": "noindex", "canonical": foreign } });
+        fill(content, "pages", "over-wt", seo);
+    });
+    let parsed = parse(site.snapshot(), model(), site.config.for_content()).unwrap();
+    let seo = about(&parsed.site).seo();
+    assert_eq!(seo.canonical, foreign);
+    assert_eq!(seo.meta("robots"), Some("noindex"));
+}
+
+#[test]
 fn a_page_that_belongs_elsewhere_is_not_in_the_sitemap() {
     let site = SiteTest::small();
     let mut snapshot = site.snapshot();
