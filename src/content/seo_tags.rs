@@ -36,8 +36,9 @@ const PAGE_RELATIONS: [&str; 3] = ["alternate", "next", "prev"];
 /// Links that are read on their own (`canonical`), or that SEOmatic writes on every page.
 const DEFAULT_LINKS: [&str; 2] = ["canonical", "home"];
 
-/// Maximum length of a value in a problem.
+/// Maximum length of a value in a problem, and of an address.
 const SHOWN: usize = 40;
+const SHOWN_ADDRESS: usize = 80;
 
 /// SEOmatic puts this before titles while Craft's devMode is on.
 const DEV_MODE: char = '🚧';
@@ -119,7 +120,10 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
         dropped("link", "rel", &rel, cx);
         return None;
     }
-    let no_page = |url: &Url| own(url) && !cx.policy.names_page(url);
+    // An alternate may be a feed or another file, which its type says.
+    let is_page = value(tag, "type").is_none_or(|kind| kind.to_ascii_lowercase().starts_with("text/html"))
+        || OWN_RELATIONS.contains(&rel.as_str());
+    let no_page = |url: &Url| is_page && own(url) && !cx.policy.names_page(url);
     let language = value(tag, "hreflang");
     let fault = if language.is_some_and(|language| !is_language(language)) {
         Some(TagFault::NoLanguage)
@@ -129,8 +133,16 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
         None
     };
     if let Some(why) = fault {
-        let language = language.map(|language| format!(" hreflang=\"{}\"", shown(language)));
-        let tag = format!("<link rel=\"{rel}\"{}>", language.unwrap_or_default());
+        // Some pages have several alternates, but only one next page.
+        let more = match language {
+            Some(language) => format!(" hreflang=\"{}\"", shown(language)),
+            None if OWN_RELATIONS.contains(&rel.as_str()) => String::new(),
+            None => {
+                let href: String = href.chars().take(SHOWN_ADDRESS).collect();
+                format!(" href=\"{href}\"")
+            }
+        };
+        let tag = format!("<link rel=\"{rel}\"{more}>");
         cx.problem_of_many(Finding::SeoTagDropped { tag, why });
         return None;
     }

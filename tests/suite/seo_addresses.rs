@@ -75,6 +75,29 @@ fn links_to_pages_that_the_site_does_not_have_are_dropped_and_told_once() {
 }
 
 #[test]
+fn an_alternate_that_is_a_file_needs_no_page() {
+    let feed = "https://www.example.test/_feeds/other.rss";
+    let (site, problems) = site(&json!({ "alternate": [
+        { "rel": "alternate", "type": "application/rss+xml", "href": feed },
+        { "rel": "alternate", "type": "text/html", "href": "{cms}/weg" },
+        { "rel": "alternate", "href": "{cms}/ook-weg" },
+    ] }));
+    let all = site.page("/over-wt").unwrap().seo().links;
+    let alternates = all.iter().filter(|link| link[0].1 == "alternate");
+    let hrefs: Vec<&str> = alternates.map(|link| link[1].1.as_str()).collect();
+    assert!(hrefs.contains(&feed), "{hrefs:?}");
+    assert!(!hrefs.iter().any(|href| href.ends_with("weg")), "{hrefs:?}");
+    let dropped = dropped(&problems);
+    assert_eq!(dropped.len(), 2, "{dropped:#?}");
+    for path in ["/weg\">`", "/ook-weg\">`"] {
+        assert!(
+            dropped.iter().any(|message| message.contains(path)),
+            "{path}: {dropped:#?}"
+        );
+    }
+}
+
+#[test]
 fn a_language_that_is_none_is_not_published() {
     let (site, problems) = site(&json!({ "alternate": [
         { "rel": "alternate", "hreflang": "\"><script>", "href": "https://de.example/" },
