@@ -156,6 +156,10 @@ pub enum TagFault {
     NoPage,
     /// A JobPosting that is not of the vacancy whose page it is on.
     OtherPosting,
+    /// A JobPosting that had ended before its vacancy was saved.
+    EndedPosting,
+    /// A JobPosting of a vacancy that has one already.
+    SecondPosting,
 }
 
 /// A global set that a site needs.

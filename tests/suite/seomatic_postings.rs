@@ -86,6 +86,13 @@ fn a_complete_one_at_the_top_of_a_vacancy_s_data_is_published() {
         json!({ "@context": "https://schema.org", "@graph": [{ "@type": "WebPage" }, complete()] }),
         with(json!({ "datePosted": "2026-10-11", "hiringOrganization": { "name": "Wij" } })),
         with(remote),
+        with(json!({
+            "hiringOrganization": [{ "@type": "Organization", "name": "Wij" }],
+            "jobLocation": [{ "@type": "Place", "address": [{ "addressCountry": "NL" }] }],
+        })),
+        json!({ "@type": "WebPage", "mainEntity": complete() }),
+        with(json!({ "url": "https://www.example.test/vacatures/vacature-1#job" })),
+        with(json!({ "url": "https://jobs.example/1", "validThrough": "2099-01-01" })),
     ] {
         let (site, _) = site(&posting);
         assert_eq!(data(&site, VACANCY)[0], posting);
@@ -129,6 +136,64 @@ fn one_of_another_job_is_replaced_and_what_it_was_in_stays() {
         json!({ "@type": "CollectionPage", "hasPart": [] })
     );
     assert_eq!(dropped.len(), 1, "{dropped:?}");
+}
+
+#[test]
+fn one_that_names_another_page_of_the_site_is_replaced() {
+    let other = "https://www.example.test/contact";
+    for facts in [
+        json!({ "url": other }),
+        json!({ "mainEntityOfPage": other }),
+        json!({ "mainEntityOfPage": { "@type": "WebPage", "@id": other } }),
+    ] {
+        let (site, dropped) = site(&with(facts.clone()));
+        assert_eq!(titles(&data(&site, VACANCY)), ["Vacature 1"], "{facts}");
+        let is_told = dropped
+            .iter()
+            .any(|message| message.contains("not about the vacancy"));
+        assert!(is_told, "{facts}: {dropped:?}");
+    }
+}
+
+#[test]
+fn one_that_had_ended_before_its_vacancy_was_saved_is_replaced() {
+    for end in ["2010-01-01", "2010-01-01T23:59:59+01:00"] {
+        let (site, dropped) = site(&with(json!({ "validThrough": end })));
+        assert_eq!(titles(&data(&site, VACANCY)), ["Vacature 1"], "{end}");
+        let is_told = dropped.iter().any(|message| message.contains("validThrough"));
+        assert!(is_told, "{end}: {dropped:?}");
+    }
+}
+
+#[test]
+fn the_first_of_several_is_published() {
+    let second = with(json!({ "title": "De tweede" }));
+    let (site, dropped) = site(&json!({ "@graph": [complete(), second, { "@type": "WebPage" }] }));
+    assert_eq!(titles(&data(&site, VACANCY)), ["Van SEOmatic"]);
+    assert!(
+        dropped.iter().any(|message| message.contains("another one")),
+        "{dropped:?}"
+    );
+}
+
+#[test]
+fn a_list_that_loses_its_postings_is_taken_out_too() {
+    let item =
+        |position: u32, item: Value| json!({ "@type": "ListItem", "position": position, "item": item });
+    let page = json!({ "@type": "WebPage", "name": "Hout" });
+    let list = |items: Value| json!({ "@type": "ItemList", "itemListElement": items });
+    let (site_data, of_page) = {
+        let items = json!([item(1, complete()), item(2, complete())]);
+        let (site, _) = site(&json!({ "@graph": [list(items), page] }));
+        (data(&site, "/vacatures"), data(&site, VACANCY))
+    };
+    for published in [site_data, of_page] {
+        assert_eq!(published[0]["@graph"], json!([page]), "{published:?}");
+    }
+    let items = json!([item(1, complete()), item(2, page.clone())]);
+    let (site, _) = site(&list(items));
+    let published = data(&site, "/vacatures");
+    assert_eq!(published[0], list(json!([item(2, page)])));
 }
 
 #[test]

@@ -230,6 +230,14 @@ pub fn finding(finding: &Finding) -> Text {
                     ": es fehlen Angaben, die Suchmaschinen verlangen",
                     "entfernen Sie es in SEOmatic, dann schreibt sitegen es selbst; oder setzen Sie title, description, datePosted, hiringOrganization, und jobLocation mit einem Land",
                 ),
+                TagFault::EndedPosting => (
+                    ": validThrough liegt vor dem Tag, an dem die Stelle gespeichert wurde",
+                    "entfernen Sie es in SEOmatic, dann schreibt sitegen es selbst; oder korrigieren Sie validThrough",
+                ),
+                TagFault::SecondPosting => (
+                    ": die Seite hat schon eines",
+                    "entfernen Sie eines von beiden in SEOmatic",
+                ),
                 TagFault::NoLanguage => (
                     ": hreflang ist keine Sprache",
                     "korrigieren Sie es in SEOmatic; schreiben Sie es als nl oder nl-BE",

@@ -222,6 +222,13 @@ pub fn finding(finding: &Finding) -> Text {
                     ": facts are missing that search engines require",
                     "remove it in SEOmatic, so that sitegen writes it; or set title, description, datePosted, hiringOrganization, and jobLocation with a country",
                 ),
+                TagFault::EndedPosting => (
+                    ": its validThrough is before the day on which the vacancy was saved",
+                    "remove it in SEOmatic, so that sitegen writes it; or correct validThrough",
+                ),
+                TagFault::SecondPosting => {
+                    (": the page has another one", "remove one of the two in SEOmatic")
+                }
                 TagFault::NoLanguage => (
                     ": its hreflang is not a language",
                     "correct it in SEOmatic; write it as nl or nl-BE",

@@ -222,6 +222,14 @@ pub fn finding(finding: &Finding) -> Text {
                     ": er ontbreken gegevens die zoekmachines eisen",
                     "verwijder het in SEOmatic, dan schrijft sitegen het zelf; of vul title, description, datePosted, hiringOrganization, en jobLocation met een land in",
                 ),
+                TagFault::EndedPosting => (
+                    ": validThrough ligt voor de dag waarop de vacature is opgeslagen",
+                    "verwijder het in SEOmatic, dan schrijft sitegen het zelf; of verbeter validThrough",
+                ),
+                TagFault::SecondPosting => (
+                    ": de pagina heeft er al een",
+                    "verwijder een van de twee in SEOmatic",
+                ),
                 TagFault::NoLanguage => (
                     ": hreflang is geen taal",
                     "verbeter het in SEOmatic; schrijf het als nl of nl-BE",
