@@ -79,7 +79,11 @@ impl Salary {
                 let amount = amount.to_string();
                 cx.at(name, |cx| cx.problem(Finding::SalaryNegative { amount }));
             } else if amount > MAX_SALARY {
-                let amount = format!("{amount:e}");
+                // Nobody counts more digits.
+                let amount = match amount < 1e18 {
+                    true => amount.to_string(),
+                    false => format!("{amount:e}"),
+                };
                 cx.at(name, |cx| cx.problem(Finding::SalaryTooHigh { amount }));
             }
         }
