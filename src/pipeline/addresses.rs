@@ -28,7 +28,7 @@ pub struct LedgerFile {
 const MOST_RULES: usize = 10_000;
 /// Rules for an address: one for the page, one for its page data.
 const RULES_EACH: usize = 2;
-/// Rules for a pattern: another one for the page data of the address that it begins with.
+/// Rules for a written pattern, if it hides the page at which it begins: another one for the data of that page.
 const RULES_OF_PATTERN: usize = 3;
 /// Rules of every site.
 const RULES_OF_SITE: usize = 3;
@@ -37,7 +37,9 @@ impl LedgerFile {
     /// The old addresses that are answered. If there are too many for a host beside the other rules, the oldest give way.
     pub fn old(&self, config: &Config, site: &Site) -> OldAddresses<'_> {
         let parts = parts::rules(site, &config.site.content_language).len();
-        let own = RULES_OF_SITE + RULES_OF_PATTERN * (config.redirects.len() + site.redirects.len() + parts);
+        let own = RULES_OF_SITE
+            + RULES_OF_PATTERN * config.redirects.len()
+            + RULES_EACH * (site.redirects.len() + parts);
         OldAddresses::new(&self.ledger, MOST_RULES.saturating_sub(own) / RULES_EACH)
     }
 

@@ -149,14 +149,15 @@ fn is_one_path(folder: &str) -> bool {
     !folder.is_empty() && Redirect::new(folder, NOT_FOUND, GONE).is_for_one_path()
 }
 
-/// The rules for the page data of the addresses with a rule: `/a/*` is for `/a` too, whose data are not below those of the
-/// others.
+/// The rules for the page data of the addresses with a rule. `/a/*` is for `/a` too, whose data are not below those of the
+/// others: if the rule hides that page, they have a rule of their own. Some servers would apply it although there is a file.
 fn page_data(rule: &Redirect, published: &Published) -> Vec<Redirect> {
     if HOME.contains(&rule.to_string().as_str()) || rule.to == NOT_FOUND && rule.status == 404 {
         return Vec::new();
     }
     // Page data are asked for without a query, and without that of the rule the page is still there.
     let has_query = !rule.query.is_empty();
+    let force = rule.force && !has_query;
     if has_query && published.serves_encoded(&rule.from) {
         return Vec::new();
     }
@@ -176,24 +177,40 @@ fn page_data(rule: &Redirect, published: &Published) -> Vec<Redirect> {
         true => vec![data(&rule.from)],
         false => {
             let folder = rule.from.strip_suffix("/*").filter(|folder| is_one_path(folder));
-            let page = folder.map(data);
+            let page = folder.map(data).filter(|page| force && published.has(page));
             let below = format!("/{}{}", folders::DATA, rule.from);
             page.into_iter().chain([below]).collect()
         }
     };
     let rules = from.into_iter().map(|from| Redirect {
-        force: rule.force && !has_query,
+        force,
         ..Redirect::new(from, to.clone(), 200)
     });
     rules.collect()
 }
 
-/// A rule whose target is a path if it is on this site, whatever its scheme.
+/// A rule whose target is a path if it is on this site, whatever its scheme. By itself, a path that begins with two slashes
+/// would name another host.
 fn on_site(rule: &Redirect, site: &Url) -> Redirect {
-    let own = Url::parse(&rule.to).ok().filter(|url| is_own(url, site));
+    let own = Url::parse(&rule.to)
+        .ok()
+        .filter(|url| is_own(url, site) && !url.path().starts_with("//"));
+    let to = own.map_or_else(|| rule.to.clone(), |url| url[Position::BeforePath..].to_owned());
     Redirect {
-        to: own.map_or_else(|| rule.to.clone(), |url| url[Position::BeforePath..].to_owned()),
+        to: match rule.has_placeholders() {
+            true => without_last_slash(&to),
+            false => to,
+        },
         ..rule.clone()
+    }
+}
+
+/// A path of this site as pages have it: which page it is, is not known if it has placeholders.
+fn without_last_slash(to: &str) -> String {
+    let (path, rest) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
+    match path.strip_suffix('/') {
+        Some(page) if page.starts_with('/') => format!("{page}{rest}"),
+        _ => to.to_owned(),
     }
 }
 

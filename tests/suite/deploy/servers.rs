@@ -31,7 +31,7 @@ const OF_ERRORS: [&str; 4] = [
     "referrer-policy",
     "x-content-type-options",
 ];
-const RULES: [&str; 17] = [
+const RULES: [&str; 19] = [
     "/latin1-%E9 /caf%C3%A9 301",
     "/weg/naar/caf%C3%A9 /caf%C3%A9 410",
     "/weg/contact/* /contact 410",
@@ -46,12 +46,15 @@ const RULES: [&str; 17] = [
     "/winkel /vacatures 301",
     "/zoek q=:q /vacatures?zoek=:q 301",
     "/blog-oud/:jaar/:naam /blog/:naam 301",
+    // The pages at which they begin stay, and their data.
+    "/contact/* /vacatures 301",
+    "/blog/* oud=:x /vacatures?zoek=:x 302!",
     "/weg/* /404.html 410",
     "/archief/* /nieuws/:splat 307",
     "/oud/* /:splat 308",
 ];
 /// What the rules promise: an address, its status, and where it leads.
-const PROMISED: [(&str, &str); 44] = [
+const PROMISED: [(&str, &str); 47] = [
     ("/latin1-%E9", "301 /caf%C3%A9"),
     ("/latin1-%e9/?x=1", "301 /caf%C3%A9?x=1"),
     ("/", "200"),
@@ -94,6 +97,9 @@ const PROMISED: [(&str, &str); 44] = [
     ("/zoek?q=a%20b&x=1", "301 /vacatures?zoek=a%20b"),
     ("/zoek", "404"),
     ("/blog-oud/2020/e%20n/?x=1", "301 /blog/e%20n?x=1"),
+    ("/contact", "200"),
+    ("/contact/x", "301 /vacatures"),
+    ("/blog?oud=1", "302 /vacatures?zoek=1"),
     ("/archief/a/b?x=1", "307 /nieuws/a/b?x=1"),
     ("/oud//evil.example/x", "308 /evil.example/x"),
 ];

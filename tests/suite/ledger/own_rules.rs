@@ -93,6 +93,32 @@ fn page_data_of_what_a_tab_cannot_follow_is_no_json() {
 }
 
 #[test]
+fn a_pattern_leaves_the_page_at_which_it_begins_its_data() {
+    let site = with(&["/over-wt/* /blog 301", "/vacatures/* oud=:x /blog?x=:x 302!"]);
+    let rules = site.site.read("_redirects");
+    for path in [
+        "/_data/over-wt.json ",
+        "/_data/vacatures.json ",
+        "/_data/blog/pagina.json ",
+    ] {
+        let has = rules.lines().any(|line| line.starts_with(path));
+        assert!(!has, "{path} in {rules}");
+    }
+    assert_eq!(site.data("/over-wt").unwrap()["route"], "/over-wt");
+    assert_eq!(site.leads("/over-wt/x"), "301 /blog");
+}
+
+#[test]
+fn a_rule_to_this_site_does_not_lead_to_another_host() {
+    let site = with(&[
+        "/a/* https://www.example.test//evil.example/:splat 301",
+        "/b http://www.example.test//evil.example 301",
+    ]);
+    assert_eq!(site.leads("/a/x"), "301 https://www.example.test//evil.example/x");
+    assert_eq!(site.leads("/b"), "301 http://www.example.test//evil.example");
+}
+
+#[test]
 fn a_rule_to_an_old_address_leads_to_the_present_one_at_once() {
     let mut site = with(&["/actie /vacatures/vacature-1 301", "/bord /actie 302"]);
     site.renamed("vacancies", "vacature-1", "lasser");
@@ -191,6 +217,8 @@ fn a_rule_leads_to_the_one_address_of_its_page() {
         "/d https://www.example.test/index.html 301",
         "/e/* http://www.example.test/vacatures/:splat 301",
         "/f https://www.example.com/over-wt/ 301",
+        "/g/:x https://www.example.test/vacatures/:x/?y=1 301",
+        "/h/:x https://www.example.com/:x/ 301",
     ]);
     for rule in [
         "/a /over-wt 301",
@@ -199,6 +227,8 @@ fn a_rule_leads_to_the_one_address_of_its_page() {
         "/d / 301",
         "/e/* /vacatures/:splat 301",
         "/f https://www.example.com/over-wt/ 301",
+        "/g/:x /vacatures/:x?y=1 301",
+        "/h/:x https://www.example.com/:x/ 301",
     ] {
         let rules = site.site.read("_redirects");
         assert!(rules.lines().any(|line| line == rule), "{rule} in {rules}");
