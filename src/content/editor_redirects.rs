@@ -38,7 +38,7 @@ pub(super) fn read(
     config: ContentSettings<'_>,
     problems: &mut Vec<Problem>,
 ) -> Result<Vec<EditorRedirect>, Failure> {
-    let mut redirects = of_section(&snapshot.redirects, config, problems)?;
+    let mut redirects = of_section(&snapshot.redirects, routes, config, problems)?;
     redirects.extend(of_pages(snapshot, routes, config)?);
     Ok(redirects)
 }
@@ -89,6 +89,7 @@ fn of_pages(
 
 fn of_section(
     entries: &[RedirectEntry],
+    routes: &BTreeMap<String, Route>,
     config: ContentSettings<'_>,
     problems: &mut Vec<Problem>,
 ) -> Result<Vec<EditorRedirect>, Failure> {
@@ -112,7 +113,7 @@ fn of_section(
             let (what, hint) = in_words(wrong, from, entry.to.as_deref());
             Failure::new(Code::EditorRedirectWrong, what, place, hint)
         })?;
-        if entry.page.is_some() && is_of_page(&rule) {
+        if is_of_page(&rule) && (entry.page.is_some() || is_page(&rule.to, routes)) {
             continue;
         }
         redirects.push(EditorRedirect {
@@ -148,7 +149,9 @@ fn rule(from: &str, entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong
 /// The rule for an old address as an editor wrote it.
 fn checked(from: &str, to: Option<&str>, status: u16, site: &Url) -> Result<Redirect, Wrong> {
     let from = own_path(from, site);
-    let (from, query) = from.split_once('?').unwrap_or((&from, ""));
+    // A browser shows the anchor, and never sends it.
+    let from = from.split('#').next().unwrap_or_default();
+    let (from, query) = from.split_once('?').unwrap_or((from, ""));
     let query = query.split('&').filter(|parameter| !parameter.is_empty());
     let query = query.map(|parameter| {
         let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
@@ -183,34 +186,53 @@ fn in_words(wrong: Wrong, from: &str, to: Option<&str>) -> (String, &'static str
             format!("`{from}` has no new address"),
             "write a path such as /new-page, or an http(s) address",
         ),
-        (Part::Status, _) => (wrong.what, wrong.hint),
+        (Part::Shown, to) => (
+            format!(
+                "`{from}` has the status 410, and `{}` is not a page that it could show",
+                to.unwrap_or_default()
+            ),
+            "write the path of one page of the site, such as /ended, or leave it empty",
+        ),
+        (Part::Placeholder | Part::Status, _) => (wrong.what, wrong.hint),
     }
 }
 
 /// An address of this site as its path; editors copy both from the browser. Any other one is as it was.
 fn own_path(address: &str, site: &Url) -> String {
     match Url::parse(address) {
-        Ok(url) if is_own(&url, site) => url[url::Position::BeforePath..].to_owned(),
+        // Two slashes would name another host.
+        Ok(url) if is_own(&url, site) && !url.path().starts_with("//") => {
+            url[url::Position::BeforePath..].to_owned()
+        }
         Ok(_) => address.to_owned(),
         Err(_) if address.starts_with('/') => address.to_owned(),
         Err(_) => format!("/{address}"),
     }
 }
 
-/// Whether a rule is for an address at which its own target answers, in one of the spellings that hosts know.
+/// Whether a rule leads from an address to what answers there already, in one of the spellings that hosts know.
 fn is_of_page(rule: &Redirect) -> bool {
+    if !rule.is_redirection() {
+        return false;
+    }
     let page = links::own_path(rule.from.strip_suffix(".html").unwrap_or(&rule.from));
     let page = page.map(|page| if page == "/index" { "/".into() } else { page });
     page.is_some() && page == links::own_path(&rule.to)
 }
 
+/// Whether an address is that of a page, and of no more than the page.
+fn is_page(address: &str, routes: &BTreeMap<String, Route>) -> bool {
+    let path = links::own_path(address).filter(|_| !address.contains(['?', '#']));
+    path.is_some_and(|path| routes.values().any(|route| route.as_str() == path))
+}
+
 /// The handle of the field that a part of a rule is from.
 fn field_of<'a>(part: Part, entry: &RedirectEntry, fields: &'a EntryRedirects) -> &'a str {
     let field = match part {
-        Part::From | Part::Query => None,
+        Part::From | Part::Query | Part::Placeholder => None,
         Part::Status => fields.status.as_ref(),
-        Part::To if entry.to.is_some() => fields.to.as_ref(),
-        Part::To => fields.page.as_ref().or(fields.to.as_ref()),
+        Part::To | Part::Shown if entry.to.is_some() => fields.to.as_ref(),
+        Part::To | Part::Shown => fields.page.as_ref().or(fields.to.as_ref()),
     };
     field.unwrap_or(&fields.from)
 }

@@ -43,8 +43,12 @@ pub enum Part {
     From,
     /// The query of the old address.
     Query,
+    /// A colon in the old address that begins no placeholder.
+    Placeholder,
     /// The new address.
     To,
+    /// The page that a rule with status 410 shows.
+    Shown,
     /// The status.
     Status,
 }
@@ -84,8 +88,8 @@ impl Draft<'_> {
         }
         if let Some(odd) = from.split('/').find(|part| is_half_placeholder(part)) {
             return wrong(
-                Part::From,
-                format!("`{odd}` in `from` is not a placeholder"),
+                Part::Placeholder,
+                format!("`{odd}` is not a placeholder"),
                 "a placeholder is all that is between two slashes, such as `:name`; write a colon as %3A",
             );
         }
@@ -98,8 +102,8 @@ impl Draft<'_> {
         }
         if let Some((_, odd)) = self.query.iter().find(|(_, value)| is_half_placeholder(value)) {
             return wrong(
-                Part::Query,
-                format!("`{odd}` in `query` is not a placeholder"),
+                Part::Placeholder,
+                format!("`{odd}` is not a placeholder"),
                 "a placeholder is the whole value, such as `:name`; write a colon as %3A",
             );
         }
@@ -113,8 +117,15 @@ impl Draft<'_> {
         }
         let to = match (self.to, self.status) {
             (None, GONE) => NOT_FOUND,
-            (Some(to), GONE) if is_path(to) && !blank(to) => to,
-            (Some(to), status) if status != GONE && !blank(to) && (is_path(to) || is_web(to)) => to,
+            (Some(to), GONE) if is_path(to) && !blank(to) && placeholders(to).next().is_none() => to,
+            (Some(_), GONE) => {
+                return wrong(
+                    Part::Shown,
+                    "`to` of a rule with status 410 is not the path of one page".into(),
+                    "write a path of the site, such as /ended, without placeholders, or leave `to` out",
+                );
+            }
+            (Some(to), _) if !blank(to) && (is_path(to) || is_web(to)) => to,
             _ => {
                 return wrong(
                     Part::To,
@@ -123,13 +134,6 @@ impl Draft<'_> {
                 );
             }
         };
-        if self.status == GONE && placeholders(to).next().is_some() {
-            return wrong(
-                Part::To,
-                "`to` of a rule with status 410 is not one page".into(),
-                "write the path of a page without placeholders, or leave `to` out",
-            );
-        }
         if let Some(name) = placeholders(to).find(|name| !self.binds(name)) {
             return wrong(
                 Part::To,

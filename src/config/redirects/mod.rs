@@ -151,4 +151,26 @@ mod tests {
             assert!(failure.place.ends_with("in redirects.toml"), "{failure:?}");
         }
     }
+
+    #[test]
+    fn what_a_rule_with_status_410_shows_is_the_path_of_a_page() {
+        for to in ["https://www.example.test/contact", "contact", "/b/:splat"] {
+            let text = format!("[[redirect]]\nfrom = \"/a/*\"\nto = \"{to}\"\nstatus = 410");
+            let failure = read(&text).unwrap_err();
+            assert!(
+                failure.what.contains("410 is not the path of one page"),
+                "{failure:?}"
+            );
+            assert!(failure.hint.contains("leave `to` out"), "{failure:?}");
+        }
+    }
+
+    #[test]
+    fn a_colon_that_begins_no_placeholder_can_be_written_otherwise() {
+        for rule in ["from = \"/a/:x.html\"", "from = \"/a\"\nquery = { t = \":30\" }"] {
+            let failure = read(&format!("[[redirect]]\n{rule}\nto = \"/b\"")).unwrap_err();
+            assert!(failure.what.ends_with("is not a placeholder"), "{failure:?}");
+            assert!(failure.hint.ends_with("write a colon as %3A"), "{failure:?}");
+        }
+    }
 }

@@ -109,6 +109,8 @@ fn the_present_address_of_a_page_may_be_among_its_old_ones() {
             "/blog/bericht.html",
             "https://www.example.test/blog/bericht?utm_source=x",
             "http://www.example.test/blog/bericht",
+            "/blog/bericht?x=1#team",
+            "/blog/bericht#team",
             "/oud",
         ];
         let rows: Vec<Value> = paths.iter().map(|path| json!({ "pad": path })).collect();

@@ -130,6 +130,35 @@ fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
             ],
         ),
         (
+            vec![json!({ "oudAdres": "/oud?t=:30", "nieuwAdres": "/blog" })],
+            vec!["`:30` is not a placeholder", "%3A", "field `oudAdres`"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/oud/:x.html", "nieuwAdres": "/blog" })],
+            vec!["`:x.html` is not a placeholder", "%3A", "field `oudAdres`"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/a", "nieuwAdres": "https://elders.example.com/", "code": "410" })],
+            vec![
+                "`/a` has the status 410",
+                "write the path of one page",
+                "field `nieuwAdres`",
+            ],
+        ),
+        (
+            vec![json!({ "oudAdres": "/a/*", "nieuwAdres": "/blog/:splat", "code": "410" })],
+            vec!["`/a/*` has the status 410", "`/blog/:splat` is not a page"],
+        ),
+        // It says more than that the page is there.
+        (
+            vec![json!({ "oudAdres": "/over-wt/", "pagina": ["pages/over-wt"], "code": "410" })],
+            vec!["`/over-wt` is published"],
+        ),
+        (
+            vec![json!({ "oudAdres": "/over-wt", "nieuwAdres": "/over-wt#team" })],
+            vec!["`/over-wt` is published"],
+        ),
+        (
             vec![json!({ "oudAdres": "/a//b", "nieuwAdres": "/blog" })],
             vec!["`/a//b` is not an address of the site"],
         ),
@@ -169,8 +198,14 @@ fn what_changes_nothing_does_not_stop_the_build() {
         json!({ "oudAdres": "http://www.example.test/b", "nieuwAdres": "http://www.example.test/blog" }),
         // The page has its old address again.
         json!({ "oudAdres": "/blog/bericht", "pagina": ["blog/bericht"] }),
+        json!({ "oudAdres": "/over-wt", "nieuwAdres": "http://www.example.test/over-wt/" }),
+        json!({ "oudAdres": "/d#team", "nieuwAdres": "/blog" }),
+        json!({ "oudAdres": "/e", "nieuwAdres": "https://www.example.test//evil.example" }),
     ]);
     site.after(|_| {});
+    assert_eq!(site.leads("/over-wt"), "200");
+    assert_eq!(site.leads("/d"), "301 /blog");
+    assert_eq!(site.leads("/e"), "301 https://www.example.test//evil.example");
     assert_eq!(site.leads("/a"), "301 /blog");
     assert_eq!(site.leads("/b"), "301 /blog");
     assert_eq!(site.leads("/blog/bericht"), "200");
