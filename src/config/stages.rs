@@ -23,6 +23,8 @@ pub struct ContentSettings<'a> {
     pub pages: &'a Pages,
     /// Navigation guards by route: each has to be a page's.
     pub middleware: &'a BTreeMap<String, Vec<String>>,
+    /// Rules of the project: some hide pages.
+    pub redirects: &'a [Redirect],
     /// What has expired by then has no page.
     pub now: Timestamp,
 }
@@ -36,6 +38,7 @@ pub struct OwnContentSettings {
     forms: Forms,
     pages: Pages,
     middleware: BTreeMap<String, Vec<String>>,
+    redirects: Vec<Redirect>,
     now: Timestamp,
 }
 
@@ -48,6 +51,7 @@ impl From<ContentSettings<'_>> for OwnContentSettings {
             forms,
             pages,
             middleware,
+            redirects,
             now,
         } = settings;
         Self {
@@ -57,6 +61,7 @@ impl From<ContentSettings<'_>> for OwnContentSettings {
             forms: forms.clone(),
             pages: pages.clone(),
             middleware: middleware.clone(),
+            redirects: redirects.to_vec(),
             now,
         }
     }
@@ -72,6 +77,7 @@ impl OwnContentSettings {
             forms: &self.forms,
             pages: &self.pages,
             middleware: &self.middleware,
+            redirects: &self.redirects,
             now: self.now,
         }
     }
@@ -176,6 +182,7 @@ impl Config {
             forms: &self.forms,
             pages: &self.pages,
             middleware: &self.middleware,
+            redirects: &self.redirects,
             now: self.now,
         }
     }

@@ -120,6 +120,7 @@ mod tests {
 
     fn policy() -> Policy {
         Policy {
+            hidden: std::sync::Arc::default(),
             site: "https://www.example.com".parse().unwrap(),
             cms: vec![Url::parse("https://cms.example.com").unwrap().origin()].into(),
             routes: BTreeSet::from(["/", "/over-wt", "/café"].map(str::to_owned)).into(),

@@ -59,7 +59,11 @@ impl<'a> Context<'a> {
         routes: BTreeSet<String>,
         cms: impl Into<CmsNames>,
     ) -> Result<Self, Failure> {
+        let forced = || config.redirects.iter().filter(|rule| rule.force);
+        let is_hidden = |path: &&String| forced().any(|rule| rule.hides(path));
+        let hidden: BTreeSet<String> = routes.iter().filter(is_hidden).cloned().collect();
         let policy = Arc::new(Policy {
+            hidden: hidden.into(),
             site: config.site.url.clone(),
             cms: cms.into(),
             routes: routes.into(),

@@ -7,7 +7,7 @@ use super::links::{Awaited, element, is_file, own_path};
 use crate::report::Finding;
 
 impl Context<'_> {
-    /// Checks a published address that is read here.
+    /// Checks a published address that is read here. Visitors do not reach a hidden page.
     pub fn judge_link(&mut self, href: &str) {
         let path = if href.starts_with('#') {
             self.page.clone()
@@ -18,7 +18,10 @@ impl Context<'_> {
             }
         };
         if self.policy.routes.contains(&path) {
-            if let Some(id) = element(href) {
+            if self.policy.hidden.contains(&path) {
+                // What answers there is known when there are all rules.
+                self.problem(Finding::LinkToNoPage { href: href.into() });
+            } else if let Some(id) = element(href) {
                 self.expect_element(href, &path, id);
             }
         } else if !is_file(&path) {

@@ -90,6 +90,7 @@ mod tests {
 
     fn policy() -> Policy {
         Policy {
+            hidden: std::sync::Arc::default(),
             site: "https://www.example.com".parse().unwrap(),
             cms: vec![url::Url::parse("https://cms.example.com").unwrap().origin()].into(),
             routes: std::collections::BTreeSet::new().into(),

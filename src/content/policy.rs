@@ -4,6 +4,8 @@ use super::cms_hosts::CmsNames;
 use super::paths::Paths;
 use crate::cms::uri::composed;
 use percent_encoding::percent_decode_str;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use url::{Origin, Url};
 
 /// The facts that decide about an address: which hosts are ours, and which paths exist.
@@ -15,6 +17,8 @@ pub struct Policy {
     pub cms: CmsNames,
     /// Which paths the site has.
     pub routes: Paths,
+    /// Those of them at which a rule of the project comes before the page.
+    pub hidden: Arc<BTreeSet<String>>,
 }
 
 impl Policy {

@@ -201,6 +201,7 @@ mod tests {
             return;
         }
         let policy = Arc::new(Policy {
+            hidden: Arc::default(),
             site: "https://www.example.test".parse().unwrap(),
             cms: Vec::new().into(),
             routes: BTreeSet::new().into(),

@@ -102,7 +102,7 @@ impl Mistake {
                 };
                 say!(
                     "`{from}` hides {pages} not in the sitemap, the feeds and llms.txt",
-                    "nothing is wrong if that is meant; else remove `force = true`"
+                    "nothing is wrong if that is meant, but overviews and the site's search still have it, unless it is disabled in the CMS; else remove `force = true`"
                 )
             }
             Self::KindNotShown { address, kind } => say!(

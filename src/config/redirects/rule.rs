@@ -94,6 +94,11 @@ impl Redirect {
         })
     }
 
+    /// Whether the rule comes before what is published at a decoded path. One for a query alone does not.
+    pub fn hides(&self, path: &str) -> bool {
+        self.force && self.query.is_empty() && Pattern::new(&self.from).bind(path).is_some()
+    }
+
     /// Whether the target depends on what was matched.
     pub fn has_placeholders(&self) -> bool {
         Bindings::are_in(&self.to)

@@ -5,7 +5,7 @@ use crate::config::redirects::NAME;
 use crate::content::{Page, Site};
 use crate::report::{Mistake, Place, Problem, Subject};
 
-/// The rules that hide pages. One for a query alone hides none.
+/// The rules that hide pages, those for one path first, as hosts apply them. One for a query alone hides none.
 #[derive(Debug)]
 pub struct Hidden<'a>(Vec<&'a Redirect>);
 
@@ -13,7 +13,9 @@ impl<'a> Hidden<'a> {
     /// By the rules of the project: editors cannot force theirs.
     pub fn new(rules: &'a [Redirect]) -> Self {
         let forced = |rule: &&Redirect| rule.force && rule.query.is_empty();
-        Self(rules.iter().filter(forced).collect())
+        let mut rules: Vec<&Redirect> = rules.iter().filter(forced).collect();
+        rules.sort_by_key(|rule| !rule.is_for_one_path());
+        Self(rules)
     }
 
     /// Whether a page is hidden.
@@ -22,17 +24,16 @@ impl<'a> Hidden<'a> {
     }
 
     fn rule_for(&self, page: &Page) -> Option<usize> {
-        let applies = |rule: &&Redirect| rule.target_for(page.route.as_str(), "").is_some();
-        self.0.iter().position(applies)
+        self.0.iter().position(|rule| rule.hides(page.route.as_str()))
     }
 
-    /// One problem for each rule that hides pages.
+    /// One problem for each rule that hides pages which were in a list.
     pub fn problems(&self, site: &Site) -> Vec<Problem> {
         if self.0.is_empty() {
             return Vec::new();
         }
         let mut hidden: Vec<Vec<&Page>> = vec![Vec::new(); self.0.len()];
-        for page in &site.pages {
+        for page in site.pages_and_parts().filter(|page| page.kind.rules().indexable) {
             if let Some(rule) = self.rule_for(page) {
                 hidden[rule].push(page);
             }

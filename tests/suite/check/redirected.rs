@@ -48,10 +48,12 @@ fn a_detour_is_advice_that_says_where_it_leads_and_other_redirects_are_broken_li
         ("i", "/dood"),
         ("j", "/winkel"),
         ("k", "https://www.example.test/oud"),
+        ("l", "/verborgen"),
+        ("m", "/opgeheven#team"),
     ];
     let mut site = Remembering::new();
     site.after(|content| {
-        for slug in ["vorige", "tijdelijk"] {
+        for slug in ["vorige", "tijdelijk", "verborgen", "opgeheven"] {
             content.entries_mut("pages").push(page(slug, slug, json!([])));
         }
         for (slug, href) in links {
@@ -69,7 +71,10 @@ fn a_detour_is_advice_that_says_where_it_leads_and_other_redirects_are_broken_li
         config.lang = Lang::En;
         let mut kept = Redirect::new("/winkel", "/over-wt", 302);
         kept.query = vec![("id".to_owned(), ":id".to_owned())];
+        let hides = |rule| Redirect { force: true, ..rule };
         config.redirects = vec![
+            hides(Redirect::new("/verborgen", "/over-wt", 302)),
+            hides(Redirect::new("/opgeheven", "/404.html", 410)),
             Redirect::new("/oud", "/over-wt", 301),
             Redirect::new("/nieuws/*", "/over-wt", 301),
             Redirect::new("/elders", "https://www.example.com/", 301),
@@ -90,13 +95,14 @@ fn a_detour_is_advice_that_says_where_it_leads_and_other_redirects_are_broken_li
         ("e", "`/elders` is redirected to `https://www.example.com/`"),
         ("f", "`/winkel?id=7` is redirected to `/over-wt`"),
         ("k", "is redirected to `/over-wt`"),
+        ("l", "`/verborgen` is redirected to `/over-wt`"),
     ];
     for (route, words) in detours {
         let (code, level, message) = on(&findings, route);
         assert_eq!((code, level), ("link-redirected", Level::Advice), "{route}");
         assert!(message.contains(words), "{route}: {message}");
     }
-    for route in ["g", "h"] {
+    for route in ["g", "h", "m"] {
         let (code, level, message) = on(&findings, route);
         assert_eq!(
             (code, level),

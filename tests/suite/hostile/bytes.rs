@@ -82,6 +82,7 @@ pub fn image(bytes: &[u8]) {
 pub fn address(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let policy = Policy {
+        hidden: std::sync::Arc::default(),
         site: CONFIG.site.url.clone(),
         cms: vec![CONFIG.cms.url.origin()].into(),
         routes: BTreeSet::from(["/over-wt".to_owned()]).into(),

@@ -1,6 +1,7 @@
 //! Rules of `redirects.toml` with `force = true`, which come before pages.
 
 use super::own_rules::{problems, with};
+use crate::support::content::vacancy;
 
 #[test]
 fn pages_that_a_rule_hides_are_in_no_list_for_others_and_the_build_says_so() {
@@ -70,4 +71,40 @@ fn a_forced_rule_for_a_query_leaves_the_page_its_data() {
     assert_eq!(site.leads("/vacatures"), "200");
     assert_eq!(site.data("/vacatures").unwrap()["route"], "/vacatures");
     assert_eq!(site.data("/blog/bericht").unwrap()["route"], "/blog/bericht");
+}
+
+#[test]
+fn a_hidden_part_of_an_overview_is_told_and_the_rule_that_answers_is_named() {
+    let mut site = with(&[]);
+    site.site.change(|content| {
+        // One title: each different one has a picture for shared links.
+        let more = (100..140).map(|number| {
+            let mut vacancy = vacancy(number);
+            vacancy["title"] = "Baan".into();
+            vacancy
+        });
+        content.entries_mut("vacancies").extend(more);
+    });
+    let rules = [
+        "/blog/:x /contact 302!",
+        "/vacatures/pagina/2 /vacatures 302!",
+        "/blog/bericht /over-wt 301!",
+    ];
+    assert_eq!(
+        problems(&mut site, &rules),
+        [
+            "`/vacatures/pagina/2` hides the page `/vacatures/pagina/2`, which is not in the sitemap, the feeds and llms.txt",
+            "`/blog/bericht` hides the page `/blog/bericht`, which is not in the sitemap, the feeds and llms.txt",
+        ]
+    );
+    site.after(|_| {});
+    assert!(!site.site.read("sitemap.xml").contains("/vacatures/pagina/2<"));
+    assert_eq!(site.leads("/blog/bericht"), "301 /over-wt");
+}
+
+#[test]
+fn of_pages_that_are_in_no_list_nothing_is_said() {
+    let mut site = with(&[]);
+    let rules = ["/404 /contact 302!", "/503 /contact 302!"];
+    assert_eq!(problems(&mut site, &rules), Vec::<String>::new());
 }
