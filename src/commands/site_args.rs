@@ -30,7 +30,7 @@ pub struct SiteArgs {
     jobs: Option<usize>,
     #[command(flatten)]
     lang: LangArgs,
-    /// Stop on any problem in content
+    /// Stop on any problem in content but advice
     #[arg(long, env = "SITEGEN_STRICT")]
     strict: bool,
     /// Publish even if the site loses pages

@@ -223,7 +223,7 @@ fn run(
         written: published.written,
         changed: published.changed,
         bytes: published.bytes,
-        problems: problems.len(),
+        problems: wrong,
         seconds,
         stages,
         cms: host.costs(),

@@ -190,7 +190,7 @@ pub struct Summary {
     pub changed: usize,
     /// Bytes of all files.
     pub bytes: u64,
-    /// Number of problems in content.
+    /// Number of problems in content, without advice.
     pub problems: usize,
     /// Wall-clock seconds in total.
     pub seconds: f64,

@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::pipeline) struct BuildReport {
     problems: Vec<ProblemText>,
+    /// How many of them are more than advice.
+    wrong: usize,
     routes: usize,
     files: usize,
     bytes: u64,
@@ -28,6 +30,7 @@ impl BuildReport {
     pub(in crate::pipeline) fn new(summary: &Summary, problems: Vec<ProblemText>) -> Self {
         Self {
             problems,
+            wrong: summary.problems,
             routes: summary.routes,
             files: summary.files,
             bytes: summary.bytes,
@@ -64,7 +67,7 @@ impl BuildReport {
             written: 0,
             changed: 0,
             bytes: self.bytes,
-            problems: self.problems.len(),
+            problems: self.wrong,
             seconds,
             stages,
             cms,

@@ -48,6 +48,7 @@ fn pages_that_a_rule_hides_are_in_no_list_for_others_and_the_build_says_so() {
     );
     // They are meant: nothing is wrong.
     site.site.configure(|config| config.strict = true);
+    assert_eq!(site.site.build().problems, 0);
     site.after(|_| {});
     // A tab that is open loads the address in full.
     for path in [
