@@ -149,18 +149,6 @@ describe("an island that wakes without a connection", { timeout: 120_000 }, () =
   });
 });
 
-describe("a page without its first script", { timeout: 120_000 }, () => {
-  test("leaves no filters that do nothing", async () => {
-    await quiet({ init: guardUsed }, async (page) => {
-      await page.route("**/_assets/main*.js", gone);
-      await page.goto(`${origin}/vacatures`);
-      const filters = page.locator("main .vacancies__filters");
-      await filters.waitFor({ state: "hidden" });
-      assert.equal(await filters.count(), 1);
-    });
-  });
-});
-
 describe("a form that cannot be sent as usual", { timeout: 120_000 }, () => {
   for (const part of ["rules", "lead"]) {
     test(`is checked and sent by the browser when \`${part}\` is gone`, async () => {
