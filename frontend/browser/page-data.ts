@@ -86,7 +86,7 @@ export function isReady(page: URL): boolean {
 
 async function ask(address: string, { signal, priority = "auto" }: Options): Promise<PageData> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(new Error(`no answer in ${TIMEOUT} ms`)), TIMEOUT);
+  const timer = setTimeout(() => stop.abort(new Error("no answer")), TIMEOUT);
   signal?.addEventListener("abort", () => stop.abort());
   let response: Response;
   let text: string;

@@ -27,7 +27,7 @@ test("the page's content, head, language and attributes are the new page's", asy
   assert.equal(main().innerHTML.trim(), "<h1>New</h1>");
   assert.equal(document.title, "Page /blog/a");
   assert.equal(document.documentElement.lang, "nl");
-  assert.deepEqual({ ...document.body.dataset }, { kind: "blog", missing: "", path: "/blog/a", slug: "a" });
+  assert.deepEqual({ ...document.body.dataset }, { kind: "blog", path: "/blog/a", slug: "a" });
 });
 
 test("links that lead nowhere are those of the new page", async () => {

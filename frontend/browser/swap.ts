@@ -29,10 +29,14 @@ export async function show(data: PageData, commit: () => boolean): Promise<void>
     // How long a visitor has had what stands in this page (the form's time trap asks).
     performance.mark("site:shown");
     document.documentElement.lang = data.head.lang;
-    const { kind, route, slug, missing = "" } = data;
-    Object.assign(document.body.dataset, { kind, path: route, slug, missing });
+    const { kind, route, slug, missing } = data;
+    const { dataset } = document.body;
+    Object.assign(dataset, { kind, path: route, slug, missing });
     // Guards have run before (router.ts); those of the page that was loaded in full are not this one's.
-    delete document.body.dataset["middleware"];
+    delete dataset["middleware"];
+    if (!missing) {
+      delete dataset["missing"];
+    }
     if (head === null) {
       // Without a connection the title must do.
       document.title = data.head.title;
