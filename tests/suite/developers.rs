@@ -183,7 +183,10 @@ fn names_that_do_not_exist_are_found_where_no_content_leads() {
         (
             "blocks/quotes.html",
             "{% for x in block.tekst|list %}{{ t(\"nergens\") }}{% endfor %}",
-            ["no message `nergens` in templates/messages/nl.json", "name one"],
+            [
+                "no message `nergens` in templates/messages/nl.json",
+                "the name of one that is there",
+            ],
         ),
         (
             "blocks/quotes.html",
