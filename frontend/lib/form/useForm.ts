@@ -1,5 +1,5 @@
 /** A form: what it says, and where it stands while it is checked and sent. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import type { Phrase } from "../props";
 import type { Field } from "./elements";
 import { type Errors, type Message, phraseOf } from "./errors";
@@ -90,11 +90,10 @@ export function useForm<Sending>({ rules, email, success, invalid, sending, send
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const target = event.currentTarget;
-    if (target.noValidate) {
+    if (event.currentTarget.noValidate) {
       event.preventDefault();
       if (!submit.current!.disabled) {
-        void post(target);
+        void post(event.currentTarget);
       }
     }
   };
@@ -111,7 +110,8 @@ export function useForm<Sending>({ rules, email, success, invalid, sending, send
   };
 
   // A script is gone: then the browser checks and sends, as without this component.
-  const onFocus = () => void parts().catch(() => (form.current!.noValidate = !navigator.onLine));
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLFormElement>) =>
+    void parts().catch(() => (currentTarget.noValidate = !navigator.onLine));
 
   return { form, submit, errors, setErrors, notice, say, onSubmit, onInput, onFocus };
 }
