@@ -18,8 +18,9 @@ pub(super) fn page_address(route: &Route, cx: &Context<'_>) -> String {
 }
 
 /// The address set in SEOmatic: a page of this site, or an external page that published the same text first. `None` if it
-/// is neither: without an element SEOmatic returns the API itself, and beside the base path are other sites of the CMS. The home page is not accepted for another page, which
-/// would disappear from search results: site-wide defaults say so, but nobody intends it.
+/// is neither: without an element SEOmatic returns the API itself, and beside the base path are other sites of the CMS. The
+/// home page is not accepted for another page, which would disappear from search results: site-wide defaults say so, but
+/// nobody intends it.
 pub(super) fn set_in_seomatic(links: &Map<String, Value>, page: &Route, cx: &Context<'_>) -> Option<String> {
     let tag = links.get("canonical").map(objects)?.into_iter().next()?;
     let url = external(tag.get("href")?.as_str()?)?;

@@ -1,6 +1,7 @@
 //! What decides about addresses in content: which hosts are ours, what the CMS puts before its pages, and which paths exist.
 
 use super::cms_hosts::CmsNames;
+use super::links::is_own;
 use super::paths::Paths;
 use crate::cms::uri::composed;
 use percent_encoding::percent_decode_str;
@@ -22,10 +23,9 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Whether an address is on the site's host. Old links name it without https.
+    /// Whether an address is on the site's host.
     pub(super) fn is_own(&self, url: &Url) -> bool {
-        let is_older = url.scheme() == "http" && url.port().is_none() && self.site.port().is_none();
-        url.origin() == self.site.origin() || (is_older && url.host() == self.site.host())
+        is_own(url, &self.site)
     }
 
     /// Whether an address is on the CMS's host, under one of its names.

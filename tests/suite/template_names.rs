@@ -256,7 +256,8 @@ fn what_may_be_there_is_left_to_the_engine() {
              {% set rows = page.blocks|groupby(\"type\") %}{{ rows[0].grouper }}{{ forms[\"contact\"].action }}\
              {% macro shown(x) %}{% if x is mapping %}{{ picture(x, sizes=\"100vw\") }}{% else %}{{ x }}{% endif %}{% endmacro %}\
              {{ shown(block.afbeelding) }}{{ shown(block.naam) }}\
-             {% from \"partials/agency.html\" import again, choice %}{{ again(1) }}{{ choice(1) }}\
+             {% from \"partials/agency.html\" import again, choice, sign %}{{ again(1) }}{{ choice(1) }}\
+             {% import \"partials/agency.html\" as agency %}{{ agency.sign(icon=\"wow\") }}{{ sign(icon=\"wow\") }}\
              {% include \"partials/case.html\" %}\
              {% macro box(icon) %}{{ icon }}{% endmacro %}{{ box(icon=\"wow\" if block.naam else \"arrow\") }}\
              {% import \"partials/ui.html\" as ui %}{{ ui.button(none, icon=\"arrow\" if block.naam else \"\") }}\
@@ -269,6 +270,7 @@ fn what_may_be_there_is_left_to_the_engine() {
             (
                 "agency",
                 "{% from \"partials/tiny.html\" import again %}\
+                 {% macro sign(icon) %}{{ icon }}{% endmacro %}\
                  {% if true %}{% macro choice(a) %}{{ a }}{% endmacro %}{% endif %}",
             ),
             // Of the name of a kind of page, but for all of them. Who includes it has a macro of the name of a function.

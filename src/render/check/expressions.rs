@@ -172,7 +172,6 @@ impl<'a> Expressions<'a> {
     pub(super) fn call(&mut self, call: &Call<'a>) -> Shape<'a> {
         let shapes = self.arguments(&call.args);
         let callee = self.expression(&call.expr);
-        self.icons(call);
         let (name, is_own) = match &call.expr {
             Expr::Var(function) => (function.id, true),
             Expr::GetAttr(part) => (part.name, false),
@@ -180,6 +179,9 @@ impl<'a> Expressions<'a> {
         };
         if let Shape::Macro(declared) = callee {
             self.judge.of_macro(declared, &call.args, call.expr.span());
+            if self.judge.known.is_exported(UI, declared) {
+                self.icons(&call.args);
+            }
         } else if is_own && self.get(name).is_none() && !self.judge.known.declares(name) {
             self.judge.function(name, &shapes, &call.args, call.expr.span());
             if name == "cached_partial" {
@@ -192,20 +194,9 @@ impl<'a> Expressions<'a> {
         Shape::Unknown
     }
 
-    /// The icons that `ui` is given. A macro of another file means what it likes by the word.
-    fn icons(&mut self, call: &Call<'a>) {
-        let is_of_ui = match &call.expr {
-            Expr::Var(function) => !self.macros.contains_key(function.id),
-            Expr::GetAttr(part) => match &part.expr {
-                Expr::Var(owner) => match self.get(owner.id) {
-                    Some(Shape::Import(template)) => template == UI,
-                    _ => true,
-                },
-                _ => true,
-            },
-            _ => false,
-        };
-        for argument in call.args.iter().filter(|_| is_of_ui) {
+    /// The icons that a macro of the program is given. One of the project means what it likes by the word.
+    fn icons(&mut self, arguments: &[CallArg<'a>]) {
+        for argument in arguments {
             if let CallArg::Kwarg("icon", name) = argument {
                 self.judge.constant("icon", name);
             }

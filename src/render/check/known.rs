@@ -82,6 +82,13 @@ impl<'a> Known<'a> {
         self.templates.values().any(|exports| exports.contains_key(name))
     }
 
+    /// Whether a macro is declared at the top of that template.
+    pub(super) fn is_exported(&self, template: &str, declared: &Macro<'_>) -> bool {
+        let exports = self.templates.get(template);
+        let own = exports.and_then(|exports| exports.get(declared.name).copied().flatten());
+        own.is_some_and(|own| std::ptr::eq(own, declared))
+    }
+
     /// All names of that kind, if they are known.
     pub(super) fn names(&self, kind: &str) -> Vec<&str> {
         match kind {
