@@ -177,11 +177,11 @@ impl<'a> Expressions<'a> {
             Expr::GetAttr(part) => (part.name, false),
             _ => return Shape::Unknown,
         };
+        if self.is_of_ui(&callee, call, name) {
+            self.icons(&call.args);
+        }
         if let Shape::Macro(declared) = callee {
             self.judge.of_macro(declared, &call.args, call.expr.span());
-            if self.judge.known.is_exported(UI, declared) {
-                self.icons(&call.args);
-            }
         } else if is_own && self.get(name).is_none() && !self.judge.known.declares(name) {
             self.judge.function(name, &shapes, &call.args, call.expr.span());
             if name == "cached_partial" {
@@ -192,6 +192,16 @@ impl<'a> Expressions<'a> {
             self.calls.push((declared, shapes));
         }
         Shape::Unknown
+    }
+
+    /// Whether a macro of the program is called. What includes this template may have imported it: then its name decides.
+    fn is_of_ui(&self, callee: &Shape<'a>, call: &Call<'a>, name: &str) -> bool {
+        let owner = match (callee, &call.expr) {
+            (Shape::Macro(declared), _) => return self.judge.known.is_exported(UI, declared),
+            (_, Expr::GetAttr(part)) => &part.expr,
+            (_, callee) => callee,
+        };
+        matches!(owner, Expr::Var(owner) if self.get(owner.id).is_none()) && self.judge.known.is_only_of(UI, name)
     }
 
     /// The icons that a macro of the program is given. One of the project means what it likes by the word.

@@ -89,6 +89,12 @@ impl<'a> Known<'a> {
         own.is_some_and(|own| std::ptr::eq(own, declared))
     }
 
+    /// Whether that template has a macro or a variable of its own of that name, and no other does.
+    pub(super) fn is_only_of(&self, template: &str, name: &str) -> bool {
+        let declaring = self.templates.iter().filter(|(_, exports)| exports.contains_key(name));
+        declaring.map(|(template, _)| *template).eq([template])
+    }
+
     /// All names of that kind, if they are known.
     pub(super) fn names(&self, kind: &str) -> Vec<&str> {
         match kind {
