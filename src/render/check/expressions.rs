@@ -201,7 +201,8 @@ impl<'a> Expressions<'a> {
             (_, Expr::GetAttr(part)) => &part.expr,
             (_, callee) => callee,
         };
-        matches!(owner, Expr::Var(owner) if self.get(owner.id).is_none()) && self.judge.known.is_only_of(UI, name)
+        matches!(owner, Expr::Var(owner) if self.get(owner.id).is_none())
+            && self.judge.known.is_only_of(UI, name)
     }
 
     /// The icons that a macro of the program is given. One of the project means what it likes by the word.

@@ -91,7 +91,10 @@ impl<'a> Known<'a> {
 
     /// Whether that template has a macro or a variable of its own of that name, and no other does.
     pub(super) fn is_only_of(&self, template: &str, name: &str) -> bool {
-        let declaring = self.templates.iter().filter(|(_, exports)| exports.contains_key(name));
+        let declaring = self
+            .templates
+            .iter()
+            .filter(|(_, exports)| exports.contains_key(name));
         declaring.map(|(template, _)| *template).eq([template])
     }
 
