@@ -1,7 +1,6 @@
 //! Whether the documents in `queries/` fit the schema: every file as it was written, so that a mistake has its line.
 
-pub use super::document_files::Mistake;
-use super::document_files::{SCHEMA_FILE, Source, first};
+use super::document_files::{Mistake, SCHEMA_FILE, Source, first};
 use super::documents::Documents;
 use apollo_compiler::ast::Document;
 use apollo_compiler::collections::IndexMap;
@@ -40,11 +39,11 @@ pub fn syntax(source: &Source) -> Result<(), Mistake> {
 /// All documents as one, with our directives.
 ///
 /// # Errors
-/// The first mistake, in the order of the files.
+/// The mistakes, in the order of the files.
 pub fn documents(
     schema: &Valid<Schema>,
     documents: &Documents,
-) -> Result<Valid<ExecutableDocument>, Mistake> {
+) -> Result<Valid<ExecutableDocument>, DiagnosticList> {
     let mut errors = DiagnosticList::new(std::sync::Arc::new(IndexMap::default()));
     let mut builder = ExecutableDocument::builder(Some(schema), &mut errors);
     for source in &documents.sources {
@@ -52,9 +51,9 @@ pub fn documents(
     }
     let document = builder.build();
     if !errors.is_empty() {
-        return Err(first(&errors));
+        return Err(errors);
     }
-    document.validate(schema).map_err(|error| first(&error.errors))
+    document.validate(schema).map_err(|error| error.errors)
 }
 
 /// One operation, which spreads no fragments.

@@ -2,8 +2,8 @@
 
 use super::document_parts as parts;
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
-use apollo_compiler::diagnostic::ToCliReport;
-use apollo_compiler::validation::DiagnosticList;
+use apollo_compiler::diagnostic::{Diagnostic, ToCliReport};
+use apollo_compiler::validation::{DiagnosticData, DiagnosticList};
 use apollo_compiler::{Name, Node, parser::Parser};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -173,13 +173,19 @@ pub fn fragments_of(
 
 /// The first of them. There is one.
 pub fn first(errors: &DiagnosticList) -> Mistake {
-    let Some(diagnostic) = errors.iter().next() else {
-        return Mistake {
-            message: String::new(),
-            place: "queries".into(),
-            excerpt: String::new(),
-        };
-    };
+    each(errors).next().unwrap_or_else(|| Mistake {
+        message: String::new(),
+        place: "queries".into(),
+        excerpt: String::new(),
+    })
+}
+
+/// All of them, in the order of the files.
+pub fn each(errors: &DiagnosticList) -> impl Iterator<Item = Mistake> {
+    errors.iter().map(|diagnostic| mistake(&diagnostic))
+}
+
+fn mistake(diagnostic: &Diagnostic<'_, DiagnosticData>) -> Mistake {
     let location = diagnostic.error.location();
     let source = location.and_then(|location| diagnostic.sources.get(&location.file_id()));
     let line = diagnostic.line_column_range().map_or(0, |range| range.start.line);

@@ -1,7 +1,8 @@
 //! The project's queries: read from `queries/` and checked when the program starts, so that nobody compiles anything to
 //! ask the CMS for one more field.
 
-use super::document_check::{self, Mistake};
+use super::document_check;
+use super::document_files::{Mistake, each, first};
 use super::documents::DocumentError;
 use super::documents::{self, EntryFragment, SCHEMA_FILE, Source};
 use super::wire::{COMPILED, uris::UrisEntries};
@@ -79,13 +80,8 @@ impl Queries {
         let stored = stored(project)?;
         let documents = documents::read(project).map_err(unreadable)?;
         let schema = document_check::schema(&stored.text, &documents.local).map_err(not_a_schema)?;
-        let written = document_check::documents(&schema, &documents).map_err(|mistake| {
-            let hint = match mistake.message.contains("directive") {
-                true => "write one of those in queries/local.graphql, as they are declared there",
-                false => "correct the query; is it new in the CMS? then run `sitegen schema`",
-            };
-            refuse(Code::QueryUnfit, mistake, hint)
-        })?;
+        let written = document_check::documents(&schema, &documents)
+            .map_err(|mistakes| unfit(first(&mistakes)).with(each(&mistakes).map(unfit)))?;
         let sliced = documents.operations.into_iter().flat_map(|joined| {
             let operation = |entry_type: Option<String>, document| {
                 Arc::new(Operation {
@@ -167,6 +163,7 @@ impl Queries {
                 "ask for it again; what only templates show can be left out",
             )
         };
+        let mut lacking = Vec::new();
         for (name, compiled) in COMPILED {
             let needed = document_check::operation(&self.schema, compiled).map_err(|mistake| {
                 unfit(format!(
@@ -175,16 +172,23 @@ impl Queries {
             })?;
             let found = document_check::fields(&self.written, name);
             let needed = document_check::fields(&needed, name);
-            let Some(missing) = needed.iter().find(|field| !found.contains(*field)) else {
-                continue;
+            // What is within a field that is missing is missing with it.
+            let is_within = |path: &String| {
+                path.rmatch_indices('/')
+                    .any(|(end, _)| !found.contains(&path[..end]))
             };
-            let (_, field) = missing.rsplit_once('/').unwrap_or(("", missing));
-            let (owner, field) = field.split_once('.').unwrap_or_default();
-            return Err(unfit(format!(
-                "the query `{name}` does not ask for `{field}` of `{owner}`, which the program reads"
-            )));
+            let missing = needed
+                .iter()
+                .filter(|path| !found.contains(*path) && !is_within(path));
+            lacking.extend(missing.map(|path| {
+                let (_, field) = path.rsplit_once('/').unwrap_or(("", path));
+                let (owner, field) = field.split_once('.').unwrap_or_default();
+                unfit(format!(
+                    "the query `{name}` does not ask for `{field}` of `{owner}`, which the program reads"
+                ))
+            }));
         }
-        Ok(())
+        Failure::none_of(lacking)
     }
 }
 
@@ -207,6 +211,14 @@ fn stored(project: &Path) -> Result<Source, Failure> {
 
 fn not_a_schema(mistake: Mistake) -> Failure {
     refuse(Code::SchemaUnreadable, mistake, RESTORE)
+}
+
+fn unfit(mistake: Mistake) -> Failure {
+    let hint = match mistake.message.contains("directive") {
+        true => "write one of those in queries/local.graphql, as they are declared there",
+        false => "correct the query; is it new in the CMS? then run `sitegen schema`",
+    };
+    refuse(Code::QueryUnfit, mistake, hint)
 }
 
 fn refuse(code: Code, mistake: Mistake, hint: &str) -> Failure {

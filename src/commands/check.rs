@@ -100,8 +100,9 @@ impl Args {
         let format = self.format;
         let checked = self.check(&reporter);
         if let Err(failure) = &checked {
-            // The site cannot be made: the only finding, for programs that read findings.
-            let _ = print_in(format, &[CheckFinding::from_failure(failure)]);
+            // The site cannot be made: there is nothing else to find, for programs that read findings.
+            let findings: Vec<_> = failure.and_others().map(CheckFinding::from_failure).collect();
+            let _ = print_in(format, &findings);
         }
         interrupt::process().wait_if_stopping();
         ended_in(&project, checked, &reporter)

@@ -58,16 +58,14 @@ impl Config {
     /// Resolves all settings, section by section. Errors are mistakes of the user: exit 2.
     ///
     /// # Errors
-    /// A setting is missing or invalid: exit 2, with its name and source.
+    /// Settings are missing or invalid: exit 2, each with its name and source.
     pub fn resolve(overrides: Overrides) -> Result<Self, Failure> {
         let project = project(&overrides)?;
         let mut mistakes = Mistakes::default();
         let file = file::read_sections(&project.join("sitegen.toml"), &mut mistakes);
         let config = Self::from_file(file, project, overrides, &mut mistakes);
-        match mistakes.0.into_iter().next() {
-            Some(first) => Err(first.failure),
-            None => config,
-        }
+        Failure::none_of(mistakes.0.into_iter().map(|mistake| mistake.failure))?;
+        config
     }
 
     /// Resolves the settings and goes on after each mistake.

@@ -21,6 +21,8 @@ pub struct Mistake {
     pub line: Option<usize>,
     /// The line and those around it.
     pub excerpt: Vec<ExcerptLine>,
+    /// Those that were found with it.
+    pub others: Vec<Self>,
 }
 
 impl Mistake {
@@ -36,6 +38,11 @@ impl Mistake {
             file,
             line: found.as_ref().and_then(|found| found.line),
             excerpt: found.map(|found| found.lines).unwrap_or_default(),
+            others: failure
+                .others
+                .iter()
+                .map(|other| Self::new(other, project))
+                .collect(),
         }
     }
 }

@@ -96,6 +96,12 @@ impl Check {
         }
     }
 
+    /// A build would fail like this: for each of the failures that were found together.
+    pub(super) fn problems(name: &'static str, failure: &Failure) -> Vec<Self> {
+        let all = failure.and_others();
+        all.map(|failure| Self::problem(name, failure)).collect()
+    }
+
     /// For people: one line, and one for the remedy.
     pub fn lines(&self) -> Vec<String> {
         let Self {

@@ -44,7 +44,7 @@ pub fn examine(patient: Patient<'_>, runtime: &Runtime, reporter: &Reporter) -> 
     checks.extend(hosting::files(config));
     checks.extend(runtime.block_on(stores::examine(patient, config)));
     let (model, said) = project::model(settings, config);
-    checks.push(said);
+    checks.extend(said);
     if settings.knows_cms() {
         checks.extend(runtime.block_on(cms::examine(patient, config, model.as_ref(), reporter)));
     }

@@ -8,21 +8,21 @@ use crate::render::{self, Messages};
 use crate::report::Failure;
 
 /// The model of a project, if there is one, and what is to be said of its files.
-pub(super) fn model(settings: &Examined, config: &Config) -> (Option<Model>, Check) {
+pub(super) fn model(settings: &Examined, config: &Config) -> (Option<Model>, Vec<Check>) {
     let model = Model::read(&config.project, &config.kinds);
     // Languages and kinds of pages are settings.
     let needed = [Mistake::FILE, "site", "kinds", "budget.toml"];
     let unknown = needed.into_iter().find(|section| settings.is_wrong(section));
     let said = match (&model, unknown) {
-        (Err(failure), _) => Check::problem("project", failure),
-        (Ok(_), Some(section)) => Check::advice(
+        (Err(failure), _) => Check::problems("project", failure),
+        (Ok(_), Some(section)) => vec![Check::advice(
             "project",
             format!("the queries are right; the templates depend on `{section}`, which has a mistake"),
             "correct the settings, then run the doctor again",
-        ),
+        )],
         (Ok(model), None) => match fits(config, model) {
-            Ok(()) => Check::ok("project", "the templates fit the queries"),
-            Err(failure) => Check::problem("project", &failure),
+            Ok(()) => vec![Check::ok("project", "the templates fit the queries")],
+            Err(failure) => Check::problems("project", &failure),
         },
     };
     (model.ok(), said)

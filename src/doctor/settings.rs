@@ -10,10 +10,13 @@ pub(super) fn checks(settings: &Examined) -> Vec<Check> {
         .iter()
         .filter(|mistake| mistake.section != Mistake::TOKEN);
     let mut checks: Vec<Check> = wrong
-        .map(|mistake| match mistake.section.as_str() {
-            // Only a deploy needs it.
-            Mistake::DEPLOY => Check::worse_later("deploy", &mistake.failure),
-            _ => Check::problem("settings", &mistake.failure),
+        .flat_map(|mistake| {
+            let all = mistake.failure.and_others();
+            all.map(|failure| match mistake.section.as_str() {
+                // Only a deploy needs it.
+                Mistake::DEPLOY => Check::worse_later("deploy", failure),
+                _ => Check::problem("settings", failure),
+            })
         })
         .collect();
     if let (true, Some(config)) = (checks.is_empty(), &settings.config) {

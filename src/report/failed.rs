@@ -2,23 +2,44 @@
 
 use super::print::{err, line, out};
 use super::{Excerpt, Failure, Reporter, escaped};
+use std::collections::BTreeSet;
 use std::path::Path;
 
+/// So many failures that were found together are told on a terminal, which shows about as many.
+const SHOWN: usize = 10;
+
 impl Reporter {
-    /// Prints a failure: `error[cms-late]: …`, and how to learn more.
+    /// Prints a failure and those that were found with it: `error[cms-late]: …`, and how to learn more.
     pub fn failure(&self, failure: &Failure) {
-        self.print_failure(failure, None);
+        self.print_failures(failure, |_| None);
     }
 
-    /// Prints a failure, and the lines that it is about if its place is in the project.
+    /// Prints a failure and those that were found with it, each with the lines that it is about if its place is in the
+    /// project.
     pub fn failure_in(&self, failure: &Failure, project: &Path) {
-        self.print_failure(failure, Excerpt::from_failure(failure, project).as_ref());
+        self.print_failures(failure, |failure| Excerpt::from_failure(failure, project));
     }
 
-    fn print_failure(&self, failure: &Failure, excerpt: Option<&Excerpt>) {
+    fn print_failures(&self, failure: &Failure, excerpt: impl Fn(&Failure) -> Option<Excerpt>) {
         if self.silent {
             return;
         }
+        let most = if self.json { usize::MAX } else { SHOWN };
+        let mut codes = BTreeSet::new();
+        for failure in failure.and_others().take(most) {
+            self.print_failure(failure, excerpt(failure).as_ref());
+            codes.insert(failure.code);
+        }
+        let more = (failure.others.len() + 1).saturating_sub(most);
+        if more > 0 {
+            err(&format!("and {more} more, which are told when there are fewer"));
+        }
+        for code in codes.iter().filter(|code| code.says_more() && !self.json) {
+            err(&format!("more: sitegen explain {code}"));
+        }
+    }
+
+    fn print_failure(&self, failure: &Failure, excerpt: Option<&Excerpt>) {
         if self.json {
             out(&line("error", failure));
         }
@@ -35,9 +56,6 @@ impl Reporter {
         ));
         if let Some(excerpt) = excerpt {
             self.excerpt(excerpt);
-        }
-        if failure.code.says_more() && !self.json {
-            err(&format!("more: sitegen explain {}", failure.code));
         }
     }
 

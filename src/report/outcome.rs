@@ -21,6 +21,9 @@ pub struct Failure {
     pub place: String,
     /// What to do.
     pub hint: String,
+    /// Other failures that were found with it, which have none themselves. They are told as events of their own.
+    #[serde(skip)]
+    pub others: Vec<Self>,
 }
 
 impl Failure {
@@ -37,7 +40,37 @@ impl Failure {
             what: what.into(),
             place: place.into(),
             hint: hint.into(),
+            others: Vec::new(),
         }
+    }
+
+    /// Fails if any were found: with the first of them, which has the others.
+    ///
+    /// # Errors
+    /// There is one.
+    pub fn none_of(found: impl IntoIterator<Item = Self>) -> Result<(), Self> {
+        let mut found = found.into_iter();
+        found.next().map_or(Ok(()), |first| Err(first.with(found)))
+    }
+
+    /// With others that were found at the same time, each once.
+    #[must_use]
+    pub fn with(mut self, others: impl IntoIterator<Item = Self>) -> Self {
+        let flat = others.into_iter().flat_map(|mut other| {
+            let more = std::mem::take(&mut other.others);
+            std::iter::once(other).chain(more)
+        });
+        for other in flat {
+            if !self.and_others().any(|known| known.is_same(&other)) {
+                self.others.push(other);
+            }
+        }
+        self
+    }
+
+    /// This one, and those that were found with it.
+    pub fn and_others(&self) -> impl Iterator<Item = &Self> + Clone {
+        std::iter::once(self).chain(&self.others)
     }
 
     /// Whether another one says the same.

@@ -100,6 +100,20 @@ describe("dev", { timeout: 600_000 }, () => {
       }));
   }
 
+  test("mistakes that were found together are shown together", () =>
+    withOpen({}, async (page) => {
+      dev.edit("templates/body.html", "</main>", "{{ site.niets }}{{ site.leeg }}</main>");
+      await panel(page).waitFor();
+      assert.match(await panel(page).locator("h2").textContent(), /site\.niets/);
+      assert.match(await panel(page).locator("li").textContent(), /site\.leeg.*templates\/body\.html:/);
+      if (process.env.BROWSER_TEST_SHOTS) {
+        await page.screenshot({ path: `${process.env.BROWSER_TEST_SHOTS}/overlay-two.png` });
+      }
+      dev.edit("templates/body.html", "{{ site.niets }}{{ site.leeg }}</main>", "</main>");
+      await page.waitForFunction(() => !document.querySelector("sitegen-dev")?.shadowRoot.querySelector(".panel"));
+      await stays(page);
+    }));
+
   for (const width of [360, 768, 1280]) {
     test(`what is wrong can be read and closed by keyboard at ${width} px`, () =>
       withOpen({ width }, async (page) => {

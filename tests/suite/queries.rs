@@ -104,6 +104,24 @@ fn a_query_asks_for_everything_that_the_program_has_a_type_for() {
         failure.what,
         "the query `Changes` does not ask for `ownerId` of `EntryInterface`, which the program reads"
     );
+    assert!(failure.others.is_empty(), "{failure:?}");
+
+    let file = "queries/blocks/tekst.graphql";
+    edit(folder.path(), file, "tekst @rich", "teksten @rich");
+    edit(folder.path(), "queries/blocks/stappen.graphql", "titel", "titels");
+    let failure = Queries::read(folder.path()).map(|_| ()).unwrap_err();
+    let places: Vec<&str> = failure
+        .and_others()
+        .map(|mistake| mistake.place.as_str())
+        .collect();
+    assert_eq!(places.len(), 2, "{failure:?}");
+    assert!(
+        places[0].starts_with("queries/blocks/stappen.graphql:"),
+        "{places:?}"
+    );
+    assert!(places[1].starts_with(file), "{places:?}");
+    edit(folder.path(), file, "teksten @rich", "tekst @rich");
+    edit(folder.path(), "queries/blocks/stappen.graphql", "titels", "titel");
 
     let schema = folder.path().join("queries/schema.graphql");
     let text = std::fs::read_to_string(&schema).unwrap();

@@ -45,9 +45,17 @@ fn permanent() -> u16 {
 /// Checks the rules, each by itself; `output` checks them against each other and the published files.
 ///
 /// # Errors
-/// A rule that no host could apply: exit 2, with its address.
+/// Rules that no host could apply: exit 2, each with its address.
 pub(super) fn redirects(file: RedirectsFile) -> Result<Vec<Redirect>, Failure> {
-    file.redirect.into_iter().map(checked).collect()
+    let (mut rules, mut wrong) = (Vec::new(), Vec::new());
+    for rule in file.redirect {
+        match checked(rule) {
+            Ok(rule) => rules.push(rule),
+            Err(failure) => wrong.push(failure),
+        }
+    }
+    Failure::none_of(wrong)?;
+    Ok(rules)
 }
 
 fn checked(rule: RuleFile) -> Result<Redirect, Failure> {
@@ -149,6 +157,8 @@ mod tests {
         ] {
             let failure = read(&format!("[[redirect]]\n{rule}")).unwrap_err();
             assert!(failure.place.ends_with("in redirects.toml"), "{failure:?}");
+            let all = read(&format!("[[redirect]]\n{rule}\n[[redirect]]\nfrom = \"weg\"")).unwrap_err();
+            assert_eq!(all.others.len(), 1, "{all:?}");
         }
     }
 

@@ -184,6 +184,7 @@ class Overlay {
       element("p", "place", mistake.place),
       code,
       element("p", "hint", mistake.hint),
+      mistake.others.length > 0 ? element("ol", "", ...mistake.others.map(other)) : null,
     );
   }
 
@@ -214,6 +215,17 @@ class Overlay {
     pill.addEventListener("click", () => this.#open(this.#problems(problems)));
     this.#host().append(pill);
   }
+}
+
+/** A mistake that was found with another one. */
+function other(mistake) {
+  return element(
+    "li",
+    "",
+    element("strong", "", mistake.what),
+    element("p", "place", mistake.place),
+    element("p", "hint", mistake.hint),
+  );
 }
 
 function count(problems) {

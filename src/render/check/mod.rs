@@ -46,16 +46,19 @@ use walk::Walk;
 ///
 /// # Errors
 /// Exit 2, with file and line: a template names a field that its query does not ask for, or a value, function, filter,
-/// message, icon, island or template that does not exist; or a page or block has no template.
+/// message, icon, island or template that does not exist; or a page or block has no template. All of them are in it.
 pub fn check(config: RenderSettings<'_>, model: &Model, messages: &Messages) -> Result<(), Failure> {
     let sources = templates::read(config.project)?;
     check_complete(model, &sources)?;
     let syntax = templates::syntax()?;
-    let mut trees = Vec::new();
+    let (mut trees, mut unreadable) = (Vec::new(), Vec::new());
     for Source { name, text } in &sources {
-        let tree = parse(text, name, syntax.clone()).map_err(|error| failure(&error))?;
-        trees.push((name.as_str(), tree));
+        match parse(text, name, syntax.clone()) {
+            Ok(tree) => trees.push((name.as_str(), tree)),
+            Err(error) => unreadable.push(failure(&error)),
+        }
     }
+    Failure::none_of(unreadable)?;
     let known = Known::new(&sources, &trees, messages, config, &model.kinds)?;
     let names = trees.iter().map(|(name, tree)| {
         let seen = Walk::through(name, tree, &known, Scope::new());
@@ -63,6 +66,7 @@ pub fn check(config: RenderSettings<'_>, model: &Model, messages: &Messages) -> 
     });
     let names: BTreeMap<&str, Names<'_>> = names.collect();
     let given = given(&names, &known);
+    let mut found = Vec::new();
     for (name, tree) in &trees {
         let given = given.get(name);
         let seen = Walk::through(name, tree, &known, samples(name, given, &known, &model.blocks));
@@ -70,10 +74,9 @@ pub fn check(config: RenderSettings<'_>, model: &Model, messages: &Messages) -> 
         if let Some(given) = given {
             given.judge(&names[name], &mut judge);
         }
-        let mut found = judge.found.into_iter();
-        found.next().map_or(Ok(()), Err)?;
+        found.append(&mut judge.found);
     }
-    Ok(())
+    Failure::none_of(found)
 }
 
 /// Every kind of page and every block has a template, whether an editor uses it or not, and every site has some others.
@@ -85,14 +88,15 @@ fn check_complete(model: &Model, sources: &[Source]) -> Result<(), Failure> {
     let pages = kinds.map(|kind| ("a kind of page has no template", kind.template()));
     let blocks = model.blocks.blocks();
     let blocks = blocks.map(|block| ("a block has no template", format!("blocks/{}.html", block.handle)));
-    let mut templates = own.chain(pages).chain(blocks);
-    match templates.find(|(_, name)| sources.iter().all(|source| source.name != *name)) {
-        None => Ok(()),
-        Some((what, missing)) => Err(Failure::new(
+    let templates = own.chain(pages).chain(blocks);
+    let missing = templates.filter(|(_, name)| sources.iter().all(|source| source.name != *name));
+    Failure::none_of(missing.map(|(what, missing)| {
+        let place = format!("templates/{missing}");
+        Failure::new(
             Code::TemplateMissing,
             what,
-            format!("templates/{missing}"),
+            place,
             "write it, or restore it from the repository",
-        )),
-    }
+        )
+    }))
 }

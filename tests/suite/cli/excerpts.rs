@@ -46,6 +46,48 @@ fn the_lines_around_a_mistake_are_on_the_terminal() {
 
 #[test]
 #[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
+fn mistakes_are_told_together_and_a_terminal_shows_ten() {
+    let footer = "templates/partials/site-footer.html";
+    let workspace = broken(footer, "<footer", "{{ site.niets }}\n{{ t(\"geen\") }}<footer");
+    edit(
+        workspace.path(),
+        "templates/body.html",
+        "</main>",
+        "{{ site.leeg }}</main>",
+    );
+    let run = workspace.run("build --demo");
+    assert_eq!(run.code, Some(2), "{run}");
+    for line in [
+        "--> templates/body.html:".to_owned(),
+        format!("--> {footer}:2"),
+        format!("--> {footer}:3"),
+    ] {
+        assert_eq!(run.stderr.matches(&line).count(), 1, "{line}: {run}");
+    }
+    for code in ["template-undefined", "message-missing"] {
+        let more = format!("more: sitegen explain {code}");
+        assert_eq!(run.stderr.matches(&more).count(), 1, "{run}");
+    }
+    let check = workspace.run("check --demo --format github");
+    assert_eq!(check.stdout.matches("::error ").count(), 3, "{check}");
+
+    let many: String = (0..12)
+        .map(|number| format!("{{{{ site.niets{number} }}}}\n"))
+        .collect();
+    let workspace = broken(footer, "<footer", &format!("{many}<footer"));
+    let run = workspace.run("build --demo");
+    assert_eq!(run.stderr.matches("error[").count(), 10, "{run}");
+    assert!(run.stderr.contains("and 2 more, which"), "{run}");
+    let events = workspace.run("build --demo --json");
+    assert_eq!(
+        events.stdout.matches(r#""event":"error""#).count(),
+        12,
+        "{events}"
+    );
+}
+
+#[test]
+#[cfg_attr(not(feature = "demo"), ignore = "it needs a program with the demo")]
 fn a_mistake_is_shown_without_secrets() {
     let token = ("[cms]", "[cms]\ntoken = \"hidden\"", " | token = …");
     let url = "url = \"https://";

@@ -35,7 +35,7 @@ fn every_mistake_is_told_with_its_line_and_the_rest_is_examined() {
     }
     found.says("project", &["depend on `site`"]);
     found.says("deploy", &["not known", "`deploy`"]);
-    // Another command stops at the first of them, as before.
+    // Another command tells those that stop it.
     let check = workspace.run_with(&format!("check {options}"), &TOKEN);
     assert_eq!(check.code, Some(2), "{check}");
 }
@@ -126,6 +126,39 @@ fn a_mistake_in_a_template_does_not_hide_the_cms() {
     for name in ["cms", "token", "version", "schedule"] {
         assert!(found.checks.iter().any(|check| check["name"] == name), "{name}");
     }
+}
+
+#[test]
+fn every_mistake_of_a_file_is_told() {
+    let site = SiteTest::small();
+    let workspace = own_project("");
+    let folder = workspace.path();
+    let rules = "[[redirect]]\nfrom = \"oud\"\nto = \"/a\"\n[[redirect]]\nfrom = \"/b\"\n";
+    std::fs::write(folder.join("redirects.toml"), rules).unwrap();
+    edit(
+        folder,
+        "templates/body.html",
+        "</main>",
+        "{{ site.niets }}</main>",
+    );
+    edit(
+        folder,
+        "templates/pages/contact.html",
+        "{%",
+        "{{ page.ook_niets }}{%",
+    );
+    let options = format!("--cms-url {}", site.cms().url());
+    let found = examined(&workspace, &options, &TOKEN);
+    assert_eq!(
+        found.names("problem"),
+        ["settings", "settings", "project", "project"],
+        "{:#?}",
+        found.checks
+    );
+    found.says("settings", &["`oud` in redirects.toml"]);
+    found.says("settings", &["`/b` in redirects.toml"]);
+    found.says("project", &["`site.niets`", "templates/body.html:"]);
+    found.says("project", &["page.ook_niets", "templates/pages/contact.html:"]);
 }
 
 #[test]
