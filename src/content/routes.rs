@@ -83,11 +83,18 @@ pub fn judge<'a>(
         1 => "an address is refused".to_owned(),
         more => format!("{more} addresses are refused"),
     };
+    let hint = "change the slugs of these pages in the CMS; of two pages with one address, change one";
+    let has_file = named.iter().any(|owner| matches!(owner, Owner::File(_)));
+    let or_file = if has_file {
+        "; a file that lies in frontend/static can get another name instead"
+    } else {
+        ""
+    };
     Err(Failure::new(
         Code::AddressTaken,
         what,
         refused.join("; "),
-        "change the slugs of these pages in the CMS; of two pages with one address, change one",
+        format!("{hint}{or_file}"),
     ))
 }
 

@@ -11,6 +11,7 @@ use embedded_craft::Content;
 use serde_json::json;
 use sitegen::content::{Route, folders};
 use sitegen::output::GENERATED;
+use sitegen::report::ExitCode;
 
 /// A page at any address.
 fn at(content: &mut Content, uri: &str, title: &str) {
@@ -71,4 +72,23 @@ fn the_browser_knows_the_folders_of_generated_files() {
     );
     assert!(read("deploy.ts").contains(&cookie), "{cookie}");
     assert!(read("own-page.ts").contains(&format!("`/{}$", folders::DATA)));
+}
+
+#[test]
+fn a_file_of_the_project_can_get_another_name() {
+    let mut site = SiteTest::small();
+    site.change_project(|project| {
+        let file = project.join("frontend/static/over-wt.html");
+        std::fs::write(file, "<!doctype html>").unwrap();
+    });
+    let words = [
+        "the file `over-wt.html`",
+        "`over-wt` (entry ",
+        "in frontend/static can get another name",
+    ];
+    site.fails(ExitCode::ContentRefused, &words);
+    let mut site = site_with(&["Blog", "blog"]);
+    let failure = site.try_build().unwrap_err();
+    assert!(!failure.hint.contains("frontend/static"), "{failure:?}");
+    site.fails(ExitCode::ContentRefused, &["change the slugs"]);
 }
