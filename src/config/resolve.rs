@@ -64,7 +64,13 @@ impl Config {
         let mut mistakes = Mistakes::default();
         let file = file::read_sections(&project.join("sitegen.toml"), &mut mistakes);
         let config = Self::from_file(file, project, overrides, &mut mistakes);
-        Failure::none_of(mistakes.0.into_iter().map(|mistake| mistake.failure))?;
+        // The token is in no file: it is asked for when they are right.
+        let in_files = mistakes.0.iter().any(|mistake| mistake.section != Mistake::TOKEN);
+        let told = mistakes
+            .0
+            .into_iter()
+            .filter(|mistake| !in_files || mistake.section != Mistake::TOKEN);
+        Failure::none_of(told.map(|mistake| mistake.failure))?;
         config
     }
 

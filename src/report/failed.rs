@@ -2,7 +2,6 @@
 
 use super::print::{err, line, out};
 use super::{Excerpt, Failure, Reporter, escaped};
-use std::collections::BTreeSet;
 use std::path::Path;
 
 /// So many failures that were found together are told on a terminal, which shows about as many.
@@ -25,10 +24,12 @@ impl Reporter {
             return;
         }
         let most = if self.json { usize::MAX } else { SHOWN };
-        let mut codes = BTreeSet::new();
+        let mut codes = Vec::new();
         for failure in failure.and_others().take(most) {
             self.print_failure(failure, excerpt(failure).as_ref());
-            codes.insert(failure.code);
+            if !codes.contains(&failure.code) {
+                codes.push(failure.code);
+            }
         }
         let more = (failure.others.len() + 1).saturating_sub(most);
         if more > 0 {

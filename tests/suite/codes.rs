@@ -84,8 +84,10 @@ fn a_failure_names_its_code_and_the_code_is_explained_with_its_exit_code() {
     let workspace = Workspace::new();
     let failed = workspace.run("build");
     assert_eq!(failed.code, Some(2), "{failed}");
-    let told = failed.stderr.lines().last().unwrap();
-    let code = told.strip_prefix("more: sitegen explain ").unwrap();
+    let mut told = failed.stderr.lines();
+    let code = told
+        .find_map(|line| line.strip_prefix("more: sitegen explain "))
+        .unwrap();
     assert!(failed.stderr.starts_with(&format!("error[{code}]: ")), "{failed}");
     let explained = workspace.run(&format!("explain {code}"));
     assert_eq!(explained.code, Some(0), "{explained}");

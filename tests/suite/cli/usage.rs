@@ -175,7 +175,9 @@ fn a_wrong_setting_is_named_with_its_line() {
       3 |
       4 | [cms]
     > 5 | tokn = "x"
+    error[setting-missing]: the site's public address is not set (--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml); hint: set it to something like https://www.example.com
     more: sitegen explain setting-unknown
+    more: sitegen explain setting-missing
     "#);
 }
 
@@ -193,7 +195,9 @@ fn a_setting_of_the_wrong_kind_is_named_by_its_key() {
      --> sitegen.toml:2
       1 | [images]
     > 2 | webp_quality = "80"
+    error[setting-missing]: the site's public address is not set (--site-url, SITEGEN_SITE_URL or `site.url` in sitegen.toml); hint: set it to something like https://www.example.com
     more: sitegen explain setting-wrong
+    more: sitegen explain setting-missing
     "#);
 }
 
