@@ -99,25 +99,27 @@ impl Postings<'_> {
 
     /// Whether it names another page of the site as its own.
     fn is_of_other(&self, posting: &Map<String, Value>) -> bool {
-        let page = posting.get("mainEntityOfPage");
-        let named = [
-            posting.get("url"),
-            page,
-            page.map(|page| &page["@id"]),
-            page.map(|page| &page["url"]),
-        ];
-        named
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .any(|address| {
-                let is_other = |url| {
-                    (self.policy.is_own(&url) || self.policy.is_cms(&url))
-                        && self.policy.names_page(&url)
-                        && self.policy.decoded_path(&url) != self.page.route.as_str()
-                };
-                address != self.canonical && external(address).is_some_and(is_other)
+        let is_other = |address: &Value| {
+            let address = address.as_str().filter(|address| *address != self.canonical);
+            let url = address.and_then(external);
+            url.is_some_and(|url| {
+                (self.policy.is_own(&url) || self.policy.is_cms(&url))
+                    && self.policy.names_page(&url)
+                    && self.policy.decoded_path(&url) != self.page.route.as_str()
             })
+        };
+        // The identifier of the site is not the address of its home page: `https://www.example.com/#website`.
+        let is_node = |id: &Value| {
+            let url = id.as_str().and_then(external);
+            url.is_some_and(|url| url.fragment().is_some() && self.policy.decoded_path(&url).is_empty())
+        };
+        let is_of_other = |page: &Value| {
+            is_other(page) || is_other(&page["url"]) || (!is_node(&page["@id"]) && is_other(&page["@id"]))
+        };
+        let named = |name: &str, is_it: &dyn Fn(&Value) -> bool| {
+            posting.get(name).is_some_and(|value| any(value, is_it))
+        };
+        named("url", &is_other) || named("mainEntityOfPage", &is_of_other)
     }
 
     /// Whether an object that is no JobPosting any more is something else.

@@ -145,6 +145,7 @@ fn one_that_names_another_page_of_the_site_is_replaced() {
         json!({ "url": other }),
         json!({ "mainEntityOfPage": other }),
         json!({ "mainEntityOfPage": { "@type": "WebPage", "@id": other } }),
+        json!({ "mainEntityOfPage": [{ "@type": "WebPage", "@id": format!("{other}#webpage") }] }),
     ] {
         let (site, dropped) = site(&with(facts.clone()));
         assert_eq!(titles(&data(&site, VACANCY)), ["Vacature 1"], "{facts}");
@@ -153,6 +154,13 @@ fn one_that_names_another_page_of_the_site_is_replaced() {
             .any(|message| message.contains("not about the vacancy"));
         assert!(is_told, "{facts}: {dropped:?}");
     }
+}
+
+#[test]
+fn one_that_names_the_site_as_a_whole_is_published() {
+    let website = json!({ "@type": "WebSite", "@id": "https://www.example.test/#website" });
+    let (site, dropped) = site(&with(json!({ "mainEntityOfPage": website })));
+    assert_eq!(titles(&data(&site, VACANCY)), ["Van SEOmatic"], "{dropped:?}");
 }
 
 #[test]
