@@ -120,9 +120,11 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
         dropped("link", "rel", &rel, cx);
         return None;
     }
-    // An alternate may be a feed or another file, which its type says.
-    let is_page = value(tag, "type").is_none_or(|kind| kind.to_ascii_lowercase().starts_with("text/html"))
-        || OWN_RELATIONS.contains(&rel.as_str());
+    // An alternate may be a feed or another file, which its type says. Those of the CMS are not at the site.
+    let is_file = value(tag, "type").is_some_and(|kind| !is_html(kind))
+        && value(tag, "hreflang").is_none()
+        && url.as_ref().is_some_and(|url| !cx.policy.is_cms(url));
+    let is_page = !is_file || OWN_RELATIONS.contains(&rel.as_str());
     let no_page = |url: &Url| is_page && own(url) && !cx.policy.names_page(url);
     let language = value(tag, "hreflang");
     let fault = if language.is_some_and(|language| !is_language(language)) {
@@ -151,6 +153,14 @@ fn link(tag: &Map<String, Value>, cx: &mut Context<'_>) -> Option<Attributes> {
         attributes.extend(value(tag, key).map(|value| (key.to_owned(), allowed(value).into_owned())));
     }
     Some(attributes)
+}
+
+/// Whether a media type is that of a page.
+fn is_html(kind: &str) -> bool {
+    let kind = kind.to_ascii_lowercase();
+    ["text/html", "application/xhtml+xml"]
+        .iter()
+        .any(|html| kind.starts_with(html))
 }
 
 /// A text that is set.

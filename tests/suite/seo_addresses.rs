@@ -81,6 +81,8 @@ fn an_alternate_that_is_a_file_needs_no_page() {
         { "rel": "alternate", "type": "application/rss+xml", "href": feed },
         { "rel": "alternate", "type": "text/html", "href": "{cms}/weg" },
         { "rel": "alternate", "href": "{cms}/ook-weg" },
+        { "rel": "alternate", "type": "application/rss+xml", "href": "{cms}/feed-weg" },
+        { "rel": "alternate", "type": "application/xhtml+xml", "hreflang": "fr", "href": "https://www.example.test/fr/weg" },
     ] }));
     let all = site.page("/over-wt").unwrap().seo().links;
     let alternates = all.iter().filter(|link| link[0].1 == "alternate");
@@ -88,8 +90,8 @@ fn an_alternate_that_is_a_file_needs_no_page() {
     assert!(hrefs.contains(&feed), "{hrefs:?}");
     assert!(!hrefs.iter().any(|href| href.ends_with("weg")), "{hrefs:?}");
     let dropped = dropped(&problems);
-    assert_eq!(dropped.len(), 2, "{dropped:#?}");
-    for path in ["/weg\">`", "/ook-weg\">`"] {
+    assert_eq!(dropped.len(), 4, "{dropped:#?}");
+    for path in ["/weg\">`", "/ook-weg\">`", "/feed-weg\">`", "hreflang=\"fr\">`"] {
         assert!(
             dropped.iter().any(|message| message.contains(path)),
             "{path}: {dropped:#?}"
