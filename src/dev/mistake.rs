@@ -1,6 +1,6 @@
 //! A failure as the overlay shows it: with the lines of the file around it.
 
-use crate::report::{Excerpt, ExcerptLine, Failure};
+use crate::report::{Code, Excerpt, ExcerptLine, Failure};
 use serde::Serialize;
 use std::path::Path;
 
@@ -31,7 +31,11 @@ impl Mistake {
         let found = Excerpt::from_failure(failure, project);
         let file = found.as_ref().map(|found| found.file.clone());
         Self {
-            kind: kind(file.as_deref().unwrap_or_default()),
+            kind: match file.as_deref() {
+                // The file that would say so is not there.
+                None if failure.code == Code::TemplateMissing => "Template",
+                file => kind(file.unwrap_or_default()),
+            },
             what: failure.what.clone(),
             place: failure.place.clone(),
             hint: failure.hint.clone(),
@@ -62,7 +66,13 @@ fn kind(file: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Code;
+
+    #[test]
+    fn a_missing_template_is_a_mistake_of_a_template() {
+        let place = "templates/pages/none.html";
+        let failure = Failure::new(Code::TemplateMissing, "no", place, "restore it");
+        assert_eq!(Mistake::new(&failure, Path::new(".")).kind, "Template");
+    }
 
     #[test]
     fn the_kind_of_a_file_is_the_heading() {

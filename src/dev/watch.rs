@@ -58,7 +58,9 @@ pub fn change(file: &Path) -> Option<Change> {
         (["templates", ..], "html" | "svg" | "json") => Some(Change::Templates),
         (["frontend", "brand" | "static", ..], _) => Some(Change::Files),
         (["frontend", ..], "css") => Some(Change::Styles),
-        (["frontend", ..], "ts" | "tsx" | "json" | "svg" | "woff2") if !name.contains(".test.") => {
+        (["frontend", ..], "ts" | "tsx" | "js" | "jsx" | "mjs" | "json" | "svg" | "woff2")
+            if !name.contains(".test.") =>
+        {
             Some(Change::Scripts)
         }
         _ => None,
@@ -205,6 +207,9 @@ mod tests {
             ("templates/messages/nl.json", Some(Change::Templates)),
             ("frontend/styles/blocks/quotes.css", Some(Change::Styles)),
             ("frontend/islands/Popup/Popup.tsx", Some(Change::Scripts)),
+            ("frontend/browser/old.js", Some(Change::Scripts)),
+            ("frontend/islands/Old/Old.jsx", Some(Change::Scripts)),
+            ("frontend/browser/old.mjs", Some(Change::Scripts)),
             ("frontend/brand/tokens.css", Some(Change::Files)),
             ("frontend/static/robots.txt", Some(Change::Files)),
             ("frontend/static/.well-known/x.json", Some(Change::Files)),
