@@ -77,6 +77,11 @@ impl Metadata {
     pub fn own_base(&self, uri: &str) -> Option<(Url, String)> {
         seo::own_base(self.canonical.as_deref()?, uri)
     }
+
+    /// The address of the site in Craft, as SEOmatic says it: what editors write into canonical addresses does not change it.
+    pub fn home(&self) -> Option<Url> {
+        seo::link(&self.read()?, "home")?.parse().ok()
+    }
 }
 
 impl From<SeoSeomatic> for Metadata {

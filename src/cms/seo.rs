@@ -97,8 +97,13 @@ fn base(path: &str, end: &str) -> Option<String> {
 
 /// The canonical address in metadata, as it was written.
 pub(super) fn canonical(seo: &SeoSeomatic) -> Option<String> {
+    link(seo, "canonical")
+}
+
+/// The address of a link in metadata, as it was written.
+pub(super) fn link(seo: &SeoSeomatic, rel: &str) -> Option<String> {
     let links: Value = serde_json::from_str(seo.meta_link_container.as_deref()?).ok()?;
-    Some(links["canonical"]["href"].as_str()?.to_owned())
+    Some(links[rel]["href"].as_str()?.to_owned())
 }
 
 fn path(url: &Url) -> Cow<'_, str> {

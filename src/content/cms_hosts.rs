@@ -1,10 +1,12 @@
 //! Addresses under which links may name the site in the CMS.
 
 use super::route::encode_path;
-use crate::cms::Snapshot;
 use crate::cms::canonicals::most;
+use crate::cms::{Metadata, Snapshot};
 use crate::config::Cms;
+use percent_encoding::percent_decode_str;
 use rayon::prelude::*;
+use std::sync::Arc;
 use url::{Origin, Url};
 
 /// Under which addresses the CMS knows the pages of the site.
@@ -44,29 +46,49 @@ impl CmsNames {
 }
 
 /// Where the CMS was asked, and where SEOmatic says that most of its pages are. A few pages may name another host, where
-/// the same text was published first; all of them may, below a path of that host.
+/// the same text was published first; all of them may, below a path of that host. A base path counts at the hosts of the
+/// CMS and of the site, and where SEOmatic says that the site in Craft is.
 pub(super) fn names(snapshot: &Snapshot, cms: &Cms, site: &Url) -> CmsNames {
     let named = snapshot.pages.par_iter().filter_map(|page| {
         let seo = snapshot.seo.get(page.id.as_ref()?)?;
         let (canonical, base) = seo.own_base(page.uri.as_deref()?)?;
-        Some((canonical.origin(), base))
+        Some((seo, canonical, base))
     });
-    let named: Vec<(Origin, String)> = named.collect();
-    let ours = [cms.url.origin(), site.origin()];
+    let named: Vec<(&Arc<Metadata>, Url, String)> = named.collect();
     let mut names = CmsNames::from(vec![cms.url.origin()]);
-    if let Some((origin, base)) = most(named.iter())
-        && (base.is_empty() || ours.contains(origin))
-        && !names.origins.contains(origin)
+    let is_ours = |url: &Url| [&cms.url, site].iter().any(|known| is_same_host(known, url));
+    if let Some((origin, base)) = most(named.iter().map(|(_, url, base)| (url.origin(), base)))
+        && !names.origins.contains(&origin)
     {
-        names.origins.push(origin.clone());
+        let there = named
+            .iter()
+            .find(|(_, url, of)| url.origin() == origin && of == base);
+        let is_base =
+            |path: &str| percent_decode_str(path.trim_matches('/')).decode_utf8_lossy() == base.as_str();
+        let is_home = |home: Url| home.origin() == origin && is_base(home.path());
+        if base.is_empty()
+            || there.is_some_and(|(seo, url, _)| is_ours(url) || seo.home().is_some_and(is_home))
+        {
+            names.origins.push(origin);
+        }
     }
-    let ours = named
-        .iter()
-        .filter(|(origin, _)| ours.contains(origin) || names.origins.contains(origin));
-    if let Some(base) = most(ours.map(|(_, base)| base)).filter(|base| !base.is_empty()) {
+    let bases = named.iter().map(|(_, url, base)| {
+        let counts = is_ours(url) || names.origins.contains(&url.origin());
+        counts.then_some(base)
+    });
+    if let Some(base) = most(bases).flatten().filter(|base| !base.is_empty()) {
         names.base = encode_path(&format!("/{base}"));
     }
     names
+}
+
+/// Whether two addresses are of one host: a CMS is asked without TLS where a proxy has it, and a site may have `www.`
+fn is_same_host(one: &Url, other: &Url) -> bool {
+    let host = |url: &'_ Url| {
+        url.host_str()
+            .map(|host| host.strip_prefix("www.").unwrap_or(host).to_owned())
+    };
+    host(one) == host(other)
 }
 
 /// `cms.example.com`, `127.0.0.1:8055`

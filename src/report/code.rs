@@ -41,6 +41,7 @@ codes! {
         AnchorMissing "anchor-missing"
         BlockNotInCms "block-not-in-cms"
         CanonicalChain "canonical-chain"
+        CanonicalElsewhere "canonical-elsewhere"
         CmsDevMode "cms-dev-mode"
         DateUnreadable "date-unreadable"
         DemoBrand "demo-brand"

@@ -12,6 +12,8 @@ pub enum Finding {
     AnchorMissing { href: String, page: String, id: String },
     /// A canonical address of a page that has another canonical address itself.
     CanonicalChain { canonical: String, next: String },
+    /// Most pages have their canonical address at another host.
+    CanonicalElsewhere { host: String },
     /// Craft's devMode is on: SEOmatic adds a mark to its texts.
     DevMode { mark: char },
     /// A date field without a readable date.
@@ -199,6 +201,7 @@ impl Finding {
         match self {
             Self::AnchorMissing { .. } => Code::AnchorMissing,
             Self::CanonicalChain { .. } => Code::CanonicalChain,
+            Self::CanonicalElsewhere { .. } => Code::CanonicalElsewhere,
             Self::DevMode { .. } => Code::CmsDevMode,
             Self::DateUnreadable { .. } => Code::DateUnreadable,
             Self::ElementsDropped { .. } => Code::ElementDropped,

@@ -2,10 +2,11 @@
 
 use crate::support::SiteTest;
 use crate::support::edits::fill;
-use crate::support::metadata::change_all_metadata;
+use crate::support::metadata::{change_all_metadata, change_metadata};
 use crate::support::model::model;
 use crate::support::problem_texts::problem_texts;
-use serde_json::json;
+use serde_json::{Value, json};
+use sitegen::cms::Snapshot;
 use sitegen::content::{Parsed, parse};
 
 const SITE: &str = "https://www.example.test";
@@ -151,14 +152,8 @@ fn a_path_of_another_host_is_not_the_site_s() {
         let blocks = json!([{ "type": "tekst", "tekst": text }]);
         fill(content, "pages", "over-wt", json!({ "contentMatrix": blocks }));
     });
-    let cms = site.cms().url().trim_end_matches('/').to_owned();
-    let mut snapshot = site.snapshot();
-    change_all_metadata(&mut snapshot, |seo| {
-        let links = seo.meta_link_container.as_deref().unwrap().replace("\\/", "/");
-        let group = "https://www.groep.example/wendel-tromp";
-        seo.meta_link_container = Some(links.replace(&cms, group));
-    });
-    let Parsed { site, .. } = parse(snapshot, model(), site.config.for_content()).unwrap();
+    let group = "https://www.groep.example/wendel-tromp";
+    let Parsed { site, problems, .. } = with_canonicals(&site, group, None);
     let page = site.page("/over-wt").unwrap();
     assert_eq!(
         page.seo().canonical,
@@ -167,6 +162,86 @@ fn a_path_of_another_host_is_not_the_site_s() {
     let written = serde_json::to_string(&page.blocks).unwrap();
     assert!(written.contains("https://www.groep.example/"), "{written}");
     assert!(!site.cms_hosts.iter().any(|host| host.contains("groep")));
+    let told = problem_texts(&problems);
+    let told = told.iter().find(|problem| problem.code == "canonical-elsewhere");
+    assert!(told.unwrap().message.contains("www.groep.example"), "{told:?}");
+}
+
+#[test]
+fn the_cms_and_the_site_may_have_other_names_and_schemes() {
+    let site = SiteTest::small();
+    let cms = site.cms().url().trim_end_matches('/').to_owned();
+    let port = cms.rsplit(':').next().unwrap();
+    for (host, home) in [
+        (cms.replace("http:", "https:"), None),
+        (cms.replace(&format!(":{port}"), ""), None),
+        ("https://example.test".to_owned(), None),
+        ("http://www.example.test".to_owned(), None),
+        (
+            "https://craft.example".to_owned(),
+            Some("https://craft.example/en/"),
+        ),
+    ] {
+        let Parsed { site, problems, .. } = with_canonicals(&site, &format!("{host}/en"), home);
+        for path in ["/over-wt", "/contact"] {
+            let canonical = site.page(path).unwrap().seo().canonical.clone();
+            assert_eq!(canonical, format!("{SITE}{path}"), "{host}");
+        }
+        let told = problem_texts(&problems);
+        assert!(
+            told.iter().all(|problem| problem.code != "canonical-elsewhere"),
+            "{host}: {told:?}"
+        );
+    }
+}
+
+#[test]
+fn one_page_does_not_put_the_others_below_a_path() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let blocks = json!([{ "type": "tekst", "tekst": "<p><a href=\"/nieuws/contact\">a</a></p>" }]);
+        fill(content, "pages", "over-wt", json!({ "contentMatrix": blocks }));
+    });
+    let mut snapshot = snapshot_with(&site, "https://www.groep.example/wendel-tromp", None);
+    let contact = snapshot
+        .pages
+        .iter()
+        .find(|page| page.uri.as_deref() == Some("contact"))
+        .unwrap();
+    let id = contact.id.clone().unwrap();
+    change_metadata(snapshot.seo.get_mut(&id).unwrap(), |seo| {
+        let links = json!({ "canonical": { "rel": "canonical", "href": format!("{SITE}/nieuws/contact") } });
+        seo.meta_link_container = Some(links.to_string());
+    });
+    let parsed = parse(snapshot, model(), site.config.for_content()).unwrap();
+    let page = parsed.site.page("/over-wt").unwrap();
+    let written = serde_json::to_string(&page.blocks).unwrap();
+    assert!(written.contains("/nieuws/contact"), "{written}");
+}
+
+/// A snapshot in which SEOmatic says that all pages are below `group`, and that the site in Craft is `home`.
+fn snapshot_with(site: &SiteTest, group: &str, home: Option<&str>) -> Snapshot {
+    let cms = site.cms().url().trim_end_matches('/').to_owned();
+    let mut snapshot = site.snapshot();
+    change_all_metadata(&mut snapshot, |seo| {
+        let mut links: Value = serde_json::from_str(seo.meta_link_container.as_deref().unwrap()).unwrap();
+        let canonical = links["canonical"]["href"].as_str().unwrap().replace(&cms, group);
+        links["canonical"]["href"] = canonical.into();
+        if let Some(home) = home {
+            links["home"]["href"] = home.into();
+        }
+        seo.meta_link_container = Some(links.to_string());
+    });
+    snapshot
+}
+
+fn with_canonicals(site: &SiteTest, group: &str, home: Option<&str>) -> Parsed {
+    parse(
+        snapshot_with(site, group, home),
+        model(),
+        site.config.for_content(),
+    )
+    .unwrap()
 }
 
 #[test]

@@ -16,6 +16,10 @@ pub fn finding(finding: &Finding) -> Text {
             "die kanonische Adresse `{canonical}` gehört einer Seite, deren kanonische Adresse `{next}` ist",
             "entfernen Sie eine der beiden in SEOmatic; die Sitemap nennt keine der beiden Seiten"
         ),
+        F::CanonicalElsewhere { host } => say!(
+            "die meisten Seiten haben eine kanonische Adresse auf `{host}`: Suchmaschinen zeigen jene Website statt dieser",
+            "falls das nicht gewollt ist, berichtigen Sie die Adresse der Website in Craft oder die Adressen in SEOmatic"
+        ),
         F::DevMode { mark } => say!(
             "SEOmatic setzt `{mark}` vor seine Titel: der devMode von Craft ist an; das Zeichen wird nicht veröffentlicht",
             "schalten Sie devMode in dem CMS aus, aus dem die Website gebaut wird"

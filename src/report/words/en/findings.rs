@@ -16,6 +16,10 @@ pub fn finding(finding: &Finding) -> Text {
             "its canonical address `{canonical}` is that of a page whose own canonical address is `{next}`",
             "remove one of the two in SEOmatic; the sitemap lists neither page"
         ),
+        F::CanonicalElsewhere { host } => say!(
+            "most pages have a canonical address at `{host}`: search engines show that site instead of this one",
+            "if that is not meant, correct the site's address in Craft, or the canonical addresses in SEOmatic"
+        ),
         F::DevMode { mark } => say!(
             "SEOmatic adds `{mark}` to its titles because Craft's devMode is on; it is not published",
             "switch devMode off in the CMS that the site is built from"

@@ -16,6 +16,10 @@ pub fn finding(finding: &Finding) -> Text {
             "het canonieke adres `{canonical}` is van een pagina die zelf `{next}` als canoniek adres heeft",
             "verwijder een van beide in SEOmatic; de sitemap noemt geen van beide pagina’s"
         ),
+        F::CanonicalElsewhere { host } => say!(
+            "de meeste pagina’s hebben een canoniek adres op `{host}`: zoekmachines tonen die site, niet deze",
+            "is dat niet de bedoeling, corrigeer dan het adres van de site in Craft of de canonieke adressen in SEOmatic"
+        ),
         F::DevMode { mark } => say!(
             "SEOmatic zet `{mark}` voor zijn titels: Crafts devMode staat aan; het teken wordt niet gepubliceerd",
             "zet devMode uit in het CMS waaruit de site wordt gebouwd"
