@@ -184,7 +184,7 @@ class Overlay {
       element("p", "place", mistake.place),
       code,
       element("p", "hint", mistake.hint),
-      mistake.others.length > 0 ? element("ol", "", ...mistake.others.map(other)) : null,
+      mistake.others.length > 0 ? element("ol", "", ...mistake.others.map((other) => item(other.what, other))) : null,
     );
   }
 
@@ -196,14 +196,7 @@ class Overlay {
         edit.target = "_blank";
         edit.rel = "noopener";
       }
-      return element(
-        "li",
-        "",
-        element("strong", "", problem.message),
-        element("p", "place", problem.place),
-        element("p", "hint", problem.hint),
-        edit,
-      );
+      return item(problem.message, problem, edit);
     });
     return this.#dialog("problems", this.#head("Report", count(problems)), element("ol", "", ...items));
   }
@@ -217,14 +210,15 @@ class Overlay {
   }
 }
 
-/** A mistake that was found with another one. */
-function other(mistake) {
+/** One of several: what is wrong, where, what to do, and a link to edit it, if there is one. */
+function item(what, { place, hint }, edit = null) {
   return element(
     "li",
     "",
-    element("strong", "", mistake.what),
-    element("p", "place", mistake.place),
-    element("p", "hint", mistake.hint),
+    element("strong", "", what),
+    element("p", "place", place),
+    element("p", "hint", hint),
+    edit,
   );
 }
 
