@@ -1,8 +1,8 @@
 //! Findings that are known, in a file of the repository: old ones must not hide new ones.
 
-use super::{CheckFinding, Level};
+use super::CheckFinding;
 use crate::files;
-use crate::report::{Code, Failure};
+use crate::report::{Code, Failure, Level};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;

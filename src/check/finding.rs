@@ -1,20 +1,8 @@
 //! One finding, as every format prints it.
 
 use crate::output::budget::{self, Over};
-use crate::report::{Code, Failure, Lang, Place, Problem, Subject};
+use crate::report::{Code, Failure, Lang, Level, Place, Problem, Subject};
 use serde::Serialize;
-
-/// How bad a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Level {
-    /// A build would not publish the site.
-    Error,
-    /// Editors or developers should fix it.
-    Warning,
-    /// Worth knowing. It does not count for the exit code.
-    Advice,
-}
 
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -111,11 +99,7 @@ impl CheckFinding {
         };
         Self {
             code: text.code,
-            level: match (problem.stops(), problem.is_advice()) {
-                (true, _) => Level::Error,
-                (_, true) => Level::Advice,
-                (false, false) => Level::Warning,
-            },
+            level: text.level,
             id: id(&[
                 text.code.as_str(),
                 &subject(place),

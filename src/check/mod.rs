@@ -21,7 +21,7 @@ mod stops;
 
 pub use baseline::{Baseline, Compared};
 pub use external::External;
-pub use finding::{CheckFinding, Level};
+pub use finding::CheckFinding;
 
 use crate::cache;
 use crate::cms::{Host, Store};

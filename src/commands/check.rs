@@ -4,11 +4,11 @@ use super::signals::stop_on_signals;
 use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, settings};
 use crate::check::external::Counts;
 use crate::check::format::{Format, github, sarif};
-use crate::check::{self, Baseline, CheckFinding, Compared, External, Level};
+use crate::check::{self, Baseline, CheckFinding, Compared, External};
 use crate::config::Overrides;
 use crate::deploy::links::Asking;
 use crate::interrupt;
-use crate::report::{self, ExitCode, Failure, Reporter};
+use crate::report::{self, ExitCode, Failure, Level, Reporter};
 use jiff::SignedDuration;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -248,12 +248,7 @@ fn print(
 
 /// A finding as a paragraph.
 fn lines(finding: &CheckFinding) -> Vec<String> {
-    let level = match finding.level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Advice => "advice",
-    };
-    let title = format!("{level}[{}]: {}", finding.code, finding.message);
+    let title = format!("{}[{}]: {}", finding.level.word(), finding.code, finding.message);
     let edit_url = finding.edit_url.as_deref();
     let labelled = finding.lang.labelled(&finding.place, &finding.hint, edit_url);
     std::iter::once(title).chain(labelled).collect()

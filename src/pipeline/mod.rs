@@ -32,7 +32,7 @@ use crate::content::Model;
 use crate::output::publish::lock::Lock;
 use crate::output::{self, budget, guard, publish};
 use crate::render::Messages;
-use crate::report::{CacheCounts, Code, Failure, ProblemText, Reporter, Summary};
+use crate::report::{CacheCounts, Code, Failure, Level, ProblemText, Reporter, Summary};
 use crate::{assets, cache, interrupt, render};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -162,12 +162,15 @@ fn run(
         ..
     } = ready;
 
-    let wrong = problems.iter().filter(|problem| !problem.is_advice()).count();
     let problems: Vec<ProblemText> = problems
         .iter()
         .map(|problem| problem.text_in(config.lang))
         .collect();
     reporter.problems(&problems);
+    let wrong = problems
+        .iter()
+        .filter(|problem| problem.level != Level::Advice)
+        .count();
     if config.strict && wrong > 0 {
         return Err(Failure::new(
             Code::ProblemsNotAllowed,

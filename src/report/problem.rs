@@ -1,7 +1,7 @@
 //! A problem that does not stop a build: a value with its place, reported in the language of the people who can fix
 //! it.
 
-use super::{Code, Finding, Lang, Mistake, Place, Reporter, err, escaped, line, out};
+use super::{Code, Finding, Lang, Level, Mistake, Place, Reporter, err, escaped, line, out};
 use serde::{Deserialize, Serialize};
 
 /// What is wrong, and where.
@@ -43,6 +43,8 @@ impl From<Mistake> for Cause {
 pub struct ProblemText {
     /// Stable code of this kind of problem, such as `link-without-target`.
     pub code: Code,
+    /// How bad it is.
+    pub level: Level,
     /// Entry and path inside it: `over-wt (entry 31), block 3 (Tekst), field Cta: contentMatrix[2].cta`.
     pub place: String,
     /// What is wrong, in lower case, without a full stop.
@@ -75,8 +77,19 @@ impl Problem {
         }
     }
 
+    /// How bad it is.
+    pub const fn level(&self) -> Level {
+        if self.stops() {
+            Level::Error
+        } else if self.is_advice() {
+            Level::Advice
+        } else {
+            Level::Warning
+        }
+    }
+
     /// Worth knowing, and no reason to fail a check.
-    pub const fn is_advice(&self) -> bool {
+    const fn is_advice(&self) -> bool {
         match &self.cause {
             Cause::Content(Finding::Page(finding)) => finding.is_advice(),
             Cause::Content(Finding::Link(finding)) | Cause::Source(Mistake::TemplateRedirect(finding)) => {
@@ -88,7 +101,7 @@ impl Problem {
     }
 
     /// A build does not publish the site.
-    pub const fn stops(&self) -> bool {
+    const fn stops(&self) -> bool {
         matches!(&self.cause, Cause::Content(Finding::Page(finding)) if finding.stops())
     }
 
@@ -104,6 +117,7 @@ impl Problem {
         }
         ProblemText {
             code: self.code(),
+            level: self.level(),
             place: self.place.words(lang),
             message,
             hint: text.hint,
@@ -125,15 +139,44 @@ impl Reporter {
                 continue;
             }
             let edit_url = text.edit_url.as_deref().map(escaped);
+            let colour = match text.level {
+                Level::Error => "31",
+                Level::Warning => "33",
+                Level::Advice => "36",
+            };
             let labelled =
                 text.lang
                     .labelled(&escaped(&text.place), &escaped(&text.hint), edit_url.as_deref());
             err(&format!(
                 "{}: {}\n{}",
-                self.paint("33", &format!("problem[{}]", text.code)),
+                self.paint(colour, &format!("{}[{}]", text.level.word(), text.code)),
                 escaped(&text.message),
                 labelled.join("\n")
             ));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{LinkFinding, PageFinding, Subject};
+
+    #[test]
+    fn json_says_how_bad_a_problem_is() {
+        let level = |finding: Finding| {
+            let text = Problem::new(finding, Subject::Section("blog"), None).text_in(Lang::En);
+            serde_json::to_value(text).unwrap()["level"].clone()
+        };
+        let redirected = LinkFinding::Redirected {
+            href: "/oud".into(),
+            to: "/nieuw".into(),
+        };
+        assert_eq!(level(Finding::Link(redirected)), "advice");
+        assert_eq!(level(Finding::Page(PageFinding::AltMissing)), "warning");
+        let address = PageFinding::CmsAddress {
+            address: "https://cms.example.test/".into(),
+        };
+        assert_eq!(level(Finding::Page(address)), "error");
     }
 }

@@ -1,6 +1,7 @@
 //! Annotations of GitHub Actions: "Workflow commands for GitHub Actions", section "Setting a warning message".
 
-use crate::check::{CheckFinding, Level};
+use crate::check::CheckFinding;
+use crate::report::Level;
 use std::fmt::Write as _;
 
 /// One line for each finding.
@@ -43,7 +44,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Code, Lang};
+    use crate::report::{Code, Lang, Level};
 
     #[test]
     fn no_text_of_an_editor_is_another_command() {

@@ -1,8 +1,8 @@
 //! SARIF 2.1.0 (OASIS): the format of code scanning.
 
-use crate::check::{CheckFinding, Level};
+use crate::check::CheckFinding;
 use crate::content::route::encode_path;
-use crate::report::{Code, explanations};
+use crate::report::{Code, Level, explanations};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

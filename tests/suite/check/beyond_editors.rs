@@ -10,8 +10,9 @@ use crate::support::content::{PHOTO, page, small, vacancy};
 use crate::support::project_copy::edit;
 use embedded_craft::{Fault, SchemaPatch};
 use serde_json::{Value, json};
-use sitegen::check::{CheckFinding, Level};
+use sitegen::check::CheckFinding;
 use sitegen::config::Role;
+use sitegen::report::Level;
 use std::collections::BTreeSet;
 
 /// A code, and what its place says.

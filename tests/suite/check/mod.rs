@@ -10,9 +10,9 @@ mod reports;
 
 use crate::support::SiteTest;
 use sitegen::check::format::sarif;
-use sitegen::check::{self, CheckFinding, Level};
+use sitegen::check::{self, CheckFinding};
 use sitegen::commands::runtime;
-use sitegen::report::{Code, Reporter};
+use sitegen::report::{Code, Level, Reporter};
 use std::path::Path;
 
 fn check(site: &SiteTest) -> Vec<CheckFinding> {

@@ -5,8 +5,8 @@ use crate::support::SiteTest;
 use crate::support::content::{PHOTO, object, page, vacancy};
 use embedded_craft::Content;
 use serde_json::{Value, json};
-use sitegen::check::Level;
 use sitegen::config::Role;
+use sitegen::report::Level;
 use std::collections::BTreeSet;
 
 /// What stops a build.

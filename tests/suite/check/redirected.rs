@@ -6,9 +6,9 @@ use crate::ledger::Remembering;
 use crate::support::content::page;
 use crate::support::project_copy::edit;
 use serde_json::json;
-use sitegen::check::{CheckFinding, Level};
+use sitegen::check::CheckFinding;
 use sitegen::config::Redirect;
-use sitegen::report::Lang;
+use sitegen::report::{Lang, Level};
 
 /// What is planted here.
 pub const REDIRECTED: [&str; 3] = ["link-redirected", "link-to-gone", "link-to-nowhere"];

@@ -11,11 +11,11 @@ use jiff::{SignedDuration, Timestamp};
 use other_site::OtherSite;
 use serde_json::{Value, json};
 use sitegen::check::external::Counts;
-use sitegen::check::{self, CheckFinding, External, Level};
+use sitegen::check::{self, CheckFinding, External};
 use sitegen::commands::runtime;
 use sitegen::config::Forms;
 use sitegen::deploy::links::Asking;
-use sitegen::report::Reporter;
+use sitegen::report::{Level, Reporter};
 
 /// What is planted here.
 pub const EXTERNAL: [&str; 3] = ["external-broken", "external-moved", "external-watched"];
