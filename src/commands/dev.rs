@@ -116,14 +116,14 @@ impl Args {
             }
             Ok(config)
         });
+        let beside = Arc::new(Reporter::new(self.json, false));
         let poll = Poll {
             stage: Arc::clone(&stage),
             runtime: Arc::clone(&runtime),
-            reporter: Reporter::new(self.json, false),
+            reporter: Arc::clone(&beside),
         };
-        let reported = Reporter::new(self.json, false);
-        let (shown, requests) = (Arc::clone(&stage), Arc::clone(&runtime));
-        let mut rebuild = Rebuild::new(shown, requests, resolve, &config, reported);
+        let (shown, requests, said) = (Arc::clone(&stage), Arc::clone(&runtime), beside);
+        let mut rebuild = Rebuild::new(shown, requests, resolve, &config, said, tell.clone());
         rebuild.start()?;
         let app = answers::app(Answers {
             stage,
@@ -140,7 +140,7 @@ impl Args {
             std::thread::spawn(move || rebuild.run(&news));
             if let Some(interval) = interval {
                 poll.every(interval, move |answer| {
-                    tell.send(News::Answer(Box::new(answer))).is_ok()
+                    tell.send(News::Answer(answer.map(Box::new))).is_ok()
                 });
             }
             if self.open

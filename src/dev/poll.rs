@@ -1,4 +1,4 @@
-//! Asks the CMS for changes in a thread of its own: an edit never waits for an answer.
+//! Asks the CMS in threads of their own: an edit never waits for an answer.
 
 use super::stage::Stage;
 use crate::cms::{Snapshot, Store};
@@ -22,7 +22,7 @@ pub struct Poll {
     /// For requests to the CMS.
     pub runtime: Arc<Runtime>,
     /// Says what is noticed on the way.
-    pub reporter: Reporter,
+    pub reporter: Arc<Reporter>,
 }
 
 /// What the CMS has, or why it could not be asked.
@@ -34,6 +34,25 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Reads the content for a project.
+    fn read(project: &Project, runtime: &Runtime, reporter: &Reporter) -> Self {
+        Self {
+            model: Arc::clone(&project.model),
+            content: read(project, runtime, reporter),
+        }
+    }
+
+    /// Reads it in a thread of its own.
+    pub(super) fn read_beside(
+        project: &Arc<Project>,
+        runtime: &Arc<Runtime>,
+        reporter: &Arc<Reporter>,
+        tell: impl FnOnce(Self) + Send + 'static,
+    ) {
+        let (project, runtime, reporter) = (Arc::clone(project), Arc::clone(runtime), Arc::clone(reporter));
+        std::thread::spawn(move || tell(Self::read(&project, &runtime, &reporter)));
+    }
+
     /// Whether it was asked as this project asks.
     pub(super) fn is_for(&self, project: &Project) -> bool {
         Arc::ptr_eq(&self.model, &project.model)
@@ -45,19 +64,21 @@ impl Poll {
     pub fn ask(&self) -> Option<Answer> {
         let live = self.stage.live()?;
         let project = live.project();
-        let asked = project.with(without_waiting, &self.reporter);
-        Some(Answer {
-            model: Arc::clone(&project.model),
-            content: asked.and_then(|project| read(&project, &self.runtime, &self.reporter)),
+        Some(match project.with(without_waiting, &self.reporter) {
+            Ok(project) => Answer::read(&project, &self.runtime, &self.reporter),
+            Err(failure) => Answer {
+                model: Arc::clone(&project.model),
+                content: Err(failure),
+            },
         })
     }
 
     /// Asks so often, until nobody listens: `tell` says whether somebody does.
-    pub fn every(self, interval: Duration, tell: impl Fn(Answer) -> bool + Send + 'static) {
+    pub fn every(self, interval: Duration, tell: impl Fn(Option<Answer>) -> bool + Send + 'static) {
         std::thread::spawn(move || {
             loop {
                 std::thread::sleep(interval);
-                if self.ask().is_some_and(|answer| !tell(answer)) {
+                if !tell(self.ask()) {
                     return;
                 }
             }
@@ -67,9 +88,7 @@ impl Poll {
 
 /// The content for a project, from the CMS or from where its settings say.
 pub(super) fn read(project: &Project, runtime: &Runtime, reporter: &Reporter) -> Result<Content, Failure> {
-    let Project {
-        config, model, host, ..
-    } = project;
+    let (config, model, host) = (&project.config, &project.model, &project.host);
     // The embedded CMS is another one after each start.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     source::read(model, config, host, store.as_ref(), runtime, reporter)

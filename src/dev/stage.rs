@@ -96,6 +96,16 @@ impl Stage {
         });
     }
 
+    /// The mistake is corrected; the site stays what it was until its content is there.
+    pub fn correct(&self) {
+        let is_shown = self.lock().is_some();
+        self.state.send_if_modified(|state| {
+            let corrects = is_shown && state.mistake.take().is_some();
+            state.number += u64::from(corrects);
+            corrects
+        });
+    }
+
     fn lock(&self) -> MutexGuard<'_, Option<Arc<Live>>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }

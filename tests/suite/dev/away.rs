@@ -76,3 +76,54 @@ fn an_answer_to_an_older_question_is_not_shown() {
     edited.poll().unwrap();
     assert!(edited.has("/eerder"));
 }
+
+#[test]
+fn a_cms_that_is_away_when_the_first_mistake_is_corrected_is_asked_again() {
+    let mut edited = Edited::new();
+    let body = "templates/body.html";
+    let broken = "{% if %}</main>";
+    crate::support::project_copy::edit(&edited.site.config.project, body, "</main>", broken);
+    edited.rebuild.start().unwrap();
+    edited.site.fault(Fault::any().status(503));
+    edited.saved(Change::Templates, body, broken, "</main>");
+    let state = edited.stage.state();
+    assert!(state.mistake.unwrap().what.contains("503"));
+    edited.poll().unwrap();
+    edited.read();
+    assert_eq!(
+        edited.stage.state().number,
+        state.number,
+        "the mistake is the same"
+    );
+    edited.site.clear_faults();
+    edited.poll().unwrap();
+    edited.read();
+    assert!(edited.has("/over-wt"));
+}
+
+#[test]
+fn edits_are_shown_while_the_content_of_a_query_is_read() {
+    let mut edited = Edited::started();
+    let (query, block) = ("queries/blocks/tekst.graphql", "templates/blocks/tekst.html");
+    let (body, broken) = ("templates/body.html", "{% if %}</main>");
+    let plain = "tekst @rich\n  plat: tekst @rich(plain: true)";
+    edited.saved_while_reading(Change::Queries, query, "tekst @rich", plain);
+    edited.saved_while_reading(Change::Templates, body, "</main>", "<i>nu</i></main>");
+    assert!(edited.page("/tekst").contains("<i>nu</i>"));
+    edited.saved_while_reading(Change::Templates, body, "</main>", broken);
+    let mistake = edited.stage.state().mistake.unwrap();
+    assert_eq!(mistake.file.as_deref(), Some(body));
+    // What the new content is needed for waits for it.
+    edited.saved_while_reading(
+        Change::Templates,
+        block,
+        "</section>",
+        "{{ block.plat }}</section>",
+    );
+    edited.saved_while_reading(Change::Templates, body, broken, "</main>");
+    assert_eq!(edited.stage.state().mistake, None);
+    assert!(!edited.page("/tekst").contains("Een vak"));
+    edited.read();
+    assert!(edited.page("/tekst").contains("Een vak"));
+    assert_eq!(edited.stage.state().mistake, None);
+}

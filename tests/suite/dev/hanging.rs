@@ -51,13 +51,17 @@ fn pass_on((mut from, mut to): (TcpStream, TcpStream), keeping: Option<(Arc<Atom
     let _ = to.shutdown(Shutdown::Both);
 }
 
+fn dev_before(relay: &Relay, workspace: &Workspace) -> Running {
+    let line = format!("dev --poll 1 --cms-url http://{}", relay.address);
+    Running::start(workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")])
+}
+
 #[test]
 fn an_edit_does_not_wait_for_the_answer_to_a_question() {
     let site = SiteTest::small();
     let relay = Relay::before(site.cms().url().strip_prefix("http://").unwrap());
     let workspace = Workspace::editable();
-    let line = format!("dev --poll 1 --cms-url http://{}", relay.address);
-    let mut dev = Running::start(&workspace, &line, &[("SITEGEN_CMS_TOKEN", "demo")]);
+    let mut dev = dev_before(&relay, &workspace);
     relay.hangs.store(true, Ordering::SeqCst);
     relay.kept.recv().unwrap();
     edit(
@@ -67,6 +71,24 @@ fn an_edit_does_not_wait_for_the_answer_to_a_question() {
         "<i>nu</i></main>",
     );
     let next = dev.first_event(&["rebuilt", "offline"], |_| true);
+    assert_eq!(next["changes"], "templates", "{next}");
+    assert!(dev.get("/over-wt").contains("<i>nu</i>"));
+}
+
+#[test]
+fn an_edit_does_not_wait_for_the_content_of_another_query() {
+    let site = SiteTest::small();
+    let relay = Relay::before(site.cms().url().strip_prefix("http://").unwrap());
+    let workspace = Workspace::editable();
+    let mut dev = dev_before(&relay, &workspace);
+    relay.hangs.store(true, Ordering::SeqCst);
+    let query = "queries/blocks/tekst.graphql";
+    edit(workspace.path(), query, "tekst @rich", "tekst @rich(plain: true)");
+    // Those of the poll, and of the query.
+    (0..2).for_each(|_| relay.kept.recv().unwrap());
+    let body = "templates/body.html";
+    edit(workspace.path(), body, "</main>", "<i>nu</i></main>");
+    let next = dev.first_event(&["rebuilt", "error"], |_| true);
     assert_eq!(next["changes"], "templates", "{next}");
     assert!(dev.get("/over-wt").contains("<i>nu</i>"));
 }

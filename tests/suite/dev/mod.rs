@@ -20,16 +20,17 @@ use sitegen::dev::{Change, News, Poll, Rebuild, Stage};
 use sitegen::report::{Failure, Reporter};
 use sitegen::server::Shell;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use tower::ServiceExt;
 
-fn staged(site: &SiteTest) -> (Arc<Stage>, Rebuild) {
+fn staged(site: &SiteTest) -> (Arc<Stage>, Rebuild, Receiver<News>) {
     let stage = Arc::new(Stage::default());
     let config = site.config.clone();
     let resolve = Box::new(move || Ok(config.clone()));
-    let runtime = Arc::new(runtime().unwrap());
-    let (shown, reporter) = (Arc::clone(&stage), Reporter::silent());
-    let rebuild = Rebuild::new(shown, runtime, resolve, &site.config, reporter);
-    (stage, rebuild)
+    let (runtime, reporter) = (Arc::new(runtime().unwrap()), Arc::new(Reporter::silent()));
+    let (tell, news) = channel();
+    let rebuild = Rebuild::new(Arc::clone(&stage), runtime, resolve, &site.config, reporter, tell);
+    (stage, rebuild, news)
 }
 
 fn router(site: &SiteTest, stage: Arc<Stage>) -> Router {
@@ -41,7 +42,7 @@ fn router(site: &SiteTest, stage: Arc<Stage>) -> Router {
 
 /// The answers of `sitegen dev`, without what all servers share.
 pub fn app(site: &SiteTest) -> Router {
-    let (stage, mut rebuild) = staged(site);
+    let (stage, mut rebuild, _news) = staged(site);
     rebuild.start().unwrap();
     router(site, stage)
 }
@@ -51,6 +52,7 @@ struct Edited {
     site: SiteTest,
     stage: Arc<Stage>,
     rebuild: Rebuild,
+    news: Receiver<News>,
 }
 
 impl Edited {
@@ -62,8 +64,13 @@ impl Edited {
             let text = json!([{ "type": "tekst", "tekst": "<p>Een <strong>vak</strong></p>" }]);
             content.entries_mut("pages").push(page("tekst", "Tekst", text));
         });
-        let (stage, rebuild) = staged(&site);
-        Self { site, stage, rebuild }
+        let (stage, rebuild, news) = staged(&site);
+        Self {
+            site,
+            stage,
+            rebuild,
+            news,
+        }
     }
 
     fn started() -> Self {
@@ -73,10 +80,24 @@ impl Edited {
     }
 
     fn saved(&mut self, change: Change, file: &str, old: &str, new: &str) -> &mut Self {
+        self.saved_while_reading(change, file, old, new).read();
+        self
+    }
+
+    /// The same, before content that is being read is there.
+    fn saved_while_reading(&mut self, change: Change, file: &str, old: &str, new: &str) -> &mut Self {
         edit(&self.site.config.project, file, old, new);
         // The mistake is shown to open pages, too.
         let _ = self.rebuild.after([News::Edit(change)]);
         self
+    }
+
+    /// Waits for content that is being read, and shows it.
+    fn read(&mut self) {
+        while self.rebuild.is_reading() {
+            let news = self.news.recv().unwrap();
+            let _ = self.rebuild.after([news]);
+        }
     }
 
     /// What `sitegen dev` hears of the CMS when it asks.
@@ -84,9 +105,9 @@ impl Edited {
         let poll = Poll {
             stage: Arc::clone(&self.stage),
             runtime: Arc::clone(&self.rebuild.runtime),
-            reporter: Reporter::silent(),
+            reporter: Arc::new(Reporter::silent()),
         };
-        News::Answer(Box::new(poll.ask().unwrap()))
+        News::Answer(poll.ask().map(Box::new))
     }
 
     /// Asks the CMS, and shows what it has.
