@@ -11,6 +11,7 @@ use super::shared_weight::SharedWeight;
 use super::sizes::Sizes;
 use crate::cache::{self, Area, sealed_folder};
 use crate::config::AssetSettings;
+use crate::config::is_of_text_editor;
 use crate::content::folders;
 use crate::report::{Code, Failure};
 use std::path::{Path, PathBuf};
@@ -133,7 +134,8 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name == "node_modules" || name.starts_with('.') || name.contains(".test.") {
+        let is_other = name.starts_with('.') || name.contains(".test.") || is_of_text_editor(&name);
+        if name == "node_modules" || is_other {
             continue;
         }
         if entry.file_type()?.is_dir() {

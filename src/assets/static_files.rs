@@ -1,6 +1,7 @@
 //! The project's static files, which are published under their own names.
 
 use super::artifact::Artifact;
+use crate::config::is_of_text_editor;
 use crate::files::OF_FILE_MANAGERS;
 use crate::report::{Code, Failure};
 use std::io::{Error, ErrorKind, Result as IoResult};
@@ -50,8 +51,10 @@ fn below(
         let (path, name) = (entry.path(), entry.file_name());
         let name = name.to_string_lossy();
         let is_hidden = name.starts_with('.');
+        if is_of_text_editor(&name) {
+            continue;
+        }
         let meta = match std::fs::metadata(&path) {
-            // An editor's mark that a file is open.
             Err(error) if is_hidden && error.kind() == ErrorKind::NotFound => continue,
             meta => meta.map_err(|error| (path.clone(), error))?,
         };
@@ -93,13 +96,16 @@ mod tests {
     use std::os::unix::fs::symlink;
 
     #[test]
-    fn files_in_folders_and_behind_links_are_published_and_those_of_file_managers_are_not() {
+    fn files_in_folders_and_behind_links_are_published_and_those_of_programs_are_not() {
         let project = tempfile::tempdir().unwrap();
         let folder = project.path().join(FOLDER);
         assert_eq!(names(project.path()).unwrap(), [""; 0]);
         for path in [
             "ads.txt",
             ".DS_Store",
+            ".ads.txt.swp",
+            "ads.txt~",
+            "sub/4913",
             ".well-known/assetlinks.json",
             "sub/more/a.txt",
             "sub/Thumbs.db",

@@ -1,6 +1,7 @@
 //! Checks of style sources: which blocks have one, that every variable they use is declared, and that they load nothing
 //! from other hosts.
 
+use crate::config::is_of_text_editor;
 use crate::report::{Code, Failure};
 use cssparser::{ParseError, Parser, Token};
 use std::collections::BTreeSet;
@@ -201,8 +202,10 @@ fn sheets(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     };
     let mut sheets = Vec::new();
     for entry in entries {
-        let path = entry.map_err(|error| unreadable(folder, &error))?.path();
-        if path.extension().is_some_and(|extension| extension == "css") {
+        let entry = entry.map_err(|error| unreadable(folder, &error))?;
+        let path = entry.path();
+        let is_sheet = path.extension().is_some_and(|extension| extension == "css");
+        if is_sheet && !is_of_text_editor(&entry.file_name().to_string_lossy()) {
             sheets.push(path);
         }
     }

@@ -1,6 +1,7 @@
 //! The files in `queries/`, read and parsed.
 
 use super::document_parts as parts;
+use crate::config::is_of_text_editor;
 use apollo_compiler::ast::{Definition, Document, FragmentDefinition};
 use apollo_compiler::diagnostic::{Diagnostic, ToCliReport};
 use apollo_compiler::validation::{DiagnosticData, DiagnosticList};
@@ -109,7 +110,9 @@ pub fn parse_folder(
     };
     for entry in entries.into_iter().flatten() {
         let name = PathBuf::from(entry.map_err(io)?.file_name());
-        let is_ours = name != Path::new(SCHEMA_FILE) && name != Path::new(LOCAL_FILE);
+        let is_ours = name != Path::new(SCHEMA_FILE)
+            && name != Path::new(LOCAL_FILE)
+            && !is_of_text_editor(&name.to_string_lossy());
         if is_ours && name.extension().is_some_and(|extension| extension == "graphql") {
             files.push(read_file(project, Path::new(folder).join(name))?);
         }

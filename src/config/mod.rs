@@ -40,6 +40,7 @@ mod stages;
 mod stores;
 mod sustainability;
 mod tags;
+mod text_editors;
 mod vacancies;
 mod vacancy_fact;
 
@@ -76,6 +77,7 @@ pub use stages::{AssetSettings, ContentSettings, OutputSettings, OwnContentSetti
 pub use stores::{StoreOptions, Target};
 pub use sustainability::Sustainability;
 pub use tags::{TagManager, Tags};
+pub use text_editors::is_of_text_editor;
 pub use vacancies::{Address, EMPLOYMENT_TYPES, Organisation, Vacancies};
 pub use vacancy_fact::VacancyFact;
 

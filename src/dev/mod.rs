@@ -7,6 +7,7 @@
 
 pub mod answers;
 mod away;
+mod burst;
 mod edited;
 mod inject;
 pub mod mistake;

@@ -1,6 +1,7 @@
 //! Makes the next state of the site after each change, and touches only what the change touches.
 
 use super::away::Away;
+use super::burst::Burst;
 use super::edited::edited;
 use super::mistake::Mistake;
 use super::news::{Heard, News};
@@ -107,9 +108,9 @@ impl Rebuild {
 
     /// Makes states until the server ends. What came while one was made is in the next one.
     pub fn run(mut self, news: &Receiver<News>) {
-        while let Ok(first) = news.recv() {
+        while let Some(burst) = Burst::default().next(news) {
             // It is shown and printed already.
-            let _ = self.after(std::iter::once(first).chain(news.try_iter()));
+            let _ = self.after(burst);
         }
     }
 

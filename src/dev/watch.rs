@@ -1,5 +1,6 @@
 //! Which change of the site a saved file means.
 
+use crate::config::is_of_text_editor;
 use crate::report::{Code, Failure};
 use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
@@ -42,11 +43,10 @@ pub fn change(file: &Path) -> Option<Change> {
         })
         .collect();
     let parts = parts?;
-    // Editors write hidden files and copies with a tilde beside the file.
     let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
     if parts
         .iter()
-        .any(|part| is_hidden(part) || part.ends_with('~') || *part == PACKAGES)
+        .any(|part| is_hidden(part) || is_of_text_editor(part) || *part == PACKAGES)
     {
         return None;
     }
@@ -219,6 +219,7 @@ mod tests {
             ("frontend/node_modules/react/index.ts", None),
             ("templates/.layout.html.swp", None),
             ("templates/layout.html~", None),
+            ("frontend/static/#ads.txt#", None),
             ("templates/4913", None),
             ("dist/index.html", None),
             ("../templates/layout.html", None),

@@ -1,5 +1,6 @@
 //! One catalogue of messages: a JSON object of texts.
 
+use crate::config::is_of_text_editor;
 use crate::report::{Code, Failure};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use std::collections::BTreeMap;
@@ -148,6 +149,7 @@ pub(super) fn catalogue(folder: &Path, lang: &str, setting: &str) -> Result<Cata
 pub(super) fn languages(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
+        .filter(|entry| !is_of_text_editor(&entry.file_name().to_string_lossy()))
         .filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()))
         .collect();
     names.sort();

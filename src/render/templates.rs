@@ -7,6 +7,7 @@ use super::recorder::Recorder;
 use super::template_error::failure;
 use super::{cached_partial, functions, islands};
 use crate::assets::Manifest;
+use crate::config::is_of_text_editor;
 use crate::content::markup::each_value;
 use crate::report::{Code, Failure};
 use minijinja::syntax::SyntaxConfig;
@@ -125,6 +126,9 @@ fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
+        if is_of_text_editor(&entry.file_name().to_string_lossy()) {
+            continue;
+        }
         if entry.file_type()?.is_dir() {
             walk(&path, paths)?;
         } else if path

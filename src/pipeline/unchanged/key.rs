@@ -1,6 +1,6 @@
 //! What a site is made of besides its content and the program: the settings, and the project's files.
 
-use crate::config::{Config, redirects};
+use crate::config::{Config, is_of_text_editor, redirects};
 use jiff::Timestamp;
 use rayon::prelude::*;
 use std::io::Result;
@@ -60,7 +60,8 @@ fn walk(folder: &Path, found: &mut Vec<PathBuf>) -> Result<()> {
         let entry = entry?;
         let path = entry.path();
         let kind = entry.file_type()?;
-        if entry.file_name() == PACKAGES {
+        let name = entry.file_name();
+        if name == PACKAGES || is_of_text_editor(&name.to_string_lossy()) {
             continue;
         }
         // A link is what it leads to.

@@ -184,3 +184,34 @@ fn an_island_that_throws_names_its_source() {
         mistake.what
     );
 }
+
+#[test]
+fn what_text_editors_write_beside_sources_is_not_of_the_site() {
+    let mut edited = Edited::new();
+    for file in [
+        "templates/body.html",
+        "templates/messages/nl.json",
+        "queries/page.graphql",
+        "queries/blocks/tekst.graphql",
+        "frontend/styles/base.css",
+        "frontend/styles/blocks/tekst.css",
+        "frontend/static/ads.txt",
+    ] {
+        let path = edited.site.config.project.join(file);
+        let (folder, name) = (
+            path.parent().unwrap(),
+            path.file_name().unwrap().to_str().unwrap(),
+        );
+        let copies = [format!("{name}~"), format!(".{name}.swp"), format!("#{name}#")];
+        for copy in copies.iter().map(String::as_str).chain(["4913"]) {
+            std::fs::write(folder.join(copy), "{% if %}").unwrap();
+        }
+        // Emacs locks a file with a link that leads nowhere.
+        std::os::unix::fs::symlink("user@host.1", folder.join(format!(".#{name}"))).unwrap();
+    }
+    edited.rebuild.start().unwrap();
+    assert_eq!(edited.stage.state().mistake, None);
+    let paths = edited.stage.live().unwrap().paths().unwrap();
+    let is_copy = |path: &&String| path.contains("ads.txt") || path.ends_with("4913");
+    assert_eq!(paths.iter().find(is_copy), None);
+}
