@@ -2,7 +2,7 @@
 
 use crate::config::is_of_text_editor;
 use crate::report::{Code, Failure};
-use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind};
+use notify::event::{AccessKind, AccessMode, EventKind, ModifyKind, RemoveKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -35,21 +35,7 @@ const PACKAGES: &str = "node_modules";
 
 /// What a file of the project changes; `None`: nothing.
 pub fn change(file: &Path) -> Option<Change> {
-    let parts: Option<Vec<&str>> = file
-        .components()
-        .map(|part| match part {
-            Component::Normal(part) => part.to_str(),
-            _ => None,
-        })
-        .collect();
-    let parts = parts?;
-    let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
-    if parts
-        .iter()
-        .any(|part| is_hidden(part) || is_of_text_editor(part) || *part == PACKAGES)
-    {
-        return None;
-    }
+    let parts = parts(file)?;
     let name = *parts.last()?;
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     match (parts.as_slice(), extension) {
@@ -65,6 +51,32 @@ pub fn change(file: &Path) -> Option<Change> {
         }
         _ => None,
     }
+}
+
+/// What all files below a folder of the project can change; `None`: it is not watched.
+fn area(folder: &Path) -> Option<Change> {
+    match parts(folder)?.as_slice() {
+        ["queries", ..] => Some(Change::Queries),
+        ["templates", ..] => Some(Change::Templates),
+        ["frontend", "brand" | "static", ..] => Some(Change::Files),
+        ["frontend", _, ..] => Some(Change::Scripts),
+        _ => None,
+    }
+}
+
+/// The names in a path below the project; `None`: it is not of the project's sources.
+fn parts(file: &Path) -> Option<Vec<&str>> {
+    let name = |part| match part {
+        Component::Normal(part) => part.to_str(),
+        _ => None,
+    };
+    let is_source = |part: &&str| {
+        let is_hidden = part.starts_with('.') && *part != ".well-known";
+        !is_hidden && !is_of_text_editor(part) && *part != PACKAGES
+    };
+    file.components()
+        .map(|part| name(part).filter(is_source))
+        .collect()
 }
 
 /// A project is watched for as long as this exists.
@@ -102,10 +114,10 @@ pub fn watch(project: &Path, tell: impl Fn(Change) + Clone + Send + 'static) -> 
                 continue;
             };
             // The receiver is gone when the server ends.
-            if is_named && is_watched(file) && path.is_dir() {
+            if is_named && area(file).is_some() && path.is_dir() {
                 let _ = made.send(path.clone());
             } else if is_whole(event.kind)
-                && let Some(change) = change(file)
+                && let Some(change) = change(file).or_else(|| gone_folder(event.kind, path, file))
             {
                 saved(change);
             }
@@ -122,7 +134,10 @@ pub fn watch(project: &Path, tell: impl Fn(Change) + Clone + Send + 'static) -> 
     }
     let there = [&root, &frontend].map(|folder| std::fs::read_dir(folder).into_iter().flatten().flatten());
     for folder in there.into_iter().flatten().map(|entry| entry.path()) {
-        if folder.strip_prefix(&root).is_ok_and(is_watched) && folder.is_dir() {
+        let is_watched = folder
+            .strip_prefix(&root)
+            .is_ok_and(|folder| area(folder).is_some());
+        if is_watched && folder.is_dir() {
             watcher
                 .watch(&folder, RecursiveMode::Recursive)
                 .map_err(refused)?;
@@ -135,20 +150,14 @@ pub fn watch(project: &Path, tell: impl Fn(Change) + Clone + Send + 'static) -> 
     Ok(Watching { _watcher: watcher })
 }
 
-/// Whether a folder of the project is watched with everything below it.
-fn is_watched(folder: &Path) -> bool {
-    let parts: Vec<_> = folder
-        .iter()
-        .map(|part| part.to_str().unwrap_or_default())
-        .collect();
-    match parts.as_slice() {
-        ["queries" | "templates"] => true,
-        ["frontend", name] => *name != PACKAGES && !name.starts_with('.'),
-        _ => false,
-    }
+/// What a folder changes that is gone. Of one that was moved, the system does not say that it was a folder.
+fn gone_folder(kind: EventKind, path: &Path, file: &Path) -> Option<Change> {
+    let is_folder = kind == EventKind::Remove(RemoveKind::Folder) || path.extension().is_none();
+    let is_gone = is_folder && !path.exists();
+    is_gone.then(|| area(file)).flatten()
 }
 
-/// Watches folders that somebody makes, until nothing is watched any more.
+/// Watches folders that somebody makes or moves, until nothing is watched any more.
 fn watch_too(
     watcher: &Weak<Mutex<RecommendedWatcher>>,
     root: &Path,

@@ -144,3 +144,30 @@ fn what_is_saved_in_a_new_folder_is_noticed_too() {
     };
     assert_eq!(end, mpsc::RecvTimeoutError::Disconnected);
 }
+
+#[test]
+fn a_folder_that_is_moved_or_removed_is_noticed() {
+    let edited = Edited::new();
+    let project = &edited.site.config.project;
+    let (sender, changes) = mpsc::channel();
+    let _watcher = watch::watch(project, telling(sender)).unwrap();
+    let wait_for = |expected| {
+        while changes.recv_timeout(Duration::from_secs(60)).unwrap() != expected {}
+    };
+    let blocks = project.join("templates/blocks");
+    let elsewhere = project.join("blocks");
+    std::fs::rename(&blocks, &elsewhere).unwrap();
+    wait_for(Change::Templates);
+    let queries = project.join("queries/blocks");
+    std::fs::rename(&queries, project.join("queries/renamed")).unwrap();
+    wait_for(Change::Queries);
+    std::fs::rename(project.join("frontend/styles"), project.join("styles")).unwrap();
+    wait_for(Change::Scripts);
+    // Back again, with everything in them.
+    std::fs::rename(&elsewhere, &blocks).unwrap();
+    wait_for(Change::Templates);
+    std::fs::rename(project.join("styles"), project.join("frontend/styles")).unwrap();
+    wait_for(Change::Styles);
+    std::fs::remove_dir_all(project.join("frontend/islands")).unwrap();
+    wait_for(Change::Scripts);
+}
