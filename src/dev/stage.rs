@@ -5,6 +5,7 @@ use crate::live::Live;
 use crate::report::ProblemText;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
@@ -34,8 +35,10 @@ pub struct Stage {
 
 impl Default for Stage {
     fn default() -> Self {
+        // The keys are random. In a container, the process has the same id after each start.
+        let random = RandomState::new().hash_one(std::process::id());
         let state = State {
-            server: std::process::id(),
+            server: (random >> 32) as u32,
             ..State::default()
         };
         Self {

@@ -4,7 +4,7 @@ use super::Edited;
 use crate::support::project_copy::edit;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use sitegen::dev::{Change, watch};
+use sitegen::dev::{Change, Stage, watch};
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -170,4 +170,10 @@ fn a_folder_that_is_moved_or_removed_is_noticed() {
     wait_for(Change::Styles);
     std::fs::remove_dir_all(project.join("frontend/islands")).unwrap();
     wait_for(Change::Scripts);
+}
+
+#[test]
+fn a_server_is_another_one_after_a_restart() {
+    let servers = [0; 2].map(|_| Stage::default().state().server);
+    assert_ne!(servers[0], servers[1], "containers give each process the same id");
 }
