@@ -122,12 +122,13 @@ impl Args {
             runtime: Arc::clone(&runtime),
             reporter: Arc::clone(&beside),
         };
-        let (shown, requests, said) = (Arc::clone(&stage), Arc::clone(&runtime), beside);
+        let (shown, requests, said) = (Arc::clone(&stage), Arc::clone(&runtime), Arc::clone(&beside));
         let mut rebuild = Rebuild::new(shown, requests, resolve, &config, said, tell.clone());
         rebuild.start()?;
         let app = answers::app(Answers {
             stage,
             project: config.project,
+            reporter: beside,
         });
         runtime.block_on(async {
             let interrupted = signals::watch();

@@ -6,7 +6,7 @@ use super::stage::{Stage, State};
 use crate::config::forms_in_cms;
 use crate::live::Live;
 use crate::output::Body as FileBody;
-use crate::report::Failure;
+use crate::report::{Failure, Reporter};
 use crate::server::form_action::FormAction;
 use crate::server::hosted::{self, Files};
 use crate::server::shell::plain;
@@ -34,6 +34,8 @@ pub struct Answers {
     pub stage: Arc<Stage>,
     /// The folder of the project.
     pub project: PathBuf,
+    /// Says on the terminal what is wrong on a page.
+    pub reporter: Arc<Reporter>,
 }
 
 impl Answers {
@@ -112,6 +114,9 @@ async fn page(Part(answers): Part<Arc<Answers>>, request: Request) -> Response {
             }
             Err(failure) => {
                 let mistake = Mistake::new(&failure, &answers.project);
+                if answers.stage.is_first(&mistake) {
+                    answers.reporter.failure(&failure);
+                }
                 with_mistake(Some(&mistake), &files.state, &request.headers)
             }
         }

@@ -49,6 +49,13 @@ impl Mistake {
                 .collect(),
         }
     }
+
+    /// Whether another one is the same mistake, perhaps on another page.
+    pub(super) fn is_at_same_place(&self, other: &Self) -> bool {
+        let is_in_file = self.file.is_some();
+        (&self.what, &self.file, self.line) == (&other.what, &other.file, other.line)
+            && (is_in_file || self.place == other.place)
+    }
 }
 
 fn kind(file: &str) -> &'static str {

@@ -30,6 +30,8 @@ pub struct State {
 #[derive(Debug)]
 pub struct Stage {
     live: Mutex<Option<Arc<Live>>>,
+    /// Mistakes that were found when pages of the site were rendered.
+    of_pages: Mutex<Vec<Mistake>>,
     state: watch::Sender<State>,
 }
 
@@ -43,6 +45,7 @@ impl Default for Stage {
         };
         Self {
             live: Mutex::default(),
+            of_pages: Mutex::default(),
             state: watch::Sender::new(state),
         }
     }
@@ -51,7 +54,7 @@ impl Default for Stage {
 impl Stage {
     /// The site; `None` while there is none without a mistake.
     pub fn live(&self) -> Option<Arc<Live>> {
-        self.lock().clone()
+        lock(&self.live).clone()
     }
 
     /// What open pages are told now.
@@ -66,7 +69,8 @@ impl Stage {
 
     /// Shows the next state. `styles_only`: pages need not be loaded again.
     pub fn show(&self, live: Arc<Live>, styles_only: bool) {
-        *self.lock() = Some(Arc::clone(&live));
+        *lock(&self.live) = Some(Arc::clone(&live));
+        lock(&self.of_pages).clear();
         self.state.send_modify(|state| {
             state.number += 1;
             // After a mistake a page may be the message about it.
@@ -101,7 +105,7 @@ impl Stage {
 
     /// The mistake is corrected; the site stays what it was until its content is there.
     pub fn correct(&self) {
-        let is_shown = self.lock().is_some();
+        let is_shown = lock(&self.live).is_some();
         self.state.send_if_modified(|state| {
             let corrects = is_shown && state.mistake.take().is_some();
             state.number += u64::from(corrects);
@@ -109,7 +113,17 @@ impl Stage {
         });
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Arc<Live>>> {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Whether no page of this state has shown that mistake. A layout has the same one on each page.
+    pub fn is_first(&self, mistake: &Mistake) -> bool {
+        let mut of_pages = lock(&self.of_pages);
+        let is_new = !of_pages.iter().any(|known| known.is_at_same_place(mistake));
+        if is_new {
+            of_pages.push(mistake.clone());
+        }
+        is_new
     }
+}
+
+fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
 }

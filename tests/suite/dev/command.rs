@@ -3,6 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::content::page;
+use crate::support::project_copy::edit;
 use crate::support::running::Running;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
@@ -93,6 +94,33 @@ fn a_form_that_is_switched_on_reaches_the_cms_at_once() {
     dev.event("rebuilt", |event| event["changes"] == "settings");
     let answer = post(&dev);
     assert!(!answer.starts_with("HTTP/1.1 405"), "{answer}");
+}
+
+#[test]
+fn a_mistake_of_a_page_is_said_once_for_each_state() {
+    let workspace = Workspace::editable();
+    let mut dev = Running::start(&workspace, "dev --demo", &[]);
+    let page = "templates/pages/vacancy.html";
+    let mut next_after = |file, new| {
+        edit(workspace.path(), file, "", new);
+        dev.event("rebuilt", |_| true);
+        let all = dev.get("/vacatures");
+        let address = all.split("href=\"/vacatures/").nth(1).unwrap();
+        let address = format!("/vacatures/{}", address.split('"').next().unwrap());
+        for _ in 0..2 {
+            assert!(dev.get(&address).starts_with("HTTP/1.1 500"));
+        }
+        edit(workspace.path(), "templates/pages/case.html", "", "\n");
+        let said = dev.event("error", |_| true);
+        let then = dev.first_event(&["error", "rebuilt"], |_| true);
+        assert_eq!(then["event"], "rebuilt", "{then}");
+        said
+    };
+    let said = next_after(page, "{{ 1 // 0 }}");
+    assert!(said["where"].as_str().unwrap().starts_with(page), "{said}");
+    // Another state, with the same mistake.
+    let again = next_after("templates/body.html", "\n");
+    assert_eq!(again["where"], said["where"]);
 }
 
 #[test]

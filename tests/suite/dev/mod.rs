@@ -37,6 +37,7 @@ fn router(site: &SiteTest, stage: Arc<Stage>) -> Router {
     server::app(Answers {
         stage,
         project: site.config.project.clone(),
+        reporter: Arc::new(Reporter::silent()),
     })
 }
 
