@@ -1,12 +1,12 @@
 //! Sources of arguments: a flag beats an environment variable, even that of a conflicting flag.
 
 use super::{Cli, CmsArgs, Command};
-use clap::builder::{FalseyValueParser, Resettable};
+use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches};
 use std::collections::BTreeSet;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 impl Cli {
     /// Reads the arguments of this process. On a mistake, and for `--help`, it ends the process.
@@ -113,18 +113,27 @@ fn with_variables(command: clap::Command, beaten: &BTreeSet<String>) -> clap::Co
         .mut_subcommands(|command| with_variables(command, beaten))
 }
 
-/// An empty variable counts as not set. Switches are off for `0`, `false`, `no` and `off`, otherwise on.
+/// An empty variable counts as not set.
 fn with_variable(arg: Arg, beaten: &BTreeSet<String>) -> Arg {
     let is_beaten = arg
         .get_long()
         .is_some_and(|name| beaten.contains(&format!("--{name}")));
     let is_empty = |name| std::env::var_os(name).is_some_and(|value| value.is_empty());
     let empty = is_beaten || arg.get_env().is_some_and(is_empty);
-    let arg = match arg.get_action() {
-        ArgAction::SetTrue => arg.value_parser(FalseyValueParser::new()),
+    let arg = match (arg.get_action(), arg.get_env().map(OsStr::to_owned)) {
+        (ArgAction::SetTrue, Some(variable)) => arg.value_parser(move |value: &str| switch(&variable, value)),
         _ => arg,
     };
     if empty { arg.env(Resettable::Reset) } else { arg }
+}
+
+/// Whether a variable switches on.
+fn switch(variable: &OsStr, value: &str) -> Result<bool, String> {
+    match value.to_ascii_lowercase().as_str() {
+        "1" | "true" | "yes" | "on" | "y" | "t" => Ok(true),
+        "0" | "false" | "no" | "off" | "n" | "f" => Ok(false),
+        _ => Err(format!("{} is either `true` or `false`", variable.display())),
+    }
 }
 
 /// `--demo` and `--cms-url` exclude each other: the one given as a flag beats the other's environment variable.

@@ -47,6 +47,21 @@ fn a_flag_beats_the_environment() {
 }
 
 #[test]
+fn a_switch_is_on_or_off_and_nothing_else() {
+    let workspace = Workspace::new();
+    let run = workspace.run_with("build --now today", &[("SITEGEN_DEMO", "maybe")]);
+    assert_eq!(run.code, Some(2), "{run}");
+    let says = "'maybe' for '--demo': SITEGEN_DEMO is either `true` or `false`";
+    assert!(run.stderr.contains(says), "{run}");
+    for (value, is_on) in [("yes", true), ("On", true), ("0", false), ("False", false)] {
+        let run = workspace.run_with("why / --offline --now today", &[("SITEGEN_JSON", value)]);
+        assert_eq!(run.stdout.starts_with("{\"event\""), is_on, "{value}: {run}");
+    }
+    let run = workspace.run_with("build --demo --now today", &[("SITEGEN_DEMO", "maybe")]);
+    assert!(run.stderr.contains("`today`"), "a flag beats its variable: {run}");
+}
+
+#[test]
 fn a_flag_beats_a_variable_that_names_the_other_cms() {
     let workspace = Workspace::new();
     let run = workspace.run_with("build --cms-url http://127.0.0.1:9", &[("SITEGEN_DEMO", "true")]);
