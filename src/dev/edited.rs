@@ -1,6 +1,5 @@
 //! The state of a site after an edit, of which nothing is made again that the edit does not touch.
 
-use super::poll::without_waiting;
 use super::watch::Change;
 use crate::assets::{Bundle, bundle};
 use crate::cms::Snapshot;
@@ -23,7 +22,7 @@ pub(super) fn edited(
     let silent = Reporter::silent();
     let mut next = Arc::clone(live);
     if let (true, Some(content)) = (has(Change::Content), content) {
-        let project = Arc::new(next.project().with(without_waiting, reporter)?);
+        let project = next.project().renewed(reporter)?;
         next = Arc::new(next.with_content(project, content.clone(), &silent)?);
     }
     let settings = next.project().config.for_assets();

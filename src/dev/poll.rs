@@ -2,7 +2,6 @@
 
 use super::stage::Stage;
 use crate::cms::{Snapshot, Store};
-use crate::config::Config;
 use crate::content::Model;
 use crate::live::Project;
 use crate::pipeline::source::{self, Source};
@@ -64,7 +63,7 @@ impl Poll {
     pub fn ask(&self) -> Option<Answer> {
         let live = self.stage.live()?;
         let project = live.project();
-        Some(match project.with(without_waiting, &self.reporter) {
+        Some(match project.renewed(&self.reporter) {
             Ok(project) => Answer::read(&project, &self.runtime, &self.reporter),
             Err(failure) => Answer {
                 model: Arc::clone(&project.model),
@@ -92,9 +91,4 @@ pub(super) fn read(project: &Project, runtime: &Runtime, reporter: &Reporter) ->
     // The embedded CMS is another one after each start.
     let store = (!config.cms.embedded).then(|| Store::new(&config.cms, &config.cache, &model.queries));
     source::read(model, config, host, store.as_ref(), runtime, reporter)
-}
-
-/// Somebody waits for what was edited, so a CMS that is away is not waited for: it is asked again soon.
-pub(super) fn without_waiting(config: &mut Config) {
-    config.cms.requests.wait = Duration::ZERO;
 }

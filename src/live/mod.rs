@@ -15,6 +15,6 @@ mod source;
 mod state;
 
 pub use draft::{Drafts, Shown, Token, Visit};
-pub use project::Project;
+pub use project::{Project, without_waiting};
 pub use source::{Current, Source};
 pub use state::Live;

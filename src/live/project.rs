@@ -8,6 +8,7 @@ use crate::pipeline;
 use crate::render::{self, Messages};
 use crate::report::{Failure, Reporter};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A project whose pages are rendered on request.
 #[derive(Debug)]
@@ -55,6 +56,15 @@ impl Project {
         })
     }
 
+    /// The project for what somebody waits for: the time for requests to the CMS begins now, and a CMS that is away is not
+    /// waited for.
+    ///
+    /// # Errors
+    /// The GraphQL route is invalid.
+    pub fn renewed(&self, reporter: &Reporter) -> Result<Arc<Self>, Failure> {
+        self.with(without_waiting, reporter).map(Arc::new)
+    }
+
     /// Reads the messages and checks all templates.
     ///
     /// # Errors
@@ -64,4 +74,9 @@ impl Project {
         render::check(self.config.for_render(), &self.model, &messages)?;
         Ok(messages)
     }
+}
+
+/// Somebody waits, so a CMS that is away is not waited for.
+pub fn without_waiting(config: &mut Config) {
+    config.cms.requests.wait = Duration::ZERO;
 }

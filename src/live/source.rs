@@ -1,6 +1,6 @@
 //! The published content of a server that runs on: pulled again and again, and kept in memory.
 
-use super::{Live, Project};
+use super::{Live, Project, without_waiting};
 use crate::cms::{Client, Published, Store};
 use crate::config::Config;
 use crate::pipeline::source::pull;
@@ -69,7 +69,7 @@ impl Source {
     pub(super) fn project_for(&self, edit: impl FnOnce(&mut Config)) -> Result<Arc<Project>, Failure> {
         let hurry = |config: &mut Config| {
             config.cms.deadline = DEADLINE;
-            config.cms.requests.wait = Duration::ZERO;
+            without_waiting(config);
             config.now = self.now();
             edit(config);
         };

@@ -111,13 +111,13 @@ impl Live {
         Ok(next)
     }
 
-    /// After a change of the brand or of static files.
+    /// After a change of the brand or of static files. The CMS is asked for the files that pages use.
     ///
     /// # Errors
-    /// A file has a mistake: exit 2.
+    /// A file has a mistake: exit 2. Or a file of the CMS is missing.
     pub fn with_files(&self, bundle: Bundle, reporter: &Reporter) -> Result<Self, Failure> {
         Self::with(
-            Arc::clone(&self.project),
+            self.project.renewed(reporter)?,
             Arc::clone(&self.content),
             Arc::new(bundle),
             Some(&self.prerender),

@@ -5,6 +5,7 @@ use crate::support::content::page;
 use embedded_craft::Fault;
 use serde_json::json;
 use sitegen::dev::{Change, News};
+use std::sync::Arc;
 
 impl Edited {
     fn new_page(&mut self, slug: &str) {
@@ -126,4 +127,16 @@ fn edits_are_shown_while_the_content_of_a_query_is_read() {
     edited.read();
     assert!(edited.page("/tekst").contains("Een vak"));
     assert_eq!(edited.stage.state().mistake, None);
+}
+
+#[test]
+fn a_changed_brand_has_its_own_time_for_the_files_of_the_cms() {
+    let mut edited = Edited::started();
+    let host = |edited: &Edited| Arc::clone(&edited.stage.live().unwrap().project().host);
+    let before = host(&edited);
+    edited.site.fault(Fault::any().status(503));
+    edited.saved(Change::Files, "frontend/brand/tokens.css", "", "\n");
+    assert_eq!(edited.stage.state().mistake, None);
+    let is_same = Arc::ptr_eq(&before, &host(&edited));
+    assert!(!is_same, "the time of the start is over after ten minutes");
 }
