@@ -278,17 +278,15 @@ impl Rebuild {
 
     /// Makes the whole state again.
     fn remade(&mut self) -> Result<Live, Failure> {
-        let mut project = match self.reading.take() {
+        let project = match self.reading.take() {
             Some(project) => project,
             None => self.opened(without_waiting)?,
         };
         let Some((snapshot, source)) = &self.content else {
             return Err(Failure::internal("there is no content", "dev"));
         };
-        if source.offline.is_some() {
-            project = Arc::new(Project::open(source.config.clone(), &self.reporter)?);
-        }
-        Live::new(project, snapshot.clone(), &Reporter::silent())
+        let project = project.with(|config| source.set_in(config), &self.reporter)?;
+        Live::new(Arc::new(project), snapshot.clone(), &Reporter::silent())
     }
 
     /// The project as it is now. Mistakes in templates are found before the CMS is asked.

@@ -22,6 +22,17 @@ pub struct Source {
     _files: Option<Unpacked>,
 }
 
+impl Source {
+    /// Says in settings that were read later whether the rest is made without the CMS.
+    pub fn set_in(&self, config: &mut Config) {
+        if self.offline.is_some() {
+            config.cms.offline = self.config.cms.offline;
+            config.content_of = self.config.content_of;
+            config.cms_files.clone_from(&self.config.cms_files);
+        }
+    }
+}
+
 /// Reads the content of a build.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use crate::support::SiteTest;
 use crate::support::binary::Workspace;
 use crate::support::content::page;
-use crate::support::project_copy::edit;
+use crate::support::project_copy::{copy_project, edit};
 use crate::support::running::Running;
 use serde_json::json;
 use std::os::unix::fs::PermissionsExt;
@@ -121,6 +121,22 @@ fn a_mistake_of_a_page_is_said_once_for_each_state() {
     // Another state, with the same mistake.
     let again = next_after("templates/body.html", "\n");
     assert_eq!(again["where"], said["where"]);
+}
+
+#[test]
+fn a_setting_is_shown_also_without_the_cms() {
+    let (mut site, workspace) = (SiteTest::small(), Workspace::bare());
+    copy_project(workspace.path());
+    let cms = format!("--cms-url {}", site.cms().url());
+    let run = workspace.run_with(&format!("build {cms}"), &[("SITEGEN_CMS_TOKEN", "demo")]);
+    assert_eq!(run.code, Some(0), "{run}");
+    site.stop_cms();
+    let mut dev = Running::start(&workspace, &format!("dev --offline {cms}"), &[]);
+    let name = "name = \"Wendel & Tromp\"";
+    edit(workspace.path(), "sitegen.toml", name, "name = \"Jansen\"");
+    dev.event("rebuilt", |event| event["changes"] == "settings");
+    let page = dev.get("/over-wt");
+    assert!(page.contains("© 2026 Jansen"), "{page}");
 }
 
 #[test]
