@@ -83,7 +83,12 @@ impl Args {
         } else {
             None
         };
-        let page = why::why(&self.route, &config, &runtime, reporter)?;
+        // A program gets one object, which says what the others would say.
+        let beside = match self.json {
+            true => &Reporter::silent(),
+            false => reporter,
+        };
+        let page = why::why(&self.route, &config, &runtime, beside)?;
         let lines = why::lines(&page);
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         reporter.lines("page", &lines, json!(page));

@@ -14,8 +14,9 @@ use crate::config::Config;
 use crate::content::Page;
 use crate::live::Live;
 use crate::output::{Modified, project_sources};
+use crate::pipeline::source::Source;
 use crate::render::Uses;
-use crate::report::Failure;
+use crate::report::{Failure, Offline};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -53,6 +54,8 @@ pub struct Explanation {
     pub seo: SeoFacts,
     /// What changed since the published build.
     pub since: Since,
+    /// Why and since when the content is not the CMS's present one.
+    pub offline: Option<Offline>,
 }
 
 /// Everything about a page of a site.
@@ -63,8 +66,9 @@ pub(super) fn explain(
     page: &Page,
     live: &Live,
     snapshot: &Snapshot,
-    config: &Config,
+    source: &Source,
 ) -> Result<Explanation, Failure> {
+    let config = &source.config;
     let (rendered, uses) = live.recorded(page)?;
     let (site, manifest) = (&live.content().site, live.manifest());
     let entries = Entries::from_snapshot(snapshot, site, &config.cms);
@@ -98,6 +102,7 @@ pub(super) fn explain(
         &config.out,
     )?;
     Ok(Explanation {
+        offline: source.offline.clone(),
         route: page.route.href(),
         kind: page.kind.handle().to_owned(),
         seo: seo(page, snapshot.seo.contains_key(&page.id), manifest, &config.site),

@@ -62,5 +62,5 @@ pub fn why(
     let project = project.with(|settings| *settings = source.config.clone(), reporter)?;
     let live = Live::new(Arc::new(project), snapshot.clone(), reporter)?;
     let page = route::find(live.content(), &source.config, address)?;
-    explanation::explain(page, &live, &snapshot, &source.config)
+    explanation::explain(page, &live, &snapshot, &source)
 }
