@@ -198,6 +198,8 @@ impl Offline {
 impl std::fmt::Display for Offline {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let age = match self.hours {
+            ..1 => "less than an hour".to_owned(),
+            1 => "1 hour".to_owned(),
             hours @ ..48 => format!("{hours} hours"),
             hours => format!("{} days", hours / 24),
         };

@@ -63,4 +63,11 @@ fn without_the_cms_the_content_of_the_last_build_is_told() {
     assert_eq!(last["offline"]["why"], "the CMS is not asked", "{run}");
     assert_eq!(last["since"]["state"], "same", "{run}");
     assert_eq!(last["since"]["edits"], serde_json::json!([]), "{run}");
+    let run = workspace.run(&format!(
+        "why /over-wt --offline --now 2026-11-21T09:30:00Z {cms}"
+    ));
+    assert!(
+        run.stderr.contains("the content is less than an hour old"),
+        "{run}"
+    );
 }
