@@ -17,6 +17,7 @@ mod esbuild;
 pub mod images;
 pub mod manifest;
 pub mod npm;
+pub mod old_bundles;
 mod packages;
 pub mod scripts;
 mod shared_weight;

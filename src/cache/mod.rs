@@ -28,6 +28,15 @@ use jiff::Timestamp;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+/// Removes what nothing refers to, but for what is `used`. While somebody else uses the cache nothing is removed.
+pub fn remove_leftovers(cache: &Path, used: &BTreeSet<PathBuf>) {
+    let lock = Lock::take(cache);
+    let exclusive = lock.exclusive();
+    if exclusive.is_some() {
+        leftovers::remove(cache, used);
+    }
+}
+
 /// Cleans the cache after a build. `used` is what the build and all published sites need; it is kept. Of what grows
 /// with the content, the most recently used files are kept, up to `limit` bytes. While other builds use the cache
 /// nothing is removed, but the time of use (`now`) is recorded.

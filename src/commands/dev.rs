@@ -2,6 +2,7 @@
 
 use super::listen::{ListenArgs, serve_until};
 use super::{CmsArgs, LangArgs, ProjectArgs, embedded, ended_in, runtime, settings, signals};
+use crate::assets::old_bundles;
 use crate::config::{Config, Overrides};
 use crate::dev::answers::{self, Answers};
 use crate::dev::{News, Poll, Rebuild, Stage, watch};
@@ -101,6 +102,7 @@ impl Args {
         let interval =
             (self.poll > 0 && cms.is_none() && !config.cms.offline).then(|| Duration::from_secs(self.poll));
 
+        old_bundles::remove(&config.cache);
         let (tell, news) = channel();
         // From now on no edit is missed. Nobody listens any more when the server ends.
         let edited = tell.clone();
