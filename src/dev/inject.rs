@@ -10,9 +10,12 @@ pub const FOLDER: &str = "/_sitegen/dev";
 /// Lets the script run beside those that the page's policy allows. It protects nothing: the server is a developer's own.
 const NONCE: &str = "sitegen-dev";
 
+/// Waits for the server, if it ends while a page is loaded.
+const WAITING: &str = include_str!("browser/waiting.js");
+
 fn script(state: &State) -> String {
     format!(
-        "<script type=\"module\" nonce=\"{NONCE}\" src=\"{FOLDER}/client.js\" data-state=\"{}-{}\"></script>",
+        "<script nonce=\"{NONCE}\">{WAITING}</script>\n<script type=\"module\" nonce=\"{NONCE}\" src=\"{FOLDER}/client.js\" data-state=\"{}-{}\"></script>",
         state.server, state.number
     )
 }

@@ -48,6 +48,8 @@ fn a_page_has_the_script_and_only_its_own_pages_hear_of_states() {
     let html = edited.page("/over-wt");
     let script = "<script type=\"module\" nonce=\"sitegen-dev\" src=\"/_sitegen/dev/client.js\"";
     assert!(html.contains(script) && html.contains("script-src 'nonce-sitegen-dev' "));
+    // Of this, nothing has to be loaded: the server may have ended.
+    assert!(html.contains("<script nonce=\"sitegen-dev\">/** If the server ended"));
     assert!(edited.page("/_sitegen/dev/client.js").contains("EventSource"));
     let (_, event) = edited.get("/_sitegen/dev/states", "localhost");
     let state: Value = serde_json::from_str(event.strip_prefix("data: ").unwrap()).unwrap();
