@@ -61,7 +61,6 @@ mod tests {
         tell.send(News::Edit(Change::Templates)).unwrap();
         std::thread::spawn(move || {
             tell.send(News::Answer(None)).unwrap();
-            std::thread::sleep(Duration::from_millis(1));
             tell.send(News::Edit(Change::Styles)).unwrap();
         });
         let burst = Burst {
