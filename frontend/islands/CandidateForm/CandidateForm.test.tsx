@@ -75,6 +75,23 @@ test("a file is judged by what is in it, as soon as it is chosen", async () => {
   }
 });
 
+test("a file that is something else stays wrong until another one is chosen, and nothing is sent", async (context) => {
+  offline(context);
+  render(form());
+  await fill();
+  type("Email*", "jip@");
+  await choose(file("MZ"));
+  submit();
+  await settle();
+  assert.deepEqual(messages(), ["E-Mail?", "PDF?"]);
+  type("Email*", "jip@example.com");
+  submit();
+  await settle();
+  assert.deepEqual(messages(), ["PDF?"]);
+  assert.equal(document.activeElement, field("Cv*"));
+  assert.equal(Sent.all.length, 0);
+});
+
 test("a file that is gone when it is sent is said, and nothing is sent", async (context) => {
   offline(context);
   render(form());

@@ -10,7 +10,7 @@ import { useForm } from "../../lib/form/useForm";
 import type { IslandProps } from "../../lib/island";
 import type { CandidateFormProps } from "../../lib/props";
 import * as draft from "./draft";
-import { MAX_FILE, wrongFile } from "./file";
+import { MAX_FILE, isRefused, wrongFile } from "./file";
 
 /** The web server's answer to a request that is too large, which Craft never sees. */
 const TOO_LARGE = 413;
@@ -24,8 +24,8 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
   const file = fields.find(({ type }) => type === "file");
   const names = fields.map(({ name }) => name);
   const checks: { readonly [type: string]: Rule["check"] } = {
-    // What is in a file, it does not read.
-    file: (field) => (fileOf(field)!.size > MAX_FILE ? props.errors.size : undefined),
+    // What is in a file, it does not read; what was found there still counts.
+    file: (field) => (fileOf(field)!.size > MAX_FILE ? props.errors.size : isRefused(fileOf(field)!) ? props.errors.pdf : undefined),
     tel: (field) => (PHONE.test(field.value) ? undefined : props.errors.phone),
   };
   const rules: readonly Rule[] = [
