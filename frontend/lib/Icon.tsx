@@ -4,7 +4,7 @@ export type IconName = "arrow" | "arrow-left" | "chevron" | "close" | "pause" | 
 /** An icon of `templates/partials/icons.svg`, which every page contains. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg className="icon" aria-hidden="true" focusable="false">
+    <svg className="icon" aria-hidden="true">
       <use href={`#icon-${name}`} />
     </svg>
   );

@@ -101,7 +101,7 @@ pub fn register_icons(environment: &mut Environment<'static>, symbols: impl Into
     let icon = |id: String| {
         let name = id.strip_prefix("icon-")?.to_owned();
         let svg = format!(
-            "<svg class=\"icon\" aria-hidden=\"true\" focusable=\"false\"><use href=\"#{}\"></use></svg>",
+            "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"#{}\"></use></svg>",
             encode_quoted_attribute(&id)
         );
         let (id, svg) = (Value::from(id), Value::from_safe_string(svg));
