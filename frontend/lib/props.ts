@@ -499,6 +499,10 @@ export type SiteHeaderProps = {
  */
 items: Array<HeaderItem>, 
 /**
+ * The bar has room for its items.
+ */
+bar: boolean, 
+/**
  * The page's path if it is in the navigation, otherwise empty.
  */
 current: string, 

@@ -218,3 +218,24 @@ fn scripts_over_their_budget_are_not_published() {
         &["pages exceed their budget", "home (/): critical", "budget.toml"],
     );
 }
+
+#[test]
+fn a_bar_without_room_for_its_words_leaves_them_to_the_overlay() {
+    for (title, times, has_bar) in [
+        ("Werk", 8, true),
+        ("Werkzoekenden", 5, true),
+        ("Werkzoekenden", 6, false),
+    ] {
+        let mut site = SiteTest::small();
+        site.change(|content| {
+            let item =
+                |at: usize| json!({ "slug": format!("n{at}"), "title": title, "cta": { "url": "/contact" } });
+            *content.entries_mut("fixedNavigation") = (0..times).map(item).collect();
+        });
+        site.build();
+        let page = site.html("index.html");
+        let bar = if has_bar { times } else { 0 };
+        assert_eq!(page.with_class("site-nav__item").len(), bar, "{title}");
+        assert_eq!(page.with_class("menu-tree__link").len(), times, "{title}");
+    }
+}

@@ -11,11 +11,11 @@ import { useSmartHeader } from "./smart-header";
 
 type Slots = "logo" | "badge" | "graphic" | "actions" | "background" | "contact";
 
-export default function SiteHeader({ items, current, hideOnScroll, texts, slots }: IslandProps<SiteHeaderProps, Slots>) {
+export default function SiteHeader({ items, current, hideOnScroll, texts, bar, slots }: IslandProps<SiteHeaderProps, Slots>) {
   const header = useRef<HTMLElement>(null);
   const menus = useMenus(header);
   const position = useSmartHeader(header, hideOnScroll);
-  const around = { menus, page: useCurrentPage(current), badge: slots.badge };
+  const around = { items, menus, page: useCurrentPage(current), badge: slots.badge };
 
   return (
     <header
@@ -29,7 +29,7 @@ export default function SiteHeader({ items, current, hideOnScroll, texts, slots 
         <a className="site-header__logo" href="/">
           {slots.logo}
         </a>
-        {items.length > 0 && <MainNav items={items} texts={texts} graphic={slots.graphic} {...around} />}
+        {bar && <MainNav texts={texts} graphic={slots.graphic} {...around} />}
         <div className="site-header__actions">
           {slots.actions}
           <Disclosure
@@ -48,9 +48,9 @@ export default function SiteHeader({ items, current, hideOnScroll, texts, slots 
             <div className="site-menu__panel">
               {slots.background}
               <div className="site-menu__content wrap">
-                {items.length > 0 && (
+                {items[0] && (
                   <nav className="site-menu__nav" aria-label={texts.all}>
-                    <MenuTree items={items} parent={OVERLAY} level={1} back={texts.back} {...around} />
+                    <MenuTree parent={OVERLAY} level={1} back={texts.back} {...around} />
                   </nav>
                 )}
                 {slots.contact}

@@ -35,7 +35,7 @@ window.scrollTo = globalThis.scrollTo = () => undefined;
 
 /** The island with the demo's texts. */
 export function island(items: HeaderItem[], current = "", slots: Record<string, string> = html) {
-  return <SiteHeader items={items} current={current} hideOnScroll texts={texts} slots={slotNodes(slots) as never} />;
+  return <SiteHeader items={items} bar={items.length > 0} current={current} hideOnScroll texts={texts} slots={slotNodes(slots) as never} />;
 }
 
 /** A page that nobody has touched; its links lead nowhere. */

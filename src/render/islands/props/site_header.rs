@@ -16,6 +16,9 @@ use crate::content::navigation::{NavItem, Navigation};
 pub struct SiteHeaderProps {
     /// Level 1: the bar's items and the overlay's.
     pub items: Vec<HeaderItem>,
+    /// The bar has room for its items.
+    #[serde(default = "yes")]
+    pub bar: bool,
     /// The page's path if it is in the navigation, otherwise empty.
     pub current: String,
     /// Scrolling down hides the bar.
