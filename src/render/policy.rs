@@ -22,8 +22,9 @@ const TAG_HOSTS: [&str; 3] = [
 
 /// Reloads the page if its first script, or one of its imports, cannot be loaded: at most once in 60 seconds, with the
 /// same memory as `frontend/browser/reload-guard.ts` uses for chunks. If storage is blocked the page stays static.
+/// The document is marked as an island without its script is: what does nothing then is not shown.
 /// This code is on the critical path of every page, so it must be short.
-pub const RELOAD_GUARD: &str = r#".catch(e=>{try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
+pub const RELOAD_GUARD: &str = r#".catch(e=>{document.documentElement.setAttribute("failed","");try{let k="sitegen:reloaded",s=sessionStorage,n=Date.now();if(navigator.onLine&&n-(s[k]??0)>6e4){s[k]=n;location.reload()}}catch{}throw e})"#;
 
 /// The first inline script. It marks the document while it opens at its top: then what is far below is not laid out at
 /// once (`frontend/styles/partials/vacancy.css`), which would be the longest task of the page. Not after a reload, on

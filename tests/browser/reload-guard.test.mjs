@@ -76,4 +76,17 @@ describe("the reload guard", { timeout: 120_000 }, () => {
       });
     });
   }
+
+  test("without a first script no filters and no hearts stay that do nothing", async () => {
+    await withPage({}, async (page) => {
+      await page.addInitScript(blockStorage);
+      await page.route("**/_assets/main-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
+      await page.goto(`${origin}/vacatures`);
+      await page.locator(".vacancies__filters").waitFor({ state: "hidden" });
+      assert.ok(await page.locator(".card__link").first().isVisible());
+      for (const heart of await page.locator("[data-save]").all()) {
+        assert.equal(await heart.isVisible(), false);
+      }
+    });
+  });
 });
