@@ -7,6 +7,7 @@ pub mod address;
 pub mod addresses;
 mod anchored_text;
 pub mod anchors;
+mod bare_words;
 mod blocks;
 mod canonical;
 mod canonical_chains;

@@ -1,6 +1,7 @@
 //! Rich text from the editor: an allow-list (`sanitiser`) decides what is published; links follow the rules
 //! of [`super::address`], images are planned like all others ([`super::text_images`]).
 
+use super::bare_words::INLINE;
 use super::context::Context;
 use super::markup::rewrite;
 use super::sanitiser::Clean;
@@ -12,11 +13,6 @@ use serde::{Serialize, Serializer};
 
 /// Limit in bytes; no editor writes longer texts.
 const MAX_BYTES: usize = 500_000;
-/// Elements inside of a line. The words before and after any other are not one.
-pub(super) const INLINE: [&str; 26] = [
-    "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "mark",
-    "q", "s", "samp", "small", "span", "strong", "sub", "sup", "u", "var", "wbr",
-];
 /// How many problems of one kind are reported per text.
 const REPORTED: usize = 5;
 

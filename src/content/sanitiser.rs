@@ -1,6 +1,7 @@
 //! The allow-list for rich text, and the treatment of links in it.
 
 use super::address::{self, Policy};
+use super::bare_words::in_paragraphs;
 use super::characters;
 use super::empty_headings;
 use super::file::{self, FileRef};
@@ -155,7 +156,7 @@ impl Sanitiser {
         take(&self.links);
         let (html, has_text) = finished(&html?);
         Some(Clean {
-            html: empty_headings::removed(html),
+            html: in_paragraphs(empty_headings::removed(html).into()).into_owned(),
             has_text,
             refused,
             dropped: elements.into_iter().chain(hidden.map(str::to_owned)).collect(),
@@ -283,8 +284,8 @@ mod tests {
             ("/brochure.pdf", r#" target="_blank" rel="noopener""#),
             ("https://example.org/x", r#" target="_blank" rel="noopener""#),
         ] {
-            let html = cleaned(&format!(r#"<a href="{href}" target="_blank">x</a>"#));
-            assert_eq!(html, format!(r#"<a href="{href}"{opens}>x</a>"#));
+            let html = cleaned(&format!(r#"<p><a href="{href}" target="_blank">x</a></p>"#));
+            assert_eq!(html, format!(r#"<p><a href="{href}"{opens}>x</a></p>"#));
         }
     }
 

@@ -2,12 +2,12 @@
 //! there are no images, anchors and styles, which would need the page around them.
 
 use super::RichText;
+use super::bare_words;
 use super::markup::{attribute, rewrite};
-use super::rich_text::INLINE;
-use super::simple_text::{is_of_blocks, is_visible};
+use super::simple_text::is_visible;
 use super::value::{Fields, Value};
 use html_escape::encode_double_quoted_attribute;
-use lol_html::{RewriteStrSettings, doc_text, element, end_tag, text};
+use lol_html::{RewriteStrSettings, element, end_tag, text};
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -84,54 +84,9 @@ fn add(fields: &Fields, level: usize, site: &Url, html: &mut String) {
 /// A sanitised text for any site, as blocks: the lines of the next text are not part of its last one.
 pub fn text_of<'t>(text: &'t RichText, site: &Url) -> Cow<'t, str> {
     let html = plain_of(text, site);
-    if html.is_empty() || (text.is_simple() && is_of_blocks(&html)) {
-        return html;
-    }
-    match content(&html) {
-        Content::Blocks => html,
-        Content::Line => format!("<p>{html}</p>").into(),
-        Content::Both => format!("<div>{html}</div>").into(),
-    }
-}
-
-/// What a text is made of.
-enum Content {
-    Blocks,
-    Line,
-    Both,
-}
-
-fn content(html: &str) -> Content {
-    let depth = Rc::new(Cell::new(0_usize));
-    let (has_blocks, has_words) = (Cell::new(false), Cell::new(false));
-    let blocks = element!("*", |element| {
-        let name = element.tag_name();
-        if name == "br" || INLINE.contains(&name.as_str()) {
-            return Ok(());
-        }
-        has_blocks.set(true);
-        if let Some(handlers) = element.end_tag_handlers() {
-            depth.set(depth.get() + 1);
-            let depth = Rc::clone(&depth);
-            handlers.push(end_tag!(move |_end| {
-                depth.set(depth.get() - 1);
-                Ok(())
-            }));
-        }
-        Ok(())
-    });
-    let words = doc_text!(|text| {
-        has_words.set(has_words.get() || (depth.get() == 0 && is_visible(text.as_str())));
-        Ok(())
-    });
-    let handlers = RewriteStrSettings::new()
-        .append_element_content_handler(blocks)
-        .append_document_content_handler(words);
-    rewrite(html, handlers);
-    match (has_blocks.get(), has_words.get()) {
-        (false, _) => Content::Line,
-        (true, false) => Content::Blocks,
-        (true, true) => Content::Both,
+    match text.is_simple() {
+        true => html,
+        false => bare_words::in_paragraphs(html),
     }
 }
 
@@ -233,27 +188,6 @@ mod tests {
             r##"<p>x <a href="https://www.example.test/contact?a=1&amp;reg=2#c">y</a></p>d"##
         );
         assert_eq!(paragraphs("a < b\n\n c ".lines()), "<p>a &lt; b</p><p>c</p>");
-    }
-
-    #[test]
-    fn a_text_is_of_blocks_or_of_words_or_of_both() {
-        for (html, is_simple, made_of) in [
-            ("<p>a</p>", true, "blocks"),
-            ("<h2>a <b>b</b></h2><ul><li>b</li></ul>", true, "blocks"),
-            ("a<br>b", false, "words"),
-            ("<b>a</b>", false, "words"),
-            ("a<ul><li>b</li></ul>", false, "both"),
-            ("<p>a</p>b", false, "both"),
-            ("<p>a</p><b>c</b>", false, "both"),
-        ] {
-            assert_eq!(is_of_blocks(html), is_simple, "{html}");
-            let found = match content(html) {
-                Content::Blocks => "blocks",
-                Content::Line => "words",
-                Content::Both => "both",
-            };
-            assert_eq!(found, made_of, "{html}");
-        }
     }
 
     #[test]

@@ -68,9 +68,8 @@ pub fn rules(sheet: &str) -> Vec<Rule<'_>> {
         }
         let before = &sheet[..at];
         let start = before.rfind(['{', '}', ';', '/']).map_or(0, |at| at + 1);
-        let selectors = before[start..].trim();
         rules.push(Rule {
-            selectors,
+            selectors: before[start..].trim(),
             references,
         });
     }
