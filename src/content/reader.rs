@@ -8,11 +8,14 @@ use super::context::{Context, text, text_of};
 use super::date::Date;
 use super::declared::{Declarations, ENTRY_TYPE, EntryType, Field, Kind};
 use super::found::EntryRef;
+use super::markup::rewrite;
 use super::value::{Download, Embed, Fields, Phone, Value};
 use super::{FileRef, Image, Link, Transform, folders, options};
 use crate::report::{Finding, Subject};
+use lol_html::{RewriteStrSettings, doc_text, element};
 use serde_json::Number;
 use serde_json_borrow::{ObjectAsVec, Value as Json};
+use std::cell::Cell;
 
 /// The template of blocks whose type the project does not have.
 pub const UNKNOWN: &str = "unknown";
@@ -105,7 +108,7 @@ impl<'a, 'c> Reader<'a, 'c> {
                 let href = cx.phone(name, &text);
                 Value::Phone(Box::new(Phone { text, href }))
             }),
-            Kind::Embed => some(written(answer), |html| {
+            Kind::Embed => some(written(answer).filter(|html| has_content(html)), |html| {
                 let embed = embed(html);
                 cx.embed(&embed.document, &embed.html);
                 Value::Embed(Box::new(embed))
@@ -244,6 +247,24 @@ fn list(answer: Json<'_>) -> Vec<Json<'_>> {
         Json::Array(items) => items.into_iter().filter(|item| !item.is_null()).collect(),
         _ => Vec::new(),
     }
+}
+
+/// Whether HTML has more than comments.
+fn has_content(html: &str) -> bool {
+    let found = Cell::new(false);
+    let elements = element!("*", |_element| {
+        found.set(true);
+        Ok(())
+    });
+    let texts = doc_text!(|text| {
+        found.set(found.get() || !text.as_str().trim().is_empty());
+        Ok(())
+    });
+    let handlers = RewriteStrSettings::new()
+        .append_element_content_handler(elements)
+        .append_document_content_handler(texts);
+    rewrite(html, handlers);
+    found.get()
 }
 
 fn embed(html: String) -> Embed {

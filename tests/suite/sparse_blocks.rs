@@ -151,6 +151,12 @@ fn texts_of_blocks_without_a_list_are_kept() {
 }
 
 #[test]
+fn an_embed_of_a_comment_is_none() {
+    let html = page_of(json!([{ "type": "htmlEmbed", "htmlEmbed": " <!-- later --> " }]));
+    assert_eq!(count(&html, "embed"), 0, "{html}");
+}
+
+#[test]
 fn bare_words_are_a_paragraph() {
     let html = page_of(json!([{ "type": "tekst", "tekst": "Wij <b>bouwen</b>.<h2>Hout</h2>" }]));
     assert!(html.contains("<p>Wij <b>bouwen</b>.</p><h2>Hout</h2>"), "{html}");
