@@ -136,18 +136,24 @@ fn rows_without_content_leave_no_boxes() {
 fn texts_of_blocks_without_a_list_are_kept() {
     let html = page_of(json!([
         { "type": "partners", "titel": "Zij bouwen mee", "tekst": "<p>Vraag ons ernaar.</p>" },
-        { "type": "team", "layout": "grid", "titel": "Wij zijn er" },
-        { "type": "actueel", "titel": "Nieuws volgt" },
+        { "type": "team", "layout": "grid", "titel": "Wij zijn er", "tekst": "<p>Kom langs.</p>" },
     ]));
-    for text in [
-        "Zij bouwen mee",
-        "Vraag ons ernaar.",
-        "Wij zijn er",
-        "Nieuws volgt",
-    ] {
+    for text in ["Zij bouwen mee", "Vraag ons ernaar.", "Wij zijn er", "Kom langs."] {
         assert!(html.contains(text), "{text}: {html}");
     }
     assert_eq!(count(&html, "<ul") + count(&html, "<site-island"), 0, "{html}");
+}
+
+#[test]
+fn a_title_of_nothing_is_left_out() {
+    let html = page_of(json!([
+        { "type": "partners", "titel": "Zij bouwen mee" },
+        { "type": "team", "layout": "grid", "titel": "Wij zijn er" },
+        { "type": "team", "layout": "slider", "titel": "Wij ook" },
+        { "type": "actueel", "subTitel": "Nieuws", "titel": "Nieuws volgt" },
+        { "type": "tekstGrid", "titel": "Waarden", "gridBlocks": [{}] },
+    ]));
+    assert_eq!(count(&html, "<h2") + count(&html, "subtitle"), 0, "{html}");
 }
 
 #[test]
