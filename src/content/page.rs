@@ -179,7 +179,7 @@ impl Page {
             updated: Date::from_field("dateUpdated", entry.date_updated, cx),
             route,
             heading: fields.text("headerTitle").unwrap_or(&title).to_owned(),
-            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&title, &fields, &blocks, cx)),
+            vacancy: (kind == PageKind::Vacancy).then(|| Vacancy::new(&title, &mut fields, &blocks, cx)),
             title,
             blocks,
             listing: Listing::default(),

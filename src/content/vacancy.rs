@@ -4,7 +4,7 @@ use super::context::Context;
 use super::job_title::job_title;
 use super::options::option;
 use super::standalone;
-use super::vacancy_fields::LOCATION;
+use super::vacancy_fields::{HOURS, LOCATION};
 use super::value::{Fields, Value};
 use super::workplace::Workplace;
 use crate::config::EMPLOYMENT_TYPES;
@@ -54,8 +54,11 @@ pub struct Salary {
 }
 
 impl Vacancy {
-    /// Judges the fields.
-    pub(super) fn new(title: &str, fields: &Fields, blocks: &[Fields], cx: &mut Context<'_>) -> Self {
+    /// Judges the fields. Hours that nobody works are none.
+    pub(super) fn new(title: &str, fields: &mut Fields, blocks: &[Fields], cx: &mut Context<'_>) -> Self {
+        if fields.text(HOURS) == Some("0") {
+            fields.set(HOURS, Value::None);
+        }
         let town = fields.text(LOCATION).unwrap_or_default();
         Self {
             title: job_title(title, &[town, &cx.config.vacancies.organisation.name]),

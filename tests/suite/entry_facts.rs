@@ -86,6 +86,7 @@ fn hours_with_a_word_of_their_own_get_no_second_one() {
             vacancy_with(1, json!({ "hours": "32-40" })),
             vacancy_with(2, json!({ "hours": "40 uur" })),
             vacancy_with(3, json!({ "hours": null })),
+            vacancy_with(4, json!({ "hours": "0" })),
         ];
     });
     let facts = |number: usize| {
@@ -99,7 +100,10 @@ fn hours_with_a_word_of_their_own_get_no_second_one() {
         "{}",
         facts(2)
     );
-    assert!(!facts(3).contains("Uren"), "{}", facts(3));
+    for number in [3, 4] {
+        assert!(!facts(number).contains("Uren"), "{}", facts(number));
+    }
+    assert!(!site.read("vacatures.html").contains(">0 uur"));
 }
 
 #[test]
