@@ -1,4 +1,5 @@
-//! Why files, images and texts are not published, in German. Messages of libraries stay in English.
+//! Why files, images and texts are not published, in German. What decoders say of an image is in English and helps no
+//! editor, so it is in the English message only.
 
 use crate::report::finding::TextFault;
 use crate::report::words::Text;
@@ -58,9 +59,9 @@ pub fn image_fault(fault: &ImageFault) -> Text {
             format!("das Bild hat {width} × {height} Pixel und braucht {megabytes} MB Speicher")
         }
         ImageFault::Truncated => "das Ende der Datei fehlt".into(),
-        ImageFault::Damaged(detail) => format!("die Datei ist beschädigt: {detail}"),
-        ImageFault::Svg(detail) => format!("das SVG wird nicht veröffentlicht: {detail}"),
-        ImageFault::Encoding(detail) => format!("das Bild kann nicht umgewandelt werden: {detail}"),
+        ImageFault::Damaged(_) => "die Datei ist beschädigt".into(),
+        ImageFault::Svg(_) => "das SVG wird nicht veröffentlicht".into(),
+        ImageFault::Encoding(_) => "das Bild kann nicht umgewandelt werden".into(),
     };
     let hint = match fault {
         ImageFault::TooLarge { .. } | ImageFault::TooHeavy { .. } => {

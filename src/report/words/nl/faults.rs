@@ -1,4 +1,5 @@
-//! Why files, images and texts are not published, in Dutch. Messages of libraries stay in English.
+//! Why files, images and texts are not published, in Dutch. What decoders say of an image is in English and helps no
+//! editor, so it is in the English message only.
 
 use crate::report::finding::TextFault;
 use crate::report::words::Text;
@@ -58,9 +59,9 @@ pub fn image_fault(fault: &ImageFault) -> Text {
             format!("de afbeelding heeft {width} × {height} pixels en vraagt {megabytes} MB geheugen")
         }
         ImageFault::Truncated => "het einde van het bestand ontbreekt".into(),
-        ImageFault::Damaged(detail) => format!("het bestand is beschadigd: {detail}"),
-        ImageFault::Svg(detail) => format!("de SVG wordt niet gepubliceerd: {detail}"),
-        ImageFault::Encoding(detail) => format!("de afbeelding kan niet worden omgezet: {detail}"),
+        ImageFault::Damaged(_) => "het bestand is beschadigd".into(),
+        ImageFault::Svg(_) => "de SVG wordt niet gepubliceerd".into(),
+        ImageFault::Encoding(_) => "de afbeelding kan niet worden omgezet".into(),
     };
     let hint = match fault {
         ImageFault::TooLarge { .. } | ImageFault::TooHeavy { .. } => {
