@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
-import { scrollThrough } from "./support/chromium.mjs";
+import { hydrateAll, loadImages } from "./support/chromium.mjs";
 import { click } from "./support/in-app.mjs";
 import { forEach, withPage } from "./support/session.mjs";
 import { project, serve } from "./support/site.mjs";
@@ -30,7 +30,8 @@ for (const name of ["joined", "single"]) {
       await forEach(routes, async (route) => {
         await watched(server.origin, async (page) => {
           await page.goto(server.origin + route, { waitUntil: "load" });
-          await scrollThrough(page);
+          await hydrateAll(page);
+          await loadImages(page);
           await touchEverything(page);
         });
       });
@@ -41,6 +42,7 @@ for (const name of ["joined", "single"]) {
         await page.goto(server.origin, { waitUntil: "load" });
         for (const route of routes.filter((route) => route !== "/")) {
           await click(page, route);
+          await hydrateAll(page);
           await touchEverything(page);
         }
       });

@@ -45,17 +45,37 @@ export async function launch(...more) {
 export async function scrollThrough(page) {
   const { height } = page.viewportSize();
   await page.mouse.move(1, height / 2);
-  const place = () =>
-    page.evaluate(() => ({ y: window.scrollY, left: document.documentElement.scrollHeight - window.innerHeight - window.scrollY }));
-  for (let { y, left } = await place(); left > 1; ({ y, left } = await place())) {
+  for (let at = await page.evaluate(moved); at.left > 1; at = await page.evaluate(moved, at.y)) {
     await page.mouse.wheel(0, height * 0.8);
-    await page.waitForFunction((y) => window.scrollY > y, y);
   }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.waitForFunction(() => window.scrollY === 0);
+  await loadImages(page);
+}
+
+/** Loads every lazy image that is shown. */
+export async function loadImages(page) {
   await page.evaluate(() => {
     for (const image of document.images) {
       image.loading = "eager";
     }
-    window.scrollTo({ top: 0, behavior: "instant" });
   });
-  await page.waitForFunction(() => window.scrollY === 0 && [...document.images].every((image) => image.complete || image.getClientRects().length === 0));
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getClientRects().length === 0));
+}
+
+/** Gives islands that wait a sign of interest until all are hydrated; the script that listens for it may come meanwhile. */
+export async function hydrateAll(page) {
+  await page.waitForFunction(() => {
+    const waiting = document.querySelectorAll("site-island[name]:not([hydrated])");
+    waiting.forEach((island) => island.dispatchEvent(new PointerEvent("pointerover")));
+    return waiting.length === 0;
+  });
+}
+
+/** Runs in the page: waits until it is below `y`, and says where it is and how much of it is left below the window. */
+async function moved(y = -1) {
+  while (window.scrollY <= y) {
+    await new Promise(requestAnimationFrame);
+  }
+  return { y: window.scrollY, left: document.documentElement.scrollHeight - window.innerHeight - window.scrollY };
 }
