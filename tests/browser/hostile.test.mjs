@@ -73,7 +73,7 @@ async function watched(origin, use) {
 async function touchEverything(page) {
   const links = await page.evaluate(() => {
     for (const element of document.querySelectorAll("body *")) {
-      for (const type of ["mouseover", "mouseenter", "pointerenter", "toggle", "animationstart"]) {
+      for (const type of ["mouseover", "mouseenter", "pointerenter", "toggle", "animationstart", "scroll"]) {
         element.dispatchEvent(new Event(type, { bubbles: true }));
       }
       element.focus?.({ preventScroll: true });

@@ -24,12 +24,9 @@ describe("the site of another company", { timeout: 600_000 }, () => {
         page.on("pageerror", (error) => found(`exception: ${error.message}`));
         for (const width of [1280, 768, 360]) {
           await page.setViewportSize({ width, height: 900 });
-          // A window that becomes narrower is a tablet's that is turned; a phone begins narrow.
-          if (width !== 768) {
-            await page.goto(site.origin + route, { waitUntil: "load" });
-            await scrollThrough(page);
-            await hydrateAll(page);
-          }
+          await page.goto(site.origin + route, { waitUntil: "load" });
+          await scrollThrough(page);
+          await hydrateAll(page);
           const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - window.innerWidth);
           if (wide > 0) {
             found(`scrolls ${wide} px sideways in a window of ${width} px`);

@@ -53,11 +53,11 @@ export async function scrollThrough(page) {
   await loadImages(page);
 }
 
-/** Loads every lazy image that is shown. */
+/** Loads every lazy frame, and every lazy image that is shown. */
 export async function loadImages(page) {
   await page.evaluate(() => {
-    for (const image of document.images) {
-      image.loading = "eager";
+    for (const lazy of document.querySelectorAll("[loading=lazy]")) {
+      lazy.loading = "eager";
     }
   });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.getClientRects().length === 0));
