@@ -7,10 +7,16 @@ export default {
       ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color"],
       { message: "colours stand in brand/tokens.css; use var(--name), with color-mix() for a shade" },
     ],
-    // WebKit drops the shorthand when it has more than one value.
+    // WebKit drops the first when it has more than one value. The second would move what nobody meant to move: an image
+    // whose size is set grows to it.
     "declaration-property-value-disallowed-list": [
-      { "text-decoration": ["/\\s/"] },
-      { message: "WebKit drops this shorthand with several values; write the longhands" },
+      { "text-decoration": ["/\\s/"], transition: ["/^\\s*(all|var|[\\d.])/", "/,\\s*(all|var)/"] },
+      {
+        message: (property) =>
+          property === "transition"
+            ? "a transition names its property: transition: opacity var(--fast) var(--ease)"
+            : "WebKit drops this shorthand with several values; write the longhands",
+      },
     ],
     "block-no-empty": true,
     "declaration-block-no-duplicate-properties": true,

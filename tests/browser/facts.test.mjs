@@ -11,16 +11,17 @@ test("a logo is shown in its own size, and none is enlarged to the row's", async
     await open(page, withLogos);
     const sizes = await page.evaluate(() => {
       const [own, small] = document.querySelectorAll(".partners__logos img");
+      const box = (image) => {
+        const { width, height } = image.getBoundingClientRect();
+        return [Math.round(width), Math.round(height)];
+      };
+      const before = box(own);
       for (const source of small.parentElement.querySelectorAll("source")) {
         source.remove();
       }
       small.removeAttribute("srcset");
       [small.width, small.height] = [38, 19];
-      const box = (image) => {
-        const { width, height } = image.getBoundingClientRect();
-        return [Math.round(width), Math.round(height)];
-      };
-      return { own: box(own), said: ["width", "height"].map((name) => Number(own.getAttribute(name))), small: box(small) };
+      return { own: before, said: ["width", "height"].map((name) => Number(own.getAttribute(name))), small: box(small) };
     });
     assert.deepEqual(sizes.own, sizes.said);
     assert.ok(sizes.own[1] <= 46);
