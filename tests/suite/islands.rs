@@ -221,21 +221,29 @@ fn scripts_over_their_budget_are_not_published() {
 
 #[test]
 fn a_bar_without_room_for_its_words_leaves_them_to_the_overlay() {
-    for (title, times, has_bar) in [
-        ("Werk", 8, true),
-        ("Werkzoekenden", 5, true),
-        ("Werkzoekenden", 6, false),
+    let long = Some("Bekijk alle vacatures bij jou in de buurt");
+    for (title, times, button, has_bar) in [
+        ("Werk", 8, Some("Vacatures"), true),
+        ("Werkzoekenden", 5, Some("Vacatures"), true),
+        ("Werkzoekenden", 6, Some("Vacatures"), false),
+        ("Werkzoekenden", 6, None, true),
+        ("Werkzoekenden", 5, long, false),
+        ("Werkzoekenden", 3, long, true),
     ] {
         let mut site = SiteTest::small();
         site.change(|content| {
             let item =
                 |at: usize| json!({ "slug": format!("n{at}"), "title": title, "cta": { "url": "/contact" } });
             *content.entries_mut("fixedNavigation") = (0..times).map(item).collect();
+            let link = button.map(|text| json!({ "url": "/vacatures", "customText": text }));
+            content
+                .global_mut("navigation")
+                .insert("alleVacaturesCta".into(), json!(link));
         });
         site.build();
         let page = site.html("index.html");
         let bar = if has_bar { times } else { 0 };
-        assert_eq!(page.with_class("site-nav__item").len(), bar, "{title}");
+        assert_eq!(page.with_class("site-nav__item").len(), bar, "{title} {button:?}");
         assert_eq!(page.with_class("menu-tree__link").len(), times, "{title}");
     }
 }
