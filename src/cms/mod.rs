@@ -82,6 +82,7 @@ mod site;
 mod site_wide;
 pub mod snapshot;
 mod store;
+pub mod stored_blocks;
 mod stored_pull;
 pub mod trial;
 pub mod try_error;

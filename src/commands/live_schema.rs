@@ -1,7 +1,9 @@
 //! The CMS's schema as it is now, and storing what the queries use of it.
 
 use super::{CmsArgs, embedded, runtime};
-use crate::cms::documents::{self, Source};
+use crate::check::drift;
+use crate::cms::documents::{self, Documents, Source};
+use crate::cms::stored_blocks::with_stored_blocks;
 use crate::cms::{Client, Host, Queries, introspect, renamed, schema};
 use crate::config::{Config, Overrides};
 use crate::files;
@@ -9,6 +11,8 @@ use crate::report::{Code, Failure, Reporter};
 use apollo_compiler::{ExecutableDocument, Schema, validation::Valid};
 use std::path::PathBuf;
 use std::sync::Arc;
+
+const STORED: &str = "queries/schema.graphql";
 
 /// Asks the CMS for its schema, with our names.
 ///
@@ -53,7 +57,7 @@ pub fn store(config: &Config, live: &Valid<Schema>) -> Result<String, Failure> {
 }
 
 /// What the project's documents, with those that are not written yet, use of the CMS's schema. The embedded CMS has types
-/// and fields that only the stored schema has: they stay in it.
+/// and fields that only the stored schema has: they stay in it. So do blocks that the CMS lacks.
 ///
 /// # Errors
 /// A document cannot be read or does not fit the schema.
@@ -62,7 +66,14 @@ pub fn pruned(config: &Config, live: &Valid<Schema>, new: &[Source]) -> Result<S
         true => embedded::own_fields(&config.project),
         false => Vec::new(),
     };
-    Ok(schema::prune(live, &documents(config, live, new)?, &own))
+    let documents = read(config, new)?;
+    let path = config.project.join(STORED);
+    // Without a stored schema there is nothing to keep of it.
+    let live = &match drift::stored(&path, STORED) {
+        Ok(stored) => with_stored_blocks(live, &stored, &documents.blocks),
+        Err(_) => live.clone(),
+    };
+    Ok(schema::prune(live, &validated(&documents, live)?, &own))
 }
 
 /// Writes the stored schema, and says where.
@@ -70,21 +81,20 @@ pub fn pruned(config: &Config, live: &Valid<Schema>, new: &[Source]) -> Result<S
 /// # Errors
 /// The file cannot be written.
 pub fn write(config: &Config, pruned: &str) -> Result<String, Failure> {
-    let path = config.project.join("queries/schema.graphql");
+    let path = config.project.join(STORED);
     files::replace(&path, pruned.as_bytes())
         .map_err(|error| Failure::cannot_write(&path, &error, "check space and permissions"))?;
     Ok(path.display().to_string())
 }
 
-fn documents(
-    config: &Config,
-    live: &Valid<Schema>,
-    new: &[Source],
-) -> Result<Vec<Valid<ExecutableDocument>>, Failure> {
-    let documents = documents::read_with(&config.project, new).map_err(|error| {
+fn read(config: &Config, new: &[Source]) -> Result<Documents, Failure> {
+    documents::read_with(&config.project, new).map_err(|error| {
         let file = error.file().display().to_string();
         Failure::new(Code::QuerySyntax, error.to_string(), file, "correct the file")
-    })?;
+    })
+}
+
+fn validated(documents: &Documents, live: &Valid<Schema>) -> Result<Vec<Valid<ExecutableDocument>>, Failure> {
     let parsed = documents.operations.iter().map(|operation| {
         ExecutableDocument::parse_and_validate(live, operation.document.as_str(), &operation.file).map_err(
             |error| {

@@ -191,6 +191,33 @@ fn a_handle_that_the_cms_does_not_have_is_refused_with_those_like_it() {
 }
 
 #[test]
+fn a_block_that_the_cms_lacks_keeps_its_types_and_does_not_stop_another_one() {
+    let mut site = with_faq();
+    site.set_up_cms(|cms| {
+        let lacks = cms
+            .schema_patch
+            .clone()
+            .rename_type("quotes_Entry", "quoten_Entry");
+        cms.schema_patch = lacks
+            .rename_type("gridBlock_Entry", "kolom_Entry")
+            .rename_type("tekstGrid_Entry", "raster_Entry");
+    });
+    for line in ["schema", "add block faq", "schema"] {
+        let run = sitegen(&site, line);
+        assert_eq!(run.code, Some(0), "{line}: {run}");
+    }
+    let stored = std::fs::read_to_string(site.config.project.join("queries/schema.graphql")).unwrap();
+    for name in ["quotes_Entry", "tekstGrid_Entry", "gridBlock_Entry", "faq_Entry"] {
+        assert!(stored.contains(&format!("type {name} ")), "{name}: {stored}");
+    }
+    site.build();
+    assert!(main_of(&site, "vragen.html").contains("<h2>Mag dat?</h2>"));
+    site.change_project(|project| edit(project, "queries/blocks/tekst.graphql", "  tekst", "  teksten"));
+    let run = sitegen(&site, "schema");
+    assert_eq!(run.code, Some(4), "a field that the CMS lacks: {run}");
+}
+
+#[test]
 fn what_a_template_can_name_is_explained() {
     let site = with_parts();
     let explain = |name: &str| {
