@@ -37,7 +37,7 @@ impl CmsNames {
     }
 
     /// The rest of a text that begins with the base, where the base may end its sentence.
-    pub(super) fn after_base<'t>(&self, text: &'t str) -> Option<&'t str> {
+    pub fn after_base<'t>(&self, text: &'t str) -> Option<&'t str> {
         let rest = text.strip_prefix(self.base.as_str())?;
         let next = rest.trim_start_matches('.').chars().next();
         let is_longer = next.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '~' | '%'));

@@ -55,6 +55,8 @@ pub struct Site {
     pub dead_links: BTreeSet<String>,
     /// Hosts of the CMS, with a port if there is one: none of them may be named in what is published.
     pub cms_hosts: Vec<String>,
+    /// Under which addresses the CMS knows the pages.
+    pub cms: CmsNames,
     /// When content changes by itself: the next expiry, or the next entry that appears. Craft sends no event for it.
     pub next_change_at: Option<Timestamp>,
     /// Entries that are still to appear, by time; `None`: the CMS does not say.
@@ -199,6 +201,7 @@ pub fn parse_again(
         retention: snapshot.retention,
         redirects,
         cms_hosts: cms_hosts::hosts(&cx.policy.cms.origins),
+        cms: cx.policy.cms.clone(),
     };
     Ok(Parsed {
         site,

@@ -2,7 +2,7 @@
 
 use super::OutputFile;
 use crate::config;
-use crate::content::Site;
+use crate::content::{CmsNames, Site};
 use crate::report::{Finding, Place, Problem, Subject};
 use url::Url;
 
@@ -41,17 +41,21 @@ pub fn file(site: &Site, config: &config::Site) -> (OutputFile, Option<Problem>)
     (file(&text), problem)
 }
 
-/// The lines that crawlers read, with the site's address instead of the CMS's, without the CMS's own sitemaps.
+/// The lines that crawlers read, with the site's addresses instead of the CMS's, without the CMS's own sitemaps.
 fn rules(text: &str, site: &Site, url: &Url) -> String {
     let own = url.as_str().trim_end_matches('/');
+    let own_host = own.split_once("://").map(|(_, host)| host);
+    let hosts = site.cms_hosts.iter().map(String::as_str).chain(own_host);
+    let hosts: Vec<&str> = hosts.collect();
     let mut rules = String::new();
     for line in text.trim().lines().filter(|line| is_rule(line)) {
         let mut line = line.trim_end().to_owned();
-        for host in &site.cms_hosts {
+        for host in &hosts {
             for scheme in ["https", "http"] {
                 line = line.replace(&format!("{scheme}://{host}"), own);
             }
         }
+        let line = on_site(&line, own, &site.cms);
         // Where a sitemap stood, two empty lines would meet.
         let repeats = line.is_empty() && (rules.is_empty() || rules.ends_with("\n\n"));
         if !repeats {
@@ -60,6 +64,33 @@ fn rules(text: &str, site: &Site, url: &Url) -> String {
         }
     }
     rules
+}
+
+/// A line without what the CMS has before the paths of its pages. Rules about paths have no host.
+fn on_site(line: &str, own: &str, cms: &CmsNames) -> String {
+    if let Some((field, value)) = line.split_once(':')
+        && ["allow", "disallow"].contains(&field.trim().to_ascii_lowercase().as_str())
+    {
+        let value = value.trim_start();
+        let path = value.strip_prefix(own).and_then(rooted);
+        let path = path.unwrap_or_else(|| value.to_owned());
+        let page = cms.after_base(&path).and_then(rooted);
+        return format!("{field}: {}", page.unwrap_or(path)).trim_end().to_owned();
+    }
+    let mut parts = line.split(own);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, rest| {
+        text + own + cms.after_base(rest).unwrap_or(rest)
+    })
+}
+
+/// What follows a host or the CMS's base path, as a path; `None`: the name went on.
+fn rooted(rest: &str) -> Option<String> {
+    match rest.chars().next() {
+        Some('/') => Some(rest.to_owned()),
+        None | Some('?' | '$' | '#' | ' ' | '\t') => Some(format!("/{rest}")),
+        Some(_) => None,
+    }
 }
 
 /// Whether a line is a rule, a comment, or empty.
@@ -123,6 +154,33 @@ mod tests {
         ] {
             assert!(!is_rule(line), "{line}");
         }
+    }
+
+    #[test]
+    fn rules_are_about_the_paths_of_the_site_s_pages() {
+        let text = "# robots.txt for http://cms.example:8055/en/, see http://cms.example:8055/en.\n\
+                    # and https://www.example.test/english\n\
+                    User-agent: *\nDisallow:\nDisallow: /en/privacy\nDISALLOW : http://cms.example:8055/en/voorwaarden\n\
+                    Allow: http://www.example.test/en?a=1\nDisallow: https://www.example.test\nDisallow: /en # all\n\
+                    Disallow: /english\nDisallow: https://www.example.test.nl/en/a\nDisallow: /*/en/\n";
+        let mut site = Site {
+            cms_hosts: vec!["cms.example:8055".into()],
+            ..Site::default()
+        };
+        let url = Url::parse("https://www.example.test").unwrap();
+        let expected = "# robots.txt for https://www.example.test/, see https://www.example.test.\n\
+                        # and https://www.example.test/english\n\
+                        User-agent: *\nDisallow:\nDisallow: /privacy\nDISALLOW : /voorwaarden\n\
+                        Allow: /?a=1\nDisallow: /\nDisallow: / # all\n\
+                        Disallow: /english\nDisallow: https://www.example.test.nl/en/a\nDisallow: /*/en/\n";
+        site.cms.base = "/en".into();
+        assert_eq!(rules(text, &site, &url), expected);
+        site.cms.base.clear();
+        let without = rules(text, &site, &url);
+        assert!(
+            without.contains("\nDisallow: /en/privacy\nDISALLOW : /en/voorwaarden\n"),
+            "{without}"
+        );
     }
 
     #[test]

@@ -45,6 +45,7 @@ fn addresses_below_the_path_are_those_of_the_pages() {
                 <a href=\"https://www.example.test/en/contact/\">d</a> <a href=\"{cms}/english\">e</a> \
                 <a href=\"/en/weg\">f</a> <a href=\"{cms}/contact\">g</a></p>";
     let Parsed { site, problems, .. } = parsed("/en", text, "{cms}/en/vacatures");
+    assert_eq!(site.cms.base, "/en", "for rules of robots.txt");
     let page = site.page("/over-wt").unwrap();
     let written = serde_json::to_string(&page.blocks).unwrap();
     let hrefs: Vec<&str> = written
