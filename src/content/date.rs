@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::formats::Formats;
 use crate::report::Finding;
+use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, Zoned};
 use serde::Serialize;
 
@@ -53,14 +54,35 @@ impl Date {
     }
 }
 
+/// A moment in the site's zone, for formats of other programs. Their offsets have no seconds: where the zone's has some, as in
+/// Amsterdam before 1940, it is UTC.
+pub fn local(at: Timestamp, zone: &TimeZone) -> Zoned {
+    let local = at.to_zoned(zone.clone());
+    match local.offset().seconds() % 60 {
+        0 => local,
+        _ => at.to_zoned(TimeZone::UTC),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn an_offset_has_no_seconds() {
+        let zone = TimeZone::get("Europe/Amsterdam").unwrap();
+        let written = |at: &str| {
+            let local = local(at.parse().unwrap(), &zone);
+            local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
+        };
+        assert_eq!(written("1899-12-31T22:00:00Z"), "1899-12-31T22:00:00+00:00");
+        assert_eq!(written("2026-02-28T23:00:00Z"), "2026-03-01T00:00:00+01:00");
+    }
+
+    #[test]
     fn local_midnight_in_utc_is_the_right_day() {
         let timestamp: Timestamp = "2026-02-28T23:00:00+00:00".parse().unwrap();
-        let local = timestamp.to_zoned(jiff::tz::TimeZone::get("Europe/Amsterdam").unwrap());
+        let local = timestamp.to_zoned(TimeZone::get("Europe/Amsterdam").unwrap());
         let date = Date::new(&local, &Formats::new("de").unwrap());
         assert_eq!(
             (date.iso.as_str(), date.long.as_str()),

@@ -1,7 +1,7 @@
 //! JobPosting: what search engines for jobs are told of a vacancy. It says only what the page shows.
 
 use super::context::Context;
-use super::date::Date;
+use super::date::{self, Date};
 use super::vacancy::{Salary, Vacancy};
 use super::vacancy_fields::LOCATION;
 use super::workplace::Workplace;
@@ -125,7 +125,7 @@ fn direct_apply(vacancy: &Vacancy, config: ContentSettings<'_>) -> Option<bool> 
 
 /// The moment itself: a day would end at midnight in another time zone.
 fn moment(date: &Date, config: ContentSettings<'_>) -> String {
-    let local = date.timestamp.to_zoned(config.site.time_zone.clone());
+    let local = date::local(date.timestamp, &config.site.time_zone);
     local.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
 }
 

@@ -6,7 +6,7 @@ use super::redirects::Hidden;
 use super::xml::Xml;
 use super::{Body, OutputFile, address};
 use crate::config;
-use crate::content::Site;
+use crate::content::{Site, date};
 use jiff::Timestamp;
 
 /// The file that robots.txt names.
@@ -61,7 +61,7 @@ fn file(
         xml.open(item, &[]);
         xml.text("loc", &[], address);
         if let Some(at) = modified {
-            let at = at.to_zoned(settings.time_zone.clone());
+            let at = date::local(*at, &settings.time_zone);
             xml.text("lastmod", &[], &at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
         }
         xml.close();

@@ -6,6 +6,26 @@ use crate::support::edits::fill;
 use serde_json::{Value, json};
 
 #[test]
+fn another_site_without_its_scheme_is_a_path_and_the_hint_says_what_to_write() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let text = "<p><a href=\"www.example.com\">a</a> <a href=\"www.example.com/over\">b</a></p>";
+        let blocks = json!([{ "type": "tekst", "tekst": text }]);
+        fill(content, "pages", "over-wt", json!({ "contentMatrix": blocks }));
+    });
+    let problems = site.problem_texts();
+    let mut hints: Vec<&str> = problems.iter().map(|problem| problem.hint.as_str()).collect();
+    hints.sort_unstable();
+    let hint =
+        |host: &str| format!("if another site is meant, put https:// before the address: https://{host}");
+    assert_eq!(
+        hints,
+        [hint("www.example.com"), hint("www.example.com/over")],
+        "{problems:#?}"
+    );
+}
+
+#[test]
 fn a_dead_link_is_a_problem_with_its_entry_and_field_wherever_it_stands() {
     let mut site = SiteTest::small();
     site.change(|content| {

@@ -56,6 +56,24 @@ fn around(text: &str) -> String {
 fn assert_every_page_is_clean(site: &SiteTest) {
     for path in site.pages() {
         assert_no_nothing(&path, &site.html(&path));
+        assert_no_empty_list(&path, &site.read(&path));
+    }
+}
+
+/// Checks that each list has an item, and each item something.
+#[track_caller]
+fn assert_no_empty_list(path: &str, html: &str) {
+    for name in ["ul", "ol", "dl", "li"] {
+        for before in html.split(&format!("</{name}>")) {
+            let last = before.trim_end().strip_suffix('>');
+            let last = last.and_then(|before| before.rsplit_once('<'));
+            let opens = last.is_some_and(|(_, tag)| tag.split(' ').next() == Some(name));
+            assert!(
+                !opens,
+                "{path}: an empty <{}></{name}>",
+                last.unwrap_or_default().1
+            );
+        }
     }
 }
 
@@ -99,6 +117,21 @@ fn an_entry_of_every_type_renders_with_nothing_but_its_slug() {
     site.build();
     assert_every_page_is_clean(&site);
     assert_eq!(site.html("over-wt.html").one("h1").text.trim(), "over-wt");
+}
+
+#[test]
+fn rows_of_global_sets_may_be_empty() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let contact = json!({ "openingstijden": [{}, {}], "adresGegevens": [{}] });
+        *content.global_mut("contact") = object(contact);
+        let footer =
+            json!({ "footerLinkBlocks": [{}, { "links": [] }, { "links": [{}] }], "subFooter": [{}, { "links": [{}] }] });
+        *content.global_mut("footer") = object(footer);
+        *content.global_mut("social") = object(json!({ "socialMedia": [{}] }));
+    });
+    site.build();
+    assert_every_page_is_clean(&site);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What all formats say: of a feed, and of a page in it.
 
 use crate::config::OutputSettings;
+use crate::content::date;
 use crate::content::feeds::Feed;
 use crate::content::{Page, Site, Value, standalone};
 use crate::output::address;
@@ -114,7 +115,7 @@ fn updated(page: &Page, modified: &Modified, config: OutputSettings<'_>) -> Time
 }
 
 fn local(at: Timestamp, config: OutputSettings<'_>) -> Zoned {
-    at.to_zoned(config.site.time_zone.clone())
+    date::local(at, &config.site.time_zone)
 }
 
 fn is_uuid(text: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use super::entry::Entry;
 use crate::config::{JobFeed, OutputSettings, Part, Pattern, VacancyFact};
+use crate::content::date;
 use crate::content::vacancy_fields::{HOURS, LOCATION, POSITION};
 use crate::content::{Salary, Workplace};
 use crate::output::xml::Xml;
@@ -142,11 +143,11 @@ impl Facts<'_> {
             VacancyFact::Expires => page
                 .expires
                 .as_ref()
-                .map(|at| self.date(&at.timestamp.to_zoned(zone.clone()))),
+                .map(|at| self.date(&date::local(at.timestamp, zone))),
             VacancyFact::Start => page
                 .fields
                 .date("startDate")
-                .map(|at| self.date(&at.timestamp.to_zoned(zone.clone()))),
+                .map(|at| self.date(&date::local(at.timestamp, zone))),
         };
         fact.filter(|text| !text.is_empty())
     }

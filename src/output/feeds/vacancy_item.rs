@@ -3,6 +3,7 @@
 use super::atom::date;
 use super::entry::Entry;
 use crate::config::OutputSettings;
+use crate::content::date::local;
 use crate::content::vacancy_fields::{CATEGORIES, HOURS, LOCATION, POSITION};
 use crate::content::{Page, Vacancy, Workplace};
 use serde::Serialize;
@@ -97,7 +98,7 @@ impl<'a> Item<'a> {
 impl<'a> Facts<'a> {
     fn new(page: &'a Page, vacancy: &'a Vacancy, config: OutputSettings<'a>) -> Self {
         let expires = page.expires.as_ref();
-        let expires = expires.map(|at| at.timestamp.to_zoned(config.site.time_zone.clone()));
+        let expires = expires.map(|at| local(at.timestamp, &config.site.time_zone));
         let is_at_home = matches!(vacancy.workplace, Some(Workplace::Home(_)));
         Self {
             reference: &page.id,

@@ -14,6 +14,11 @@ pub(super) struct Text {
     pub(super) hint: String,
 }
 
+/// Whether a path is what remains of another site's address without its scheme: `/www.example.com`.
+fn is_host(href: &str) -> bool {
+    href.starts_with("/www.")
+}
+
 /// Labels in the text of a problem.
 #[derive(Debug)]
 pub(super) struct Nouns {

@@ -1,9 +1,9 @@
 //! What is wrong with content, in German.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use super::page_findings::{link_finding, page_finding};
+use super::page_findings::{link_finding, other_site, page_finding};
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
-use crate::report::words::{Text, say};
+use crate::report::words::{Text, is_host, say};
 
 pub fn finding(finding: &Finding) -> Text {
     use Finding as F;
@@ -124,6 +124,7 @@ pub fn finding(finding: &Finding) -> Text {
             "`{title}` hat keine Adresse, der Link führt daher nirgendwohin",
             "wählen Sie einen Eintrag mit einer Seite oder eine Datei mit einer öffentlichen Adresse, oder leeren Sie den Link"
         ),
+        F::LinkToNoFile { href } | F::LinkToNoPage { href } if is_host(href) => other_site(href),
         F::LinkToNoFile { href } => say!(
             "`{href}` ist keine Datei der Website",
             "wählen Sie eine Datei des CMS, oder bitten Sie die Entwickler, diese hinzuzufügen"

@@ -108,6 +108,14 @@ pub fn page_finding(finding: &PageFinding) -> Text {
     }
 }
 
+pub fn other_site(href: &str) -> Text {
+    let host = href.trim_start_matches('/');
+    say!(
+        "`{href}` ist keine Seite der Website",
+        "ist eine andere Website gemeint, dann setzen Sie https:// vor die Adresse: https://{host}"
+    )
+}
+
 pub fn link_finding(finding: &LinkFinding) -> Text {
     use LinkFinding as F;
     match finding {

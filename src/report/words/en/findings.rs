@@ -1,9 +1,9 @@
 //! What is wrong with content, in English.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use super::page_findings::{link_finding, page_finding};
+use super::page_findings::{link_finding, other_site, page_finding};
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
-use crate::report::words::{Text, say};
+use crate::report::words::{Text, is_host, say};
 
 pub fn finding(finding: &Finding) -> Text {
     use Finding as F;
@@ -122,6 +122,7 @@ pub fn finding(finding: &Finding) -> Text {
             "`{title}` has no address, so the link leads nowhere",
             "choose an entry with a page or a file with a public address, or clear the link"
         ),
+        F::LinkToNoFile { href } | F::LinkToNoPage { href } if is_host(href) => other_site(href),
         F::LinkToNoFile { href } => say!(
             "`{href}` is not a file of the site",
             "choose a file of the CMS, or ask the developers to add this one"

@@ -104,6 +104,14 @@ pub fn page_finding(finding: &PageFinding) -> Text {
     }
 }
 
+pub fn other_site(href: &str) -> Text {
+    let host = href.trim_start_matches('/');
+    say!(
+        "`{href}` is not a page of the site",
+        "if another site is meant, put https:// before the address: https://{host}"
+    )
+}
+
 pub fn link_finding(finding: &LinkFinding) -> Text {
     use LinkFinding as F;
     match finding {

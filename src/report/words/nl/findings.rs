@@ -1,9 +1,9 @@
 //! What is wrong with content, in Dutch.
 
 use super::faults::{file_fault, image_fault, text_fault};
-use super::page_findings::{link_finding, page_finding};
+use super::page_findings::{link_finding, other_site, page_finding};
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
-use crate::report::words::{Text, say};
+use crate::report::words::{Text, is_host, say};
 
 pub fn finding(finding: &Finding) -> Text {
     use Finding as F;
@@ -119,6 +119,7 @@ pub fn finding(finding: &Finding) -> Text {
             "`{title}` heeft geen adres, dus de link leidt nergens heen",
             "kies een item met een pagina of een bestand met een openbaar adres, of maak de link leeg"
         ),
+        F::LinkToNoFile { href } | F::LinkToNoPage { href } if is_host(href) => other_site(href),
         F::LinkToNoFile { href } => say!(
             "`{href}` is geen bestand van de site",
             "kies een bestand uit het CMS, of vraag de ontwikkelaars dit toe te voegen"

@@ -105,6 +105,14 @@ pub fn page_finding(finding: &PageFinding) -> Text {
     }
 }
 
+pub fn other_site(href: &str) -> Text {
+    let host = href.trim_start_matches('/');
+    say!(
+        "`{href}` is geen pagina van de site",
+        "is een andere site bedoeld, zet dan https:// voor het adres: https://{host}"
+    )
+}
+
 pub fn link_finding(finding: &LinkFinding) -> Text {
     use LinkFinding as F;
     match finding {
