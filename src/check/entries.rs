@@ -88,7 +88,7 @@ impl<'c> Entries<'c> {
         field::steps_to(
             &entry.fields.parse(),
             entry.title.as_deref(),
-            &self.cms.names,
+            self.cms.editor_names(),
             is_it,
         )
     }
@@ -112,7 +112,7 @@ impl<'c> Entries<'c> {
             entry.title.as_deref().is_some_and(&is_it) || entry.fields.may_contain(&written)
         };
         for (handle, fields) in &self.sets {
-            let steps = field::steps_to(fields, None, &self.cms.names, &is_it);
+            let steps = field::steps_to(fields, None, self.cms.editor_names(), &is_it);
             if !steps.is_empty() {
                 let subject = Subject::GlobalSet(handle);
                 let edit_url = self.cms.global_set_edit_url(handle);

@@ -1,26 +1,29 @@
 //! The field of an entry in which an address stands: finished pages do not say where their texts are from.
 
+use crate::config::EditorNames;
 use crate::content::place::Inside;
 use crate::report::Step;
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 
 /// The name of an object's type, which is nobody's text.
 const TYPE: &str = "__typename";
 /// How the names of the types of entries and blocks end.
 const ENTRY: &str = "_Entry";
 
-/// The way to the first text among fields, or the title, that `is_it` accepts, with `names` by handle; empty if none is.
+/// The way to the first text among fields, or the title, that `is_it` accepts, as editors know it; empty if none is.
 pub fn steps_to(
     fields: &Map<String, Value>,
     title: Option<&str>,
-    names: &BTreeMap<String, String>,
+    names: EditorNames<'_>,
     is_it: impl Fn(&str) -> bool,
 ) -> Vec<Step> {
     let mut search = Search {
         inside: Inside::default(),
         is_it,
     };
+    if let Some(handle) = entry_type(fields) {
+        search.inside.holds(handle.into());
+    }
     if !search.fields(fields) && title.is_some_and(&search.is_it) {
         search.inside.enter("title".to_owned());
     }
@@ -87,6 +90,7 @@ fn entry_type(fields: &Map<String, Value>) -> Option<&str> {
 mod tests {
     use super::*;
     use serde_json::json;
+    use std::collections::BTreeMap;
 
     #[test]
     fn a_text_is_found_in_its_field_and_a_link_is_one_field() {
@@ -101,7 +105,10 @@ mod tests {
             let steps = steps_to(
                 fields.as_object().unwrap(),
                 Some("over cms.example"),
-                &BTreeMap::new(),
+                EditorNames {
+                    names: &BTreeMap::new(),
+                    fields: &BTreeMap::new(),
+                },
                 |text| text.contains(wanted),
             );
             let steps: Vec<String> = steps.into_iter().map(|step| step.path).collect();

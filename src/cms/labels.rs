@@ -17,6 +17,16 @@ impl Labels<'_> {
     pub fn label(&self, handle: &str) -> String {
         let native = self.lang.native(handle).map(str::to_owned);
         let own = self.config.names.get(handle).cloned();
-        own.or(native).unwrap_or_else(|| self.config.name_of(handle))
+        own.or(native)
+            .unwrap_or_else(|| self.config.editor_names().name(handle))
+    }
+
+    /// The same of a field; `of` is the handle of its type, if it is known.
+    pub fn field(&self, of: Option<&str>, handle: &str) -> String {
+        let names = self.config.editor_names();
+        match names.handle_of_field(of, handle) == handle {
+            true => self.label(handle),
+            false => names.field(of, handle),
+        }
     }
 }

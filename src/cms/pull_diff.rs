@@ -248,7 +248,7 @@ impl Thing {
                 continue;
             }
             let is_file = self.kind == Kind::Asset && FILE.contains(&key.as_str());
-            let name = labels.label(if is_file { "file" } else { key });
+            let name = labels.field(Some(&self.handle), if is_file { "file" } else { key });
             match (old, new) {
                 (Some(Value::Array(old)), Some(Value::Array(new))) => rows(&name, old, new, labels, names),
                 _ => drop(names.insert(name)),
@@ -272,13 +272,13 @@ fn rows(field: &str, old: &[Value], new: &[Value], labels: Labels<'_>, names: &m
             continue;
         };
         let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
-        let kind = b.get("typeHandle").and_then(Value::as_str);
-        let kind = kind
+        let handle = b.get("typeHandle").and_then(Value::as_str);
+        let kind = handle
             .map(|kind| format!(" ({})", labels.label(kind)))
             .unwrap_or_default();
         for key in keys.into_iter().filter(|key| !SILENT.contains(&key.as_str())) {
             if a.get(key) != b.get(key) {
-                let name = labels.label(key);
+                let name = labels.field(handle, key);
                 names.insert(format!("{field} {}{kind} › {name}", number + 1));
             }
         }
@@ -290,7 +290,7 @@ pub fn sizes(pull: &Pull, config: &Cms) -> BTreeMap<String, usize> {
     let mut sizes = BTreeMap::new();
     for entry in pull.0.listing.entries.values() {
         let section = entry.section_handle.as_deref().unwrap_or_default();
-        *sizes.entry(config.name_of(section)).or_default() += 1;
+        *sizes.entry(config.editor_names().name(section)).or_default() += 1;
     }
     sizes
 }

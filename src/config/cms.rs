@@ -3,6 +3,7 @@
 use super::address::{on_host, origin};
 use super::address_field::AddressField;
 use super::addresses::InCms;
+use super::editor_names::EditorNames;
 use super::entry_redirects::EntryRedirects;
 use super::failure::usage;
 use super::global_field::GlobalField;
@@ -205,9 +206,12 @@ impl Cms {
         format!("{} {} {named}", self.url, self.path)
     }
 
-    /// What the control panel calls a type, field, section or global set.
-    pub fn name_of(&self, handle: &str) -> String {
-        name_of(&self.names, handle)
+    /// What editors call types and fields.
+    pub const fn editor_names(&self) -> EditorNames<'_> {
+        EditorNames {
+            names: &self.names,
+            fields: &self.field_names,
+        }
     }
 
     /// The edit page of an asset in the control panel.
@@ -227,27 +231,6 @@ impl Cms {
         let edit = self.edit_path.trim_matches('/');
         format!("{}{edit}/entries/{section}/{id}", self.url)
     }
-}
-
-/// What the control panel calls something, with `names` by handle. A handle without a name is turned back into the name
-/// from which Craft made it: `titelTekst` into "Titel tekst".
-pub fn name_of(names: &BTreeMap<String, String>, handle: &str) -> String {
-    names.get(handle).cloned().unwrap_or_else(|| label(handle))
-}
-
-fn label(handle: &str) -> String {
-    let mut label = String::new();
-    for c in handle.chars() {
-        if label.is_empty() {
-            label.extend(c.to_uppercase());
-        } else if c.is_uppercase() {
-            label.push(' ');
-            label.extend(c.to_lowercase());
-        } else {
-            label.push(c);
-        }
-    }
-    label
 }
 
 /// The path of the control panel, which is on the host of the CMS.

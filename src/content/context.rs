@@ -153,6 +153,17 @@ impl<'a> Context<'a> {
         self.inside.is(handle);
     }
 
+    /// Sets the type whose fields are read.
+    pub(super) fn fields_of(&mut self, handle: &Arc<str>) {
+        self.inside.holds(Arc::clone(handle));
+    }
+
+    /// What editors call a field of what is being read.
+    pub(super) fn field_name(&self, field: &str) -> String {
+        let names = self.config.cms.editor_names();
+        names.field(self.inside.held(), field)
+    }
+
     /// Plans an image for the assets stage. Equal uses share one value.
     pub fn image(&mut self, image: Image) -> Arc<Image> {
         self.found.image(image, &self.entry)
@@ -182,7 +193,7 @@ impl<'a> Context<'a> {
 
     /// A problem at the current place, to be reported later.
     pub(super) fn made(&self, cause: impl Into<Cause>) -> Problem {
-        let mut steps = self.inside.steps(&self.config.cms.names);
+        let mut steps = self.inside.steps(self.config.cms.editor_names());
         let entry = match &self.related {
             Some((related, depth)) => {
                 steps.drain(..*depth);

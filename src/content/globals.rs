@@ -161,8 +161,8 @@ fn check_legal(footer: &Fields, cx: &mut Context<'_>) {
     for role in LEGAL {
         let Some(page) = cx.legal(role) else { continue };
         if !links.contains(&page.as_str()) {
-            let role = role.name();
-            cx.problem(Finding::LegalLinkMissing { page, role });
+            let (role, field) = (role.name(), cx.field_name("subFooter"));
+            cx.problem(Finding::LegalLinkMissing { page, role, field });
         }
     }
 }

@@ -5,7 +5,7 @@ use super::date::{self, Date};
 use super::vacancy::{Salary, Vacancy};
 use super::vacancy_fields::LOCATION;
 use super::workplace::Workplace;
-use super::{Page, Seo, seo};
+use super::{Page, PageKind, Seo, seo};
 use crate::config::{Address, ContentSettings};
 use crate::report::{Finding, JobFact};
 use serde_json::{Map, Value, json};
@@ -19,9 +19,23 @@ fn to_describe<'p>(page: &'p Page, seo: &Seo) -> Option<(&'p Vacancy, &'static s
 /// Search engines refuse a vacancy without a required fact, so each of these is a problem and nothing is said.
 pub(super) fn check(page: &Page, seo: &Seo, cx: &mut Context<'_>) {
     let vacancy = to_describe(page, seo).map(|(vacancy, _)| vacancy);
-    for (field, fact) in vacancy.map_or_else(Vec::new, |vacancy| required(page, vacancy)) {
-        cx.at(field, |cx| cx.problem(Finding::JobFactMissing { fact }));
+    for fact in vacancy.map_or_else(Vec::new, |vacancy| required(page, vacancy)) {
+        missing(fact, cx);
     }
+}
+
+/// Reports that a vacancy lacks a required fact.
+pub(super) fn missing(fact: JobFact, cx: &mut Context<'_>) {
+    let field = match fact {
+        JobFact::Description => "introText",
+        JobFact::Posted => "postDate",
+        JobFact::Country | JobFact::Location => LOCATION,
+    };
+    cx.fields_of(&PageKind::Vacancy.handle().into());
+    let name = cx.field_name(field);
+    cx.at(field, |cx| {
+        cx.problem(Finding::JobFactMissing { fact, field: name })
+    });
 }
 
 /// Adds it to the data of a vacancy's page.
@@ -34,18 +48,18 @@ pub(super) fn add(page: &Page, seo: &mut Seo, config: ContentSettings<'_>) {
     }
 }
 
-/// The required facts that are missing, and the fields that they are read from.
-fn required(page: &Page, vacancy: &Vacancy) -> Vec<(&'static str, JobFact)> {
+/// The required facts that are missing.
+fn required(page: &Page, vacancy: &Vacancy) -> Vec<JobFact> {
     let mut missing = Vec::new();
     if !vacancy.is_described {
-        missing.push(("introText", JobFact::Description));
+        missing.push(JobFact::Description);
     }
     if page.posted.is_none() {
-        missing.push(("postDate", JobFact::Posted));
+        missing.push(JobFact::Posted);
     }
     match &vacancy.workplace {
-        None => missing.push((LOCATION, JobFact::Location)),
-        Some(workplace) if !workplace.has_country() => missing.push((LOCATION, JobFact::Country)),
+        None => missing.push(JobFact::Location),
+        Some(workplace) if !workplace.has_country() => missing.push(JobFact::Country),
         Some(_) => {}
     }
     missing

@@ -41,6 +41,7 @@ impl<'a, 'c> Reader<'a, 'c> {
             Json::Object(answers) => answers,
             _ => ObjectAsVec::default(),
         };
+        self.cx.fields_of(&entry_type.handle);
         let mut fields = Fields::with_capacity(entry_type.fields.len() + 1);
         fields.set(ENTRY_TYPE, entry_type.handle.as_ref().to_owned());
         for field in &entry_type.fields {

@@ -2,6 +2,7 @@
 //! with others is read again by each build.
 
 use super::context::Context;
+use super::job_posting;
 use crate::report::{Cause, Finding, JobFact, Problem, TagFault};
 use serde::{Deserialize, Serialize};
 
@@ -33,7 +34,7 @@ impl SeoFinding {
         };
         let what = match &problem.cause {
             Cause::Content(Finding::DevMode { mark }) => What::DevMode(*mark),
-            Cause::Content(Finding::JobFactMissing { fact }) => What::JobFact(*fact),
+            Cause::Content(Finding::JobFactMissing { fact, .. }) => What::JobFact(*fact),
             Cause::Content(Finding::SeoMissing) => What::Missing,
             Cause::Content(Finding::SeoScriptsIgnored { names }) => What::Scripts(names.clone()),
             Cause::Content(Finding::SeoTagDropped { tag, why }) => What::Tag(tag.clone(), *why),
@@ -51,10 +52,13 @@ impl SeoFinding {
             tag: tag.clone(),
             why: *why,
         };
+        if let What::JobFact(fact) = self.what {
+            return job_posting::missing(fact, cx);
+        }
         let scripts = |names: &String| Finding::SeoScriptsIgnored { names: names.clone() };
         cx.at(self.at.as_str(), |cx| match &self.what {
             What::DevMode(mark) => cx.problem_of_many(Finding::DevMode { mark: *mark }),
-            What::JobFact(fact) => cx.problem(Finding::JobFactMissing { fact: *fact }),
+            What::JobFact(_) => {}
             What::Missing => cx.problem(Finding::SeoMissing),
             What::Scripts(names) => cx.problem_of_many(scripts(names)),
             What::Tag(name, why) => cx.problem_of_many(tag(name, why)),

@@ -39,11 +39,15 @@ pub enum Finding {
     /// An image in a volume without addresses.
     ImageWithoutUrl { asset: String },
     /// A news item without a title.
-    ItemWithoutTitle,
+    ItemWithoutTitle { field: String },
     /// A fact that search engines for jobs require of every vacancy.
-    JobFactMissing { fact: JobFact },
+    JobFactMissing { fact: JobFact, field: String },
     /// The footer does not link to a page that the law requires.
-    LegalLinkMissing { page: String, role: &'static str },
+    LegalLinkMissing {
+        page: String,
+        role: &'static str,
+        field: String,
+    },
     /// No setting tells the path of a page that the law requires.
     LegalPageUnknown { role: &'static str },
     /// An address that is not published.
@@ -63,7 +67,7 @@ pub enum Finding {
     /// Not a mail address.
     MailRefused { mail: String },
     /// A team member without a name.
-    MemberWithoutName,
+    MemberWithoutName { field: String },
     /// An item of the navigation without any text.
     NavigationWithoutTitle,
     /// A file of another kind in a field for images.
@@ -214,7 +218,7 @@ impl Finding {
             Self::ImageBroken(_) => Code::ImageBroken,
             Self::ImageRefused { .. } | Self::SharedImageRefused { .. } => Code::ImageRefused,
             Self::ImageWithoutUrl { .. } => Code::ImageWithoutUrl,
-            Self::ItemWithoutTitle => Code::ItemWithoutTitle,
+            Self::ItemWithoutTitle { .. } => Code::ItemWithoutTitle,
             Self::JobFactMissing { .. } => Code::JobFactMissing,
             Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => Code::LegalLinkMissing,
             Self::Link(finding) => finding.code(),
@@ -224,7 +228,7 @@ impl Finding {
             }
             Self::LinkWithoutTarget | Self::LinkTargetWithoutAddress { .. } => Code::LinkWithoutTarget,
             Self::MailRefused { .. } => Code::MailRefused,
-            Self::MemberWithoutName => Code::MemberWithoutName,
+            Self::MemberWithoutName { .. } => Code::MemberWithoutName,
             Self::NavigationWithoutTitle => Code::NavigationWithoutTitle,
             Self::NotAnImage { .. } => Code::NotAnImage,
             Self::NotATeamMember => Code::NotATeamMember,

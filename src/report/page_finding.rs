@@ -38,7 +38,11 @@ pub enum PageFinding {
         failures: u32,
     },
     /// A page lacks what readers of these feeds require.
-    FeedFactMissing { feeds: String, fact: FeedFact },
+    FeedFactMissing {
+        feeds: String,
+        fact: FeedFact,
+        field: String,
+    },
     /// A heading that is more than one level below the heading before it.
     HeadingSkipped { text: String, from: u8, to: u8 },
     /// A page has one heading of the first level.

@@ -8,6 +8,7 @@ use crate::config::{Config, JobFeed, VacancyFact};
 use crate::content::feeds::{FEEDS_OF_SITE, Format};
 use crate::content::folders::FEEDS;
 use crate::content::links::own_path;
+use crate::content::vacancy_fields::LOCATION;
 use crate::content::{Page, PageKind, Workplace};
 use crate::output::{Body, OutputFile, SourceFile};
 use crate::pipeline::ReadySite;
@@ -51,7 +52,13 @@ pub fn problems(ready: &ReadySite, entries: &Entries<'_>, config: &Config) -> Ve
     problems.extend(lacking.into_iter().map(|((route, fact), feeds)| {
         let feeds: Vec<&str> = feeds.into_iter().collect();
         let feeds = feeds.join(", ");
-        entries.problem(pages[route], PageFinding::FeedFactMissing { feeds, fact })
+        let page = pages[route];
+        let field = match fact {
+            FeedFact::Location => LOCATION,
+            _ => "introText",
+        };
+        let field = config.cms.editor_names().field(Some(page.kind.handle()), field);
+        entries.problem(page, PageFinding::FeedFactMissing { feeds, fact, field })
     }));
     problems
 }

@@ -10,7 +10,8 @@ pub(super) fn refine_item(item: &mut Fields, cx: &mut Context<'_>) -> bool {
     }
     let label = item.link("cta").and_then(Link::label).map(str::to_owned);
     if label.is_none() {
-        cx.problem(Finding::ItemWithoutTitle);
+        let field = cx.field_name("blogTitle");
+        cx.problem(Finding::ItemWithoutTitle { field });
         return false;
     }
     item.set("blogTitle", label);

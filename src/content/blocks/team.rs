@@ -20,7 +20,8 @@ pub(super) fn refine_member(member: &mut Fields, cx: &mut Context<'_>) -> bool {
         .or_else(|| member.text("title"))
         .map(str::to_owned);
     if name.is_none() {
-        cx.problem(Finding::MemberWithoutName);
+        let field = cx.field_name("fullName");
+        cx.problem(Finding::MemberWithoutName { field });
         return false;
     }
     member.set("name", name);

@@ -109,6 +109,39 @@ fn a_field_that_the_cms_calls_otherwise_is_read_by_its_configured_name() {
 }
 
 #[test]
+fn a_problem_names_a_field_as_the_cms_does() {
+    let mut site = published();
+    site.set_up_cms(|cms| {
+        cms.schema_patch =
+            SchemaPatch::default().rename_field("vacancy_Entry", "vacancyLocation", "standplaats");
+    });
+    site.change(|content| {
+        let vacancy = content.entry_mut("vacancies", "vacature-1").unwrap();
+        vacancy.remove("vacancyLocation");
+    });
+    for (ours, names, name) in [
+        ("vacancyLocation", None, "Standplaats"),
+        ("vacancy_Entry.vacancyLocation", None, "Standplaats"),
+        ("vacancyLocation", Some("standplaats"), "Waar je werkt"),
+        ("vacancyLocation", Some("vacancyLocation"), "Waar je werkt"),
+    ] {
+        site.configure(|config| {
+            config.cms.field_names = [(ours.into(), "standplaats".into())].into();
+            config.cms.names = names
+                .map(|handle: &str| (handle.into(), name.into()))
+                .into_iter()
+                .collect();
+        });
+        let problems = site.problem_texts();
+        let missing = problems.iter().find(|problem| problem.code == "job-fact-missing");
+        let missing = missing.unwrap_or_else(|| panic!("{problems:?}"));
+        let place = format!("field {name}: standplaats");
+        assert!(missing.place.ends_with(&place), "{missing:?}");
+        assert_eq!(missing.hint, format!("fill in `{name}`"));
+    }
+}
+
+#[test]
 fn the_other_name_of_an_address_s_street_is_known() {
     let mut site = published();
     site.change(|content| {

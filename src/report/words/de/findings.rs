@@ -78,11 +78,11 @@ pub fn finding(finding: &Finding) -> Text {
             "Asset {asset} hat keine öffentliche Adresse",
             "geben Sie dem Volume des Assets eine öffentliche URL"
         ),
-        F::ItemWithoutTitle => say!(
+        F::ItemWithoutTitle { field } => say!(
             "der Beitrag hat keinen Titel und verlinkt nichts mit einem Titel",
-            "füllen Sie blogTitle aus"
+            "füllen Sie `{field}` aus"
         ),
-        F::JobFactMissing { fact } => {
+        F::JobFactMissing { fact, field } => {
             let (missing, hint) = match fact {
                 JobFact::Country => (
                     "das Land des Standorts ist nicht bekannt",
@@ -90,16 +90,16 @@ pub fn finding(finding: &Finding) -> Text {
                 ),
                 JobFact::Description => (
                     "sie hat keinen Text",
-                    "füllen Sie introText aus, oder fügen Sie einen Textblock hinzu",
+                    &*format!("füllen Sie `{field}` aus, oder fügen Sie einen Textblock hinzu"),
                 ),
-                JobFact::Location => ("sie hat keinen Standort", "füllen Sie vacancyLocation aus"),
+                JobFact::Location => ("sie hat keinen Standort", &*format!("füllen Sie `{field}` aus")),
                 JobFact::Posted => ("sie hat kein Datum", "füllen Sie das Veröffentlichungsdatum aus"),
             };
             say!("Jobsuchmaschinen zeigen die Stelle nicht: {missing}", "{hint}")
         }
-        F::LegalLinkMissing { page, role } => say!(
+        F::LegalLinkMissing { page, role, field } => say!(
             "der Footer hat keinen Link zu `{page}`, der Seite `{role}`",
-            "fügen Sie den Link in subFooter hinzu"
+            "fügen Sie den Link in `{field}` hinzu"
         ),
         F::LegalPageUnknown { role } => say!(
             "es gibt keinen Link zur Seite `{role}`",
@@ -141,7 +141,9 @@ pub fn finding(finding: &Finding) -> Text {
             "`{mail}` ist keine E-Mail-Adresse",
             "geben Sie eine einzige Adresse ein, etwa `werk@example.com`"
         ),
-        F::MemberWithoutName => say!("das Teammitglied hat keinen Namen", "füllen Sie fullName aus"),
+        F::MemberWithoutName { field } => {
+            say!("das Teammitglied hat keinen Namen", "füllen Sie `{field}` aus")
+        }
         F::NavigationWithoutTitle => say!(
             "der Menüpunkt hat weder Titel noch Text",
             "geben Sie dem Eintrag einen Titel"

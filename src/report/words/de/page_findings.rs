@@ -45,14 +45,14 @@ pub fn page_finding(finding: &PageFinding) -> Text {
                 "noch nichts: nach drei misslungenen Prüfungen innerhalb von mindestens einem Tag wird es gemeldet"
             )
         }
-        F::FeedFactMissing { feeds, fact } => {
+        F::FeedFactMissing { feeds, fact, field } => {
             let (fact, hint) = match fact {
                 FeedFact::Date => ("kein Datum", "tragen Sie das Veröffentlichungsdatum ein"),
                 FeedFact::Description => (
                     "keinen Text",
-                    "füllen Sie introText aus, oder ergänzen Sie einen Block mit Text",
+                    &*format!("füllen Sie `{field}` aus, oder ergänzen Sie einen Block mit Text"),
                 ),
-                FeedFact::Location => ("keinen Ort", "füllen Sie vacancyLocation aus"),
+                FeedFact::Location => ("keinen Ort", &*format!("füllen Sie `{field}` aus")),
                 FeedFact::Title => ("keinen Titel", "tragen Sie den Titel ein"),
             };
             say!(

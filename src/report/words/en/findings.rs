@@ -76,18 +76,21 @@ pub fn finding(finding: &Finding) -> Text {
             "asset {asset} has no public address",
             "give the asset's volume a public URL"
         ),
-        F::ItemWithoutTitle => say!(
+        F::ItemWithoutTitle { field } => say!(
             "the news item has no title, and no linked page with a title",
-            "fill in blogTitle"
+            "fill in `{field}`"
         ),
-        F::JobFactMissing { fact } => {
+        F::JobFactMissing { fact, field } => {
             let (missing, hint) = match fact {
                 JobFact::Country => (
                     "the country of its location is not known",
                     "ask the developers to set `vacancies.country` in sitegen.toml, or the location in `vacancies.locations`",
                 ),
-                JobFact::Description => ("it has no text", "fill in introText, or add a block of text"),
-                JobFact::Location => ("it has no location", "fill in vacancyLocation"),
+                JobFact::Description => (
+                    "it has no text",
+                    &*format!("fill in `{field}`, or add a block of text"),
+                ),
+                JobFact::Location => ("it has no location", &*format!("fill in `{field}`")),
                 JobFact::Posted => ("it has no date", "fill in the post date"),
             };
             say!(
@@ -95,9 +98,9 @@ pub fn finding(finding: &Finding) -> Text {
                 "{hint}"
             )
         }
-        F::LegalLinkMissing { page, role } => say!(
+        F::LegalLinkMissing { page, role, field } => say!(
             "the footer has no link to `{page}`, the page `{role}`",
-            "add the link to subFooter"
+            "add the link to `{field}`"
         ),
         F::LegalPageUnknown { role } => say!(
             "there is no link to the page `{role}`",
@@ -139,7 +142,7 @@ pub fn finding(finding: &Finding) -> Text {
             "`{mail}` is not a mail address",
             "write one address, such as `werk@example.com`"
         ),
-        F::MemberWithoutName => say!("the team member has no name", "fill in fullName"),
+        F::MemberWithoutName { field } => say!("the team member has no name", "fill in `{field}`"),
         F::NavigationWithoutTitle => say!(
             "the item has neither a title nor a text",
             "give the entry a title"

@@ -44,11 +44,11 @@ pub fn page_finding(finding: &PageFinding) -> Text {
                 "nothing yet: it is a finding after three failed checks over a day"
             )
         }
-        F::FeedFactMissing { feeds, fact } => {
+        F::FeedFactMissing { feeds, fact, field } => {
             let (fact, hint) = match fact {
                 FeedFact::Date => ("date", "fill in the post date"),
-                FeedFact::Description => ("text", "fill in introText, or add a block of text"),
-                FeedFact::Location => ("location", "fill in vacancyLocation"),
+                FeedFact::Description => ("text", &*format!("fill in `{field}`, or add a block of text")),
+                FeedFact::Location => ("location", &*format!("fill in `{field}`")),
                 FeedFact::Title => ("title", "fill in the title"),
             };
             say!(

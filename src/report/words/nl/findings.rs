@@ -76,25 +76,28 @@ pub fn finding(finding: &Finding) -> Text {
             "asset {asset} heeft geen openbaar adres",
             "geef het volume van de asset een openbare URL"
         ),
-        F::ItemWithoutTitle => say!(
+        F::ItemWithoutTitle { field } => say!(
             "het nieuwsitem heeft geen titel en linkt naar niets met een titel",
-            "vul blogTitle in"
+            "vul `{field}` in"
         ),
-        F::JobFactMissing { fact } => {
+        F::JobFactMissing { fact, field } => {
             let (missing, hint) = match fact {
                 JobFact::Country => (
                     "het land van de locatie is niet bekend",
                     "vraag de ontwikkelaars om `vacancies.country` in sitegen.toml in te stellen, of de locatie in `vacancies.locations`",
                 ),
-                JobFact::Description => ("er is geen tekst", "vul introText in, of voeg een tekstblok toe"),
-                JobFact::Location => ("er is geen locatie", "vul vacancyLocation in"),
+                JobFact::Description => (
+                    "er is geen tekst",
+                    &*format!("vul `{field}` in, of voeg een tekstblok toe"),
+                ),
+                JobFact::Location => ("er is geen locatie", &*format!("vul `{field}` in")),
                 JobFact::Posted => ("er is geen datum", "vul de publicatiedatum in"),
             };
             say!("vacaturezoekmachines tonen de vacature niet: {missing}", "{hint}")
         }
-        F::LegalLinkMissing { page, role } => say!(
+        F::LegalLinkMissing { page, role, field } => say!(
             "de footer heeft geen link naar `{page}`, de pagina `{role}`",
-            "voeg de link toe aan subFooter"
+            "voeg de link toe aan `{field}`"
         ),
         F::LegalPageUnknown { role } => say!(
             "er is geen link naar de pagina `{role}`",
@@ -136,7 +139,7 @@ pub fn finding(finding: &Finding) -> Text {
             "`{mail}` is geen e-mailadres",
             "vul één adres in, zoals `werk@example.com`"
         ),
-        F::MemberWithoutName => say!("het teamlid heeft geen naam", "vul fullName in"),
+        F::MemberWithoutName { field } => say!("het teamlid heeft geen naam", "vul `{field}` in"),
         F::NavigationWithoutTitle => say!(
             "het menu-item heeft geen titel en geen tekst",
             "geef het item een titel"

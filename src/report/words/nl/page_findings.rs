@@ -45,11 +45,14 @@ pub fn page_finding(finding: &PageFinding) -> Text {
                 "nog niets: na drie mislukte controles, verspreid over een dag, wordt het gemeld"
             )
         }
-        F::FeedFactMissing { feeds, fact } => {
+        F::FeedFactMissing { feeds, fact, field } => {
             let (fact, hint) = match fact {
                 FeedFact::Date => ("datum", "vul de publicatiedatum in"),
-                FeedFact::Description => ("tekst", "vul introText in, of voeg een blok met tekst toe"),
-                FeedFact::Location => ("plaats", "vul vacancyLocation in"),
+                FeedFact::Description => (
+                    "tekst",
+                    &*format!("vul `{field}` in, of voeg een blok met tekst toe"),
+                ),
+                FeedFact::Location => ("plaats", &*format!("vul `{field}` in")),
                 FeedFact::Title => ("titel", "vul de titel in"),
             };
             say!(
