@@ -25,6 +25,26 @@ pub fn page(handle: &str, outline: &Outline) -> String {
     text
 }
 
+/// Where in a template something stands.
+struct Spot<'a> {
+    /// The class of the section.
+    class: &'a str,
+    /// The level of a heading here: a number, or the template's variable for it.
+    level: String,
+    /// In how many lists.
+    depth: usize,
+}
+
+impl Spot<'_> {
+    fn heading(&self, value: &str) -> String {
+        let level = match self.level.parse::<u8>() {
+            Ok(level) => level.to_string(),
+            Err(_) => format!("{{{{ {} }}}}", self.level),
+        };
+        format!("<h{level}>{{{{ {value} }}}}</h{level}>")
+    }
+}
+
 fn section(outline: &Outline, owner: &str, class: &str, text: &mut String) {
     let shown: Vec<String> = outline
         .fields
@@ -36,19 +56,29 @@ fn section(outline: &Outline, owner: &str, class: &str, text: &mut String) {
         let _ = writeln!(text, "{{% if {} %}}", shown.join(" or "));
     }
     let _ = writeln!(text, "<section class=\"block {class}\">\n<div class=\"wrap\">");
-    fields(outline, owner, class, 2, text);
+    let spot = Spot {
+        class,
+        level: "2".to_owned(),
+        depth: 0,
+    };
+    fields(outline, owner, &spot, text);
     text.push_str("</div>\n</section>\n");
     if !shown.is_empty() {
         text.push_str("{% endif %}\n");
     }
 }
 
-fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut String) {
+fn fields(outline: &Outline, owner: &str, spot: &Spot<'_>, text: &mut String) {
+    let class = spot.class;
     let title = outline.first(&Guess::Title);
+    let mut heading = None;
     for (name, guess) in &outline.fields {
         let value = format!("{owner}.{}", outline.shown(name));
         let shown = match guess {
-            Guess::Title if title == Some(name.as_str()) => format!("<h{level}>{{{{ {value} }}}}</h{level}>"),
+            Guess::Title if title == Some(name.as_str()) => {
+                heading = Some(value.clone());
+                spot.heading(&value)
+            }
             Guess::Title | Guess::Text => format!("<p>{{{{ {value} }}}}</p>"),
             Guess::Number => format!("<p>{{{{ {value}|number }}}}</p>"),
             Guess::Rich => format!("<div class=\"prose\">{{{{ {value}|rich_text }}}}</div>"),
@@ -62,7 +92,7 @@ fn fields(outline: &Outline, owner: &str, class: &str, level: usize, text: &mut 
                 "<p><a href=\"{{{{ file({value}) }}}}\" download=\"{{{{ {value}.filename }}}}\">{{{{ {value}.title }}}} ({{{{ {value}.extension }}}})</a></p>"
             ),
             Guess::Related | Guess::Rows(_) => {
-                list(&value, name, guess, class, level, text);
+                list(&value, name, guess, (spot, heading.as_deref()), text);
                 continue;
             }
             Guess::Switch => {
@@ -87,9 +117,29 @@ fn condition(value: &str, guess: &Guess) -> String {
     }
 }
 
-fn list(value: &str, name: &str, guess: &Guess, class: &str, level: usize, text: &mut String) {
+/// A list, with the place and the heading that it stands below. Its own headings are one level lower where that one is shown.
+fn list(
+    value: &str,
+    name: &str,
+    guess: &Guess,
+    (outer, heading): (&Spot<'_>, Option<&str>),
+    text: &mut String,
+) {
+    let (class, depth) = (outer.class, outer.depth + 1);
+    let mut level = outer.level.clone();
+    if let (Some(heading), Guess::Rows(types)) = (heading, guess)
+        && types.iter().any(has_heading)
+    {
+        let below = format!("level{depth}");
+        let _ = writeln!(
+            text,
+            "{{% set {below} = {level} + 1 if {heading} else {level} %}}"
+        );
+        level = below;
+    }
+    let spot = Spot { class, level, depth };
     // Rows in rows must not take each other's name.
-    let row = format!("row{}", level.saturating_sub(1));
+    let row = format!("row{depth}");
     let _ = writeln!(
         text,
         "{{% if {value} %}}\n<ul class=\"{class}__{}\">\n{{% for {row} in {value} %}}\n<li>",
@@ -97,12 +147,12 @@ fn list(value: &str, name: &str, guess: &Guess, class: &str, level: usize, text:
     );
     match guess {
         Guess::Rows(types) => match types.as_slice() {
-            [only] => fields(only, &row, class, (level + 1).min(6), text),
+            [only] => fields(only, &row, &spot, text),
             types => {
                 for outline in types {
                     let handle = outline.type_name.trim_end_matches("_Entry");
                     let _ = writeln!(text, "{{% if {row}.type == \"{handle}\" %}}");
-                    fields(outline, &row, class, (level + 1).min(6), text);
+                    fields(outline, &row, &spot, text);
                     text.push_str("{% endif %}\n");
                 }
             }
@@ -112,4 +162,48 @@ fn list(value: &str, name: &str, guess: &Guess, class: &str, level: usize, text:
         }
     }
     text.push_str("</li>\n{% endfor %}\n</ul>\n{% endif %}\n");
+}
+
+/// Whether a row, or one in it, has a heading.
+fn has_heading(row: &Outline) -> bool {
+    row.fields.iter().any(|(_, guess)| match guess {
+        Guess::Title => true,
+        Guess::Rows(types) => types.iter().any(has_heading),
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn outline(fields: Vec<(&str, Guess)>) -> Outline {
+        let fields = fields.into_iter();
+        Outline {
+            type_name: "stap_Entry".into(),
+            fields: fields.map(|(name, guess)| (name.to_owned(), guess)).collect(),
+            aliases: BTreeMap::new(),
+        }
+    }
+
+    #[test]
+    fn a_heading_is_one_level_below_the_one_above_it_and_the_first_is_an_h2() {
+        let row = || Guess::Rows(vec![outline(vec![("titel", Guess::Title)])]);
+        let without = outline(vec![("stap", row()), ("kop", Guess::Title)]);
+        for text in [write("faq", &without), page("event", &without)] {
+            assert!(text.contains("<h2>{{ row1.titel }}</h2>"), "{text}");
+        }
+        let rows = Guess::Rows(vec![outline(vec![("titel", Guess::Title), ("deel", row())])]);
+        let text = write("faq", &outline(vec![("kop", Guess::Title), ("stap", rows)]));
+        for part in [
+            "<h2>{{ block.kop }}</h2>",
+            "{% set level1 = 2 + 1 if block.kop else 2 %}",
+            "<h{{ level1 }}>{{ row1.titel }}</h{{ level1 }}>",
+            "{% set level2 = level1 + 1 if row1.titel else level1 %}",
+            "<h{{ level2 }}>{{ row2.titel }}</h{{ level2 }}>",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
 }
