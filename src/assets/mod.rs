@@ -118,7 +118,7 @@ pub fn prepare_with(
         used: &used,
     };
     let (mut problems, availability, asked_again) = files(stage, &mut manifest, &mut counts)?;
-    problems.extend(brand.problem(config.cms, site));
+    problems.extend(brand.problems(config, site));
     images::add_placeholders(site, config.cache, &used, &mut manifest)?;
     manifest.describe(site);
 

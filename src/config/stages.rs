@@ -102,6 +102,8 @@ pub struct AssetSettings<'a> {
     pub images: Images,
     /// Marks in the footer.
     pub certificates: &'a [Certificate],
+    /// Where people work, which may still be the demo's.
+    pub vacancies: &'a Vacancies,
     /// Third parties, whose code is in the scripts.
     pub tags: &'a Tags,
     /// Scripts tell Netlify which deploy they are of.
@@ -198,6 +200,7 @@ impl Config {
             site: &self.site,
             images: self.images,
             certificates: &self.certificates,
+            vacancies: &self.vacancies,
             tags: &self.tags,
             skew_protection: self.skew_token.is_some(),
             development: self.development,

@@ -11,6 +11,8 @@ pub enum Mistake {
     BlockNotInCms { handle: String, similar: Vec<String> },
     /// The brand's files are still the demo's.
     DemoBrand { files: String },
+    /// Settings are still the demo's.
+    DemoSettings { settings: String },
     /// A feed is not what its readers need.
     Feed(FeedFault),
     /// Guards for a route without a page.
@@ -48,7 +50,7 @@ impl Mistake {
     pub const fn code(&self) -> Code {
         match self {
             Self::BlockNotInCms { .. } => Code::BlockNotInCms,
-            Self::DemoBrand { .. } => Code::DemoBrand,
+            Self::DemoBrand { .. } | Self::DemoSettings { .. } => Code::DemoBrand,
             Self::Feed(fault) => fault.code(),
             Self::GuardWithoutPage { .. }
             | Self::KindNotListed { .. }
@@ -81,6 +83,10 @@ impl Mistake {
             Self::DemoBrand { files } => say!(
                 "the brand still has files of the demo: {files}",
                 "replace them with the company's files; see docs/brand.md"
+            ),
+            Self::DemoSettings { settings } => say!(
+                "settings are still those of the demo: {settings}",
+                "write what is true of the company, or remove the location"
             ),
             Self::Feed(fault) => fault.text(),
             Self::GuardWithoutPage { route } => say!(

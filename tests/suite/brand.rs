@@ -1,7 +1,6 @@
 //! The brand's folder makes a site a company's own: icons, colours and marks come from it and from nowhere else.
 
 use crate::support::SiteTest;
-use crate::support::second_company::dress;
 use crate::support::source::sources;
 use image::GenericImageView;
 use serde_json::{Value, json};
@@ -16,14 +15,8 @@ fn with_brand(change: impl FnOnce(&Path)) -> SiteTest {
     site
 }
 
-/// The files that the build's brand is still the demo's in.
-fn demo_brand(site: &SiteTest) -> Option<String> {
-    let problems = site.problem_texts().into_iter();
-    problems
-        .filter(|problem| problem.code == "demo-brand")
-        .map(|problem| problem.message)
-        .next()
-}
+const LOGO: &str =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0 0h9v3z\"/></svg>";
 
 /// Colours such as `#12372a` or `#fff`; a fragment such as `#add` in an address is none.
 fn colours(code: &str) -> Vec<String> {
@@ -136,50 +129,6 @@ fn a_page_refers_to_the_logo_instead_of_containing_it() {
     );
     let path = logo.split(" d=\"").nth(1).unwrap().split('"').next().unwrap();
     assert!(!site.read("index.html").contains(path));
-}
-
-#[test]
-fn a_site_of_another_cms_with_the_brand_of_the_demo_is_a_problem_that_names_the_files() {
-    let mut site = SiteTest::small();
-    assert_eq!(demo_brand(&site), None);
-    site.configure(|config| config.cms.embedded = false);
-    let all = demo_brand(&site).unwrap();
-    for file in ["logo.svg", "mark.svg", "menu.svg", "social.png", "tokens.css"] {
-        assert!(all.contains(file), "{all}");
-    }
-    // Another name does not make a file another one; other content does.
-    site.change_project(|project| {
-        let brand = project.join("frontend/brand");
-        std::fs::copy(brand.join("menu.svg"), brand.join("mark.svg")).unwrap();
-        std::fs::write(brand.join("logo.svg"), LOGO).unwrap();
-    });
-    let some = demo_brand(&site).unwrap();
-    assert!(some.contains("mark.svg") && !some.contains("logo.svg"), "{some}");
-    site.change_project(dress);
-    site.configure(|config| config.certificates.clear());
-    assert_eq!(demo_brand(&site), None);
-}
-
-#[test]
-fn the_demo_s_content_may_have_the_demo_s_brand_wherever_it_comes_from() {
-    let mut site = SiteTest::demo();
-    site.configure(|config| config.cms.embedded = false);
-    assert_eq!(demo_brand(&site), None);
-}
-
-const LOGO: &str =
-    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 3\"><path d=\"M0 0h9v3z\"/></svg>";
-
-#[test]
-fn this_project_has_the_whole_brand_of_the_demo_or_none_of_it() {
-    let mut site = SiteTest::small();
-    site.configure(|config| config.cms.embedded = false);
-    let known = demo_brand(&site).map_or(0, |message| message.matches(", ").count() + 1);
-    let all = 5 + site.config.certificates.len();
-    assert!(
-        known == 0 || known == all,
-        "{known} of {all} files are known to src/assets/brand/demo.rs"
-    );
 }
 
 #[test]

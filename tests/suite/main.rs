@@ -25,6 +25,7 @@ mod cli;
 mod codes;
 mod content_model;
 mod delta;
+mod demo_brand;
 mod dependencies;
 mod deploy;
 mod determinism;

@@ -19,7 +19,7 @@ pub use source::{FOLDER, Source};
 use super::images::store::Store;
 use super::manifest::Manifest;
 use crate::cache::UsedFiles;
-use crate::config::{self, Cms};
+use crate::config::{self, AssetSettings};
 use crate::content::Site;
 use crate::report::{Failure, Problem};
 use std::path::Path;
@@ -95,15 +95,16 @@ impl Sources {
         Ok(())
     }
 
-    /// Reports a site with its own content but the demo's brand. `sitegen cms` may also serve the demo's content.
-    pub fn problem(&self, cms: &Cms, site: &Site) -> Option<Problem> {
-        if cms.embedded || site.source == demo::CONTENT {
-            return None;
+    /// Reports a site with its own content but the demo's brand or settings. `sitegen cms` may also serve the demo's content.
+    pub fn problems(&self, config: AssetSettings<'_>, site: &Site) -> Vec<Problem> {
+        if config.cms.embedded || site.source == demo::CONTENT {
+            return Vec::new();
         }
         let mut files = vec![&self.tokens, &self.logo, &self.mark];
         files.extend(&self.graphic);
         files.extend(&self.certificates);
         files.extend(&self.social);
-        demo::problem(&files)
+        let settings = demo::settings_problem(config.site, config.vacancies);
+        demo::problem(&files).into_iter().chain(settings).collect()
     }
 }
