@@ -249,7 +249,7 @@ fn kind_files(handle: &str, section: &str, outline: &Outline) -> First {
              # listed_by = \"/agenda\"     # the page that lists them, newest first: an overview, or a template with `items`\n\
              # count = \"many\"            # or \"one\", \"optional\": how many a site has\n\
              # indexable = true          # whether search engines may list them\n\
-             # schema_type = \"WebPage\"   # the schema.org type of what they are about\n"
+             # schema_type = \"WebPage\"   # the schema.org type of what they are about: name and address are filled in\n"
         ),
     }
 }

@@ -5,6 +5,9 @@ use crate::report::Failure;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// What the pages of vacancies are about.
+const VACANCY: &str = "JobPosting";
+
 /// How many pages of a kind a site has.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -43,7 +46,7 @@ pub struct Kind {
     /// Whether search engines may see them. SEOmatic can hide more.
     #[serde(default = "yes")]
     pub indexable: bool,
-    /// The schema.org type of what they are about.
+    /// The schema.org type of what they are about, of which name and address are filled in.
     #[serde(default = "web_page")]
     pub schema_type: String,
 }
@@ -74,10 +77,15 @@ pub(super) fn kinds(file: BTreeMap<String, Kind>) -> Result<BTreeMap<String, Kin
             let what = format!("`{address}` is not a path of the site");
             return wrong("listed_by", what, "write it as `/agenda`");
         }
-        let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !is_name(&kind.schema_type) {
-            let what = format!("`{}` is not a type of schema.org", kind.schema_type);
-            return wrong("schema_type", what, "write it as `Event`");
+        let name = kind.schema_type.as_str();
+        let starts = name.starts_with(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
+        if !starts || !name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            let what = format!("`{name}` is not a type of schema.org");
+            return wrong("schema_type", what, "write it as `WebPage`");
+        }
+        if name == VACANCY {
+            let what = format!("`{name}` is what vacancies are, with facts that other pages do not have");
+            return wrong("schema_type", what, "write another type, such as `WebPage`");
         }
     }
     Ok(file)

@@ -177,6 +177,9 @@ fn each_part_that_is_missing_or_misspelled_is_named_with_what_to_do() {
     for (setting, wrong) in [
         ("count", "\"several\""),
         ("listed_by", "\"agenda\""),
+        ("schema_type", "\"JobPosting\""),
+        ("schema_type", "\"event\""),
+        ("schema_type", "\"\""),
         ("sort", "1"),
     ] {
         let text = format!("[kinds.event]\nsection = \"agenda\"\n{setting} = {wrong}\n");
