@@ -14,6 +14,7 @@ pub mod metadata;
 pub mod model;
 pub mod netlify;
 pub mod newcomer;
+pub mod nothing;
 pub mod pictures;
 mod prepare;
 pub mod problem_texts;
