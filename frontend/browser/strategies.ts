@@ -46,7 +46,7 @@ const media: Strategy = (_element, hydrate, query) => {
 
 /**
  * The loader listens to interactions with every island (see `island-element.ts`). A form that was half filled in shows that
- * at once (`key` of `islands/CandidateForm/draft.ts`).
+ * at once (`keyOf` of `islands/CandidateForm/draft.ts`).
  */
 const interaction: Strategy = (_element, hydrate) => {
   try {

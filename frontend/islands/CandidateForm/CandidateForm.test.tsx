@@ -271,6 +271,21 @@ test("what was written survives a reload, the file does not, and that is said", 
   assert.equal(status(), "");
 });
 
+test("a form that arrives after its visitor has moved on leaves no draft", async (context) => {
+  offline(context);
+  const { unmount } = render(form());
+  await fill();
+  submit();
+  await settle();
+  const { pathname } = location;
+  context.after(() => history.replaceState(null, "", pathname));
+  history.replaceState(null, "", "/vacatures");
+  unmount();
+  await Sent.all[0]!.answer(200, "1");
+  assert.equal(sessionStorage.length, 0);
+  assert.deepEqual(gone, []);
+});
+
 test("what stands in a field is not replaced by what was kept", () => {
   const { unmount } = render(form());
   type("Voornaam*", "Jip");

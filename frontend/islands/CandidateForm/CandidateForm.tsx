@@ -19,6 +19,7 @@ const PHONE = /^(?:[\s+()./-]*\d){6,15}[\s()./-]*$/;
 export default function CandidateForm(props: IslandProps<CandidateFormProps, "hidden">) {
   const { consent, fields, labels } = props;
   const running = useRef<AbortController>(null);
+  const key = useRef("");
   // The share of the message that has been sent, 0 as long as it is unknown; `null` while nothing is sent.
   const [share, setShare] = useState<number | null>(null);
   const file = fields.find(({ type }) => type === "file");
@@ -48,7 +49,7 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
       }
       const found = read(status, text, (name) => [...names, consent.name].find((known) => known === name));
       if (found === null) {
-        draft.forget(target, names);
+        draft.forget(key.current);
       }
       return found;
     } finally {
@@ -75,14 +76,15 @@ export default function CandidateForm(props: IslandProps<CandidateFormProps, "hi
   const { form, setErrors, notice, say, onInput } = state;
 
   useEffect(() => {
-    if (draft.restore(form.current!, names)) {
+    key.current = draft.keyOf(form.current!, names);
+    if (draft.restore(key.current, form.current!, names)) {
       say(labels.again);
     }
   }, []);
 
   const onChange = async (event: FormEvent<HTMLFormElement>) => {
     const target = event.currentTarget;
-    draft.keep(target, names);
+    draft.keep(key.current, target, names);
     const input = event.target as Field;
     if (input.name !== file?.name) {
       onInput(event);

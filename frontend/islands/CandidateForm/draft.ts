@@ -13,22 +13,23 @@ function attempt<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
-const key = (form: HTMLFormElement, names: readonly string[]) => `form:${location.pathname}:${form.action}:${names}`;
+/** Where a form's draft is. Asked while the form's page is shown: the visitor may have moved on before the form has arrived. */
+export const keyOf = (form: HTMLFormElement, names: readonly string[]) => `form:${location.pathname}:${form.action}:${names}`;
 
 /** Keeps what is written. */
-export function keep(form: HTMLFormElement, names: readonly string[]): void {
+export function keep(key: string, form: HTMLFormElement, names: readonly string[]): void {
   const draft: Draft = names.map((name) => (fileOf(fieldOf(form, name)) ? true : fieldOf(form, name).value));
-  attempt((storage) => storage.setItem(key(form, names), JSON.stringify(draft)));
+  attempt((storage) => storage.setItem(key, JSON.stringify(draft)));
 }
 
 /** Forgets what was kept. */
-export function forget(form: HTMLFormElement, names: readonly string[]): void {
-  attempt((storage) => storage.removeItem(key(form, names)));
+export function forget(key: string): void {
+  attempt((storage) => storage.removeItem(key));
 }
 
 /** Fills in what was kept where nothing is written. Answers whether a file had been chosen that is not there now. */
-export function restore(form: HTMLFormElement, names: readonly string[]): boolean {
-  const draft: Draft = attempt((storage) => JSON.parse(storage.getItem(key(form, names))!)) ?? [];
+export function restore(key: string, form: HTMLFormElement, names: readonly string[]): boolean {
+  const draft: Draft = attempt((storage) => JSON.parse(storage.getItem(key)!)) ?? [];
   return names.filter((name, at) => {
     const [field, kept] = [fieldOf(form, name), draft[at]];
     if (kept === true) {
