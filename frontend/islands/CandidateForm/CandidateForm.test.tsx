@@ -201,6 +201,21 @@ test("what the CMS says of a field that is not shown stands below the form", asy
   assert.equal(said.length, 1);
 });
 
+test("what the CMS says in one sentence stands below the form", async (context) => {
+  offline(context);
+  render(form());
+  await fill();
+  submit();
+  await settle();
+  await Sent.all[0]!.answer(400, JSON.stringify({ errors: "De server is bezig." }));
+  assert.deepEqual(messages(), []);
+  assert.equal(status(), "De server is bezig.");
+  submit();
+  await settle();
+  await Sent.all[1]!.answer(400, JSON.stringify({ errors: "" }));
+  assert.equal(status(), "Hochladen fehlgeschlagen");
+});
+
 test("a request that is too large is a file that is", async (context) => {
   offline(context);
   render(form());

@@ -14,10 +14,12 @@ export function read(status: number, answer: string, nameOf: (name: string) => s
   const errors: { [name: string]: string } = {};
   let cause: string | undefined;
   try {
-    for (const [known, messages] of Object.entries<unknown>(JSON.parse(text)?.errors ?? {})) {
+    const list = JSON.parse(text)?.errors ?? {};
+    // One sentence for the whole form is of no field.
+    for (const [known, messages] of Object.entries<unknown>(typeof list === "string" ? [list] : list)) {
       const name = nameOf(known);
       const [first] = [messages].flat();
-      if (typeof first === "string") {
+      if (first && typeof first === "string") {
         name ? (errors[name] ||= first) : (cause ||= first);
       }
     }
