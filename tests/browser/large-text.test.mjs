@@ -69,6 +69,16 @@ test(`the open menu has its list above the address with letters of ${SIZE} px`, 
   assert.ok(list.bottom <= address.top, `${list.bottom} and ${address.top}`);
 });
 
+test(`both answers of the cookie banner are in the window with letters of ${SIZE} px`, async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: "reduce" });
+  await page.goto(origin, { waitUntil: "load" });
+  await page.locator(".cookie-banner").waitFor();
+  const bottoms = await page.locator(".cookie-banner__button").evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom));
+  await page.close();
+  assert.equal(bottoms.length, 2);
+  assert.ok(bottoms.every((bottom) => bottom < 720), bottoms.join());
+});
+
 for (const [letters, width] of [[18, 1440], [20, 1920], [22, 1920]]) {
   test(`the titles in the bar are whole, each in a line, with letters of ${letters} px at ${width} px`, async () => {
     const own = await launch(`--blink-settings=defaultFontSize=${letters}`);

@@ -159,6 +159,26 @@ test("without scripting there is neither a banner nor a button for it", async ()
   });
 });
 
+for (const width of [360, 800, 1280]) {
+  test(`both answers stay in sight while a long text is scrolled at ${width} px`, async () => {
+    await withBanner({ width, height: 600, reducedMotion: "reduce" }, async (page) => {
+      await banner(page).waitFor();
+      const cut = await banner(page).evaluate((element) => {
+        element.querySelector(".cookie-banner__words p").textContent = "Wij gebruiken cookies om te zien wat bezoekers lezen. ".repeat(30);
+        const isCut = (button) => {
+          const [inner, outer] = [button, element].map((node) => node.getBoundingClientRect());
+          return inner.top < outer.top || inner.bottom > Math.min(outer.bottom, window.innerHeight);
+        };
+        return [0, element.scrollHeight].map((top) => {
+          element.scrollTop = top;
+          return [element.scrollHeight > element.clientHeight, ...[...element.querySelectorAll(".cookie-banner__button")].map(isCut)];
+        });
+      });
+      assert.deepEqual(cut, [[true, false, false], [true, false, false]]);
+    });
+  });
+}
+
 for (const [width, height] of [[320, 256], [640, 320], [844, 390]]) {
   test(`what has the focus is whole above it in a window of ${width} × ${height}`, async () => {
     await withBanner({ width, height, reducedMotion: "reduce" }, async (page) => {
