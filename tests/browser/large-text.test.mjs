@@ -6,7 +6,7 @@ import { launch, scrollThrough } from "./support/chromium.mjs";
 import { none } from "./support/findings.mjs";
 import { openMenu } from "./support/menu.mjs";
 import { origin } from "./support/session.mjs";
-import { onePerKind } from "./support/site.mjs";
+import { onePerKind, vacancyWithForm } from "./support/site.mjs";
 
 /** Pixels of a letter, instead of 16. */
 const SIZE = 32;
@@ -77,6 +77,17 @@ test(`both answers of the cookie banner are in the window with letters of ${SIZE
   await page.close();
   assert.equal(bottoms.length, 2);
   assert.ok(bottoms.every((bottom) => bottom < 720), bottoms.join());
+});
+
+test(`the label of a file stands above its field with letters of ${SIZE} px at 360 px`, async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 900 }, reducedMotion: "reduce" });
+  await page.goto(origin + vacancyWithForm, { waitUntil: "load" });
+  const [label, field] = await page.evaluate(() => {
+    const input = document.querySelector("[type=file]");
+    return [input.labels[0], input].map((element) => element.getBoundingClientRect().toJSON());
+  });
+  await page.close();
+  assert.ok(label.bottom <= field.top, `${label.bottom} and ${field.top}`);
 });
 
 for (const [letters, width] of [[18, 1440], [20, 1920], [22, 1920]]) {
