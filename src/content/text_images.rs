@@ -19,6 +19,9 @@ pub const MARKER: &str = "<img src=\"image:";
 /// How the address of such a mark begins; the image's key follows.
 const SCHEME: &str = "image:";
 
+/// What stands for a moment in place of an image that may not be shown.
+const REFUSED: &str = "<img src=\"refused:\">";
+
 /// Plans the images of sanitised HTML; returns it with their marks, and whether there is any. One that may not be shown is
 /// taken out, with a problem.
 pub fn plan(html: &str, cx: &mut Context<'_>) -> (String, bool) {
@@ -35,13 +38,22 @@ pub fn plan(html: &str, cx: &mut Context<'_>) -> (String, bool) {
                 let mark = format!("{MARKER}{}\"{}>", image.key, alt.unwrap_or_default());
                 element.replace(&mark, ContentType::Html);
             }
-            None => element.remove(),
+            None => element.replace(REFUSED, ContentType::Html),
         }
         Ok(())
     });
     let handlers = RewriteStrSettings::new().append_element_content_handler(images);
-    let html = rewrite(html, handlers);
-    (html, has_image)
+    (without_refused(rewrite(html, handlers)), has_image)
+}
+
+/// The text without the images that may not be shown, and without the elements that are empty then.
+fn without_refused(html: String) -> String {
+    if !html.contains(REFUSED) {
+        return html;
+    }
+    let alone = ["p", "figure"].map(|name| format!("<{name}>{REFUSED}</{name}>"));
+    let html = alone.iter().fold(html, |html, alone| html.replace(alone, ""));
+    html.replace(REFUSED, "")
 }
 
 /// The key of the image that stands in a text.

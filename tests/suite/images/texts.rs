@@ -130,6 +130,7 @@ fn images_from_elsewhere_are_taken_out_with_a_problem() {
         );
         site.build();
         assert!(images(&site.html("tekst.html")).is_empty(), "{source}");
+        assert!(!site.read("tekst.html").contains("<p></p>"), "{source}");
     }
 }
 
