@@ -1,5 +1,6 @@
 //! Why a file of the CMS cannot be used, or no image can be made from it.
 
+use super::SvgFault;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -74,8 +75,8 @@ pub enum ImageFault {
     Truncated,
     /// The decoder's message.
     Damaged(String),
-    /// An SVG that contains something that could run or load, in English.
-    Svg(String),
+    /// An SVG that is not safe, or takes too long to draw.
+    Svg(SvgFault),
     /// An encoder's message.
     Encoding(String),
 }

@@ -1,7 +1,7 @@
 //! The languages of problems in content.
 
 use super::words::{ChangeWords, Nouns, Text, de, en, nl};
-use super::{FileFault, Finding, ImageFault};
+use super::{FileFault, Finding, ImageFault, SvgFault};
 use serde::{Deserialize, Serialize};
 
 /// A language of editors. To add one: add a variant and a file in `words/`; the compiler then demands each text.
@@ -84,6 +84,10 @@ impl Lang {
         words!(self, image_fault(fault))
     }
 
+    pub(super) fn svg_fault(self, fault: &SvgFault) -> String {
+        words!(self, svg_fault(fault))
+    }
+
     /// Follows a list of some places.
     pub(super) fn and_more(self, more: usize) -> String {
         words!(self, and_more(more))
@@ -113,6 +117,13 @@ impl std::fmt::Display for ImageFault {
 
 impl std::error::Error for ImageFault {}
 
+impl std::fmt::Display for SvgFault {
+    /// In English, for developers.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&Lang::En.svg_fault(self))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,5 +134,32 @@ mod tests {
         assert_eq!(Lang::of_tag("de-AT"), Some(Lang::De));
         assert_eq!(Lang::of_tag("EN-gb"), Some(Lang::En));
         assert_eq!(Lang::of_tag("fr"), None);
+    }
+
+    #[test]
+    fn editors_read_in_their_language_why_an_svg_is_refused() {
+        for (fault, dutch, german) in [
+            (
+                SvgFault::Element("foreignObject".into()),
+                "de SVG bevat `<foreignObject>`",
+                "das SVG enthält `<foreignObject>`",
+            ),
+            (
+                SvgFault::NotUtf8,
+                "de SVG is niet in UTF-8 opgeslagen",
+                "das SVG ist nicht in UTF-8 gespeichert",
+            ),
+        ] {
+            assert_eq!(Lang::Nl.svg_fault(&fault), dutch);
+            assert_eq!(Lang::De.svg_fault(&fault), german);
+        }
+    }
+
+    #[test]
+    fn a_hint_speaks_of_scripts_only_where_there_may_be_some() {
+        for (fault, expected) in [(SvgFault::Entities, true), (SvgFault::NoSize, false)] {
+            let hint = Lang::Nl.image_fault(&ImageFault::Svg(fault)).hint;
+            assert_eq!(hint.contains("scripts"), expected, "{hint}");
+        }
     }
 }

@@ -29,6 +29,7 @@ mod place;
 mod print;
 mod problem;
 mod setting;
+mod svg_fault;
 mod terminal;
 mod words;
 
@@ -54,6 +55,7 @@ pub use panics::report_panics;
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;
 pub use problem::{Cause, Problem, ProblemText};
+pub use svg_fault::SvgFault;
 pub use terminal::escaped;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};

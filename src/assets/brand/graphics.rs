@@ -112,7 +112,7 @@ fn publish(
 /// The type of an image, and its size in CSS pixels.
 fn type_and_size(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
     if svg::is_svg(&file.bytes) {
-        let svg = svg::clean(&file.bytes).map_err(|what| file.refused(what))?;
+        let svg = svg::clean(&file.bytes).map_err(|fault| file.refused(fault.to_string()))?;
         return Ok(("svg", svg.size));
     }
     let refused = |error: &dyn std::fmt::Display| file.refused(format!("the image cannot be read: {error}"));

@@ -2,6 +2,7 @@
 
 use super::excerpt::excerpt;
 use super::reference;
+use crate::report::SvgFault;
 
 /// At-rules that load nothing by themselves.
 const RULES: [&str; 5] = ["media", "supports", "keyframes", "-webkit-keyframes", "font-face"];
@@ -20,31 +21,31 @@ const REFUSED: [&str; 7] = [
 ///
 /// Comments and strings are checked as well: editors never write anything suspicious there, and it avoids disagreeing
 /// with a browser about where they end.
-pub fn sheet_refusal(css: &str) -> Option<String> {
+pub fn sheet_refusal(css: &str) -> Option<SvgFault> {
     for (at, _) in css.match_indices('@') {
         let rest = &css[at + 1..];
         let end = rest
             .find(|c: char| !c.is_ascii_alphanumeric() && c != '-')
             .unwrap_or(rest.len());
         if !RULES.iter().any(|rule| rest[..end].eq_ignore_ascii_case(rule)) {
-            return Some(format!("the SVG's styles contain `@{}`", excerpt(&rest[..end])));
+            return Some(SvgFault::Style(format!("@{}", excerpt(&rest[..end]))));
         }
     }
     refusal(css)
 }
 
 /// Why the value of a property is not published.
-pub fn refusal(css: &str) -> Option<String> {
+pub fn refusal(css: &str) -> Option<SvgFault> {
     // A backslash could disguise the name of a function.
     if css.contains('\\') {
-        return Some("the SVG's styles contain a backslash".into());
+        return Some(SvgFault::Backslash);
     }
     if !css.contains(['(', ':']) {
         return None;
     }
     let lower = css.to_ascii_lowercase();
     if let Some(found) = REFUSED.iter().find(|found| lower.contains(*found)) {
-        return Some(format!("the SVG's styles contain `{found}`"));
+        return Some(SvgFault::Style((*found).into()));
     }
     lower.match_indices("url(").find_map(|(at, start)| {
         let rest = &css[at + start.len()..];

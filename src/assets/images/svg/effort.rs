@@ -1,6 +1,7 @@
 //! Estimates how much a browser has to draw: a few elements that refer to each other can multiply to too many.
 
 use super::style;
+use crate::report::SvgFault;
 use roxmltree::{Document, Node};
 use std::collections::HashMap;
 
@@ -18,9 +19,10 @@ const NUMBERS: [(&str, &str, f64); 3] = [
 ];
 
 /// Why a rewritten SVG takes too long to draw; `side` is its longer side in its own units.
-pub fn refusal(text: &str, side: f64) -> Option<String> {
-    let Ok(document) = Document::parse(text) else {
-        return Some("the SVG cannot be read again".into());
+pub fn refusal(text: &str, side: f64) -> Option<SvgFault> {
+    let document = match Document::parse(text) {
+        Ok(document) => document,
+        Err(error) => return Some(SvgFault::NotXml(error.to_string())),
     };
     let elements: Vec<Node<'_, '_>> = document.descendants().filter(Node::is_element).collect();
     let large = |node: &Node<'_, '_>| too_large(*node, side);
@@ -31,7 +33,7 @@ pub fn refusal(text: &str, side: f64) -> Option<String> {
 }
 
 /// A filter attribute with too large a value.
-fn too_large(node: Node<'_, '_>, side: f64) -> Option<String> {
+fn too_large(node: Node<'_, '_>, side: f64) -> Option<SvgFault> {
     let name = node.tag_name().name();
     let blur = ("stdDeviation", side);
     let own = NUMBERS.iter().filter(|(element, ..)| *element == name);
@@ -39,7 +41,10 @@ fn too_large(node: Node<'_, '_>, side: f64) -> Option<String> {
     for (attribute, most) in limits {
         let value = node.attribute(attribute).unwrap_or_default();
         if numbers(value).any(|number| number > most) {
-            return Some(format!("the SVG's `{attribute}` is more than {most}"));
+            return Some(SvgFault::Filter {
+                attribute: attribute.into(),
+                most: most.to_string(),
+            });
         }
     }
     let styles = node
@@ -54,7 +59,9 @@ fn too_large(node: Node<'_, '_>, side: f64) -> Option<String> {
     for call in blurs {
         let arguments = call.split([')', ';']).next().unwrap_or_default();
         if numbers(arguments).any(|number| number > side) {
-            return Some(format!("the SVG's styles blur by more than {side}"));
+            return Some(SvgFault::Blur {
+                most: side.to_string(),
+            });
         }
     }
     None
@@ -89,7 +96,7 @@ struct RenderingCost {
     edges: Vec<Vec<Edge>>,
     /// Cost and points of each element, without its children.
     own_cost: Vec<(u64, u64)>,
-    refused: Option<String>,
+    refused: Option<SvgFault>,
 }
 
 impl RenderingCost {
@@ -112,12 +119,12 @@ impl RenderingCost {
             let known: usize = of_sheet.iter().map(|rule| rule.references.len()).sum();
             // A comment or a nested rule would hide which element it applies to.
             if known != style::addresses(sheet).count() {
-                return Self::refused("the references in the SVG's styles cannot be determined");
+                return Self::refused(SvgFault::UnclearStyles);
             }
             rules.extend(of_sheet);
         }
         if rules.len().saturating_mul(elements.len()) > MAX_RULES {
-            return Self::refused("the SVG has too many styles for its elements");
+            return Self::refused(SvgFault::TooManyStyles);
         }
         let mut cost = Self {
             edges: Vec::new(),
@@ -134,7 +141,7 @@ impl RenderingCost {
                 .collect();
             for (property, id) in references(*node, &rules) {
                 if property.starts_with("--") {
-                    return Self::refused("the SVG's styles contain a reference in a variable");
+                    return Self::refused(SvgFault::Variable);
                 }
                 if let Some(to) = ids.get(id) {
                     edges.push(Edge {
@@ -150,16 +157,16 @@ impl RenderingCost {
         cost
     }
 
-    fn refused(message: &str) -> Self {
+    fn refused(fault: SvgFault) -> Self {
         Self {
             edges: Vec::new(),
             own_cost: Vec::new(),
-            refused: Some(message.into()),
+            refused: Some(fault),
         }
     }
 
     /// Adds up the costs from the leaves, without recursion: a chain of references may be as long as the file.
-    fn refusal(self) -> Option<String> {
+    fn refusal(self) -> Option<SvgFault> {
         if self.refused.is_some() {
             return self.refused;
         }
@@ -171,7 +178,7 @@ impl RenderingCost {
             if let Some(edge) = self.edges[at].get(next) {
                 stack.push((at, next + 1));
                 if open[edge.to] {
-                    return Some("an element of the SVG refers to itself".into());
+                    return Some(SvgFault::Circular);
                 }
                 if sums[edge.to].is_none() {
                     stack.push((edge.to, 0));
@@ -191,9 +198,7 @@ impl RenderingCost {
                 points = points.saturating_add(inside.saturating_mul(times));
             }
             if cost > MAX_DRAWN {
-                return Some(format!(
-                    "the SVG draws more than {MAX_DRAWN} elements, counted with references"
-                ));
+                return Some(SvgFault::TooManyElements { most: MAX_DRAWN });
             }
             sums[at] = Some((cost, points));
             open[at] = false;

@@ -25,7 +25,7 @@ use super::encoded::{Encoded, Files};
 use super::plan;
 use super::shape::Shape;
 use crate::content::parse_cost::tags_are_short;
-use crate::report::ImageFault;
+use crate::report::{ImageFault, SvgFault};
 use excerpt::excerpt;
 use names::{SVG, XHTML};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -36,7 +36,7 @@ const PIXELS: f64 = 20_000.0;
 /// Larger files are refused: a browser would take seconds to draw them.
 const MAX_MEGABYTES: usize = 8;
 /// CSS pixels per side: a browser needs four bytes for each pixel.
-const MAX_SIDE: f64 = 16_384.0;
+const MAX_SIDE: u32 = 16_384;
 /// Maximum number of namespace prefixes: an element that declares one stores a list of all that are in scope.
 const MAX_NAMESPACES: usize = 100;
 /// Maximum number of elements and texts.
@@ -75,22 +75,23 @@ pub fn file(shape: &Shape, bytes: &[u8]) -> Result<Files, ImageFault> {
 /// Parses and rewrites a file, or tells why it is not published.
 ///
 /// # Errors
-/// The unsafe part, as the end of a sentence.
-pub fn clean(bytes: &[u8]) -> Result<SafeSvg, String> {
+/// The unsafe part, or why it cannot be drawn.
+pub fn clean(bytes: &[u8]) -> Result<SafeSvg, SvgFault> {
     if bytes.len() > MAX_MEGABYTES << 20 {
         let megabytes = bytes.len() >> 20;
-        return Err(format!(
-            "the SVG has {megabytes} MB; at most {MAX_MEGABYTES} MB are allowed"
-        ));
+        return Err(SvgFault::TooLarge {
+            megabytes,
+            most: MAX_MEGABYTES,
+        });
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| "the SVG is not UTF-8")?;
+    let text = std::str::from_utf8(bytes).map_err(|_| SvgFault::NotUtf8)?;
     let text = text.trim_start_matches('\u{feff}').trim_start();
     // A few entities that each repeat the previous one expand to more text than fits into memory.
     if text.contains("<!ENTITY") {
-        return Err("the SVG declares entities (`<!ENTITY`)".into());
+        return Err(SvgFault::Entities);
     }
     if !tags_are_short(text) {
-        return Err("the SVG has an element with too many attributes".into());
+        return Err(SvgFault::TooManyAttributes);
     }
     let prefixes: BTreeSet<&str> = text
         .match_indices("xmlns:")
@@ -102,7 +103,7 @@ pub fn clean(bytes: &[u8]) -> Result<SafeSvg, String> {
         })
         .collect();
     if prefixes.len() > MAX_NAMESPACES {
-        return Err(format!("the SVG declares more than {MAX_NAMESPACES} namespaces"));
+        return Err(SvgFault::TooManyNamespaces { most: MAX_NAMESPACES });
     }
     let options = ParsingOptions {
         // The plain document type that editors write. It is not published.
@@ -110,20 +111,20 @@ pub fn clean(bytes: &[u8]) -> Result<SafeSvg, String> {
         nodes_limit: MAX_NODES,
         ..ParsingOptions::default()
     };
-    let document = Document::parse_with_options(text, options)
-        .map_err(|error| format!("the SVG is not well-formed XML: {error}"))?;
+    let document =
+        Document::parse_with_options(text, options).map_err(|error| SvgFault::NotXml(error.to_string()))?;
     let root = document.root_element();
     let namespace = root.tag_name().namespace();
     if root.tag_name().name() != "svg" || namespace.is_some_and(|namespace| namespace != SVG) {
-        return Err("the file is not an SVG".into());
+        return Err(SvgFault::NotSvg);
     }
     if let Some(found) = document.descendants().find_map(active_content) {
-        return Err(format!("the SVG contains {found}"));
+        return Err(found);
     }
     let size = size::in_pixels(root)?;
     let stated = root.has_attribute("width") || root.has_attribute("height");
-    if stated && size.0.max(size.1) > MAX_SIDE {
-        return Err(format!("the SVG is larger than {MAX_SIDE} CSS pixels"));
+    if stated && size.0.max(size.1) > f64::from(MAX_SIDE) {
+        return Err(SvgFault::TooWide { most: MAX_SIDE });
     }
     let text = write::rewrite(root, size)?;
     let shown = size::view(root).unwrap_or(size);
@@ -134,14 +135,14 @@ pub fn clean(bytes: &[u8]) -> Result<SafeSvg, String> {
 }
 
 /// The part of an element that could run, even if rewriting would drop it.
-fn active_content(node: Node<'_, '_>) -> Option<String> {
+fn active_content(node: Node<'_, '_>) -> Option<SvgFault> {
     let name = node.tag_name();
     let known = matches!(name.namespace(), None | Some(SVG | XHTML));
     if !node.is_element() || !known {
         return None;
     }
     if names::is_active(name.name()) {
-        return Some(format!("`<{}>`", name.name()));
+        return Some(SvgFault::Element(excerpt(name.name())));
     }
     let handler = |name: &str| {
         name.get(..2)
@@ -149,7 +150,7 @@ fn active_content(node: Node<'_, '_>) -> Option<String> {
     };
     let mut attributes = node.attributes();
     let found = attributes.find(|attribute| attribute.namespace().is_none() && handler(attribute.name()))?;
-    Some(format!("the event handler `{}`", excerpt(found.name())))
+    Some(SvgFault::Handler(excerpt(found.name())))
 }
 
 #[cfg(test)]

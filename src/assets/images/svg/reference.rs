@@ -1,15 +1,15 @@
 //! References in an SVG: to a part of itself, or to an embedded image.
 
 use super::excerpt::excerpt;
+use crate::report::SvgFault;
 
 /// Types of images that an SVG may embed. Not SVG itself: it would have to be cleaned as well.
 const PICTURES: [&str; 5] = ["png", "jpeg", "jpg", "gif", "webp"];
 
 /// Why a reference is not published.
-pub fn refusal(address: &str) -> Option<String> {
+pub fn refusal(address: &str) -> Option<SvgFault> {
     let inside = is_part(address) || picture(address).is_some();
-    let shown = excerpt(address);
-    (!inside).then(|| format!("the SVG refers to something outside of it: `{shown}`"))
+    (!inside).then(|| SvgFault::Outside(excerpt(address)))
 }
 
 /// `#id`, without characters that could end it in a style.

@@ -1,5 +1,6 @@
 //! The size of an SVG.
 
+use crate::report::SvgFault;
 use roxmltree::Node;
 
 /// The browsers' default for an SVG without a size.
@@ -17,8 +18,8 @@ const UNITS: [(&str, f64); 6] = [
 /// Width and height in CSS pixels, from the attributes of the root element.
 ///
 /// # Errors
-/// A side is 0, negative or not finite; the text is for a message.
-pub fn in_pixels(root: Node<'_, '_>) -> Result<(f64, f64), String> {
+/// A side is 0, negative or not finite.
+pub fn in_pixels(root: Node<'_, '_>) -> Result<(f64, f64), SvgFault> {
     let side = |name: &str| root.attribute(name).and_then(length);
     let view = view(root);
     let (width, height) = match (side("width"), side("height"), view) {
@@ -32,7 +33,7 @@ pub fn in_pixels(root: Node<'_, '_>) -> Result<(f64, f64), String> {
     if is_size(width) && is_size(height) {
         Ok((width, height))
     } else {
-        Err("the SVG has no size".into())
+        Err(SvgFault::NoSize)
     }
 }
 

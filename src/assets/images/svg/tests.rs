@@ -4,13 +4,13 @@ use std::path::Path;
 
 const START: &str = "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='9' height='9'>";
 
-fn size(svg: &str) -> Result<(f64, f64), String> {
+fn size(svg: &str) -> Result<(f64, f64), SvgFault> {
     clean(svg.as_bytes()).map(|image| image.size)
 }
 
 #[track_caller]
 fn refused(svg: &str, words: &str) {
-    let message = clean(svg.as_bytes()).expect_err(svg);
+    let message = clean(svg.as_bytes()).expect_err(svg).to_string();
     assert!(message.contains(words), "{message}: {svg}");
 }
 
@@ -87,7 +87,9 @@ fn whatever_leads_elsewhere_is_refused() {
         "<style>@imp<!-- -->ort '//evil.example/x.css';</style>",
         "<style><![CDATA[@import '//evil.example/x.css';]]></style>",
     ] {
-        let message = clean(format!("{START}{content}</svg>").as_bytes()).expect_err(content);
+        let message = clean(format!("{START}{content}</svg>").as_bytes())
+            .expect_err(content)
+            .to_string();
         assert!(
             message.contains("outside") || message.contains("styles"),
             "{message}"
@@ -125,7 +127,7 @@ fn what_cannot_be_read_is_said() {
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
         .collect();
-    assert_eq!(clean(&utf16), Err("the SVG is not UTF-8".into()));
+    assert_eq!(clean(&utf16), Err(SvgFault::NotUtf8));
 }
 
 /// Leftovers of Inkscape, Illustrator and Sketch around the shapes.

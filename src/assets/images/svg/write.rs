@@ -2,6 +2,7 @@
 
 use super::names::{self, SVG};
 use super::{css, reference};
+use crate::report::SvgFault;
 use roxmltree::{Attribute, Node};
 
 /// Maximum nesting of elements. Editors nest some tens of groups.
@@ -13,8 +14,8 @@ const XML: &str = "http://www.w3.org/XML/1998/namespace";
 /// The text of an SVG with that size in CSS pixels.
 ///
 /// # Errors
-/// Elements are nested too deeply, or the SVG has a part that is refused; the text is for a message.
-pub fn rewrite(root: Node<'_, '_>, size: (f64, f64)) -> Result<String, String> {
+/// Elements are nested too deeply, or the SVG has a part that is refused.
+pub fn rewrite(root: Node<'_, '_>, size: (f64, f64)) -> Result<String, SvgFault> {
     let mut out = String::new();
     element(root, &mut out, 0, |out| {
         attribute(out, "xmlns", SVG);
@@ -31,9 +32,9 @@ fn element(
     out: &mut String,
     depth: usize,
     first: impl FnOnce(&mut String),
-) -> Result<(), String> {
+) -> Result<(), SvgFault> {
     if depth > MAX_DEPTH {
-        return Err(format!("the SVG nests more than {MAX_DEPTH} elements"));
+        return Err(SvgFault::TooDeep { most: MAX_DEPTH });
     }
     let name = node.tag_name().name();
     out.push('<');
@@ -54,7 +55,7 @@ fn element(
     Ok(())
 }
 
-fn content(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), String> {
+fn content(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), SvgFault> {
     let name = node.tag_name().name();
     if name == "style" {
         // A browser joins all parts of the text, even if comments separate them.
@@ -81,7 +82,7 @@ fn content(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Str
     Ok(())
 }
 
-fn attributes(node: Node<'_, '_>, out: &mut String) -> Result<(), String> {
+fn attributes(node: Node<'_, '_>, out: &mut String) -> Result<(), SvgFault> {
     for found in node.attributes() {
         let (name, value) = (found.name(), found.value());
         match found.namespace() {

@@ -1,6 +1,7 @@
 //! Why files, images and texts are not published, in German. What decoders say of an image is in English and helps no
 //! editor, so it is in the English message only.
 
+use super::svg::svg_fault;
 use crate::report::finding::TextFault;
 use crate::report::words::Text;
 use crate::report::{FileFault, ImageFault};
@@ -60,16 +61,17 @@ pub fn image_fault(fault: &ImageFault) -> Text {
         }
         ImageFault::Truncated => "das Ende der Datei fehlt".into(),
         ImageFault::Damaged(_) => "die Datei ist beschädigt".into(),
-        ImageFault::Svg(_) => "das SVG wird nicht veröffentlicht".into(),
+        ImageFault::Svg(fault) => svg_fault(fault),
         ImageFault::Encoding(_) => "das Bild kann nicht umgewandelt werden".into(),
     };
     let hint = match fault {
         ImageFault::TooLarge { .. } | ImageFault::TooHeavy { .. } => {
             "laden Sie es kleiner hoch: 4000 Pixel auf der langen Seite reichen völlig"
         }
-        ImageFault::Svg(_) => {
+        ImageFault::Svg(fault) if fault.is_unsafe() => {
             "exportieren Sie es neu ohne Skripte, Links und eingebettete Dateien, oder laden Sie es als PNG hoch"
         }
+        ImageFault::Svg(_) => "exportieren Sie es neu, oder laden Sie es als PNG hoch",
         _ => "laden Sie das Bild noch einmal als JPEG, PNG oder WebP hoch",
     };
     Text {

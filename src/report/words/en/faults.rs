@@ -1,5 +1,6 @@
 //! Why files, images and texts are not published, in English.
 
+use super::svg::svg_fault;
 use crate::report::finding::TextFault;
 use crate::report::words::Text;
 use crate::report::{FileFault, ImageFault};
@@ -53,16 +54,17 @@ pub fn image_fault(fault: &ImageFault) -> Text {
         }
         ImageFault::Truncated => "the file is incomplete".into(),
         ImageFault::Damaged(detail) => format!("the file is damaged: {detail}"),
-        ImageFault::Svg(detail) => detail.clone(),
+        ImageFault::Svg(fault) => svg_fault(fault),
         ImageFault::Encoding(detail) => format!("the image cannot be encoded: {detail}"),
     };
     let hint = match fault {
         ImageFault::TooLarge { .. } | ImageFault::TooHeavy { .. } => {
             "upload a smaller version: 4000 pixels on the longer side are enough"
         }
-        ImageFault::Svg(_) => {
+        ImageFault::Svg(fault) if fault.is_unsafe() => {
             "export it again without scripts, links and embedded files, or upload it as PNG"
         }
+        ImageFault::Svg(_) => "export it again, or upload it as PNG",
         _ => "upload the image again as JPEG, PNG or WebP",
     };
     Text {

@@ -1,6 +1,7 @@
 //! Why files, images and texts are not published, in Dutch. What decoders say of an image is in English and helps no
 //! editor, so it is in the English message only.
 
+use super::svg::svg_fault;
 use crate::report::finding::TextFault;
 use crate::report::words::Text;
 use crate::report::{FileFault, ImageFault};
@@ -60,16 +61,17 @@ pub fn image_fault(fault: &ImageFault) -> Text {
         }
         ImageFault::Truncated => "het einde van het bestand ontbreekt".into(),
         ImageFault::Damaged(_) => "het bestand is beschadigd".into(),
-        ImageFault::Svg(_) => "de SVG wordt niet gepubliceerd".into(),
+        ImageFault::Svg(fault) => svg_fault(fault),
         ImageFault::Encoding(_) => "de afbeelding kan niet worden omgezet".into(),
     };
     let hint = match fault {
         ImageFault::TooLarge { .. } | ImageFault::TooHeavy { .. } => {
             "upload een kleinere: 4000 pixels aan de lange zijde is ruim genoeg"
         }
-        ImageFault::Svg(_) => {
+        ImageFault::Svg(fault) if fault.is_unsafe() => {
             "exporteer de SVG opnieuw zonder scripts, links en ingesloten bestanden, of upload een PNG"
         }
+        ImageFault::Svg(_) => "exporteer de SVG opnieuw of upload een PNG",
         _ => "upload de afbeelding opnieuw als JPEG, PNG of WebP",
     };
     Text {
