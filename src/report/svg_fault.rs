@@ -12,9 +12,9 @@ pub enum SvgFault {
         /// The limit.
         most: usize,
     },
-    /// Its text has another encoding.
+    /// Its text has another encoding than it says.
     NotUtf8,
-    /// It declares entities.
+    /// It declares an entity that is not a short plain text.
     Entities,
     /// An element has too many attributes.
     TooManyAttributes,

@@ -10,6 +10,8 @@
 
 mod css;
 mod effort;
+mod encoding;
+mod entities;
 mod excerpt;
 mod names;
 mod reference;
@@ -84,13 +86,10 @@ pub fn clean(bytes: &[u8]) -> Result<SafeSvg, SvgFault> {
             most: MAX_MEGABYTES,
         });
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| SvgFault::NotUtf8)?;
+    let text = encoding::text(bytes).ok_or(SvgFault::NotUtf8)?;
     let text = text.trim_start_matches('\u{feff}').trim_start();
-    // A few entities that each repeat the previous one expand to more text than fits into memory.
-    if text.contains("<!ENTITY") {
-        return Err(SvgFault::Entities);
-    }
-    if !tags_are_short(text) {
+    let text = entities::expanded(text, MAX_MEGABYTES << 20).ok_or(SvgFault::Entities)?;
+    if !tags_are_short(&text) {
         return Err(SvgFault::TooManyAttributes);
     }
     let prefixes: BTreeSet<&str> = text
@@ -112,7 +111,7 @@ pub fn clean(bytes: &[u8]) -> Result<SafeSvg, SvgFault> {
         ..ParsingOptions::default()
     };
     let document =
-        Document::parse_with_options(text, options).map_err(|error| SvgFault::NotXml(error.to_string()))?;
+        Document::parse_with_options(&text, options).map_err(|error| SvgFault::NotXml(error.to_string()))?;
     let root = document.root_element();
     let namespace = root.tag_name().namespace();
     if root.tag_name().name() != "svg" || namespace.is_some_and(|namespace| namespace != SVG) {
@@ -141,7 +140,7 @@ fn active_content(node: Node<'_, '_>) -> Option<SvgFault> {
     if !node.is_element() || !known {
         return None;
     }
-    if names::is_active(name.name()) {
+    if names::is_active(name.name()) && !is_editing_data(node) {
         return Some(SvgFault::Element(excerpt(name.name())));
     }
     let handler = |name: &str| {
@@ -151,6 +150,12 @@ fn active_content(node: Node<'_, '_>) -> Option<SvgFault> {
     let mut attributes = node.attributes();
     let found = attributes.find(|attribute| attribute.namespace().is_none() && handler(attribute.name()))?;
     Some(SvgFault::Handler(excerpt(found.name())))
+}
+
+/// What Illustrator keeps for itself: no browser has that extension and shows it, and rewriting drops it.
+fn is_editing_data(node: Node<'_, '_>) -> bool {
+    let extensions = node.attribute("requiredExtensions").unwrap_or_default();
+    node.tag_name().name() == "foreignObject" && extensions.starts_with("http://ns.adobe.com/")
 }
 
 #[cfg(test)]

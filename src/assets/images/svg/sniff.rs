@@ -13,7 +13,7 @@ pub fn is_svg(bytes: &[u8]) -> bool {
             .collect();
         String::from_utf16_lossy(&units)
     };
-    // Only UTF-8 is supported, but files in other encodings should get a clear message.
+    // Other encodings have the same letters up to here as UTF-8.
     let text = match head {
         [0xff, 0xfe, ..] => utf16(u16::from_le_bytes),
         [0xfe, 0xff, ..] => utf16(u16::from_be_bytes),

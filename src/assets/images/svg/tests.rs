@@ -101,14 +101,14 @@ fn whatever_leads_elsewhere_is_refused() {
 fn entities_are_refused_and_end_in_no_memory() {
     refused(
         "<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><svg/>",
-        "entities",
+        "entity",
     );
     let mut laughs = String::from("<!DOCTYPE svg [<!ENTITY l0 'ha'>");
     for step in 1..10 {
         let before = format!("&l{};", step - 1).repeat(10);
         laughs.push_str(&format!("<!ENTITY l{step} '{before}'>"));
     }
-    refused(&format!("{laughs}]>{START}<text>&l9;</text></svg>"), "entities");
+    refused(&format!("{laughs}]>{START}<text>&l9;</text></svg>"), "entity");
     refused(&format!("{START}<text>&nbsp;</text></svg>"), "well-formed");
 }
 
@@ -123,11 +123,7 @@ fn what_cannot_be_read_is_said() {
     let deep = format!("{START}{}{}</svg>", "<g>".repeat(100_000), "</g>".repeat(100_000));
     refused(&deep, "nests");
     refused(&" ".repeat(9 << 20), "9 MB");
-    let utf16: Vec<u8> = "\u{feff}<svg/>"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
-    assert_eq!(clean(&utf16), Err(SvgFault::NotUtf8));
+    assert_eq!(clean(b"<svg>\xe9</svg>"), Err(SvgFault::NotUtf8));
 }
 
 /// Leftovers of Inkscape, Illustrator and Sketch around the shapes.
@@ -152,6 +148,49 @@ fn what_programs_keep_for_themselves_is_left_out() {
          style=\"enable-background:new 0 0 40 20;\" xml:space=\"preserve\">\
          <title>Hout &amp; &lt;Zn&gt;</title><g><path d=\"M0 0  h9\"/></g></svg>"
     );
+}
+
+/// The start and the end of a file with its option "preserve editing capabilities".
+#[test]
+fn what_illustrator_keeps_to_edit_it_again_is_left_out() {
+    let svg = |inside: &str, extension: &str| {
+        format!(
+            "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\" [
+            <!ENTITY ns_svg \"http://www.w3.org/2000/svg\">
+            <!ENTITY ns_ai \"http://ns.adobe.com/AdobeIllustrator/10.0/\">
+            ]><svg xmlns=\"&ns_svg;\" xmlns:i=\"&ns_ai;\" viewBox=\"0 0 9 9\"><switch><foreignObject requiredExtensions=\"{extension}\">\
+            {inside}</foreignObject><g i:extraneous=\"self\"><path/></g></switch><i:pgf>eJzs</i:pgf></svg>"
+        )
+    };
+    assert_eq!(
+        written(&svg("<i:pgfRef/>", "&ns_ai;")),
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><switch><g><path/></g></switch></svg>"
+    );
+    refused(&svg("<script>x</script>", "&ns_ai;"), "`<script>`");
+    refused(&svg("<g onload='x'/>", "&ns_ai;"), "`onload`");
+    refused(&svg("", "http://www.w3.org/1999/xhtml"), "`<foreignObject>`");
+}
+
+#[test]
+fn what_an_entity_or_an_encoding_hides_is_refused() {
+    refused(
+        &format!("<!DOCTYPE svg [<!ENTITY a 'javascript:x'>]>{START}<a href='&a;'/></svg>"),
+        "outside",
+    );
+    refused(
+        &format!("<!DOCTYPE svg [<!ENTITY a 'url(//evil.example)'>]>{START}<g fill='&a;'/></svg>"),
+        "outside",
+    );
+    let utf16 = |svg: &str| -> Vec<u8> {
+        let units = format!("\u{feff}{svg}");
+        units.encode_utf16().flat_map(u16::to_be_bytes).collect()
+    };
+    let script = utf16(&format!("{START}<script>x</script></svg>"));
+    assert_eq!(clean(&script), Err(SvgFault::Element("script".into())));
+    let title = clean(&utf16(&format!("{START}<title>é</title></svg>"))).unwrap();
+    assert!(title.text.contains("<title>é</title>"), "{}", title.text);
+    let utf7 = b"<?xml version='1.0' encoding='utf-7'?><svg>+ADw-script/>\xff</svg>";
+    assert_eq!(clean(utf7), Err(SvgFault::NotUtf8));
 }
 
 #[test]

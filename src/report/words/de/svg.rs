@@ -9,7 +9,7 @@ pub fn svg_fault(fault: &SvgFault) -> String {
             format!("das SVG hat {megabytes} MB; höchstens {most} MB sind erlaubt")
         }
         SvgFault::NotUtf8 => "das SVG ist nicht in UTF-8 gespeichert".into(),
-        SvgFault::Entities => "das SVG deklariert Entitäten (`<!ENTITY`)".into(),
+        SvgFault::Entities => "das SVG deklariert eine Entität (`<!ENTITY`), die kein kurzer Text ist".into(),
         SvgFault::TooManyAttributes => "das SVG hat ein Element mit zu vielen Attributen".into(),
         SvgFault::TooManyNamespaces { most } => format!("das SVG deklariert mehr als {most} Namensräume"),
         SvgFault::NotXml(_) => "das SVG ist kein gültiges XML".into(),

@@ -8,7 +8,7 @@ pub fn svg_fault(fault: &SvgFault) -> String {
             format!("the SVG has {megabytes} MB; at most {most} MB are allowed")
         }
         SvgFault::NotUtf8 => "the SVG is not UTF-8".into(),
-        SvgFault::Entities => "the SVG declares entities (`<!ENTITY`)".into(),
+        SvgFault::Entities => "the SVG declares an entity (`<!ENTITY`) that is not a short text".into(),
         SvgFault::TooManyAttributes => "the SVG has an element with too many attributes".into(),
         SvgFault::TooManyNamespaces { most } => format!("the SVG declares more than {most} namespaces"),
         SvgFault::NotXml(detail) => format!("the SVG is not well-formed XML: {detail}"),

@@ -9,7 +9,7 @@ pub fn svg_fault(fault: &SvgFault) -> String {
             format!("de SVG is {megabytes} MB; hoogstens {most} MB is toegestaan")
         }
         SvgFault::NotUtf8 => "de SVG is niet in UTF-8 opgeslagen".into(),
-        SvgFault::Entities => "de SVG declareert entiteiten (`<!ENTITY`)".into(),
+        SvgFault::Entities => "de SVG declareert een entiteit (`<!ENTITY`) die geen korte tekst is".into(),
         SvgFault::TooManyAttributes => "de SVG heeft een element met te veel attributen".into(),
         SvgFault::TooManyNamespaces { most } => format!("de SVG declareert meer dan {most} naamruimten"),
         SvgFault::NotXml(_) => "de SVG is geen geldige XML".into(),
