@@ -212,6 +212,7 @@ codes! {
         AfterFailed "after-failed"
         DeployNotVerified "deploy-not-verified"
         DeployUnfinished "deploy-unfinished"
+        HostLocked "host-locked"
         HostRefuses "host-refuses"
         HostTokenRefused "host-token-refused"
         HostUnreachable "host-unreachable"

@@ -52,6 +52,12 @@ pub(super) struct Deploy {
     pub(super) title: Option<String>,
     #[serde(default)]
     error_message: Option<String>,
+    /// When it was begun, RFC 3339 in UTC with milliseconds: in the order of its letters.
+    #[serde(default)]
+    pub(super) created_at: Option<String>,
+    /// Whether the site goes on showing it, whatever is deployed.
+    #[serde(default)]
+    pub(super) locked: Option<bool>,
     /// SHA-1 of the files that Netlify does not have. Not known before it has compared them.
     #[serde(default)]
     pub(super) required: Option<Vec<String>>,

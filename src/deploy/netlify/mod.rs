@@ -3,12 +3,14 @@
 
 mod api;
 mod digests;
+mod verify;
 
 use self::api::{Api, Deploy, Site};
 use self::digests::Digests;
+use self::verify::Look;
 use super::Conditions;
 use super::deployed::{self, Deployed};
-use super::failure::{not_deployed, usage};
+use super::failure::usage;
 use super::local::LocalSite;
 use super::manifest::Manifest;
 use super::plan::Plan;
@@ -22,14 +24,11 @@ use crate::report::{Code, Failure, Reporter};
 use futures::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
 use std::time::{Duration, Instant};
-use url::Url;
 
 /// Files that go up at a time.
 const UPLOADS: usize = 8;
 /// How often the state of a deploy is asked for, and a shown file until it is the new one.
 const POLL: Duration = Duration::from_secs(2);
-/// Tries until a ready deploy is shown.
-const LOOKS: u32 = 10;
 
 /// How a site goes to Netlify.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ impl ToNetlify<'_> {
     /// The address of the site, if Netlify answers and lets the token see it; and whether it shows a deploy. Nothing is sent.
     ///
     /// # Errors
-    /// Exit 2: a setting is missing. Exit 9: Netlify cannot be reached, or refuses.
+    /// Exit 2: a setting is missing. Exit 9: Netlify cannot be reached, refuses, or would not publish a deploy.
     pub async fn reach(&self, until: Instant) -> Result<(String, bool), Failure> {
         let patience = Patience {
             until,
@@ -54,6 +53,7 @@ impl ToNetlify<'_> {
         };
         let api = Api::new(self.settings, patience)?;
         let host = api.site(self.site()?).await?;
+        host.takes_deploys()?;
         Ok((host.address().to_owned(), host.published_deploy.is_some()))
     }
 
@@ -82,7 +82,13 @@ impl ToNetlify<'_> {
         plan.kept.retain(|_, entry| entry.sha1.is_some());
         deployed::report_files(&plan, &before, conditions.dry_run, reporter);
         let planned = Deployed::planned(&plan, host.address(), conditions.dry_run);
-        if conditions.dry_run || (plan.is_empty() && !self.draft) {
+        if plan.is_empty() && !self.draft {
+            return Ok(planned);
+        }
+        if !self.draft {
+            host.takes_deploys()?;
+        }
+        if conditions.dry_run {
             return Ok(planned);
         }
         let run = Run {
@@ -93,10 +99,17 @@ impl ToNetlify<'_> {
             poll,
         };
         let (deploy, resumed, sent) = run.finished(self.draft, reporter).await?;
-        let shown = run.verify(&deploy).await?;
+        let look = Look {
+            api: &api,
+            host: &host,
+            files: &run.digests.files,
+            poll,
+        };
+        let shown = look.verify(&deploy).await?;
         let url = if self.draft {
             shown.to_string()
         } else {
+            look.published(&deploy).await?;
             planned.url.clone()
         };
         // Netlify has files of an earlier run, or of an earlier deploy.
@@ -228,40 +241,5 @@ impl Run<'_> {
         }
         bar.finish_and_clear();
         Ok(sent)
-    }
-
-    /// Reads the description of the site back from the deploy's own address.
-    async fn verify(&self, deploy: &Deploy) -> Result<Url, Failure> {
-        let wrong = |what: &str, place: &str| {
-            let hint = "the new deploy is published: look at it, and if it is wrong, publish the one before in Netlify";
-            not_deployed(what, place, hint).coded(Code::DeployNotVerified)
-        };
-        let address = deploy
-            .address()
-            .ok_or_else(|| wrong("Netlify does not say where the deploy is", &deploy.id))?;
-        for name in [build_info::NAME, DEPLOYED] {
-            let url = address
-                .join(name)
-                .map_err(|error| wrong(&error.to_string(), address.as_str()))?;
-            let mut looks = 0;
-            while self
-                .api
-                .shown(&url)
-                .await?
-                .map(|bytes| digests::sha1(&bytes))
-                .as_ref()
-                != self.digests.files.get(name)
-            {
-                looks += 1;
-                if looks == LOOKS {
-                    return Err(wrong(
-                        "the host shows another file than the one that went up",
-                        url.as_str(),
-                    ));
-                }
-                self.api.patience.wait(self.poll).await?;
-            }
-        }
-        Ok(address)
     }
 }

@@ -1,7 +1,7 @@
 //! What is not deployed, and what is said about it.
 
 use super::netlify::Host;
-use super::{DEMO, conditions};
+use super::{DEMO, conditions, edit};
 use crate::support::SiteTest;
 use crate::support::netlify::Trouble;
 use sitegen::config::Secret;
@@ -78,6 +78,42 @@ fn a_host_that_shows_another_file_than_went_up_is_a_failure() {
         "deploy-not-verified",
         &["/shown/0/build-info.json", "publish the one before"],
     );
+}
+
+#[test]
+fn a_site_that_goes_on_showing_an_older_deploy_is_a_failure_before_anything_is_sent() {
+    let mut host = Host::new();
+    host.deploy();
+    // Nothing changed: there is nothing to publish.
+    host.netlify.account().locked_from = Some("GET ");
+    host.deploy();
+    edit(&mut host.site, "12");
+    let dry = Conditions {
+        dry_run: true,
+        ..conditions()
+    };
+    for conditions in [conditions(), dry] {
+        let failure = host.run(false, conditions).unwrap_err();
+        let words = ["auto publishing is stopped", "Start auto publishing"];
+        says(&failure, ExitCode::NotDeployed, "host-locked", &words);
+        assert_eq!(host.netlify.asked("POST") + host.netlify.asked("PUT"), 0);
+    }
+    host.run(true, conditions()).unwrap();
+}
+
+#[test]
+fn a_ready_deploy_that_the_site_does_not_show_is_a_failure() {
+    let mut host = Host::new();
+    host.deploy();
+    edit(&mut host.site, "12");
+    host.netlify.account().locked_from = Some("POST ");
+    let failure = host.run(false, conditions()).unwrap_err();
+    let words = ["the site does not show them", "publish deploy d1"];
+    says(&failure, ExitCode::NotDeployed, "host-locked", &words);
+    assert_eq!(host.netlify.account().published, Some(0));
+    host.netlify.account().locked_from = None;
+    host.deploy();
+    assert_eq!(host.netlify.account().published, Some(2));
 }
 
 #[test]

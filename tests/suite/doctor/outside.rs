@@ -41,6 +41,10 @@ fn a_host_needs_its_token_and_is_asked_for_the_site() {
             .all(|request| request.starts_with("GET")),
         "nothing is sent"
     );
+    netlify.account().publish_empty();
+    netlify.account().locked_from = Some("GET ");
+    let found = with(&settings, &[("SITEGEN_NETLIFY_TOKEN", TOKEN)]);
+    found.says("deploy", &["advice", "auto publishing is stopped"]);
 }
 
 #[test]
