@@ -52,6 +52,12 @@ pub fn resolve_link(out: PathBuf) -> PathBuf {
     }
 }
 
+/// Whether one folder is the other one, or in it. They need not exist.
+pub fn overlap(one: &Path, other: &Path) -> bool {
+    let (one, other) = (real_path(one), real_path(other));
+    one.starts_with(&other) || other.starts_with(&one)
+}
+
 /// The path without links and `..`. What does not exist yet is in the folder above it that does.
 pub(super) fn real_path(path: &Path) -> PathBuf {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

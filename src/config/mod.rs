@@ -54,7 +54,7 @@ pub use cms::Cms;
 pub use deploy::{Deploy, Netlify};
 pub use editor_names::EditorNames;
 pub use entry_redirects::EntryRedirects;
-pub use folders::resolve_link;
+pub use folders::{overlap, resolve_link};
 pub use footer::Certificate;
 pub use form::{Form, OnFailure};
 pub use forms::{ActionForm, Destination, Forms, MAX_UPLOAD};

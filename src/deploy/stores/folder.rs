@@ -2,8 +2,11 @@
 //! first: a visitor finds the old one or the new one.
 
 use super::operator::operator;
-use crate::config::{StoreOptions, Target};
+use crate::config::{StoreOptions, Target, overlap};
+use crate::deploy::failure::usage;
+use crate::deploy::local::LocalSite;
 use crate::files;
+use crate::report::Failure;
 use opendal::{Error, ErrorKind, Operator};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -80,6 +83,24 @@ impl Folder {
         for parent in parents.into_iter().chain([Path::new("")]) {
             files::discard(&self.root.join(parent).join(SCRATCH));
         }
+    }
+}
+
+/// # Errors
+/// Exit 2: the site would go into the published folder, where the next build would find files that it did not write; or it
+/// is in the folder of the settings.
+pub(super) fn refuse_published(options: &StoreOptions, site: &LocalSite) -> Result<(), Failure> {
+    let root = options.values.get("root").map(Path::new);
+    match root.filter(|root| overlap(root, site.folder())) {
+        None => Ok(()),
+        Some(root) => Err(usage(
+            format!(
+                "the site would be deployed to `{}`, which is the published folder, or is in it, or has it",
+                root.display()
+            ),
+            format!("`{}.root` in sitegen.toml", options.table),
+            "name a folder beside the published one; a web server can also serve the published one itself",
+        )),
     }
 }
 

@@ -69,6 +69,9 @@ impl ToStore<'_> {
             until: conditions.until,
             pause: PAUSE,
         };
+        if self.target == Target::Folder {
+            folder::refuse_published(self.options, site)?;
+        }
         let store = Store::open(self.target, self.options, patience)?;
         let (planned, begun) = tokio::select! {
             prepared = prepare(&store, site, conditions, reporter) => prepared?,

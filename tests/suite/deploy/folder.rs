@@ -123,6 +123,33 @@ fn a_build_keeps_a_deploy_out_also_where_the_folder_is_named_by_a_link() {
 }
 
 #[test]
+fn the_published_folder_is_no_store_nor_is_what_is_in_it_or_has_it() {
+    let mut host = Host::new();
+    let above = host.site.out().parent().unwrap().to_owned();
+    let link = host.workspace.path().join("link");
+    std::os::unix::fs::symlink(host.site.out(), &link).unwrap();
+    for root in [
+        host.site.out().to_owned(),
+        host.site.out().join("www"),
+        link,
+        above,
+    ] {
+        let settings = format!("[deploy]\ntarget = \"folder\"\n[deploy.folder]\nroot = {root:?}\n");
+        std::fs::write(host.workspace.path().join("sitegen.toml"), settings).unwrap();
+        for flags in ["--dry-run", "--accept-other-site"] {
+            let run = host.workspace.run(&host.line(flags));
+            assert_eq!(run.code, Some(2), "{}: {run}", root.display());
+            assert!(
+                run.stderr.contains("published folder") && run.stderr.contains("`deploy.folder.root`"),
+                "{run}"
+            );
+        }
+    }
+    // It is as the build wrote it.
+    edit(&mut host.site, "12");
+}
+
+#[test]
 fn nothing_is_made_by_a_dry_run() {
     let host = Host::new();
     let run = host.workspace.run(&host.line("--dry-run"));
