@@ -7,6 +7,9 @@ use std::path::Path;
 /// So many failures that were found together are told on a terminal, which shows about as many.
 const SHOWN: usize = 10;
 
+/// The beginning of the lines after a failure that name its codes.
+pub const EXPLAIN: &str = "more: sitegen explain ";
+
 impl Reporter {
     /// Prints a failure and those that were found with it: `error[cms-late]: …`, and how to learn more.
     pub fn failure(&self, failure: &Failure) {
@@ -36,7 +39,7 @@ impl Reporter {
             err(&format!("and {more} more, which are told when there are fewer"));
         }
         for code in codes.iter().filter(|code| code.says_more() && !self.json) {
-            err(&format!("more: sitegen explain {code}"));
+            err(&format!("{EXPLAIN}{code}"));
         }
     }
 

@@ -40,6 +40,7 @@ pub use code::Code;
 pub use ended::end;
 pub use excerpt::{Excerpt, Line as ExcerptLine};
 pub use exit_code::ExitCode;
+pub use failed::EXPLAIN;
 pub use faults::{FileFault, ImageFault};
 pub use feed_fault::{FeedFact, FeedFault};
 pub use finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault, TextFault};

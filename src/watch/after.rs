@@ -2,7 +2,7 @@
 
 use crate::cache;
 use crate::interrupt;
-use crate::report::{Code, Failure, Reporter};
+use crate::report::{Code, EXPLAIN, Failure, Reporter};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -57,9 +57,8 @@ impl After {
             .map_err(|error| failed(format!("the command after a build cannot be started: {error}")))?;
         if !output.status.success() {
             let text = String::from_utf8_lossy(&output.stderr);
-            let last = text.lines().rfind(|line| !line.trim().is_empty());
             let status = output.status;
-            let said = last.map(|line| format!(": {line}")).unwrap_or_default();
+            let said = reason(&text).map(|line| format!(": {line}")).unwrap_or_default();
             return Err(failed(format!(
                 "the command after a build failed ({status}){said}"
             )));
@@ -80,6 +79,12 @@ impl After {
     }
 }
 
+/// The line of a command's errors that says most: the last one, but for those of sitegen that name what explains it.
+fn reason(errors: &str) -> Option<&str> {
+    let mut lines = errors.lines().map(str::trim);
+    lines.rfind(|line| !line.is_empty() && !line.starts_with(EXPLAIN))
+}
+
 fn shell() -> Command {
     let (program, option) = if cfg!(windows) {
         ("cmd", "/C")
@@ -89,4 +94,20 @@ fn shell() -> Command {
     let mut command = Command::new(program);
     command.arg(option);
     command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reason_is_the_last_line_that_says_one() {
+        let deploy = "warning: x\nerror[host-refuses]: no such bucket; hint: y\nmore: sitegen explain host-refuses\n\n";
+        assert_eq!(
+            reason(deploy),
+            Some("error[host-refuses]: no such bucket; hint: y")
+        );
+        assert_eq!(reason("a\nb\n"), Some("b"));
+        assert_eq!(reason("\n"), None);
+    }
 }
