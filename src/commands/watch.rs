@@ -102,7 +102,10 @@ impl Args {
                 .map_err(|error| Failure::internal(error.to_string(), "threads"))?;
             let stop = async {
                 tokio::select! {
-                    exit = interrupted => exit,
+                    exit = interrupted => {
+                        interrupt::process().request(exit);
+                        exit
+                    }
                     // It was printed when it happened.
                     Ok(failure) = failed => failure.exit,
                 }

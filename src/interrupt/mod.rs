@@ -5,14 +5,18 @@
 //! removes the folder itself, and exits with the signal's code. Only if an operation takes too long is the folder
 //! removed by the signal's thread. Nothing is published after the request to stop.
 
+mod program;
+
+use self::program::{Ending, NOTICE};
 use crate::files;
 use crate::report::{Code, ExitCode, Failure};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::mpsc::channel;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long the owner of a folder may take before the folder is removed by others, and how long that may take.
 /// Together they are shorter than two seconds, the limit for a build to stop.
@@ -31,7 +35,7 @@ struct State {
     request: Option<ExitCode>,
     published: bool,
     staged: BTreeSet<PathBuf>,
-    programs: BTreeSet<u32>,
+    programs: BTreeMap<u32, Ending>,
 }
 
 /// While this exists, nothing is staged and nothing can be staged: the process may exit.
@@ -62,7 +66,7 @@ impl Interrupt {
                 request: None,
                 published: false,
                 staged: BTreeSet::new(),
-                programs: BTreeSet::new(),
+                programs: BTreeMap::new(),
             }),
             changed: Condvar::new(),
             grace,
@@ -105,11 +109,22 @@ impl Interrupt {
         })
     }
 
-    /// Requests the stop and waits until nothing is staged, for less than two seconds.
-    pub fn stop(&self, code: ExitCode) -> Stopped<'_> {
+    /// Requests the stop: nothing begins any more, and programs are asked to end.
+    pub fn request(&self, code: ExitCode) {
         let mut state = self.state();
-        state.request = Some(code);
-        state.programs.iter().for_each(|program| kill(*program));
+        if state.request.replace(code).is_none() {
+            state
+                .programs
+                .iter()
+                .for_each(|(program, ending)| ending.begin(*program));
+        }
+    }
+
+    /// Requests the stop and waits until nothing is staged, for less than two seconds; and until programs have ended that
+    /// may take longer.
+    pub fn stop(&self, code: ExitCode) -> Stopped<'_> {
+        self.request(code);
+        let state = self.state();
         let is_staged = |state: &mut State| !state.staged.is_empty();
         let (mut state, waited) = self
             .changed
@@ -127,6 +142,7 @@ impl Interrupt {
             // The next build removes what is left.
             let _ = removed.recv_timeout(self.grace.1);
         }
+        let state = self.end_programs(state, NOTICE);
         let mut failure = interrupted(code);
         if state.published {
             failure.hint = "the new site was already published".into();
@@ -140,28 +156,61 @@ impl Interrupt {
     /// Runs a program until it exits. It is killed when this process stops.
     ///
     /// # Errors
-    /// The program cannot be started.
-    pub fn run(&self, command: &mut Command) -> std::io::Result<Output> {
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
-        // Its own process group includes the programs it starts. Ctrl-C in a terminal does not reach this group, so we
-        // kill it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
+    /// The program cannot be started, or the process should stop.
+    pub fn run(&self, command: &mut Command) -> io::Result<Output> {
+        self.run_until(command, Ending::AtOnce)
+    }
+
+    /// Runs a program until it exits. When this process stops, the program gets SIGTERM and some seconds to end.
+    ///
+    /// # Errors
+    /// The program cannot be started, or the process should stop.
+    pub fn run_with_notice(&self, command: &mut Command) -> io::Result<Output> {
+        self.run_until(command, Ending::WithNotice)
+    }
+
+    fn run_until(&self, command: &mut Command, ending: Ending) -> io::Result<Output> {
         let child = {
             // Under the lock, so that every started program is registered.
             let mut state = self.state();
-            let child = command.spawn()?;
-            state.programs.insert(child.id());
+            if state.request.is_some() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let child = program::start(command)?;
+            state.programs.insert(child.id(), ending);
             child
         };
         let id = child.id();
-        let output = child.wait_with_output();
-        // While the process stops, this waits for its exit: the program's failure needs no report.
-        self.state().programs.remove(&id);
-        output
+        program::output(child, || {
+            let mut state = self.state();
+            // What the program has started may still be ending.
+            if state.request.is_none() {
+                state.programs.remove(&id);
+            }
+        })
+    }
+
+    /// Waits until the programs have ended that got notice, and kills those that take too long.
+    fn end_programs<'a>(
+        &'a self,
+        mut state: MutexGuard<'a, State>,
+        notice: Duration,
+    ) -> MutexGuard<'a, State> {
+        let until = Instant::now() + notice;
+        let with_notice = state
+            .programs
+            .iter()
+            .filter(|(_, ending)| **ending == Ending::WithNotice);
+        let left: Vec<u32> = with_notice.map(|(program, _)| *program).collect();
+        while left.iter().any(|program| program::is_running(*program)) {
+            if Instant::now() >= until {
+                left.iter().for_each(|program| Ending::AtOnce.begin(*program));
+                break;
+            }
+            let waited = self.changed.wait_timeout(state, program::LOOK);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -219,79 +268,5 @@ fn interrupted(code: ExitCode) -> Failure {
     )
 }
 
-#[cfg(unix)]
-fn kill(program: u32) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    let group = i32::try_from(program).ok().and_then(Pid::from_raw);
-    // It may have exited already.
-    let _ = group.map(|group| kill_process_group(group, Signal::KILL));
-}
-
-/// On other systems the program runs until it exits.
-#[cfg(not(unix))]
-fn kill(_: u32) {}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Ends a test whose program hangs; nothing else depends on it.
-    const HUNG: Duration = Duration::from_secs(60);
-
-    #[test]
-    fn a_build_stops_within_two_seconds() {
-        assert!(GRACE.0 + GRACE.1 < Duration::from_secs(2));
-    }
-
-    #[test]
-    fn the_end_waits_for_the_owner_of_a_folder() {
-        let folder = tempfile::tempdir().unwrap();
-        let interrupt = Interrupt::new((HUNG, HUNG));
-        let path = folder.path().join("staged");
-        let staged = interrupt.stage(path.clone()).unwrap();
-        files::replace(&path.join("half"), b"").unwrap();
-        std::thread::scope(|scope| {
-            let end = scope.spawn(|| interrupt.stop(ExitCode::Terminated).failure.exit);
-            while interrupt.requested().is_none() {
-                std::thread::yield_now();
-            }
-            assert_eq!(interrupt.check().unwrap_err().exit, ExitCode::Terminated);
-            let published = staged.publish(|_| Ok(())).unwrap_err();
-            assert_eq!(published.exit, ExitCode::Terminated);
-            assert!(!end.is_finished() && path.exists());
-            drop(staged);
-            assert_eq!(end.join().unwrap(), ExitCode::Terminated);
-        });
-        assert!(!path.exists());
-        assert!(interrupt.stage(path).is_err(), "nothing is staged any more");
-    }
-
-    #[test]
-    fn a_folder_whose_owner_hangs_is_removed_for_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let interrupt = Interrupt::new((Duration::ZERO, HUNG));
-        let path = folder.path().join("staged");
-        let staged = interrupt.stage(path.clone()).unwrap();
-        files::replace(&path.join("half"), b"").unwrap();
-        drop(interrupt.stop(ExitCode::Interrupted));
-        assert!(!path.exists(), "its owner still has it");
-        drop(staged);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn programs_end_with_the_process() {
-        let interrupt = Interrupt::new((HUNG, HUNG));
-        let mut command = Command::new("sh");
-        command.args(["-c", "sleep 600 & wait"]);
-        std::thread::scope(|scope| {
-            let program = scope.spawn(|| interrupt.run(&mut command).unwrap());
-            while interrupt.state().programs.is_empty() {
-                std::thread::yield_now();
-            }
-            drop(interrupt.stop(ExitCode::Terminated));
-            // Its pipes close only after the programs it started have exited too.
-            assert!(!program.join().unwrap().status.success());
-        });
-    }
-}
+mod tests;

@@ -1,10 +1,15 @@
 //! What follows a build that has published something: a web server reads its rules again, a copy is made, or the like.
 
+use super::State;
 use crate::cache;
 use crate::interrupt;
 use crate::report::{Code, EXPLAIN, Failure, Reporter};
 use std::path::PathBuf;
 use std::process::Command;
+use std::time::Duration;
+
+/// A signal to the service reaches the command too, perhaps first.
+const SIGNAL: Duration = Duration::from_millis(250);
 
 /// Identifies what visitors see of the published site.
 pub type Published = Box<dyn Fn() -> String + Send>;
@@ -33,12 +38,12 @@ impl After {
         }
     }
 
-    /// Runs the command, unless it has ended well for the site that is published. `succeeded` is called before that is told.
+    /// Runs the command, unless it has ended well for the site that is published. The state knows of it before that is told.
     ///
     /// # Errors
     /// Exit 9: the command cannot be started, or fails. The next build then runs it again. Exit 6: the cache cannot be
     /// written.
-    pub(super) fn follow(&self, reporter: &Reporter, succeeded: impl FnOnce()) -> Result<(), Failure> {
+    pub(super) fn follow(&self, reporter: &Reporter, state: &State) -> Result<(), Failure> {
         let site = self.site();
         if let Some(note) = &self.note {
             if std::fs::read_to_string(note).is_ok_and(|noted| noted == site) {
@@ -52,7 +57,12 @@ impl After {
                 "try the command by hand, as the user of this service; it is repeated with the next build";
             Failure::new(Code::AfterFailed, what, self.command.clone(), hint)
         };
-        let output = interrupt::process().run(shell().arg(&self.command));
+        state.follow();
+        let output = interrupt::process().run_with_notice(shell().arg(&self.command));
+        if !output.as_ref().is_ok_and(|output| output.status.success()) {
+            std::thread::sleep(SIGNAL);
+            interrupt::process().wait_if_stopping();
+        }
         let output = output
             .map_err(|error| failed(format!("the command after a build cannot be started: {error}")))?;
         if !output.status.success() {
@@ -66,7 +76,7 @@ impl After {
         if let Some(note) = &self.note {
             cache::write(note, site.as_bytes())?;
         }
-        succeeded();
+        state.followed();
         let command = serde_json::json!({ "command": self.command });
         reporter.info("followed", &format!("done: {}", self.command), command);
         Ok(())

@@ -32,6 +32,10 @@ pub fn svg(now: &Now, lang: Lang, zone: &TimeZone) -> String {
             "saddlebrown",
             words(lang, "wird gebaut …", "wordt gebouwd …", "building …").to_owned(),
         ),
+        (State::Following, _) => (
+            "saddlebrown",
+            words(lang, "wird ausgeliefert …", "wordt uitgerold …", "going out …").to_owned(),
+        ),
         (State::Failing, Some(live)) => {
             let text = words(
                 lang,

@@ -56,6 +56,12 @@ pub fn text(now: &Now) -> String {
     );
     gauge(
         &mut text,
+        "sitegen_following",
+        "1 while the command after a build runs.",
+        flag(now.following_since.is_some()),
+    );
+    gauge(
+        &mut text,
         "sitegen_failing",
         "1 while builds fail, or make the site without the CMS.",
         flag(now.failing.is_some()),

@@ -22,6 +22,7 @@ pub use clock::now;
 pub use hook::{Saved, Secret, saved};
 pub use state::State;
 
+use crate::interrupt;
 use crate::report::{Code, ExitCode, Failure, Reporter, Summary};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -79,15 +80,14 @@ impl Watch {
         reporter.info("building", &format!("building: {}", cause.text()), cause_json);
         self.state.begin();
         let built = (self.build)(&reporter);
+        // What a stop has cut off is no failure.
+        interrupt::process().wait_if_stopping();
         self.state.end(&built);
         match built {
             Ok(summary) => {
                 reporter.summary(&summary);
-                let succeeded = || self.state.followed();
-                let followed = self
-                    .after
-                    .as_ref()
-                    .map_or(Ok(()), |after| after.follow(&reporter, succeeded));
+                let after = self.after.as_ref();
+                let followed = after.map_or(Ok(()), |after| after.follow(&reporter, &self.state));
                 followed.inspect_err(|failure| {
                     self.state.failed(failure);
                     reporter.failure_in(failure, &self.project);

@@ -71,6 +71,8 @@ pub struct Counts {
 pub struct Now {
     /// When the running build began.
     pub building_since: Option<Timestamp>,
+    /// When the command began that follows the last build, while it runs.
+    pub following_since: Option<Timestamp>,
     /// Calls of the hook that the next build answers.
     pub queued: u64,
     /// What is live; `None` until the first build has ended.

@@ -92,15 +92,23 @@ impl State {
         }
     }
 
+    /// What follows the build begins.
+    pub(super) fn follow(&self) {
+        self.lock().following_since = Some(now());
+    }
+
     /// What follows the build succeeded as well.
     pub(super) fn followed(&self) {
         let mut state = self.lock();
+        state.following_since = None;
         state.failing = state.failing.take().filter(|failing| !failing.is_of_after());
     }
 
     /// The build succeeded, but what follows it failed.
     pub(super) fn failed(&self, failure: &Failure) {
-        self.lock().failed(failure.code, now());
+        let mut state = self.lock();
+        state.following_since = None;
+        state.failed(failure.code, now());
     }
 
     /// Waits until there is a reason to build.

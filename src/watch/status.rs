@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 pub enum State {
     /// A build is under way.
     Building,
+    /// The last build is published, and the command that follows it runs.
+    Following,
     /// The last build failed; an older site may be live.
     Failing,
     /// The last build is published.
@@ -22,6 +24,7 @@ impl State {
     pub const fn new(now: &Now) -> Self {
         match (&now.building_since, &now.failing, &now.live) {
             (Some(_), ..) => Self::Building,
+            _ if now.following_since.is_some() => Self::Following,
             (None, Some(_), _) => Self::Failing,
             (None, None, Some(_)) => Self::Live,
             (None, None, None) => Self::Starting,
@@ -32,6 +35,7 @@ impl State {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Building => "building",
+            Self::Following => "following",
             Self::Failing => "failing",
             Self::Live => "live",
             Self::Starting => "starting",
@@ -66,6 +70,7 @@ pub fn json(now: &Now) -> Value {
     json!({
         "state": State::new(now).word(),
         "building_since": now.building_since.map(|at| at.to_string()),
+        "following_since": now.following_since.map(|at| at.to_string()),
         "queued": now.queued,
         "live": live,
         "failing": failing,
@@ -112,6 +117,12 @@ mod tests {
             })
         );
         assert_eq!(told["next_build_at"], "1970-01-01T00:01:00Z");
+        now.following_since = Some(at(30));
+        let told = json(&now);
+        assert_eq!(
+            (&told["state"], &told["following_since"]),
+            (&json!("following"), &json!("1970-01-01T00:00:30Z"))
+        );
         now.building_since = Some(at(60));
         let told = json(&now);
         assert_eq!(

@@ -52,6 +52,13 @@ impl Running {
             .unwrap_or_else(|| panic!("it ended without any of {names:?}"))
     }
 
+    /// What it says of that name until it ends.
+    pub fn rest(&mut self, name: &str) -> Vec<Value> {
+        let events = self.lines.by_ref();
+        let events = events.map(|line| serde_json::from_str::<Value>(&line.unwrap()).unwrap());
+        events.filter(|event| event["event"] == name).collect()
+    }
+
     pub fn get(&self, path: &str) -> String {
         self.ask(&format!("GET {path}"), "", "")
     }
