@@ -25,6 +25,8 @@ pub struct Deployed {
     pub kept: usize,
     /// Whether an unfinished deploy was completed.
     pub resumed: bool,
+    /// Whether the host has a deploy that it did not have before. It may show one although no file went up.
+    pub new_deploy: bool,
     /// Whether nothing was sent.
     pub dry_run: bool,
 }
@@ -41,6 +43,7 @@ impl Deployed {
             removed: plan.removals.len(),
             kept: plan.kept.len(),
             resumed: false,
+            new_deploy: false,
             dry_run,
         }
     }
@@ -59,7 +62,11 @@ impl Deployed {
         } = self;
         let would = if self.dry_run { "would go up" } else { "went up" };
         let nothing = *uploaded == 0 && *removed == 0 && !self.resumed;
-        let text = if nothing {
+        let text = if nothing && self.new_deploy {
+            format!(
+                "a new deploy, for which no file had to go up: the host had all {unchanged} of them → {url}"
+            )
+        } else if nothing {
             format!("the host has this site already: {unchanged} files → {url}")
         } else {
             let megabytes = *bytes as f64 / 1e6;

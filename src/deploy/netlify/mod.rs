@@ -117,6 +117,7 @@ impl ToNetlify<'_> {
         Ok(Deployed {
             url,
             resumed,
+            new_deploy: true,
             uploaded: sent.files,
             bytes: sent.bytes,
             unchanged: planned.unchanged + had,

@@ -77,6 +77,9 @@ fn the_settings_name_the_host_and_the_environment_the_token() {
         again.stdout.starts_with("the host has this site already: "),
         "{again}"
     );
+    let draft = project.run("--accept-demo --draft", &token);
+    let told = "a new deploy, for which no file had to go up: ";
+    assert!(draft.stdout.starts_with(told), "{draft}");
 }
 
 #[test]

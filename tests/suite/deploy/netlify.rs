@@ -102,6 +102,20 @@ fn only_changed_files_go_up_and_an_unchanged_site_not_at_all() {
 }
 
 #[test]
+fn a_deploy_after_a_roll_back_is_a_new_one_without_files() {
+    let mut host = Host::new();
+    host.deploy();
+    edit(&mut host.site, "12");
+    host.deploy();
+    host.netlify.account().published = Some(0);
+    let deployed = host.deploy();
+    assert_eq!((deployed.uploaded, deployed.removed), (0, 0), "{deployed:?}");
+    assert!(deployed.new_deploy, "{deployed:?}");
+    host.assert_shown();
+    assert!(!host.deploy().new_deploy);
+}
+
+#[test]
 fn a_page_that_is_gone_goes_and_its_old_scripts_stay_for_some_days() {
     let mut host = Host::new();
     host.site.configure(|config| config.guard.accept_removals = true);
@@ -225,6 +239,7 @@ fn a_dry_run_only_looks() {
         planned,
         Deployed {
             dry_run: true,
+            new_deploy: false,
             ..done
         }
     );
