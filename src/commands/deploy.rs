@@ -7,7 +7,7 @@ use crate::deploy::{Accepted, Conditions, Deployed, LocalSite};
 use crate::output::publish::lock::Lock;
 use crate::report::{Code, ExitCode, Failure, Reporter};
 use futures::FutureExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// The variable of Netlify's token.
@@ -85,11 +85,7 @@ impl Args {
             .unwrap_or_else(|| self.project.project.join("dist"));
         // No build exchanges the folder meanwhile; a build of a link is one of its folder.
         let out = resolve_link(out);
-        let _lock = if out.is_dir() {
-            Some(Lock::take(&out)?)
-        } else {
-            None
-        };
+        let _lock = lock(&out)?;
         let accepted = Accepted {
             staging: self.accept_staging,
             demo: self.accept_demo,
@@ -207,6 +203,17 @@ impl Args {
             "--target, SITEGEN_DEPLOY_TARGET or `deploy.target` in sitegen.toml",
             "use a released program, or build sitegen with `--features stores`",
         ))
+    }
+}
+
+/// The lock of the folder, if there is a folder. Who may only read it deploys without one.
+fn lock(out: &Path) -> Result<Option<Lock>, Failure> {
+    if !out.is_dir() {
+        return Ok(None);
+    }
+    match Lock::take(out) {
+        Err(failure) if failure.code == Code::PermissionDenied => Ok(None),
+        lock => lock.map(Some),
     }
 }
 

@@ -111,3 +111,14 @@ fn what_is_missing_is_named() {
     );
     assert_eq!(run.code, Some(2), "{run}");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_that_one_may_only_read_is_read() {
+    // Nobody may make a file beside it, not even root.
+    let workspace = Workspace::bare();
+    std::fs::write(workspace.path().join("sitegen.toml"), "").unwrap();
+    let run = workspace.run("deploy --target netlify --out /sys/kernel");
+    assert_eq!(run.code, Some(2), "{run}");
+    assert!(run.stderr.contains("error[not-a-published-site]"), "{run}");
+}
