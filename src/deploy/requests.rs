@@ -137,6 +137,20 @@ fn late(last: Option<&Failure>) -> Failure {
     .coded(Code::DeployUnfinished)
 }
 
+/// The host limits the number of requests, for longer than the deploy may take.
+fn limited(what: &str, asked: Option<Duration>) -> Failure {
+    let long = asked.map(|asked| format!(", for {} seconds", asked.as_secs()));
+    not_deployed(
+        format!(
+            "{what}: the host limits the number of requests (status 429){}",
+            long.unwrap_or_default()
+        ),
+        "",
+        "run it again later, or with a longer `--timeout`: it goes on where it stopped",
+    )
+    .coded(Code::DeployUnfinished)
+}
+
 /// Sends a request. Statuses that may pass are misses; all others are answers.
 pub(super) async fn send(request: reqwest::RequestBuilder, what: &str) -> Result<Answer, Miss> {
     let unreachable = |detail: String| {
@@ -152,7 +166,10 @@ pub(super) async fn send(request: reqwest::RequestBuilder, what: &str) -> Result
         .await
         .map_err(|error| Miss::for_now(unreachable(cause(&error))))?;
     let status = response.status().as_u16();
-    let asked = retry::asked_by(&response);
+    let asked = retry::asked_by(&response).or_else(|| match status {
+        429 => retry::limit_of(&response),
+        _ => None,
+    });
     let body = read_capped(response, MAX_BYTES, IDLE)
         .await
         .map_err(|error| match error {
@@ -160,12 +177,16 @@ pub(super) async fn send(request: reqwest::RequestBuilder, what: &str) -> Result
             _ => Miss::for_now(unreachable(error.to_string())),
         })?;
     if retry::is_transient(status) {
-        let failure = unreachable(format!("status {status}"));
-        let again = match status {
-            429 => Again::WhenAllowed(asked),
-            _ => Again::Soon(asked),
-        };
-        return Err(Miss { failure, again });
+        return Err(match status {
+            429 => Miss {
+                failure: limited(what, asked),
+                again: Again::WhenAllowed(asked),
+            },
+            _ => Miss {
+                failure: unreachable(format!("status {status}")),
+                again: Again::Soon(asked),
+            },
+        });
     }
     Ok(Answer { status, body })
 }

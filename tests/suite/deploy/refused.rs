@@ -173,6 +173,21 @@ fn a_site_with_a_password_cannot_be_verified() {
 }
 
 #[test]
+fn a_limit_is_waited_for_as_long_as_netlify_says_and_named_if_that_is_too_long() {
+    let host = Host::new();
+    host.netlify.account().troubles = vec![("POST ", 0, 1, Trouble::Limited(100))];
+    let failure = host.run(false, conditions()).unwrap_err();
+    assert_eq!(failure.code, "deploy-unfinished", "{failure:?}");
+    assert!(
+        failure.what.contains("limits the number of requests"),
+        "{failure:?}"
+    );
+    assert!(failure.hint.contains("--timeout"), "{failure:?}");
+    host.netlify.account().troubles = vec![("POST ", 0, 1, Trouble::Limited(1))];
+    host.deploy();
+}
+
+#[test]
 fn only_a_whole_live_site_is_deployed() {
     let mut site = SiteTest::small();
     site.build();

@@ -11,6 +11,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 pub enum Trouble {
     /// This status, with `Retry-After: 0`.
     Status(u16),
+    /// Requests are limited for so many seconds, as Netlify tells it.
+    Limited(u64),
     /// The connection ends within the answer.
     Cut,
 }

@@ -106,6 +106,13 @@ async fn answer(State(shared): State<Arc<Mutex<Account>>>, request: Request) -> 
                 .insert(header::RETRY_AFTER, "0".parse().unwrap());
             return response;
         }
+        Some(Trouble::Limited(seconds)) => {
+            let mut response = reply(StatusCode::TOO_MANY_REQUESTS, &json!({}));
+            let now = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs();
+            let reset = (now + seconds).to_string().parse().unwrap();
+            response.headers_mut().insert("x-ratelimit-reset", reset);
+            return response;
+        }
         Some(Trouble::Cut) => {
             let end = futures::stream::iter([Err::<Bytes, _>(std::io::Error::other("cut"))]);
             return Response::new(Body::from_stream(end));
