@@ -93,6 +93,13 @@ impl Interrupt {
         }
     }
 
+    /// The same if the stop is requested `within` this time: a signal may reach a program and this process, in any order.
+    pub fn wait_if_stopping_soon(&self, within: Duration) {
+        let waiting = |state: &mut State| state.request.is_none();
+        drop(self.changed.wait_timeout_while(self.state(), within, waiting));
+        self.wait_if_stopping();
+    }
+
     /// From now on the process exits only after `folder` has been removed.
     ///
     /// # Errors
@@ -118,6 +125,7 @@ impl Interrupt {
                 .iter()
                 .for_each(|(program, ending)| ending.begin(*program));
         }
+        self.changed.notify_all();
     }
 
     /// Requests the stop and waits until nothing is staged, for less than two seconds; and until programs have ended that

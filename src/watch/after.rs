@@ -60,8 +60,7 @@ impl After {
         state.follow();
         let output = interrupt::process().run_with_notice(shell().arg(&self.command));
         if !output.as_ref().is_ok_and(|output| output.status.success()) {
-            std::thread::sleep(SIGNAL);
-            interrupt::process().wait_if_stopping();
+            interrupt::process().wait_if_stopping_soon(SIGNAL);
         }
         let output = output
             .map_err(|error| failed(format!("the command after a build cannot be started: {error}")))?;

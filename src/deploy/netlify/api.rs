@@ -20,6 +20,9 @@ const RECENT: &str = "20";
 /// With more files than that, Netlify compares them after it has answered (the limit of its own clients).
 const MANY: usize = 100;
 
+/// What the first request is about.
+const THE_SITE: &str = "the site";
+
 /// A site.
 #[derive(Debug, Deserialize)]
 pub(super) struct Site {
@@ -122,7 +125,7 @@ impl<'a> Api<'a> {
     pub(super) async fn site(&self, id: &str) -> Result<Site, Failure> {
         let id = encode_path(id);
         let url = self.url(&format!("sites/{id}"), &[])?;
-        self.json("the site", || self.http.get(url.clone())).await
+        self.json(THE_SITE, || self.http.get(url.clone())).await
     }
 
     /// A deploy that was begun with this title and is not finished.
@@ -268,6 +271,9 @@ impl<'a> Api<'a> {
         };
         let hint = match answer.status {
             401 | 403 => "SITEGEN_NETLIFY_TOKEN must be a valid token of a user who may deploy to this site",
+            404 if what != THE_SITE => {
+                "somebody has perhaps removed the deploy at Netlify meanwhile: run it again"
+            }
             404 => {
                 "check `deploy.netlify.site` in sitegen.toml: the project ID, under Project configuration → General"
             }

@@ -38,7 +38,7 @@ impl Lock {
     /// # Errors
     /// Another build publishes to the folder, or the file cannot be created.
     pub fn take(out: &Path) -> Result<Self, Failure> {
-        let held = "another build of this folder is running";
+        let held = "another build or deploy of this folder is running";
         Self::at(
             &path(out),
             out,

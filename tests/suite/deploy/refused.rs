@@ -65,6 +65,15 @@ fn a_site_that_netlify_does_not_have_is_named_with_its_setting() {
 }
 
 #[test]
+fn a_deploy_that_is_gone_is_no_wrong_setting() {
+    let host = Host::new();
+    host.netlify.account().troubles = vec![("PUT ", 0, 1000, Trouble::Status(404))];
+    let failure = host.run(false, conditions()).unwrap_err();
+    let words = ["404", "removed the deploy", "run it again"];
+    says(&failure, ExitCode::NotDeployed, "host-refuses", &words);
+}
+
+#[test]
 fn a_host_that_shows_another_file_than_went_up_is_a_failure() {
     let host = Host::new();
     host.netlify

@@ -141,7 +141,10 @@ fn while_another_build_runs_none_ends_early() {
     let folder = tempfile::tempdir().unwrap();
     let mut site = published(folder.path());
     let lock = Lock::take(site.out()).unwrap();
-    site.fails(ExitCode::Locked, &["another build of this folder is running"]);
+    site.fails(
+        ExitCode::Locked,
+        &["another build or deploy of this folder is running"],
+    );
     drop(lock);
     ends_early(&mut site, "it has ended");
 }
