@@ -158,6 +158,7 @@ fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: Cont
     let in_seomatic = seo.metas.iter().find(its_name).and_then(|meta| meta.get(1));
     let names = in_seomatic.map(|(_, name)| name.clone()).into_iter();
     let names: Vec<String> = names.chain([config.site.name.clone()]).collect();
+    let described = |text: &str| format!("{} – {number}", text.trim_end_matches('.'));
     seo.title = titled(&seo.title, number, &names);
     // They lead to translations of the whole overview, which name its first part.
     seo.links
@@ -180,14 +181,19 @@ fn seo(mut seo: Seo, overview: &Route, route: &Route, number: &str, config: Cont
             "og:url" => content.clone_from(&new),
             "og:title" | "twitter:title" => *content = titled(content, number, &names),
             "description" | "og:description" | "twitter:description" => {
-                *content = format!("{} – {number}", content.trim_end_matches('.'));
+                *content = described(content);
             }
             _ => {}
         }
     }
     for object in &mut seo.json_ld {
         let mut value = object.value();
-        replace(&mut value, &old, &new);
+        describe(
+            &mut value,
+            (&old, &new),
+            &|title| titled(title, number, &names),
+            &described,
+        );
         *object = value.into();
     }
     seo.canonical = new;
@@ -205,12 +211,33 @@ fn titled(title: &str, number: &str, sites: &[String]) -> String {
     }
 }
 
-/// Changes all texts that are `old`.
-fn replace(value: &mut Value, old: &str, new: &str) {
+/// Makes structured data about the page at the first address be about the one at the second. Breadcrumbs lead to the first.
+fn describe(
+    value: &mut Value,
+    address: (&str, &str),
+    titled: &dyn Fn(&str) -> String,
+    described: &dyn Fn(&str) -> String,
+) {
+    let (old, new) = address;
     match value {
         Value::String(text) if text == old => new.clone_into(text),
-        Value::Array(list) => list.iter_mut().for_each(|value| replace(value, old, new)),
-        Value::Object(object) => object.values_mut().for_each(|value| replace(value, old, new)),
+        Value::Array(list) => list
+            .iter_mut()
+            .for_each(|value| describe(value, address, titled, described)),
+        Value::Object(object) if object.get("@type") != Some(&"BreadcrumbList".into()) => {
+            if object.get("url").is_some_and(|url| url == old) {
+                for (name, value) in object.iter_mut() {
+                    match (name.as_str(), value) {
+                        ("name" | "headline", Value::String(text)) => *text = titled(text),
+                        ("description", Value::String(text)) => *text = described(text),
+                        _ => {}
+                    }
+                }
+            }
+            object
+                .values_mut()
+                .for_each(|value| describe(value, address, titled, described));
+        }
         _ => {}
     }
 }

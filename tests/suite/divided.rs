@@ -102,6 +102,14 @@ fn the_links_between_the_pages_lead_to_every_vacancy_once() {
     // SEOmatic writes the name of the site first.
     assert_eq!(pages[1].1, "Klein | Alle vacatures – pagina 2");
     assert!(!pages[0].1.contains("pagina"), "{}", pages[0].1);
+    let second = site.html("vacatures/pagina/2.html").json_ld();
+    let of_type = |kind: &str| second.iter().find(|object| object["@type"] == kind).unwrap();
+    let address = format!("{}vacatures", site.config.site.url);
+    let page = of_type("WebPage");
+    assert_eq!(page["url"], format!("{address}/pagina/2"));
+    assert!(page["name"].as_str().unwrap().ends_with("pagina 2"), "{page}");
+    let crumbs = of_type("BreadcrumbList")["itemListElement"].as_array().unwrap();
+    assert_eq!(crumbs.last().unwrap()["item"], address);
     assert_eq!(seen.len(), 2 * LISTED + 1);
     seen.sort();
     seen.dedup();
