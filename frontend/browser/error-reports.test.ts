@@ -37,6 +37,20 @@ test("an error is told to the endpoint: what, where in the script, on which page
   ]);
 });
 
+test("a transition that the browser gives up is no error of the site", (context) => {
+  const requests = host(context, accepted);
+  openPage("/");
+  writeConsent(true);
+  reportErrors(ENDPOINT);
+  for (const message of ["Transition was skipped", "Transition was aborted because of invalid state. ViewTransition opt-in disabled"]) {
+    reject(new window.DOMException(message, "InvalidStateError"));
+  }
+  assert.deepEqual(requests, []);
+  reject("no transition");
+  reject(undefined);
+  assert.equal(requests.length, 2);
+});
+
 test("without consent nothing is told", (context) => {
   const requests = host(context, accepted);
   openPage();

@@ -8,15 +8,19 @@ const MOST = 5;
 export function reportErrors(endpoint: string): void {
   let sent = 0;
   const report = (error: unknown): void => {
-    if (readConsent() !== true || sent >= MOST) {
+    if (readConsent() !== true || ++sent > MOST) {
       return;
     }
-    sent += 1;
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
+    const { message = String(error), stack = "" } = Object(error) as Partial<Error>;
     const body = JSON.stringify({ message, stack, page: location.pathname, build: document.documentElement.dataset["build"] });
     // A string body makes a simple request: no preflight at the endpoint.
     void fetch(endpoint, { method: "POST", body, keepalive: true, mode: "no-cors" }).catch(() => undefined);
   };
   addEventListener("error", (event) => report(event.error ?? event.message));
-  addEventListener("unhandledrejection", (event) => report(event.reason));
+  addEventListener("unhandledrejection", (event) => {
+    // A browser gives up a transition between two loads, for instance to a newer build: nothing is wrong with the page.
+    if (!/Transition /.test(event.reason)) {
+      report(event.reason);
+    }
+  });
 }
