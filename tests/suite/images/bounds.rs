@@ -118,7 +118,7 @@ fn an_svg_that_could_run_something_is_refused() {
         b"<svg xmlns='http://www.w3.org/2000/svg'><image href = '//evil.example/x'/></svg>",
         "outside",
     );
-    refused(b"\xff\xfe<\0s\0v\0g\0/\0>\0", "not UTF-8");
+    refused(b"<svg>\xe9</svg>", "not UTF-8");
     let harmless = b"<svg xmlns='http://www.w3.org/2000/svg' width='90' height='60'><path d='M0 0h9'/></svg>";
     let files = made(harmless, Transform::fit_height(46)).unwrap();
     assert_eq!((files.layout, files.fallback[0].extension), ((69, 46), "svg"));
