@@ -58,6 +58,23 @@ test("case, diacritics and letters of two make no difference", () => {
   assert.deepEqual(found("сварщик"), ["Сварщик"]);
 });
 
+test("a plural finds the singular, though some vacancies have the plural or words that begin like it", () => {
+  const titles = ["Lasser staalconstructies", "Lassers gezocht", "MIG/MAG-lasser", "Laser operator", "Timmermannen", "Timmerman", "Leidinggevende", "Kok Leiden"];
+  const among = searchIn(titles.map(searched));
+  assert.deepEqual(among("lassers"), [0, 1, 2]);
+  assert.deepEqual(among("lasser"), [0, 1, 2]);
+  assert.deepEqual(among("timmermannen"), [4, 5]);
+  assert.deepEqual(among("leiden"), [7]);
+});
+
+test("a word is found across a gap only as whole words", () => {
+  const among = searchIn(["Heftruckchauffeur", "Heftruck chauffeur", "Lasser staal", "Verkoper ZZP-er"].map(searched));
+  assert.deepEqual(among("heftruckchauffeur"), [0, 1]);
+  assert.deepEqual(among("heftruckchauffeurs"), [0, 1]);
+  assert.deepEqual(among("zzper"), [3]);
+  assert.deepEqual(among("staalconstructie"), []);
+});
+
 test("endings, doubled letters and one typing error are forgiven when nothing has the word as it is", () => {
   for (const text of ["lassers", "laaser", "lasesr"]) {
     assert.ok(found(text)!.includes("MIG/MAG-lasser"), text);

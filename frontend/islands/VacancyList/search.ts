@@ -1,8 +1,8 @@
 /**
  * Text search over the site's vacancies: by title, field of work and place. Loaded when a visitor first uses the field.
  *
- * A word is looked for as it is typed, anywhere in a word: `lasser` is in `MIG/MAG-lasser`. Only when no vacancy has
- * it, it may have an ending, a doubled letter or a typing error of its own.
+ * A word is looked for as it is typed, anywhere in a word: `lasser` is in `MIG/MAG-lasser`. At the end of a word, another
+ * ending makes no difference. Only when no vacancy has the word, a doubled letter or a typing error is forgiven.
  */
 import uFuzzy from "@leeoniya/ufuzzy";
 import { type Index, fetched } from "./index-file";
@@ -26,11 +26,15 @@ const folded = (text: string): string =>
 /** As it sounds, roughly: `Kältetechniker` and `Kaeltetechniker`, `koffie` and `kofie` are one. */
 const loose = (text: string): string => text.replace(/([aou])e/g, "$1").replace(/(.)\1+/g, "$1");
 
-/** Without an ending of Dutch, German or English, if four letters are left. */
-const stem = (word: string): string => word.replace(/^(.{4,}?)(?:inen|en|[ens])$/, "$1");
+/** The endings of words in Dutch, German and English. */
+const ENDING = "(?:inn?en|en|[ens])";
+const ENDED = new RegExp(`^(.{3,}?(.))\\2?${ENDING}$`);
 
-/** The text, and its words as one: `heftruckchauffeur` is in `heftruck chauffeur`. */
-const joined = (text: string): string => `${text} ${text.split(WORDS).join("")}`;
+/** Without an ending and the letter that is doubled before it, if four letters are left. */
+const stem = (word: string): string => word.replace(ENDED, "$1");
+
+/** What ends a word of a text, whatever its ending; whole words may be written apart: `heftruckchauffeur`, `heftruck chauffeur`. */
+const wordEnd = (word: string): RegExp => new RegExp(`(?: ${[...word].join(" ?")}|${word})${ENDING}? `);
 
 let matcher: uFuzzy | undefined;
 /** For words of any alphabet, one typing error in each. Made when a word is not found as it is: its patterns take a while. */
@@ -45,13 +49,14 @@ const fuzzy = (): uFuzzy =>
     intraMode: 1,
   }));
 
-/** A text as it is searched. */
+/** A text as it is searched: its words between spaces, and how these sound, both apart and as one. */
 type Searched = { readonly exact: string; readonly similar: string };
 
 /** Prepares a text for its search: of many texts, longer than a key may wait. */
 export function searched(text: string): Searched {
-  const exact = joined(folded(text));
-  return { exact, similar: loose(exact) };
+  const words = folded(text).split(WORDS);
+  const exact = ` ${words.join(" ")} `;
+  return { exact, similar: loose(exact + words.join("")) };
 }
 
 /** The search over these texts: which of them have all words. */
@@ -66,9 +71,11 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
     let rows = exact.map((_, row) => row);
     const telling = words.filter((word) => !FILLERS.test(word));
     for (const word of telling.length > 0 ? telling : words) {
+      const ends = wordEnd(stem(word));
+      const has = exact.map((text) => text.includes(word) || ends.test(text));
       const sound = stem(loose(word));
-      if (exact.some((text) => text.includes(word))) {
-        rows = rows.filter((row) => exact[row]!.includes(word));
+      if (has.includes(true)) {
+        rows = rows.filter((row) => has[row]);
       } else {
         rows = sound.length > 1 ? (fuzzy().filter(similar, sound, rows) ?? []) : [];
       }
