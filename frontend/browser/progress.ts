@@ -1,4 +1,4 @@
-/** The progress bar of in-app navigation (spec sections 4 and 9), and the loading screen. */
+/** The progress bar of requests (spec sections 4 and 9), and the loading screen. */
 
 /** Milliseconds before the bar shows. */
 const THROTTLE = 200;
@@ -22,25 +22,20 @@ function bar(): HTMLElement {
   return bar;
 }
 
-/** A request starts. */
-export function begin(): void {
+/** Puts the bar into a state, and later into the next one. */
+function put(state: string, milliseconds: number, next: string): void {
   clearTimeout(timer);
-  const element = bar();
-  element.dataset["state"] = "idle";
-  timer = setTimeout(() => (element.dataset["state"] = "running"), THROTTLE);
+  const { dataset } = bar();
+  dataset["state"] = state;
+  timer = setTimeout(() => (dataset["state"] = next), milliseconds);
 }
 
+/** A request starts. */
+export const begin = (): void => put("idle", THROTTLE, "running");
+
 /** A request has ended; a bar that was not shown yet stays hidden. */
-export function end(failed = false): void {
-  clearTimeout(timer);
-  const element = bar();
-  if (element.dataset["state"] !== "running" && !failed) {
-    element.dataset["state"] = "idle";
-    return;
-  }
-  element.dataset["state"] = failed ? "failed" : "done";
-  timer = setTimeout(() => (element.dataset["state"] = "idle"), AFTERGLOW);
-}
+export const end = (failed?: boolean): void =>
+  put(failed ? "failed" : bar().dataset["state"] === "running" ? "done" : "idle", AFTERGLOW, "idle");
 
 /** Shows the loading screen over `<main>`. Returns a function that hides it, after its minimum duration. */
 export function wait(): () => Promise<void> {

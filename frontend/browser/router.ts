@@ -12,6 +12,8 @@ import { rememberScroll } from "./scroll";
 import { shown } from "./shown";
 import { ChunkError, show } from "./swap";
 
+export { begin, end };
+
 /** The origin of a navigation. */
 type Cause = "link" | "history";
 

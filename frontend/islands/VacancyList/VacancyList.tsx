@@ -36,8 +36,6 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
     const found = both(search.find(choice.get(TEXT)), choice.has(SAVED) ? readSaved() : null);
     if (filter.current !== null) {
       setResult(filter.current.choose(choice, found));
-    } else {
-      search.prepare();
     }
   };
   // A search takes longer than a key may wait. The page may have been left meanwhile.
@@ -117,6 +115,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
 
   const showMore = () => setResult({ ...result!, waiting: filter.current!.showMore() });
 
+  const isLoading = search.lack === "loading";
   const found = result?.total ?? total;
   const count = found === 0 ? texts.none : found === 1 ? texts.one : texts.many;
   const counting = (text: string) => text.replace("{count}", String(found));
@@ -159,10 +158,10 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
         {resetButton("more vacancies__reset")}
       </form>
       <p className="vacancies__count" role="status">
-        {search.failed ? texts.failed : counting(count)}
+        {isLoading ? "…" : search.lack ? texts.failed : counting(count)}
       </p>
-      {found === 0 && resetButton("button button--primary")}
-      <div className="vacancies__list" ref={list}>
+      {found === 0 && !isLoading && resetButton("button button--primary")}
+      <div className="vacancies__list" ref={list} aria-busy={isLoading || undefined} inert={isLoading}>
         {slots.list}
       </div>
       {result?.waiting && (

@@ -6,6 +6,9 @@ import { hydrateQuietly } from "../../lib/testing/hydration";
 import { texts } from "./testing";
 import VacancyList from "./VacancyList";
 
+// The site's progress bar comes with the router, which asks for these when it is loaded.
+Object.assign(globalThis, { IntersectionObserver: class {}, matchMedia: () => ({ matches: false }) });
+
 const TOTAL = 100;
 const rows = Array.from({ length: TOTAL }, (_, at) => at);
 /** Every second one is in Emmen; every tenth is a traineeship; number 7 is bare. */
@@ -103,7 +106,7 @@ test("a choice shows what fits on all pages, some at a time, and wiping brings t
   context.mock.method(globalThis, "setTimeout", (run: () => void, ms?: number) => (ms === undefined ? after(20, run) : later(run, ms)));
   render(list());
   const counted: boolean[] = [];
-  new MutationObserver(() => counted.push(isWhole())).observe(screen.getByRole("status"), { characterData: true, childList: true, subtree: true });
+  new MutationObserver(() => count() !== "…" && counted.push(isWhole())).observe(screen.getByRole("status"), { characterData: true, childList: true, subtree: true });
   choose("Emmen");
   await waitFor(() => assert.equal(count(), "50 vacatures"));
   assert.deepEqual(counted, [true], "the cards come in a turn of their own");
@@ -128,6 +131,38 @@ test("a choice shows what fits on all pages, some at a time, and wiping brings t
   assert.equal(count(), "100 vacatures");
   assert.equal(location.search, "");
   assert.equal(asked(), 1);
+});
+
+test("what is asked for while the file loads is not there yet: the list is busy, the bar runs, and nothing is counted", async (context) => {
+  let send = (_: Response): void => undefined;
+  answering(context, () => new Promise((answer) => (send = answer)));
+  const bar = () => document.querySelector<HTMLElement>(".progress")?.dataset["state"];
+  history.replaceState(null, "", "/vacatures/pagina/2?location=Emmen");
+  render(list());
+  assert.equal(count(), "…");
+  assert.ok(isWhole());
+  assert.equal(slot().getAttribute("aria-busy"), "true");
+  assert.ok(slot().hasAttribute("inert"), "the links to the other pages would lose the choice");
+  await waitFor(() => assert.equal(bar(), "running"));
+  choose("");
+  assert.equal(count(), "100 vacatures");
+  assert.equal(slot().hasAttribute("aria-busy"), false);
+  await waitFor(() => assert.equal(bar(), "done"));
+  travel("?location=Assen");
+  assert.equal(count(), "…");
+  send(Response.json(file));
+  await waitFor(() => assert.equal(count(), "49 vacatures"));
+  assert.equal(slot().hasAttribute("aria-busy") || slot().hasAttribute("inert"), false);
+  await waitFor(() => assert.equal(bar(), "idle"));
+});
+
+test("a file that does not come ends the bar as a failure", async (context) => {
+  answering(context, async () => new Response("", { status: 503 }));
+  render(list());
+  choose("Emmen");
+  await waitFor(() => assert.equal(document.querySelector<HTMLElement>(".progress")?.dataset["state"], "failed"));
+  assert.equal(count(), "Zoeken lukt niet");
+  assert.equal(slot().hasAttribute("inert"), false);
 });
 
 test("cards say what the file knows, and nothing else", async (context) => {

@@ -1,5 +1,5 @@
 /** The text search, loaded when a visitor first uses it. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Search } from "./search";
 
 type Use = {
@@ -7,38 +7,46 @@ type Use = {
   readonly prepare: () => void;
   /** The paths that have the text; `null`: no text, or it cannot be told yet. */
   readonly find: (text: string | null) => ReadonlySet<string> | null;
-  /** The last try to load it failed, and what the visitor asks for needs it. */
-  readonly failed: boolean;
+  /** Why what the visitor asks for cannot be shown: what it needs is still loading, or the last try to load it failed. */
+  readonly lack: Lack;
 };
+
+type Lack = "loading" | "failed" | undefined;
 
 /** The search that `load` brings; `ready` is called when it has come and `isAsked`: what the visitor asks for needs it. */
 export function useSearch(load: () => Promise<Search>, isAsked: () => boolean, ready: () => void): Use {
   const search = useRef<Search | Promise<void>>(null);
-  const [failed, setFailed] = useState(false);
+  const [lack, setLack] = useState<Lack>();
   const prepare = (): void => {
     search.current ??= load().then(
       (loaded) => {
         search.current = loaded;
-        setFailed(false);
+        setLack(undefined);
         if (isAsked()) {
           ready();
         }
       },
       () => {
         search.current = null;
-        setFailed(isAsked());
+        setLack(isAsked() ? "failed" : undefined);
       },
     );
   };
   const find = (text: string | null): ReadonlySet<string> | null => {
-    if (!isAsked()) {
-      setFailed(false);
+    if (isAsked()) {
+      prepare();
     }
-    if (!text) {
-      return null;
-    }
-    prepare();
-    return typeof search.current === "function" ? search.current(text) : null;
+    const loaded = typeof search.current === "function" && search.current;
+    setLack(isAsked() && !loaded ? "loading" : undefined);
+    return text && loaded ? loaded(text) : null;
   };
-  return { prepare, find, failed };
+  useEffect(() => {
+    if (!lack) {
+      return;
+    }
+    const router = import("../../browser/router").catch(() => null);
+    void router.then((bar) => (lack === "failed" ? bar?.end(true) : bar?.begin()));
+    return () => void router.then((bar) => bar?.end());
+  }, [lack]);
+  return { prepare, find, lack };
 }

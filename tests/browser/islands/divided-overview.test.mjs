@@ -124,6 +124,25 @@ describe("a divided overview", { timeout: 600_000 }, () => {
     });
   }
 
+  test("while the file loads the bar runs, nothing is counted, and the list does not answer", async () => {
+    await at("/vacatures", {}, async (page) => {
+      let send;
+      const sent = new Promise((resolve) => (send = resolve));
+      await page.route("**/_search/**", async (route) => {
+        await sent;
+        await route.continue();
+      });
+      await place(page).selectOption({ index: 1 });
+      await says(page, "…");
+      await page.locator(".progress[data-state=running]").waitFor({ state: "attached" });
+      assert.equal(await page.locator(".vacancies__list[aria-busy=true][inert]").count(), 1, "its links would lose the choice");
+      send();
+      await page.waitForFunction(() => /^\d+ vacatures?$/.test(document.querySelector(".vacancies__count").textContent));
+      await page.locator(".progress[data-state=idle]").waitFor({ state: "attached" });
+      assert.equal(await page.locator(".vacancies__list[aria-busy]").count(), 0);
+    });
+  });
+
   test("an address with a search shows it, a found vacancy opens, and back is the search again", async () => {
     await at("/vacatures?q=timmerman", {}, async (page) => {
       await page.waitForFunction((total) => document.querySelector(".vacancies__count").textContent !== `${total} vacatures`, TOTAL);
