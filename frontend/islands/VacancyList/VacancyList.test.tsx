@@ -175,6 +175,19 @@ test("what is typed is looked for as soon as it is on the screen, together with 
   assert.equal(asked(), 1);
 });
 
+test("Enter in the text field leaves it, and nothing else", async (context) => {
+  searchFile(context);
+  render(list());
+  const leaving = (field: HTMLElement) => {
+    field.focus();
+    assert.equal(fireEvent.submit(field.closest("form")!), false, "the page stays");
+    return document.activeElement !== field;
+  };
+  assert.equal(leaving(text()), true);
+  assert.equal(leaving(box(/Traineeship/)), false);
+  await waitFor(() => assert.equal(count(), "4 vacatures"));
+});
+
 test("an address with a text shows what it finds, and going back restores the text before", async (context) => {
   searchFile(context);
   history.replaceState(null, "", "/vacatures?q=timmer");

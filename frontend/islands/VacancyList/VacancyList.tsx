@@ -29,6 +29,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
   const passing = useRef<{ field?: EventTarget; begun?: boolean }>({});
   const [result, setResult] = useState<Result | null>(null);
 
+  const field = (name: string) => form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
   const chosen = (): Choice => new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>);
   const isChosen = () => [...chosen().values()].some(Boolean);
   const show = () => {
@@ -67,16 +68,16 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
         return;
       }
       for (const name of names) {
-        const field = form.current!.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
+        const present = field(name);
         const value = wanted.get(name) ?? "";
-        if (field.type === "checkbox") {
-          (field as HTMLInputElement).checked = field.value === value;
+        if (present.type === "checkbox") {
+          (present as HTMLInputElement).checked = present.value === value;
         } else {
-          field.value = value;
+          present.value = value;
         }
-        if (field instanceof HTMLSelectElement) {
+        if (present instanceof HTMLSelectElement) {
           // What is not offered filters nothing.
-          field.selectedIndex = Math.max(field.selectedIndex, 0);
+          present.selectedIndex = Math.max(present.selectedIndex, 0);
         }
       }
       show();
@@ -132,7 +133,11 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
         aria-label={texts.filters}
         autoComplete="off"
         ref={form}
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A phone's keyboard covers what was found.
+          field(TEXT).blur();
+        }}
         onFocus={card && search.prepare}
         onChange={change}
         onKeyDown={({ target }) => {
