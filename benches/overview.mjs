@@ -36,7 +36,8 @@ function noteDelays() {
 function isShown([text, before]) {
   const isAsked = new URLSearchParams(location.search).get("q") === text;
   const isWhole = document.querySelector(".vacancies__list").style.minHeight === "";
-  return isAsked && isWhole && document.querySelector(".vacancies__count").textContent !== before;
+  const { textContent } = document.querySelector(".vacancies__count");
+  return isAsked && isWhole && textContent !== before && textContent !== "…";
 }
 
 const bytes = async (url) => brotliCompressSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length;
