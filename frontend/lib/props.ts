@@ -649,7 +649,11 @@ all: string,
 /**
  * Text without results.
  */
-none: string, };
+none: string, 
+/**
+ * The same when the visitor wants what is saved and has saved nothing.
+ */
+unsaved: string, };
 
 /**
  * What `VideoPlayer` is called with.

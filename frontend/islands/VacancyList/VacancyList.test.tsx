@@ -269,7 +269,12 @@ test("the box of what is saved leaves that, within the other filters, and the ad
   choose("Locatie", "Assen");
   assert.equal(count(), "1 vacature");
   assert.equal(location.search, "?location=Assen&saved=on");
-  localStorage.clear();
+  localStorage.setItem("vacancies:saved", '["9999"]');
   choose("Locatie", "");
   assert.equal(count(), "Geen vacatures");
+  localStorage.clear();
+  choose("Locatie", "Emmen");
+  assert.equal(count(), "Niets bewaard");
+  fireEvent.click(box(/Bewaard/));
+  assert.equal(count(), "2 vacatures");
 });

@@ -118,7 +118,8 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
 
   const isLoading = search.lack === "loading";
   const found = result?.total ?? total;
-  const count = found === 0 ? texts.none : found === 1 ? texts.one : texts.many;
+  const none = () => (result && chosen().has(SAVED) && readSaved().size === 0 ? texts.unsaved : texts.none);
+  const count = found === 0 ? none() : found === 1 ? texts.one : texts.many;
   const counting = (text: string) => text.replace("{count}", String(found));
   const resetButton = (className: string) => (
     <button className={className} type="button" onClick={reset}>

@@ -23,6 +23,7 @@ export const texts: VacancyListProps["texts"] = {
   one: "{count} vacature",
   all: "Bekijk alle {count}",
   none: "Geen vacatures",
+  unsaved: "Niets bewaard",
 };
 
 function props(all: typeof vacancies): VacancyListProps {

@@ -88,4 +88,6 @@ pub struct VacancyListTexts {
     pub all: String,
     /// Text without results.
     pub none: String,
+    /// The same when the visitor wants what is saved and has saved nothing.
+    pub unsaved: String,
 }
