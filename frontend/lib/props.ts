@@ -653,7 +653,11 @@ none: string,
 /**
  * The same when the visitor wants what is saved and has saved nothing.
  */
-unsaved: string, };
+unsaved: string, 
+/**
+ * What stands before the last three digits of a number.
+ */
+thousands: string, };
 
 /**
  * What `VideoPlayer` is called with.

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../lib/Icon";
 import type { Facet } from "../../lib/props";
+import { numberText } from "./number-text";
 
 type Props = {
   readonly facet: Facet;
@@ -9,10 +10,12 @@ type Props = {
   readonly counts: Uint32Array | undefined;
   /** The option that filters nothing. */
   readonly any: string;
+  /** What stands before the last three digits of a number. */
+  readonly thousands: string;
 };
 
-export function FacetField({ facet: { name, label, toggle, options }, counts, any }: Props): ReactNode {
-  const counted = (text: string, option: number) => `${text} (${counts?.[option + 1] ?? options[option]?.[1]})`;
+export function FacetField({ facet: { name, label, toggle, options }, counts, any, thousands }: Props): ReactNode {
+  const counted = (text: string, option: number) => `${text} (${numberText(counts?.[option + 1] ?? options[option]![1], thousands)})`;
   return toggle ? (
     <label className="filter filter--check">
       <input type="checkbox" name={name} value={options[0]?.[0]} />

@@ -10,6 +10,7 @@ import { readSaved } from "../../lib/saved-vacancies";
 import { type Step, writeChoice } from "./address";
 import { FacetField } from "./FacetField";
 import { type Choice, type Filter, type Result, both, filterOf } from "./facets";
+import { numberText } from "./number-text";
 import type { Search } from "./search";
 import { useAfterPaint } from "./use-after-paint";
 import { useSearch } from "./use-search";
@@ -74,10 +75,8 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
           (present as HTMLInputElement).checked = present.value === value;
         } else {
           present.value = value;
-        }
-        if (present instanceof HTMLSelectElement) {
-          // What is not offered filters nothing.
-          present.selectedIndex = Math.max(present.selectedIndex, 0);
+          // What a list does not offer filters nothing.
+          present.value ||= "";
         }
       }
       show();
@@ -120,7 +119,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
   const found = result?.total ?? total;
   const none = () => (result && chosen().has(SAVED) && readSaved().size === 0 ? texts.unsaved : texts.none);
   const count = found === 0 ? none() : found === 1 ? texts.one : texts.many;
-  const counting = (text: string) => text.replace("{count}", String(found));
+  const counting = (text: string) => text.replace("{count}", numberText(found, texts.thousands));
   const resetButton = (className: string) => (
     <button className={className} type="button" onClick={reset}>
       {texts.reset}
@@ -155,7 +154,7 @@ export default function VacancyList({ total, index, facets, texts, card, slots }
           <input className="filter__box" type="search" name={TEXT} placeholder={texts.hint} enterKeyHint="search" onFocus={search.prepare} />
         </label>
         {offered.map((facet, at) => (
-          <FacetField facet={facet} counts={result?.counts[at]} any={texts.any} key={facet.name} />
+          <FacetField facet={facet} counts={result?.counts[at]} any={texts.any} thousands={texts.thousands} key={facet.name} />
         ))}
         <label className="filter filter--check">
           <input type="checkbox" name={SAVED} value="on" />

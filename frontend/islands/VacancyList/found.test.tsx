@@ -89,6 +89,20 @@ test("it hydrates without warnings, asks for nothing, and leaves the page's own 
   assert.equal(asked(), 0);
 });
 
+test("thousands are written as the page's language does, before and after a choice", async (context) => {
+  const vacancies = Array.from({ length: 1_200 }, (_, at) => [`9${at}`, `/vacatures/${at}`, "Lasser"]);
+  answering(context, async () => Response.json({ names: [], vacancies, cards: { texts: ["Emmen"], pictures: [], columns: { location: vacancies.map(() => 1) } } }));
+  hydrateQuietly(
+    <VacancyList {...props} total={1_234_567} facets={[{ ...props.facets[0]!, options: [["Emmen", 1_000], ["Assen", 999]] }]} slots={{ list: <div dangerouslySetInnerHTML={{ __html: own }} /> }} />,
+  );
+  const options = () => [...document.querySelectorAll("option")].map((option) => option.textContent);
+  assert.equal(count(), "1.234.567 vacatures");
+  assert.deepEqual(options(), ["Alle", "Emmen (1.000)", "Assen (999)"]);
+  choose("Emmen");
+  await waitFor(() => assert.equal(count(), "1.200 vacatures"));
+  assert.deepEqual(options(), ["Alle", "Emmen (1.200)", "Assen (0)"]);
+});
+
 test("the first touch of a field loads the file, once", async (context) => {
   const asked = answering(context);
   render(list());

@@ -24,6 +24,7 @@ export const texts: VacancyListProps["texts"] = {
   all: "Bekijk alle {count}",
   none: "Geen vacatures",
   unsaved: "Niets bewaard",
+  thousands: ".",
 };
 
 function props(all: typeof vacancies): VacancyListProps {

@@ -21,7 +21,6 @@ export function useSearch(load: () => Promise<Search>, isAsked: () => boolean, r
     search.current ??= load().then(
       (loaded) => {
         search.current = loaded;
-        setLack(undefined);
         if (isAsked()) {
           ready();
         }

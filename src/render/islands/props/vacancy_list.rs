@@ -90,4 +90,6 @@ pub struct VacancyListTexts {
     pub none: String,
     /// The same when the visitor wants what is saved and has saved nothing.
     pub unsaved: String,
+    /// What stands before the last three digits of a number.
+    pub thousands: String,
 }
