@@ -48,20 +48,6 @@ pub fn asked_by(response: &reqwest::Response) -> Option<Duration> {
     retry_after(value, Timestamp::now())
 }
 
-/// Until when a host limits requests: the header that Netlify sends instead of `Retry-After`, seconds since 1970.
-/// <https://docs.netlify.com/api-and-cli-guides/api-guides/get-started-with-api/#rate-limiting>
-pub fn limited_until(value: &str, now: Timestamp) -> Option<Duration> {
-    let reset = Timestamp::from_second(value.trim().parse().ok()?).ok()?;
-    Some(Duration::try_from(reset.duration_since(now)).unwrap_or_default())
-}
-
-/// The same of an answer.
-pub fn limit_of(response: &reqwest::Response) -> Option<Duration> {
-    let value = response.headers().get("x-ratelimit-reset")?.to_str().ok()?;
-    #[expect(clippy::disallowed_methods, reason = "the header is a moment")]
-    limited_until(value, Timestamp::now())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,23 +70,6 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(retry_after(text, now), seconds.map(Duration::from_secs), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_limit_is_read_as_a_moment() {
-        let now = Timestamp::from_second(1_372_700_873).unwrap();
-        for (text, seconds) in [
-            ("1372700880", Some(7)),
-            ("1372700000", Some(0)),
-            ("soon", None),
-            ("99999999999999999999", None),
-        ] {
-            assert_eq!(
-                limited_until(text, now),
-                seconds.map(Duration::from_secs),
-                "{text}"
-            );
         }
     }
 

@@ -13,6 +13,7 @@ mod manifest;
 pub mod netlify;
 mod plan;
 mod present;
+mod rate_limit;
 mod requests;
 #[cfg(feature = "stores")]
 pub mod stores;

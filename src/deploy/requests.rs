@@ -1,6 +1,7 @@
 //! Requests to a host: made again where that may help, as long as the deploy may take.
 
 use super::failure::not_deployed;
+use super::rate_limit::limit_of;
 use crate::cms::body::{BodyError, read_capped};
 use crate::cms::retry;
 use crate::cms::try_error::cause;
@@ -167,7 +168,7 @@ pub(super) async fn send(request: reqwest::RequestBuilder, what: &str) -> Result
         .map_err(|error| Miss::for_now(unreachable(cause(&error))))?;
     let status = response.status().as_u16();
     let asked = retry::asked_by(&response).or_else(|| match status {
-        429 => retry::limit_of(&response),
+        429 => limit_of(&response),
         _ => None,
     });
     let body = read_capped(response, MAX_BYTES, IDLE)
