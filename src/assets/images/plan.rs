@@ -82,14 +82,15 @@ pub fn plan(shape: &Shape, width: u32, height: u32) -> Plan {
 
 /// x, y, width, height of the visible part of an original, with the focal point as close to its centre as possible.
 fn cut(transform: Transform, focal_point: (u16, u16), width: f64, height: f64) -> (f64, f64, f64, f64) {
-    let ratio = match (transform.mode, transform.width, transform.height) {
-        (Mode::Crop, Some(w), Some(h)) => f64::from(w) / f64::from(h),
-        _ => width / height,
+    let (Mode::Crop, Some(w), Some(h)) = (transform.mode, transform.width, transform.height) else {
+        return (0.0, 0.0, width, height);
     };
+    let ratio = f64::from(w) / f64::from(h);
+    // Rounding can make a side that is not cropped a trifle longer than it is.
     let (cut_width, cut_height) = if width / height > ratio {
-        (height * ratio, height)
+        ((height * ratio).min(width), height)
     } else {
-        (width, width / ratio)
+        (width, (width / ratio).min(height))
     };
     let offset = |focal: u16, whole: f64, part: f64| {
         (f64::from(focal) / 1000.0 * whole - part / 2.0).clamp(0.0, whole - part)
@@ -212,6 +213,24 @@ mod tests {
         assert_eq!(logo.sizes[0], (288, 58));
         assert_eq!(logo.layout, (230, 46));
         assert_eq!(sizes(Transform::crop(600, 300), 1, 1), [(1, 1)]);
+    }
+
+    #[test]
+    fn a_picture_of_any_size_is_planned_and_none_sticks_out_of_its_original() {
+        let boxes = [
+            Transform::fit_width(1240),
+            Transform::fit_height(46),
+            Transform::crop(600, 300),
+            Transform::crop(700, 500),
+            Transform::crop(333, 777),
+        ];
+        for (width, height) in (1..200).flat_map(|w| (1..200).map(move |h| (w * 10, h * 10))) {
+            for transform in boxes {
+                let (x, y, w, h) = plan(&shape(transform, (1000, 1000)), width, height).cut;
+                let inside = x >= 0.0 && y >= 0.0 && x + w <= f64::from(width) && y + h <= f64::from(height);
+                assert!(inside, "{transform:?} of {width} × {height}: {x} {y} {w} {h}");
+            }
+        }
     }
 
     #[test]
