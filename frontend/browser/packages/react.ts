@@ -1,11 +1,18 @@
 /**
  * React and React DOM as one ES module, which the build makes before the bundle (`src/assets/packages.rs`): scripts
  * import from `react` and `react-dom` as always, and get these. What React adds in a later version is added here.
+ *
+ * `require` gets a package as it is; `import` would have it copied into an object of its own, by helpers.
  */
-import React from "react";
+declare function require(name: "react"): typeof import("react");
+declare function require(name: "react/jsx-runtime"): typeof import("react/jsx-runtime");
+declare function require(name: "react-dom"): typeof import("react-dom");
+declare function require(name: "react-dom/client"): typeof import("react-dom/client");
+
+const React = require("react");
 
 export default React;
-export {
+export const {
   Children,
   Component,
   Fragment,
@@ -39,7 +46,7 @@ export {
   useSyncExternalStore,
   useTransition,
   version,
-} from "react";
-export { jsx, jsxs } from "react/jsx-runtime";
-export { createPortal, flushSync } from "react-dom";
-export { createRoot, hydrateRoot } from "react-dom/client";
+} = React;
+export const { jsx, jsxs } = require("react/jsx-runtime");
+export const { createPortal, flushSync } = require("react-dom");
+export const { createRoot, hydrateRoot } = require("react-dom/client");
