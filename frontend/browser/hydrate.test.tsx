@@ -91,6 +91,35 @@ test("HTML that is not what the component renders is noted with the island's nam
   assert.deepEqual(errors.mock.calls[0]?.arguments.slice(0, 2), ["island", "Test"]);
 });
 
+test("what a visitor wrote into a page that was translated is in the island too", async (context) => {
+  const Form = () => (
+    <form>
+      <label>Naam <input name="name" /></label>
+      <label>Post <input type="checkbox" /></label>
+      <select><option>a</option><option>b</option></select>
+      <textarea />
+    </form>
+  );
+  const options = "<select><option>a</option><option>b</option></select>";
+  const { element, ready } = start(
+    context,
+    `<form><label><font>Name</font> <input name="name"></label><label>Post <input type="checkbox"></label>${options}<textarea></textarea></form>`,
+    Form,
+  );
+  const fields = () => [...element.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  const before = fields();
+  const values = ["Jip", "on", "b", "Hallo"];
+  before.forEach((field, at) => (field.value = values[at]!));
+  before[1]!.checked = true;
+  before[3]!.focus();
+  await ready;
+  const after = fields();
+  assert.notEqual(after[0], before[0]);
+  assert.deepEqual(after.map(({ value }) => value), values);
+  assert.equal(after[1]!.checked, true);
+  assert.equal(document.activeElement, after[3]);
+});
+
 test("an island that is unmounted leaves nothing of React", async (context) => {
   const { element, ready, unmount } = start(context, "<p>x</p>", () => <p>x</p>);
   await ready;

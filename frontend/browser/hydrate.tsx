@@ -8,9 +8,16 @@ export { layout } from "../islands/layout";
 
 type Component = ComponentType<Record<string, unknown>>;
 
-type RootProps = { island: Component; props: Record<string, unknown>; onCommit: () => void; onReady: () => void };
+type RootProps = {
+  island: Component;
+  props: Record<string, unknown>;
+  onRender: () => void;
+  onCommit: () => void;
+  onReady: () => void;
+};
 
-function Root({ island, props, onCommit, onReady }: RootProps) {
+function Root({ island, props, onRender, onCommit, onReady }: RootProps) {
+  onRender();
   useLayoutEffect(() => onCommit(), [onCommit]);
   useEffect(() => onReady(), [onReady]);
   return createElement(island, props);
@@ -54,6 +61,26 @@ function pause(): Promise<void> {
   });
 }
 
+const fieldsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+
+/** Gives fields what the visitor did with those that were in their places; `focused` is the one that had the focus. */
+function handOver(before: readonly HTMLInputElement[], after: readonly HTMLInputElement[], focused: Element | null): void {
+  before.forEach((old, at) => {
+    const field = after[at];
+    if (field) {
+      if (old.files) {
+        field.files = old.files;
+      } else {
+        field.value = old.value;
+        field.checked = old.checked;
+      }
+      if (old === focused) {
+        field.focus();
+      }
+    }
+  });
+}
+
 /**
  * Hydrates the HTML inside `element` with the component. If the component throws, now or later, the prerendered HTML
  * comes back, `onFailed` hears of it and the page lives on. The answer unmounts it.
@@ -65,12 +92,15 @@ export function hydrate(
   onFailed: (error: unknown) => void,
 ): () => void {
   const prerendered = element.innerHTML;
+  const fields = fieldsOf(element);
+  let focused: Element | null;
   const props = JSON.parse(element.getAttribute("props") ?? "{}") as Record<string, unknown>;
   const start = () => hydrateRoot(
     element,
     <Root
       island={component as unknown as Component}
       props={{ ...props, slots: slotNodes(slotsOf(element)) }}
+      onRender={() => (focused = document.activeElement)}
       onCommit={() => void element.dispatchEvent(new Event("site:hydrating", { bubbles: true }))}
       onReady={onReady}
     />,
@@ -79,6 +109,8 @@ export function hydrate(
       onRecoverableError: (error) => {
         // An island whose page was left during hydration has nothing to restore.
         if (element.isConnected) {
+          // A translation or a password manager has changed the page, so React has made the island again.
+          handOver(fields.splice(0), fieldsOf(element), focused);
           console.error("island", element.getAttribute("name"), error);
         }
       },
