@@ -5,8 +5,8 @@ import { after, before, test } from "node:test";
 import { launch, scrollThrough } from "./support/chromium.mjs";
 import { none } from "./support/findings.mjs";
 import { openMenu } from "./support/menu.mjs";
-import { origin } from "./support/session.mjs";
-import { onePerKind, vacancyWithForm } from "./support/site.mjs";
+import { origin, withPage } from "./support/session.mjs";
+import { everyBlock, onePerKind, vacancyWithForm } from "./support/site.mjs";
 
 /** Pixels of a letter, instead of 16. */
 const SIZE = 32;
@@ -107,4 +107,47 @@ for (const [letters, width] of [[18, 1440], [20, 1920], [22, 1920]]) {
       await own.close();
     }
   });
+}
+
+for (const width of [1280, 1536, 1920]) {
+  // WCAG 2.2, success criterion 1.4.12.
+  test(`nothing of the bar is cut off with the text spacing of a visitor at ${width} px`, async () => {
+    const [seen, ...cut] = await withPage({ width }, async (page) => {
+      await page.goto(origin, { waitUntil: "load" });
+      return page.evaluate(widened);
+    });
+    assert.deepEqual(cut, []);
+    assert.ok(seen > 0, "the bar shows titles");
+  });
+}
+
+test("a whole sentence that leads to a telephone breaks on a phone", async () => {
+  const wide = await withPage({ width: 360 }, async (page) => {
+    await page.goto(origin + everyBlock, { waitUntil: "load" });
+    return page.evaluate(() => {
+      const link = document.createElement("a");
+      link.href = "tel:+31591001998";
+      link.textContent = "Bel ons op werkdagen tussen acht en vijf uur op 0591-00 19 98";
+      document.querySelector(".block .prose").append(link);
+      return document.scrollingElement.scrollWidth;
+    });
+  });
+  assert.equal(wide, 360);
+});
+
+/** Runs in the page: how many titles the bar shows, and those that are cut off when letters and lines have more room. */
+function widened() {
+  const spacing = new CSSStyleSheet();
+  spacing.replaceSync("* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }");
+  document.adoptedStyleSheets = [spacing];
+  const bar = document.querySelector(".site-header").getBoundingClientRect();
+  const titles = [...document.querySelectorAll(".site-nav__link, .site-nav__title")].filter((title) => title.checkVisibility());
+  const range = document.createRange();
+  const isCut = (title) => {
+    range.selectNodeContents(title);
+    const text = range.getBoundingClientRect();
+    const clips = getComputedStyle(title).overflow !== "visible" && title.scrollHeight > title.clientHeight;
+    return clips || text.top < bar.top || text.bottom > bar.bottom;
+  };
+  return [titles.length, ...titles.filter(isCut).map((title) => title.textContent)];
 }
