@@ -54,6 +54,39 @@ test("a file that ends too early is a failure", async (context) => {
   }
 });
 
+test("a file of which nothing comes for a while is given up, wherever it stops", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const begun of [null, "", '{"names":']) {
+    let waiting = (): void => undefined;
+    const isWaiting = new Promise<void>((resolve) => (waiting = resolve));
+    context.mock.method(globalThis, "fetch", (_: string, { signal }: { signal: AbortSignal }) => {
+      const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      if (begun === null) {
+        waiting();
+        return aborted;
+      }
+      let parts = 0;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (parts++ === 0 && begun !== "") {
+              return controller.enqueue(new TextEncoder().encode(begun));
+            }
+            waiting();
+            return aborted;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      return Promise.resolve(new Response(body));
+    });
+    const file = fetched("/_search/vacancies.json");
+    await isWaiting;
+    context.mock.timers.tick(10_000);
+    await assert.rejects(file, /no answer/, String(begun));
+  }
+});
+
 test("a long file lets others in between", async (context) => {
   let now = 0;
   context.mock.method(performance, "now", () => (now += 3));

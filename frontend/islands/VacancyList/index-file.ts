@@ -25,9 +25,21 @@ export type Cards = {
 /** A line with one vacancy or one column, without its comma; all other lines together are JSON without both. */
 const LINE = /^(?:"(\w+)":)?(\[.*\]),?$/;
 
+/** Milliseconds without a byte after which the file is given up: until then the overview is not to be used. */
+const SILENCE = 10_000;
+
 /** The file at this address. */
 export async function fetched(address: string): Promise<Index> {
-  const response = await fetch(address);
+  const stop = new AbortController();
+  const soon: Soon = async (answer) => {
+    const timer = setTimeout(() => stop.abort(new Error("no answer")), SILENCE);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const response = await soon(fetch(address, { signal: stop.signal }));
   if (!response.ok) {
     throw new Error(`status ${response.status}`);
   }
@@ -35,7 +47,7 @@ export async function fetched(address: string): Promise<Index> {
   const columns: Record<string, number[]> = {};
   let rest = "";
   const endTurn = turns();
-  await eachLine(response.body!, async (line) => {
+  await eachLine(response.body!, soon, async (line) => {
     const [, column, value] = LINE.exec(line) ?? [];
     if (value === undefined) {
       rest += line;
@@ -55,14 +67,17 @@ export async function fetched(address: string): Promise<Index> {
   };
 }
 
+/** Waits for an answer, but not for ever. */
+type Soon = <Answer>(answer: Promise<Answer>) => Promise<Answer>;
+
 /** A file from a cache may come in one piece. */
 const PIECE = 2 ** 16;
 
-async function eachLine(body: ReadableStream<Uint8Array>, use: (line: string) => Promise<void>): Promise<void> {
+async function eachLine(body: ReadableStream<Uint8Array>, soon: Soon, use: (line: string) => Promise<void>): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let begun = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+  for (let part = await soon(reader.read()); !part.done; part = await soon(reader.read())) {
     for (let at = 0; at < part.value.length; at += PIECE) {
       const lines = (begun + decoder.decode(part.value.subarray(at, at + PIECE), { stream: true })).split("\n");
       begun = lines.pop()!;

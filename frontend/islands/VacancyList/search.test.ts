@@ -96,6 +96,11 @@ test("what has no words filters nothing, what nothing has finds nothing, and no 
   assert.deepEqual(found("lasser$"), ["MIG/MAG-lasser"]);
 });
 
+test("a page of text in one word is in no vacancy", () => {
+  assert.deepEqual(found("a".repeat(100_000)), []);
+  assert.deepEqual(found(`lasser ${"x".repeat(5000)}`), []);
+});
+
 test("the file names places and fields once", async (context) => {
   const answer = { names: ["Emmen", "Metaal"], vacancies: [["1", "/vacatures/lasser", "Lasser", 0, 1], ["2", "/vacatures/kok", "Kok", 0], ["3", "/vacatures/x", "X"]] };
   context.mock.method(globalThis, "fetch", async (address: string) =>

@@ -15,6 +15,9 @@ export type Search = (text: string) => ReadonlySet<string> | null;
 const LETTERS: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", ø: "o", œ: "oe" };
 const WORDS = /[^\p{L}\p{N}]+/u;
 
+/** Letters of the longest word that a vacancy can have. A pattern for one of thousands is too large for browsers. */
+const LONGEST = 100;
+
 /** What stands between the words that tell something, in Dutch, German and English: `lasser in Almelo`, `Lasser (m/v/x)`. */
 const FILLERS =
   /^(?:[dfhmvwx]|aan|als|am|an|and|at|auf|bei|bij|das|de|der|die|een|en|for|fur|het|im|in|met|mit|of|on|op|te|the|und|van|voor|with)$/;
@@ -67,6 +70,9 @@ export function searchIn(texts: readonly Searched[]): (text: string) => readonly
     const words = folded(text).split(WORDS).filter(Boolean);
     if (words.length === 0) {
       return null;
+    }
+    if (words.some(({ length }) => length > LONGEST)) {
+      return [];
     }
     let rows = exact.map((_, row) => row);
     const telling = words.filter((word) => !FILLERS.test(word));
