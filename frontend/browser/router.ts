@@ -12,7 +12,7 @@ import { rememberScroll } from "./scroll";
 import { shown } from "./shown";
 import { ChunkError, show } from "./swap";
 
-export { begin, end };
+export { begin, end, load };
 
 /** The origin of a navigation. */
 type Cause = "link" | "history";

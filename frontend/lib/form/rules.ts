@@ -26,6 +26,15 @@ export function problems(form: HTMLFormElement, rules: readonly Rule[], email: M
   return Object.fromEntries(rules.map((rule) => [rule.name, problem(rule, fieldOf(form, rule.name), email)]));
 }
 
+/** Fetches the page that follows a message before it is sent: a failure after it would look like one of the message. */
+export async function lookAhead(href: string): Promise<void> {
+  try {
+    await (await import("../../browser/router")).load(new URL(href, location.href));
+  } catch {
+    // It is fetched when it is needed.
+  }
+}
+
 /** Goes on to the page that follows a message; the form is empty when the visitor comes back. */
 export function leave(form: HTMLFormElement, href: string): void {
   form.reset();

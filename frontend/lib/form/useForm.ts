@@ -111,7 +111,10 @@ export function useForm<Sending>({ rules, email, success, invalid, sending, send
 
   // A script is gone: then the browser checks and sends, as without this component.
   const onFocus = ({ currentTarget }: FocusEvent<HTMLFormElement>) =>
-    void parts().catch(() => (currentTarget.noValidate = !navigator.onLine));
+    void parts().then(
+      ([{ lookAhead }]) => lookAhead(success),
+      () => (currentTarget.noValidate = !navigator.onLine),
+    );
 
   return { form, submit, errors, setErrors, notice, say, onSubmit, onInput, onFocus };
 }

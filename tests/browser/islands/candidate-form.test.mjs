@@ -88,6 +88,21 @@ test("what is written into a form that the browser has translated stays where it
   });
 });
 
+test("an application that has arrived says so, though the connection breaks right after it", async () => {
+  let fetched;
+  const before = (page) => {
+    fetched = page.waitForResponse(`${origin}/_data${success}.json`).then((response) => response.finished());
+  };
+  await withForm({ before }, async (page, form) => {
+    await fill(form);
+    assert.equal(await fetched, null);
+    await page.route("**/_data/**", (route) => route.abort());
+    await submit(form).click();
+    await arrived(page);
+    assert.match(await page.locator("h1").innerText(), /bedankt/i);
+  });
+});
+
 for (const width of [320, 768, 1280]) {
   describe(`at ${width} px`, () => {
     const device = { width, height: 800, hasTouch: width === 320, reducedMotion: "reduce" };
