@@ -57,13 +57,15 @@ const BROWSER: [&str; 10] = [
 ];
 /// Not minified, so that stack traces are readable. The source map stays in the cache: what an island throws is reported
 /// with its source and line.
-const ENGINE: [&str; 6] = [
+const ENGINE: [&str; 7] = [
     "--format=iife",
     "--platform=browser",
     "--target=es2022",
     "--legal-comments=none",
     "--sourcemap=external",
     "--sources-content=false",
+    // An island can ask the browser for it; with it comes the other half of React, and the engine starts in twice the time.
+    "--external:../../browser/router",
 ];
 
 /// The half of React's server that renders to a text, which is all that the engine calls. `react-dom/server.browser` loads

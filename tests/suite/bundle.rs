@@ -237,11 +237,14 @@ fn no_script_imports_what_another_import_brings() {
 }
 
 #[test]
-fn the_builds_engine_reads_the_half_of_reacts_server_that_it_calls() {
+fn the_builds_engine_reads_no_more_of_react_than_it_calls() {
     let (mut site, _cache) = site();
     site.build();
     let bundle = bundles(&site).into_iter().next().unwrap();
     let script = std::fs::read_to_string(bundle.join("prerender.js")).unwrap();
     assert!(script.contains("react-dom-server-legacy.browser"));
-    assert!(!script.contains("react-dom-server.browser"));
+    for browsers in ["react-dom-server.browser", "react-dom-client", "browser/router"] {
+        let is_bundled = script.contains(&format!("{browsers}."));
+        assert!(!is_bundled, "{browsers}");
+    }
 }
