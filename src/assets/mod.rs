@@ -123,7 +123,7 @@ pub fn prepare_with(
     manifest.describe(site);
 
     let started = Instant::now();
-    social::draw(stage, &brand, &mut manifest)?;
+    problems.extend(social::draw(stage, &brand, &mut manifest)?);
     reporter.record_time("assets/social", started.elapsed());
     Ok(Prepared {
         manifest,

@@ -23,7 +23,7 @@ pub(super) fn is_allowed(c: char) -> bool {
 }
 
 /// Whether nobody sees a character: soft hyphens, spaces without a width, and what only says a direction.
-pub(super) const fn is_invisible(c: char) -> bool {
+pub const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 

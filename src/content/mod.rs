@@ -11,7 +11,7 @@ mod bare_words;
 mod blocks;
 mod canonical;
 mod canonical_chains;
-mod characters;
+pub mod characters;
 mod cms_hosts;
 pub mod context;
 pub mod date;

@@ -100,6 +100,7 @@ codes! {
         SeoScriptsIgnored "seo-scripts-ignored"
         SeoTagDropped "seo-tag-dropped"
         SeoUnreadable "seo-unreadable"
+        SharedImageWithoutText "shared-image-without-text"
         SourceWarning "source-warning"
         TextTooComplex "text-too-complex"
         TitleShared "title-shared"

@@ -74,7 +74,7 @@ pub enum Finding {
     NotAnImage { asset: String, kind: String },
     /// Another entry in a field for team members.
     NotATeamMember,
-    /// What only `sitegen check` looks for.
+    /// What is wrong with a finished page.
     Page(PageFinding),
     /// A page that visitors will miss; `kind` is the type of the entry, `role` its key in `[pages]` of `sitegen.toml`.
     PageMissing {

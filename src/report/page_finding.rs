@@ -1,4 +1,4 @@
-//! What `sitegen check` finds on finished pages, and what does not stop a build from being good enough to publish.
+//! What is found on finished pages, most of it by `sitegen check` only, and what does not stop a build from being good enough to publish.
 
 use super::{Code, FeedFact};
 use serde::{Deserialize, Serialize};
@@ -63,6 +63,8 @@ pub enum PageFinding {
     OriginalTooHeavy { megabytes: u64, most: u64 },
     /// The document is larger than visitors should wait for; bytes after compression.
     PageTooLarge { kilobytes: u64, most: u64 },
+    /// The typeface of the images for shared links lacks a letter, so that a text is not on them.
+    SharedImageWithoutText { text: String, letter: char },
     /// Another page has the same title.
     TitleShared { title: String, others: String },
 }
@@ -94,6 +96,7 @@ impl PageFinding {
             Self::NameMissing { .. } => Code::NameMissing,
             Self::OriginalTooHeavy { .. } | Self::OriginalTooLarge { .. } => Code::OriginalTooLarge,
             Self::PageTooLarge { .. } => Code::PageTooLarge,
+            Self::SharedImageWithoutText { .. } => Code::SharedImageWithoutText,
             Self::TitleShared { .. } => Code::TitleShared,
         }
     }

@@ -38,6 +38,11 @@ impl<'a> Lettering<'a> {
         }
     }
 
+    /// Whether the typeface has a character.
+    pub fn has(&self, c: char) -> bool {
+        self.font.glyph_id(c) != GlyphId(0)
+    }
+
     /// The characters of a text, each with the place where it starts and where it ends, in pixels.
     pub fn places(&self, text: &str, size: f32) -> impl Iterator<Item = (char, GlyphId, f32, f32)> {
         let font = self.font.as_scaled(PxScale::from(size));

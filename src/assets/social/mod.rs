@@ -1,9 +1,11 @@
 //! Images for shared links (Open Graph, 1200×630): the one that an editor chose in SEOmatic, otherwise the title and
 //! subtitle on the brand's background.
 //!
-//! Each distinct text is rendered once, with the brand's colours and typeface.
+//! Each distinct text is rendered once, with the brand's colours and typeface. A text with a letter that the typeface lacks
+//! is left out and reported.
 
 mod design;
+mod drawn;
 mod lettering;
 mod wrap;
 
@@ -15,8 +17,9 @@ use super::images::encoded::{Encoded, Files};
 use super::images::store::{Record, Store, Stored};
 use super::manifest::{Manifest, Variant};
 use super::stage::Stage;
+use crate::content::route::HOME_URI;
 use crate::content::{Page, folders};
-use crate::report::Failure;
+use crate::report::{Failure, Finding, PageFinding, Problem, Subject};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -26,11 +29,11 @@ pub fn editor_image<'a>(page: &Page, manifest: &'a Manifest) -> Option<&'a Varia
     (!set.fallback.path.ends_with(".svg")).then_some(&set.fallback)
 }
 
-/// Renders the image of every page without one, and adds it to the manifest by route.
+/// Renders the image of every page without one, and adds it to the manifest by route. The problems are texts that no image has.
 ///
 /// # Errors
 /// Exit 2: the brand's background or typeface is invalid.
-pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Result<(), Failure> {
+pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Result<Vec<Problem>, Failure> {
     let Stage {
         site,
         config,
@@ -39,25 +42,40 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
         ..
     } = stage;
     let design = Design::new(sources, manifest.brand.palette, &config.site.name)?;
-    let mut texts: BTreeMap<(&str, &str), Vec<&Page>> = BTreeMap::new();
+    let name = design
+        .lacks_for_name()
+        .map(|letter| (config.site.name.as_str(), letter));
+    let mut problems: Vec<Problem> = name
+        .map(|lacking| problem(lacking, Subject::Site, None))
+        .into_iter()
+        .collect();
+    let mut texts: BTreeMap<(String, String), Vec<&Page>> = BTreeMap::new();
     for page in site
         .pages
         .iter()
         .filter(|page| editor_image(page, manifest).is_none())
     {
-        let title = page.heading.as_str();
-        texts
-            .entry((title, page.fields.text("headerSubTitle").unwrap_or_default()))
-            .or_default()
-            .push(page);
+        let (text, lacking) = text(&design, page);
+        // Parts of an overview have the texts of its entry.
+        let is_entry = page.part.as_ref().is_none_or(|part| part.number == 1);
+        if let Some(lacking) = lacking.filter(|_| is_entry) {
+            let uri = match page.route.as_str().trim_start_matches('/') {
+                "" => HOME_URI.to_owned(),
+                uri => uri.to_owned(),
+            };
+            let id = page.id.clone();
+            let edit_url = config.cms.edit_url(page.kind.rules().section, &id);
+            problems.push(problem(lacking, Subject::Entry { uri, id }, Some(edit_url)));
+        }
+        texts.entry(text).or_default().push(page);
     }
     let progress = reporter.progress("social", texts.len());
     let store = Store::new(config.cache, used);
-    let texts: Vec<((&str, &str), Vec<&Page>)> = texts.into_iter().collect();
+    let texts: Vec<((String, String), Vec<&Page>)> = texts.into_iter().collect();
     let files: Vec<Result<Option<Stored>, Failure>> = texts
         .par_iter()
         .map(|(text, _)| {
-            let file = one(&design, *text, &store, config.drafts);
+            let file = one(&design, text, &store, config.drafts);
             progress.inc(1);
             file
         })
@@ -76,13 +94,33 @@ pub fn draw(stage: Stage<'_>, sources: &Sources, manifest: &mut Manifest) -> Res
             immutable: true,
         });
     }
-    Ok(())
+    Ok(problems)
+}
+
+/// Title and subtitle of a page's image. If the typeface lacks a letter: that, with the text that is left out for it.
+fn text<'a>(design: &Design<'_>, page: &'a Page) -> ((String, String), Option<(&'a str, char)>) {
+    let sub_title = page.fields.text("headerSubTitle").unwrap_or_default();
+    let title = match design.drawn(&page.heading) {
+        Ok(title) => title,
+        // A subtitle by itself says nothing.
+        Err(letter) => return (Default::default(), Some((&page.heading, letter))),
+    };
+    match design.drawn(sub_title) {
+        Ok(sub_title) => ((title, sub_title), None),
+        Err(letter) => ((title, String::new()), Some((sub_title, letter))),
+    }
+}
+
+fn problem((text, letter): (&str, char), place: Subject, edit_url: Option<String>) -> Problem {
+    let text = text.to_owned();
+    let finding = PageFinding::SharedImageWithoutText { text, letter };
+    Problem::new(Finding::Page(finding), place, edit_url)
 }
 
 /// The image of a text; `None` if nobody may keep the text, and it has none yet.
 fn one(
     design: &Design<'_>,
-    (title, sub_title): (&str, &str),
+    (title, sub_title): &(String, String),
     store: &Store<'_>,
     drafts: bool,
 ) -> Result<Option<Stored>, Failure> {
@@ -111,5 +149,5 @@ fn one(
         Record::Broken(..) => None,
     }
     .map(Some)
-    .ok_or_else(|| Failure::internal("the cache stored nothing", title.to_owned()))
+    .ok_or_else(|| Failure::internal("the cache stored nothing", title.clone()))
 }

@@ -101,6 +101,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "die Seite ist komprimiert {kilobytes} KB groß; die Grenze sind {most} KB",
             "verschieben Sie einen Teil des Inhalts auf eine andere Seite"
         ),
+        F::SharedImageWithoutText { text, letter } => say!(
+            "das Bild für geteilte Links zeigt `{text}` nicht: seine Schrift hat kein `{letter}`",
+            "wählen Sie in SEOmatic ein Bild für die Seite, oder bitten Sie die Entwickler um eine Schrift mit diesen Buchstaben (frontend/brand/social.ttf)"
+        ),
         F::TitleShared { title, others } => say!(
             "eine andere Seite hat denselben Titel, `{title}`",
             "geben Sie jeder Seite im Reiter SEO einen eigenen Titel; siehe {others}"

@@ -97,6 +97,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "the page has {kilobytes} KB after compression; {most} KB are the limit",
             "move a part of its content to another page"
         ),
+        F::SharedImageWithoutText { text, letter } => say!(
+            "the image for shared links does not show `{text}`: its typeface has no `{letter}`",
+            "choose an image for the page in SEOmatic, or ask the developers for a typeface with these letters (frontend/brand/social.ttf)"
+        ),
         F::TitleShared { title, others } => say!(
             "another page has the same title, `{title}`",
             "give each page a title of its own in the SEO tab; see {others}"

@@ -101,6 +101,10 @@ pub fn page_finding(finding: &PageFinding) -> Text {
             "de pagina is na compressie {kilobytes} KB groot; de grens is {most} KB",
             "verplaats een deel van de inhoud naar een andere pagina"
         ),
+        F::SharedImageWithoutText { text, letter } => say!(
+            "de afbeelding voor gedeelde links toont `{text}` niet: het lettertype heeft geen `{letter}`",
+            "kies in SEOmatic een afbeelding voor de pagina, of vraag de ontwikkelaars om een lettertype met deze letters (frontend/brand/social.ttf)"
+        ),
         F::TitleShared { title, others } => say!(
             "een andere pagina heeft dezelfde titel, `{title}`",
             "geef elke pagina een eigen titel op het tabblad SEO; zie {others}"
