@@ -1,6 +1,7 @@
 //! One spelling for a path, which can be typed as it is or percent-encoded: two spellings would pass as two rules.
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_decode_str, percent_encode, utf8_percent_encode};
+use url::Url;
 
 /// Characters a path segment does not hold as they are (WHATWG URL, path percent-encode set, and `%`).
 pub const SEGMENT: &AsciiSet = &CONTROLS
@@ -39,10 +40,10 @@ fn segment(typed: &str) -> String {
     }
 }
 
-/// A target of this site in ASCII, as a header needs it. The name of another host has its own way to be encoded.
+/// A target in ASCII, as a header needs it. The name of another host has its own way to be encoded. Placeholders stay.
 pub(super) fn encoded_target(to: &str) -> String {
-    match to.starts_with('/') {
-        true => utf8_percent_encode(to, CONTROLS).to_string(),
-        false => to.to_owned(),
+    match Url::parse(to) {
+        Ok(url) if !to.is_ascii() => url.into(),
+        _ => utf8_percent_encode(to, CONTROLS).to_string(),
     }
 }

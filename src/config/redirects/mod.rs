@@ -118,14 +118,18 @@ mod tests {
             [[redirect]]
             from = "/%3Aa/b:c/%E9%2f/{x}"
             to = "/caf%C3%A9"
+            [[redirect]]
+            from = "/p/:id/*"
+            to = "https://münchen.example/straße/:splat?q=é&id=:id#ü"
         "#;
         let lines: Vec<String> = read(text).unwrap().iter().map(ToString::to_string).collect();
         assert_eq!(
             lines,
             [
                 "/caf%C3%A9/:naam/* /caf%C3%A9?x=%C3%A9#%C3%BC 301",
-                "/caf%C3%A9/~jan/%2A: https://münchen.example/é 301",
+                "/caf%C3%A9/~jan/%2A: https://xn--mnchen-3ya.example/%C3%A9 301",
                 "/%3Aa/b:c/%E9%2F/%7Bx%7D /caf%C3%A9 301",
+                "/p/:id/* https://xn--mnchen-3ya.example/stra%C3%9Fe/:splat?q=%C3%A9&id=:id#%C3%BC 301",
             ]
         );
     }
