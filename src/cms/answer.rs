@@ -3,6 +3,7 @@
 
 use super::error::Error;
 use super::limits::exceeded;
+use super::location::location;
 use super::retry;
 use super::try_error::{Outage, TryError};
 use super::uri::path_of_uri;
@@ -39,7 +40,7 @@ impl Head {
         Self {
             status: response.status().as_u16(),
             content_type: header("content-type"),
-            location: header("location"),
+            location: location(response.headers()).unwrap_or_default(),
             retry_after: retry::asked_by(response),
             worked: server_timing(&header("server-timing")),
         }

@@ -43,6 +43,7 @@ mod limits;
 mod listing;
 mod listing_read;
 mod listing_update;
+pub mod location;
 pub mod memo;
 mod metadata;
 pub mod model;

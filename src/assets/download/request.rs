@@ -7,6 +7,7 @@ use super::wanted::WantedFile;
 use crate::assets::images::whole;
 use crate::cms::body::{BodyError, read_capped};
 use crate::cms::host::RequestError;
+use crate::cms::location::location;
 use crate::cms::retry;
 use crate::cms::try_error::{Outage, TryError};
 use crate::report::{Code, Failure, FileFault};
@@ -249,7 +250,7 @@ async fn attempt(
         status,
         etag: header("etag"),
         last_modified: header("last-modified"),
-        location: header("location"),
+        location: location(response.headers()),
         content_type: header("content-type").unwrap_or_default(),
         bytes: Vec::new(),
     };

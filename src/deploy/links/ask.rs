@@ -2,6 +2,7 @@
 
 use super::resolve::PublicHosts;
 use crate::check::external::{Answer, Ask};
+use crate::cms::location::location;
 use crate::report::{Failure, ServerFault};
 use futures::future::LocalBoxFuture;
 use reqwest::{Client, Method};
@@ -79,8 +80,10 @@ impl Asking {
             let Some(mut target) = target else {
                 return Answer::from_status(status, moved);
             };
-            // A part of the page is the browser's business.
-            target.set_fragment(None);
+            // A browser goes to the same part of the page, unless the redirect names another one.
+            if target.fragment().is_none() {
+                target.set_fragment(at.fragment());
+            }
             is_permanent &= matches!(status, 301 | 308);
             if is_permanent {
                 moved = Some(target.to_string());
@@ -107,8 +110,8 @@ impl Asking {
         let response = self.http.request(method, url.clone()).send().await.ok()?;
         let status = response.status().as_u16();
         let is_redirect = matches!(status, 301 | 302 | 303 | 307 | 308);
-        let location = response.headers().get("location").filter(|_| is_redirect);
-        let target = location.and_then(|location| url.join(location.to_str().ok()?).ok());
+        let location = location(response.headers()).filter(|_| is_redirect);
+        let target = location.and_then(|location| url.join(&location).ok());
         Some((status, target))
     }
 

@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 
 /// How a path is answered; `None` closes the connection.
-pub type Rule = Option<(u16, Option<String>)>;
+pub type Rule = Option<(u16, Option<Vec<u8>>)>;
 
 /// A request, with its headers in lower case.
 #[derive(Debug, Clone)]
@@ -57,9 +57,9 @@ impl OtherSite {
         }
     }
 
-    pub fn redirect(&self, path: &str, status: u16, to: &str) {
+    pub fn redirect(&self, path: &str, status: u16, to: impl AsRef<[u8]>) {
         for method in ["HEAD", "GET"] {
-            self.rule(method, path, Some((status, Some(to.to_owned()))));
+            self.rule(method, path, Some((status, Some(to.as_ref().to_owned()))));
         }
     }
 
@@ -94,9 +94,10 @@ fn serve(stream: TcpStream, state: &Mutex<State>) {
         std::thread::yield_now();
         state.lock().unwrap().open -= 1;
         let Some((status, to)) = rule else { return };
-        let location = to.map_or_else(String::new, |to| format!("Location: {to}\r\n"));
-        let answer = format!("HTTP/1.1 {status} X\r\n{location}Content-Length: 0\r\n\r\n");
-        if (&stream).write_all(answer.as_bytes()).is_err() {
+        let location = to.map_or_else(Vec::new, |to| [b"Location: ", &*to, b"\r\n"].concat());
+        let status = format!("HTTP/1.1 {status} X\r\n").into_bytes();
+        let answer = [status, location, b"Content-Length: 0\r\n\r\n".to_vec()].concat();
+        if (&stream).write_all(&answer).is_err() {
             return;
         }
     }
