@@ -48,11 +48,7 @@ impl End {
             Self::There {
                 to, permanent, rules, ..
             } => {
-                let anchor = rule.to.split_once('#').map(|(_, anchor)| anchor);
-                rule.to = match anchor.filter(|_| !to.contains('#')) {
-                    Some(anchor) => format!("{to}#{anchor}"),
-                    None => to,
-                };
+                rule.to = to;
                 if rules > 1 && !permanent {
                     rule.status = 302;
                 }
@@ -158,7 +154,7 @@ impl<'a> Table<'a> {
             }
             applied.push(index);
             permanent &= is_permanent(next);
-            to = target;
+            to = with_anchor(target, &to);
         }
     }
 
@@ -186,6 +182,14 @@ impl<'a> Table<'a> {
         }
         let path = percent_encoding::percent_decode_str(url.path()).decode_utf8_lossy();
         Some((path.into_owned(), url.query().unwrap_or_default().to_owned()))
+    }
+}
+
+/// A browser goes to the same part of a page, unless the target names another one.
+fn with_anchor(target: String, before: &str) -> String {
+    match before.split_once('#') {
+        Some((_, anchor)) if !target.contains('#') => format!("{target}#{anchor}"),
+        _ => target,
     }
 }
 

@@ -35,6 +35,23 @@ fn rules_apply_with_query_placeholder_and_force() {
 }
 
 #[test]
+fn a_chain_leads_to_the_anchor_that_a_browser_would_show() {
+    let site = with(&[
+        "/a1 /a2 301",
+        "/a2 /a3 301",
+        "/a3 /a4?x=1#y 301",
+        "/a4 /contact 301",
+        "/b1 /b2#y 301",
+        "/b2 /contact#z 301",
+    ]);
+    for from in ["/a1", "/a2", "/a3"] {
+        assert_eq!(site.leads(from), "301 /contact?x=1#y", "{from}");
+    }
+    assert_eq!(site.leads("/a4"), "301 /contact");
+    assert_eq!(site.leads("/b1"), "301 /contact#z");
+}
+
+#[test]
 fn a_rule_with_status_410_shows_its_page() {
     let mut site = with(&[
         "/weg /contact 410",
