@@ -46,6 +46,23 @@ describe("dev", { timeout: 600_000 }, () => {
       await stays(page);
     }));
 
+  test("any number of pages is open, and each shows an edit after the last one is closed", () =>
+    withOpen({}, async (page) => {
+      const pages = [page];
+      while (pages.length < 9) {
+        const more = await page.context().newPage();
+        await more.goto(`${dev.origin}/over-wt`);
+        await listens(more);
+        pages.push(more);
+      }
+      await pages.pop().close();
+      dev.edit("templates/body.html", "</main>", '<p id="each">nieuw</p></main>');
+      for (const each of pages) {
+        await each.locator("#each").waitFor();
+      }
+      await stays(page);
+    }));
+
   test("a message is on screen", () =>
     withOpen({}, async (page) => {
       dev.edit("templates/messages/nl.json", '"skip.content": "', '"skip.content": "Snel: ');

@@ -7,6 +7,11 @@ const script = document.querySelector("script[data-state]");
 /** The server that made this page, and the number of the state that it shows. */
 const [server, shown] = (script?.dataset.state ?? "0-0").split("-").map(Number);
 const own = document.getElementById("sitegen-dev-mistake");
+/** A browser opens at most six connections to one server, so one page follows the states for all. */
+const STREAM = "sitegen-dev:states";
+const pages = new BroadcastChannel(STREAM);
+/** The number of the last state. The page that followed before may hand over an older one. */
+let latest = shown;
 
 /** Where the page was before it was loaded again. The browser would restore where it was some time before that. */
 function returnToScroll() {
@@ -50,6 +55,10 @@ function exchange(sheets) {
 }
 
 function show(state) {
+  if (state.server === server && state.number < latest) {
+    return;
+  }
+  latest = state.number;
   if (state.server !== server || state.reload > shown) {
     reload();
     return;
@@ -57,6 +66,47 @@ function show(state) {
   exchange(state.sheets);
   overlay.show(state.mistake ?? (own ? JSON.parse(own.textContent) : null), state.problems);
   document.documentElement.dataset.sitegenDev = String(state.number);
+}
+
+/** Follows the states, and hands them to the other open pages. */
+function follow() {
+  const states = new EventSource(`${FOLDER}states`);
+  states.addEventListener("message", ({ data }) => {
+    const state = JSON.parse(data);
+    pages.postMessage(state);
+    show(state);
+  });
+  // The browser may store a page that is left, and its connection would still count.
+  addEventListener("pagehide", () => states.close());
+  return states;
+}
+
+/** Follows the states until the page is left (`false`) or another page takes the stream (`true`). */
+function hold(options) {
+  let states;
+  const untilLeft = () => {
+    states = follow();
+    return new Promise((left) => addEventListener("pagehide", left));
+  };
+  return navigator.locks.request(STREAM, options, untilLeft).then(
+    () => false,
+    () => {
+      states?.close();
+      return states !== undefined;
+    },
+  );
+}
+
+/** The page that is looked at has the stream: the browser may suspend a hidden one. */
+function take() {
+  hold({ steal: true });
+}
+
+/** When a page that has the stream is left, the next one that waits has it. */
+async function waitForTurns() {
+  while (await hold({})) {
+    // Another page took the stream, and will be left, too.
+  }
 }
 
 if (document.readyState === "loading") {
@@ -67,10 +117,14 @@ if (document.readyState === "loading") {
 if (own) {
   overlay.show(JSON.parse(own.textContent), []);
 }
-const states = new EventSource(`${FOLDER}states`);
-states.addEventListener("message", (event) => show(JSON.parse(event.data)));
-// While a page is left, its connection would count among the few that a browser keeps to one server.
-addEventListener("pagehide", () => states.close());
+pages.addEventListener("message", ({ data }) => show(data));
+if (navigator.locks) {
+  take();
+  document.addEventListener("visibilitychange", () => document.hidden || take());
+  waitForTurns();
+} else {
+  follow();
+}
 addEventListener("pageshow", (event) => {
   if (event.persisted) {
     reload();
