@@ -73,8 +73,7 @@ impl Stage {
         lock(&self.of_pages).clear();
         self.state.send_modify(|state| {
             state.number += 1;
-            // After a mistake a page may be the message about it.
-            if !styles_only || state.mistake.is_some() {
+            if !styles_only {
                 state.reload = state.number;
             }
             state.sheets = live.style_sheets();

@@ -81,6 +81,19 @@ describe("dev", { timeout: 600_000 }, () => {
       assert.equal(await page.evaluate(() => window.same && window.scrollY), 600);
     }));
 
+  test("a mistake in a style is shown, and goes away in the same document", () =>
+    withOpen({}, async (page) => {
+      await page.evaluate(() => {
+        window.same = true;
+      });
+      const wrong = '\n.probe { background: url("./nope.png"); }';
+      dev.edit("frontend/styles/base.css", "", wrong);
+      await panel(page).waitFor();
+      dev.edit("frontend/styles/base.css", wrong, "");
+      await panel(page).waitFor({ state: "detached" });
+      assert.equal(await page.evaluate(() => window.same && window.scrollY), 600);
+    }));
+
   test("an island is on screen, and runs", () =>
     withOpen({}, async (page) => {
       dev.edit("frontend/islands/SiteHeader/SiteHeader.tsx", 'className="site-menu"', 'className="site-menu probed"');

@@ -59,7 +59,8 @@ function show(state) {
     return;
   }
   latest = state.number;
-  if (state.server !== server || state.reload > shown) {
+  const isCorrected = own && !state.mistake && state.number > shown;
+  if (state.server !== server || state.reload > shown || isCorrected) {
     reload();
     return;
   }
