@@ -167,6 +167,18 @@ describe("dev", { timeout: 600_000 }, () => {
       }));
   }
 
+  test("Esc closes what is wrong from the page too, and the focus stays there", () =>
+    withOpen({}, async (page) => {
+      dev.edit("templates/body.html", "</main>", "{% if %}</main>");
+      await panel(page).waitFor();
+      await page.locator("a[href]").first().focus();
+      await page.keyboard.press("Escape");
+      await panel(page).waitFor({ state: "detached" });
+      assert.equal(await page.evaluate(() => document.activeElement.tagName), "A");
+      dev.edit("templates/body.html", "{% if %}</main>", "</main>");
+      await page.waitForFunction(() => window.scrollY === 600);
+    }));
+
   test("a page that cannot be rendered says why, and is shown when it can", () =>
     withPage({}, async (page) => {
       page.setDefaultTimeout(PATIENCE);

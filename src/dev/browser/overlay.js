@@ -69,6 +69,13 @@ class Overlay {
   #closed = "";
   /** Where the focus was before. */
   #before = null;
+  /** Esc closes the panel wherever the focus is, and nothing of the page below it. */
+  #escape = (event) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      this.#close();
+    }
+  };
 
   /** Shows a mistake, or else the button for the problems, or nothing. */
   show(mistake, problems) {
@@ -116,34 +123,32 @@ class Overlay {
     this.#before = document.activeElement;
     this.#panel = panel;
     this.#host().append(panel);
-    panel.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") {
-        event.stopPropagation();
-        this.#close();
-      }
-    });
+    addEventListener("keydown", this.#escape, { capture: true });
     panel.focus({ preventScroll: true });
   }
 
-  /** Takes the panel away, and gives the focus back. */
+  /** Takes the panel away, and gives the focus back. Returns whether the panel had it. */
   #shut() {
     const panel = this.#panel;
     if (!panel) {
-      return;
+      return false;
     }
     const hadFocus = panel.contains(this.#root.activeElement);
+    removeEventListener("keydown", this.#escape, { capture: true });
     panel.remove();
     this.#panel = null;
     if (hadFocus && this.#before?.isConnected) {
       this.#before.focus({ preventScroll: true });
     }
+    return hadFocus;
   }
 
   #close() {
     const [mistake] = JSON.parse(this.#shown);
     this.#closed = mistake ? JSON.stringify(mistake) : "";
-    this.#shut();
-    this.#root.querySelector(".pill")?.focus({ preventScroll: true });
+    if (this.#shut()) {
+      this.#root.querySelector(".pill")?.focus({ preventScroll: true });
+    }
   }
 
   #head(kind, title) {
