@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { none } from "./support/findings.mjs";
+import { openMenu } from "./support/menu.mjs";
 import { origin, withPage } from "./support/session.mjs";
 import { onePerKind, routesByKind, vacancyWithForm } from "./support/site.mjs";
 
@@ -52,6 +53,19 @@ test("what editors wrote on a page is on paper too, except for what leads to oth
     });
   }
   none(lost);
+});
+
+test("a page that is printed while its menu is open is on paper as a whole", async () => {
+  const sheets = async (page) => (await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g).length;
+  for (const javaScriptEnabled of [true, false]) {
+    await withPage({ width: 360, javaScriptEnabled }, async (page) => {
+      await page.goto(origin + vacancyWithForm);
+      const closed = await sheets(page);
+      assert.ok(closed > 1, `${closed} sheet`);
+      await openMenu(page);
+      assert.equal(await sheets(page), closed, javaScriptEnabled ? "with scripts" : "without scripts");
+    });
+  }
 });
 
 test("all words on paper are dark enough for white paper", async () => {
