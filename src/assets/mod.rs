@@ -16,6 +16,7 @@ mod entries;
 mod esbuild;
 pub mod images;
 pub mod manifest;
+mod markup;
 pub mod npm;
 pub mod old_bundles;
 mod packages;

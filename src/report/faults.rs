@@ -25,6 +25,8 @@ pub enum FileFault {
     Empty,
     /// A login wall or a maintenance page in place of the file.
     Page,
+    /// Something else in place of a PDF.
+    NotPdf,
     /// A redirect without an address.
     RedirectsNowhere,
     /// Too many redirects.

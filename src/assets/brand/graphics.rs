@@ -9,6 +9,7 @@ use crate::assets::images::encoded::Encoded;
 use crate::assets::images::store::Store;
 use crate::assets::images::svg;
 use crate::assets::manifest::Manifest;
+use crate::assets::markup;
 use crate::config::Certificate as Settings;
 use crate::content::{file::slug, folders};
 use crate::report::Failure;
@@ -111,7 +112,7 @@ fn publish(
 
 /// The type of an image, and its size in CSS pixels.
 fn type_and_size(file: &Source) -> Result<(&'static str, (f64, f64)), Failure> {
-    if svg::is_svg(&file.bytes) {
+    if markup::is_svg(&file.bytes) {
         let svg = svg::clean(&file.bytes).map_err(|fault| file.refused(fault.to_string()))?;
         return Ok(("svg", svg.size));
     }

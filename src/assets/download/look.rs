@@ -1,7 +1,8 @@
 //! Looks whether a file of the CMS can be downloaded, by the rules of a build.
 
 use super::connection::Connection;
-use super::request::{ask, not_a_file};
+use super::instead::instead_of_file;
+use super::request::ask;
 use crate::cms::Host;
 use crate::config::Cms;
 use crate::report::{Failure, FileFault};
@@ -30,12 +31,14 @@ pub async fn look_at(cms: &Cms, host: &Host, url: &str) -> Result<Result<Looked,
         Ok(answer) => answer,
         Err(error) => return error.into_fault().map(Err),
     };
-    Ok(match (answer.status, not_a_file(&url, &answer.bytes)) {
-        (200, None) => Ok(Looked {
+    if answer.status != 200 {
+        return Ok(Err(FileFault::Status(answer.status)));
+    }
+    Ok(match instead_of_file(&url, &answer.content_type, &answer.bytes) {
+        None => Ok(Looked {
             content_type: answer.content_type,
             bytes: answer.bytes.len() as u64,
         }),
-        (200, Some(fault)) => Err(fault),
-        (status, _) => Err(FileFault::Status(status)),
+        Some(fault) => Err(fault),
     })
 }

@@ -3,6 +3,7 @@
 mod confirm;
 mod connection;
 mod hosts;
+mod instead;
 mod look;
 mod offline;
 mod originals;

@@ -1,6 +1,7 @@
 //! Downloads one file with a conditional request, following redirects to allowed hosts only.
 
 use super::hosts::Hosts;
+use super::instead::instead_of_file;
 use super::originals::{Entry, Metadata};
 use super::servers::Servers;
 use super::wanted::WantedFile;
@@ -112,7 +113,7 @@ pub async fn download_file(
     let (known, obtained) = match (answer.status, known) {
         (304, Some(known)) => (wanted.metadata(known.clone()), Obtained::Unchanged),
         (200, _) => {
-            if let Some(fault) = not_a_file(&url, &answer.bytes) {
+            if let Some(fault) = instead_of_file(&url, &answer.content_type, &answer.bytes) {
                 return Err(DownloadError::Unavailable(fault));
             }
             let earlier = known.map(|known| entry.original(known.hash.clone()).path);
@@ -132,25 +133,6 @@ pub async fn download_file(
     };
     entry.save_metadata(&known).map_err(DownloadError::Failure)?;
     Ok((known.hash, obtained))
-}
-
-/// A login page, a maintenance page or an empty body instead of the file, with status 200.
-pub(super) fn not_a_file(url: &Url, bytes: &[u8]) -> Option<FileFault> {
-    if bytes.is_empty() {
-        return Some(FileFault::Empty);
-    }
-    let text = bytes
-        .strip_prefix(b"\xef\xbb\xbf")
-        .unwrap_or(bytes)
-        .trim_ascii_start();
-    let begins = |with: &str| {
-        let start = text.get(..with.len());
-        start.is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()))
-    };
-    let is_page = begins("<!doctype html") || begins("<html") || begins("<head");
-    let path = url.path().to_ascii_lowercase();
-    let may_be_page = path.ends_with(".html") || path.ends_with(".htm");
-    (is_page && !may_be_page).then_some(FileFault::Page)
 }
 
 /// What is wrong with a file from which no image can be made, although one could be made from the `earlier` file.
@@ -267,32 +249,4 @@ async fn attempt(
         })?;
     }
     Ok(answer)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_is_no_picture_and_nothing_is_no_file() {
-        let judge = |url: &str, bytes: &[u8]| not_a_file(&url.parse().unwrap(), bytes).is_some();
-        for bytes in [
-            &b""[..],
-            b"<!DOCTYPE html><title>Login</title>",
-            b"\xef\xbb\xbf\r\n <html lang=de>",
-        ] {
-            assert!(judge("https://cms.example.test/uploads/foto.jpg", bytes));
-        }
-        for bytes in [
-            &b"<"[..],
-            b"%PDF-1.7",
-            b"<svg xmlns='http://www.w3.org/2000/svg'/>",
-        ] {
-            assert!(!judge("https://cms.example.test/uploads/foto.jpg", bytes));
-        }
-        assert!(!judge(
-            "https://cms.example.test/uploads/Handleiding.HTML",
-            b"<!doctype html>"
-        ));
-    }
 }

@@ -5,7 +5,7 @@
 use super::animation::is_animated;
 use super::colour;
 use super::jpeg::{self, Frame};
-use super::svg;
+use crate::assets::markup;
 use crate::report::ImageFault;
 use image::metadata::Orientation;
 use image::{ColorType, DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage};
@@ -36,7 +36,7 @@ pub struct Header {
 
 /// Whether the file is an SVG, and not an image whose metadata contains one.
 pub fn is_svg(bytes: &[u8]) -> bool {
-    matches!(sniff(bytes), Err(ImageFault::NotAnImage)) && svg::is_svg(bytes)
+    matches!(sniff(bytes), Err(ImageFault::NotAnImage)) && markup::is_svg(bytes)
 }
 
 /// The format of a file, if it can be decoded.

@@ -43,9 +43,10 @@ const EXCEPTIONS: [(&str, &str); 12] = [
     ("src/output/host_search.rs", BYTE_SEARCH),
     // No HTML: keys of images and hosts in the JSON of a whole page.
     ("src/output/modified.rs", BYTE_SEARCH),
-    // No HTML: an SVG before a parser may read it, and whether a file is one.
+    // No HTML: an SVG before a parser may read it.
     ("src/assets/images/svg/mod.rs", "contains"),
-    ("src/assets/images/svg/sniff.rs", "strip_prefix"),
+    // Not HTML of ours: whether a file is an SVG, or a page that a server sends instead of a file.
+    ("src/assets/markup.rs", "strip_prefix"),
     // Names of files with a hash, in any kind of file.
     ("src/diff/hashed_names.rs", BYTE_SEARCH),
     // Not HTML of ours: whether an editor's embed is a document already.

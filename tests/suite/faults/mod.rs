@@ -3,6 +3,7 @@
 
 mod behaviour;
 mod broken_pictures;
+mod downloads;
 mod files;
 mod graphql;
 mod limits;

@@ -16,12 +16,10 @@ mod excerpt;
 mod names;
 mod reference;
 mod size;
-mod sniff;
 mod style;
 mod write;
 
 pub use size::view;
-pub use sniff::is_svg;
 
 use super::encoded::{Encoded, Files};
 use super::plan;

@@ -34,6 +34,7 @@ pub fn file_fault(fault: &FileFault) -> String {
         FileFault::Status(status) => format!("der Server antwortete mit Status {status}"),
         FileFault::Empty => "der Server antwortete mit einer leeren Datei".into(),
         FileFault::Page => "der Server antwortete mit einer Webseite statt der Datei".into(),
+        FileFault::NotPdf => "der Server antwortete mit etwas, das kein PDF ist".into(),
         FileFault::RedirectsNowhere => "der Server leitet ohne Adresse weiter".into(),
         FileFault::RedirectsAgain => "der Server leitet immer wieder weiter".into(),
         FileFault::TooLarge { megabytes } => format!("die Datei ist größer als {megabytes} MB"),

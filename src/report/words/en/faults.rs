@@ -27,6 +27,7 @@ pub fn file_fault(fault: &FileFault) -> String {
         FileFault::Status(status) => format!("the server answered with status {status}"),
         FileFault::Empty => "the server answered with an empty file".into(),
         FileFault::Page => "the server answered with a page instead of the file".into(),
+        FileFault::NotPdf => "the server answered with something that is not a PDF".into(),
         FileFault::RedirectsNowhere => "the server sends a redirect without an address".into(),
         FileFault::RedirectsAgain => "the server redirects too often".into(),
         FileFault::TooLarge { megabytes } => format!("the file is larger than {megabytes} MB"),

@@ -32,6 +32,7 @@ pub fn file_fault(fault: &FileFault) -> String {
         FileFault::Status(status) => format!("de server antwoordde met status {status}"),
         FileFault::Empty => "de server antwoordde met een leeg bestand".into(),
         FileFault::Page => "de server antwoordde met een webpagina in plaats van het bestand".into(),
+        FileFault::NotPdf => "de server antwoordde met iets dat geen PDF is".into(),
         FileFault::RedirectsNowhere => "de server verwijst door zonder adres".into(),
         FileFault::RedirectsAgain => "de server blijft doorverwijzen".into(),
         FileFault::TooLarge { megabytes } => format!("het bestand is groter dan {megabytes} MB"),
