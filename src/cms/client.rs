@@ -196,6 +196,10 @@ impl Client {
             RequestError::Failed(error) => site::explained(error, self.site),
             RequestError::Deadline => Error::Deadline { query: query() },
             RequestError::Down(Outage::Unreachable(detail)) => self.unreachable(query(), detail),
+            RequestError::Down(Outage::Silent) => Error::Late {
+                query: query(),
+                url: self.host.url().to_string(),
+            },
             RequestError::Down(Outage::Status(status, detail)) => Error::Status {
                 query: query(),
                 status,
@@ -231,7 +235,7 @@ impl Client {
         let unreachable = |detail| self.unreachable(query.clone(), detail);
         let late = || {
             let (query, url) = (query.clone(), self.host.url().to_string());
-            TryError::Transient(Error::Late { query, url }, None)
+            Error::Late { query, url }
         };
         let mut post = self
             .http
@@ -252,7 +256,9 @@ impl Client {
         let sent = post.send().await;
         let response = match sent {
             Ok(response) => response,
-            Err(error) if error.is_timeout() && !error.is_connect() => return Err(late()),
+            Err(error) if error.is_timeout() && !error.is_connect() => {
+                return Err(TryError::Unanswered(late(), Box::new(Outage::Silent)));
+            }
             Err(error) => return Err(TryError::of_request(&error, unreachable)),
         };
         let date = response.headers().get("date");
@@ -274,7 +280,7 @@ impl Client {
                 query: query.clone(),
                 limit: MAX_MEGABYTES,
             })),
-            Err(BodyError::Late) => Err(late()),
+            Err(BodyError::Late) => Err(TryError::Transient(late(), None)),
             Err(error) => Err(TryError::Transient(unreachable(error.to_string()), None)),
         }
     }

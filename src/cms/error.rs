@@ -279,7 +279,9 @@ impl TryError<Error> {
     /// An answer that the same request would get again because it is too much for one is the last to it.
     pub(super) fn final_if_too_much(self, query: &str) -> Self {
         match self {
-            Self::Transient(error, _) if error.is_too_much() => Self::Final(error),
+            Self::Transient(error, _) | Self::Unanswered(error, _) if error.is_too_much() => {
+                Self::Final(error)
+            }
             // PHP works on after the server before it has given up.
             Self::Down(Outage::Status(status @ 504, detail), _) => Self::Final(Error::Status {
                 query: query.to_owned(),

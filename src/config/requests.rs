@@ -17,7 +17,8 @@ const LONGEST_DEADLINE: u64 = 24 * 60 * 60;
 pub struct Requests {
     /// Concurrent requests to the CMS's host: queries, transforms and files together.
     pub concurrency: usize,
-    /// How long to retry a CMS that refuses connections or answers with 502, 503 or 504.
+    /// How long to retry a CMS that refuses connections or answers with 502, 503 or 504, or that has not answered anything
+    /// yet and breaks connections or is silent.
     pub wait: Duration,
     /// Elements per request.
     pub batch: Batch,

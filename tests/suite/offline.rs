@@ -210,6 +210,34 @@ fn after_some_time_the_build_goes_on_without_the_cms_only_if_that_was_asked_for(
     site.fails(ExitCode::CmsUnusable, &["403"]);
 }
 
+#[test]
+fn a_cms_that_hangs_up_or_is_silent_from_the_beginning_is_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut site = built_with_cache(folder.path());
+    let before = site.tree();
+    let hangs_up = |operation| Fault::operation(operation).drop_connection();
+    let is_silent = |operation| Fault::operation(operation).delay(Duration::from_secs(60));
+    site.fault(hangs_up("Preflight"));
+    site.fails(ExitCode::CmsUnreachable, &["cannot be reached"]);
+    site.configure(|config| {
+        config.cms.offline_after = Some(Duration::from_millis(300));
+        config.cms.deadline = Duration::from_secs(3);
+        config.cms.full = true;
+    });
+    for fault in [hangs_up("Preflight"), is_silent("Preflight")] {
+        site.clear_faults();
+        site.fault(fault);
+        assert!(site.build().offline.unwrap().why.contains("did not answer"));
+        before.assert_same_but_older(&site.tree());
+    }
+    // It answers, but not this request.
+    for fault in [hangs_up("Navigation"), is_silent("Navigation")] {
+        site.clear_faults();
+        site.fault(fault);
+        site.fails(ExitCode::CmsUnreachable, &[]);
+    }
+}
+
 /// What a build that asks nothing but the cache says about images and files.
 fn asset_problems(site: &SiteTest) -> Vec<ProblemText> {
     let store = Store::new(&site.config.cms, &site.config.cache, &site.model().queries);

@@ -166,8 +166,8 @@ pub(super) async fn ask(
                 code: Code::DeadlinePassed,
                 fault: FileFault::Deadline,
             },
-            RequestError::Down(Outage::Unreachable(detail)) => unreachable(detail),
             RequestError::Down(Outage::Status(status, _)) => overloaded(status),
+            RequestError::Down(outage) => unreachable(outage.to_string()),
         })?;
         if !matches!(answer.status, 301 | 302 | 303 | 307 | 308) {
             return Ok(answer);

@@ -37,7 +37,9 @@ pub struct Host {
 struct State {
     downtime: Option<Downtime>,
     announced: bool,
-    /// A request was given up because it was down for so long.
+    /// It has answered a request, with anything.
+    answered: bool,
+    /// A request was given up because it was down for so long, or has never answered.
     given_up: bool,
 }
 
@@ -127,9 +129,12 @@ impl Host {
         let left = self.deadline.saturating_duration_since(Instant::now());
         let asked = tokio::time::timeout(left, self.ask_again(attempt)).await;
         let asked = asked.unwrap_or(Err(RequestError::Deadline));
-        if matches!(asked, Err(RequestError::Down(_))) {
-            self.state().given_up = true;
-        }
+        let mut state = self.state();
+        state.given_up |= match asked {
+            Ok(_) => false,
+            Err(RequestError::Down(_)) => true,
+            Err(_) => !state.answered,
+        };
         asked
     }
 
@@ -138,11 +143,18 @@ impl Host {
         F: Future<Output = Result<T, TryError<E>>>,
     {
         let mut failures = 0;
+        let mut pause_after = |error, asked| {
+            failures += 1;
+            match failures {
+                retry::TRIES => Err(RequestError::Failed(error)),
+                _ => Ok(retry::pause(self.requests.pause, failures, asked)),
+            }
+        };
         // Failures of this request; others may succeed meanwhile.
         let mut down_since = None;
         loop {
             let slot = self.slot().await?;
-            let outcome = attempt().await;
+            let outcome = self.judge(attempt().await);
             let pause = match outcome {
                 Ok(value) => {
                     self.is_up_again();
@@ -154,13 +166,8 @@ impl Host {
                 }
                 // Broken connections and errors during a restart are part of the outage.
                 Err(TryError::Transient(..)) if self.is_down() => Duration::ZERO,
-                Err(TryError::Transient(error, asked)) => {
-                    failures += 1;
-                    if failures == retry::TRIES {
-                        return Err(RequestError::Failed(error));
-                    }
-                    retry::pause(self.requests.pause, failures, asked)
-                }
+                Err(TryError::Transient(error, asked)) => pause_after(error, asked)?,
+                Err(TryError::Unanswered(error, _)) => pause_after(error, None)?,
                 Err(TryError::Down(outage, asked)) => {
                     let now = Instant::now();
                     self.went_down(now, &outage, asked);
@@ -173,6 +180,22 @@ impl Host {
             };
             drop(slot);
             self.pause(pause).await?;
+        }
+    }
+
+    /// Notes whether the host has answered. If it has not answered anything yet, or is down, no answer is an outage.
+    fn judge<T, E>(&self, outcome: Result<T, TryError<E>>) -> Result<T, TryError<E>> {
+        let mut state = self.state();
+        let is_waited_for = !state.answered && !self.requests.wait.is_zero();
+        match outcome {
+            Err(TryError::Unanswered(_, outage)) if is_waited_for || state.downtime.is_some() => {
+                Err(TryError::Down(*outage, None))
+            }
+            Err(TryError::Unanswered(..) | TryError::Down(Outage::Unreachable(_), _)) => outcome,
+            _ => {
+                state.answered = true;
+                outcome
+            }
         }
     }
 

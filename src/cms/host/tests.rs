@@ -183,3 +183,48 @@ async fn a_pause_beyond_the_deadline_is_not_waited_for() {
     assert!(host.wait_until::<()>(before).await.is_ok());
     assert_eq!(Instant::now(), before);
 }
+
+fn unanswered() -> TryError<&'static str> {
+    TryError::Unanswered("hung up", Box::new(Outage::Unreachable("hung up".into())))
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_host_that_hangs_up_before_its_first_answer_is_down() {
+    let host = host(quick(), 2 * LONG);
+    let started = Instant::now();
+    let ended = host.ask(async || Err::<(), _>(unanswered())).await;
+    assert!(matches!(ended, Err(RequestError::Down(_))), "{ended:?}");
+    assert!(started.elapsed() >= quick().wait && host.was_given_up());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_host_that_has_answered_and_hangs_up_is_tried_four_times() {
+    let host = host(quick(), LONG);
+    let refused = host
+        .ask(async || Err::<(), _>(TryError::Final("status 403")))
+        .await;
+    assert!(matches!(refused, Err(RequestError::Failed("status 403"))));
+    let attempts = Cell::new(0);
+    let ended = host.ask(async || {
+        attempts.set(attempts.get() + 1);
+        Err::<(), _>(unanswered())
+    });
+    assert!(matches!(ended.await, Err(RequestError::Failed("hung up"))));
+    assert!(attempts.get() == 4 && !host.was_given_up());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_host_that_was_silent_until_the_deadline_is_given_up_unless_it_has_answered_before() {
+    for has_answered in [false, true] {
+        let host = host(quick(), Duration::from_secs(1));
+        if has_answered {
+            assert!(host.ask(async || Ok::<_, TryError<()>>(())).await.is_ok());
+        }
+        let silent = async || {
+            tokio::time::sleep(LONG).await;
+            Ok::<_, TryError<()>>(())
+        };
+        assert!(matches!(host.ask(silent).await, Err(RequestError::Deadline)));
+        assert_eq!(host.was_given_up(), !has_answered);
+    }
+}
