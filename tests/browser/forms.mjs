@@ -2,6 +2,7 @@
 import "./consent.test.mjs";
 import "./contact-forms.test.mjs";
 import "./saved-vacancies.test.mjs";
+import "./translated.test.mjs";
 import "./islands/candidate-form.test.mjs";
 import "./islands/company-customers-form.test.mjs";
 import "./islands/cookie-banner.test.mjs";
