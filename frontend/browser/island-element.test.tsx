@@ -190,6 +190,29 @@ test("a click that was held back is the browser's when the island fails", async 
   assert.equal(heard.mock.callCount(), 2, "later clicks are not held back");
 });
 
+test("a click is the browser's when the script does not come, and the component's once it has", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  let come = (): void => undefined;
+  scripts["Late"] = () => new Promise((resolve) => (come = () => resolve({ default: Counter })));
+  let heard = 0;
+  open('name="Late" client="interaction"');
+  document.addEventListener("click", () => (heard += 1));
+  button().click();
+  context.mock.timers.tick(3999);
+  assert.equal(heard, 0);
+  context.mock.timers.tick(1);
+  assert.equal(heard, 1);
+  button().click();
+  assert.equal(heard, 2, "the next click does not wait");
+  context.mock.timers.reset();
+  come();
+  await marked();
+  assert.equal(heard, 2, "neither is repeated");
+  button().click();
+  await settled();
+  assert.equal(button().textContent, "1");
+});
+
 test("a click that was held back and breaks the island is repeated no second time", async (context) => {
   open(`${SLEEPING} props='{"from":12}'`, '<button type="button">12</button>');
   const heard = context.mock.fn();

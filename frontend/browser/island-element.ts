@@ -9,6 +9,8 @@ import { schedule } from "./strategies";
 
 /** Elements whose click needs the island's script; links work by themselves, and fields keep their values. */
 const NEEDS_SCRIPT = "button, summary, [data-replay]";
+/** Milliseconds that a click waits for the island's script. Then the browser does what it can: open a menu, send a form. */
+const PATIENCE = 4000;
 /** Events which show that a visitor is about to use an island. */
 const INTEREST = ["pointerover", "pointerdown", "focusin", "keydown", "click"] as const;
 
@@ -43,6 +45,7 @@ class SiteIsland extends HTMLElement {
       event.preventDefault();
       event.stopImmediatePropagation();
       this.#clicked = this.#needing().indexOf(target);
+      setTimeout(this.#passOn, PATIENCE);
     }
     void this.#hydrate();
   }
@@ -99,15 +102,20 @@ class SiteIsland extends HTMLElement {
     this.#handOver(false);
   };
 
-  /** From now on the component or the browser handles clicks; the delayed one comes first. Styles know which by the mark. */
+  /** Styles know by the mark who handles clicks from now on. */
   #handOver(hydrated: boolean): void {
     this.toggleAttribute("hydrated", hydrated);
     this.toggleAttribute("failed", !hydrated);
+    this.#passOn();
+  }
+
+  /** From now on the component or the browser handles clicks; the delayed one comes first. */
+  #passOn = (): void => {
     this.#stopListening();
     const clicked = this.#needing()[this.#clicked];
     this.#clicked = -1;
     clicked?.click();
-  }
+  };
 
   #needing(): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>(NEEDS_SCRIPT)];

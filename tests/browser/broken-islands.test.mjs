@@ -30,6 +30,24 @@ async function fill(page) {
   await field(page, "Ja, ik ga akkoord").check();
 }
 
+test("a menu whose script does not come opens by itself, and is the component's when it has come", { timeout: 60_000 }, async () => {
+  await withPage({}, async (page) => {
+    const said = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()));
+    const answer = await holdChunk(page, "**/_assets/hydrate-*.js");
+    await page.goto(origin);
+    await toggle(page).click();
+    assert.equal(await menuOpen(page), false);
+    await page.waitForFunction(() => document.querySelector("details.site-menu").open);
+    answer((route) => route.continue());
+    await page.locator(`${header}[hydrated]`).waitFor({ state: "attached" });
+    assert.equal(await menuOpen(page), true);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("details.site-menu").open);
+    assert.deepEqual(said, []);
+  });
+});
+
 describe("a component that throws while it hydrates", { timeout: 120_000 }, () => {
   /** The home page with a header whose props no component can work with. */
   async function withBrokenHeader(page) {
