@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 
 /// What schema.org calls an article.
-const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArticle", "Report"];
+pub const ARTICLES: [&str; 5] = ["Article", "BlogPosting", "NewsArticle", "TechArticle", "Report"];
 
 /// Adds what SEOmatic did not say of a page that is an article.
 pub(super) fn article(page: &Page, seo: &mut Seo, config: ContentSettings<'_>) {

@@ -5,6 +5,7 @@ use super::context::Context;
 use super::seo_tags::{rewrite, without_mark};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 use url::Url;
 
 /// An object as text: the values of a text of 2 KB take 13 KB, and it is written as it is.
@@ -30,12 +31,22 @@ impl JsonLd {
         types.iter().any(has) || several() && any_object(&self.value(), &|object| is_of_type(object, types))
     }
 
+    /// It, with the address of a picture in what is of one of these types and has none.
+    pub fn with_picture(&self, types: &[&str], address: &str) -> Cow<'_, Self> {
+        if !self.has_type(types) {
+            return Cow::Borrowed(self);
+        }
+        let mut value = self.value();
+        change(&mut value, &|object| {
+            if is_of_type(object, types) && !object.contains_key("image") {
+                object.insert("image".into(), address.into());
+            }
+        });
+        Cow::Owned(value.into())
+    }
+
     /// Whether the value, or an object in it, is the company whose site this is.
     pub(super) fn names_company(&self) -> bool {
-        let is_identity = |object: &Map<String, Value>| {
-            let id = object.get("@id").and_then(Value::as_str);
-            object.contains_key("@type") && id.is_some_and(|id| id.ends_with("#identity"))
-        };
         self.0.contains("#identity\"") && any_object(&self.value(), &is_identity)
     }
 }
@@ -71,9 +82,38 @@ pub(super) fn objects(container: Map<String, Value>, cx: &mut Context<'_>) -> Ve
     let objects = container.into_iter().map(|(_, value)| value);
     let objects = objects.filter(Value::is_object).map(|mut value| {
         clean(&mut value, cx);
+        add_logo(&mut value, cx);
         value.into()
     });
     objects.collect()
+}
+
+/// The company has the site's logo where SEOmatic's is a file of the CMS.
+fn add_logo(value: &mut Value, cx: &Context<'_>) {
+    change(value, &|object| {
+        if is_identity(object) && !object.contains_key("logo") {
+            let logo = cx.config.vacancies.organisation.logo.as_str();
+            object.insert("logo".into(), logo.into());
+        }
+    });
+}
+
+/// Changes a value that is an object, and every object in it.
+fn change(value: &mut Value, with: &impl Fn(&mut Map<String, Value>)) {
+    match value {
+        Value::Object(object) => {
+            with(object);
+            object.values_mut().for_each(|value| change(value, with));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| change(value, with)),
+        _ => {}
+    }
+}
+
+/// Whether it is the company whose site this is, and not only its name.
+fn is_identity(object: &Map<String, Value>) -> bool {
+    let id = object.get("@id").and_then(Value::as_str);
+    object.contains_key("@type") && id.is_some_and(|id| id.ends_with("#identity"))
 }
 
 fn clean(value: &mut Value, cx: &mut Context<'_>) {
@@ -126,6 +166,18 @@ mod tests {
         assert!(!says.has_type(&["Thing"]) && !says.has_type(&["Web"]));
         let several = JsonLd::from(json!({ "about": { "@type": ["Person", "Organization"] } }));
         assert!(several.has_type(&["Organization"]) && !several.has_type(&["WebPage"]));
+    }
+
+    #[test]
+    fn a_picture_is_added_where_none_is() {
+        let types = ["Article"];
+        let with = |object: Value| JsonLd::from(object).with_picture(&types, "/a.jpg").value();
+        assert_eq!(
+            with(json!({ "@graph": [{ "@type": "Article" }, { "@type": "WebPage" }] })),
+            json!({ "@graph": [{ "@type": "Article", "image": "/a.jpg" }, { "@type": "WebPage" }] })
+        );
+        let own = json!({ "@type": "Article", "image": "/own.jpg" });
+        assert_eq!(with(own.clone()), own);
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod cms_hosts;
 pub mod context;
 pub mod date;
 pub mod declared;
-mod described;
+pub mod described;
 pub mod editor_redirects;
 mod empty_headings;
 mod entries;

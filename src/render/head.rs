@@ -4,6 +4,7 @@
 use crate::assets::Manifest;
 use crate::assets::social::{SIZE, editor_image};
 use crate::config::Site;
+use crate::content::described::ARTICLES;
 use crate::content::seo::open_graph_locale;
 use crate::content::{Attributes, JsonLd, Page, Seo};
 use html_escape::encode_quoted_attribute_to_string;
@@ -32,14 +33,16 @@ impl<'a> Head<'a> {
     /// SEOmatic's tags, and the required ones that it did not set. `seo` is what [`Page::seo`] says.
     pub fn new(page: &Page, seo: &'a Seo, manifest: &Manifest, site: &'a Site) -> Self {
         let own = seo.metas.iter().map(|meta| Cow::Borrowed(meta.as_slice()));
-        let added = social(page, manifest, site).into_iter().map(Cow::Owned);
+        let shared = social(page, manifest, site);
+        let picture = shared.first().map(|image| image[1].1.clone());
+        let added = shared.into_iter().map(Cow::Owned);
         let missing = missing_tags(page, seo, site).into_iter().map(Cow::Owned);
         Self {
             lang: &site.content_language,
             title: &seo.title,
             metas: own.chain(added).chain(missing).collect(),
             links: &seo.links,
-            json_ld: seo.json_ld.iter().map(script_text).collect(),
+            json_ld: json_ld(page, seo, picture.as_deref()),
         }
     }
 
@@ -132,6 +135,16 @@ pub(super) fn social(page: &Page, manifest: &Manifest, site: &Site) -> Vec<Attri
 
 fn meta(key: &str, name: &str, content: &str) -> Attributes {
     vec![(key.into(), name.into()), ("content".into(), content.into())]
+}
+
+/// The page's data as text. An article that has no picture of its own has that for shared links.
+fn json_ld(page: &Page, seo: &Seo, picture: Option<&str>) -> Vec<String> {
+    let picture = picture.filter(|_| page.is_article());
+    let texts = seo.json_ld.iter().map(|object| match picture {
+        Some(address) => script_text(&object.with_picture(&ARTICLES, address)),
+        None => script_text(object),
+    });
+    texts.collect()
 }
 
 /// JSON inside HTML: `<` is escaped, so it contains neither `</script>` nor `<!--`.

@@ -152,3 +152,46 @@ fn a_canonical_address_of_a_page_that_has_another_one_is_told() {
         assert_eq!(canonical_of(pairs), [""; 0], "{pairs:?}");
     }
 }
+
+#[test]
+fn a_company_whose_logo_is_a_file_of_the_cms_has_that_of_the_site() {
+    let test = SiteTest::small();
+    let mut snapshot = test.snapshot();
+    let file = format!("{}/uploads/logo.png", test.cms().url().trim_end_matches('/'));
+    let company = |logo: &str| {
+        let logo = json!({ "@type": "ImageObject", "url": logo });
+        json!({ "@type": "Corporation", "@id": "https://www.example.test/#identity", "name": "X", "logo": logo })
+    };
+    let own = company("https://elders.example/logo.png");
+    change_all_metadata(&mut snapshot, |seo| {
+        let both = json!({ "a": { "@graph": [company(&file)] }, "b": own });
+        seo.meta_json_ld_container = Some(both.to_string());
+    });
+    let parsed = parse(snapshot, &test.model(), test.config.for_content()).unwrap();
+    let data = &parsed.site.page("/over-wt").unwrap().seo().json_ld;
+    assert_eq!(
+        data[0].value()["@graph"][0]["logo"],
+        "https://www.example.test/icon-512.png"
+    );
+    assert_eq!(data[1].value()["logo"], own["logo"]);
+}
+
+#[test]
+fn an_article_has_the_picture_of_its_page_for_shared_links() {
+    let site = SiteTest::published_demo();
+    for page in [
+        "blog/open-dag-leerwerkplaats-emmen.html",
+        "cases/productiehal-zonder-kolommen.html",
+    ] {
+        let html = site.html(page);
+        let metas = html.all("meta");
+        let shared = metas.iter().find(|tag| tag.get("property") == "og:image");
+        let data = html.json_ld();
+        let has_picture = |object: &&Value| object["image"] == shared.unwrap().get("content");
+        let article = data.iter().find(has_picture).unwrap();
+        assert!(
+            ["Article", "BlogPosting"].contains(&article["@type"].as_str().unwrap()),
+            "{article}"
+        );
+    }
+}
