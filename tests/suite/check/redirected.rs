@@ -88,7 +88,7 @@ fn a_detour_is_advice_that_says_where_it_leads_and_other_redirects_are_broken_li
         ("a", "`/oud` is redirected to `/over-wt`: it works, by a detour"),
         (
             "b",
-            "`/oud?utm_source=x#team` is redirected to `/over-wt?utm_source=x`",
+            "`/oud?utm_source=x#team` is redirected to `/over-wt?utm_source=x#team`",
         ),
         ("c", "`/nieuws/2024/1` is redirected to `/over-wt`"),
         ("d", "`/vorige` is redirected to `/volgende`"),
