@@ -2,7 +2,7 @@
 
 use crate::support::SiteTest;
 use crate::support::edits::{fill, saved};
-use crate::support::site_test::{SITE, route};
+use crate::support::site_test::{SITE, project, route};
 use embedded_craft::Fault;
 use serde_json::{Value, json};
 use sitegen::content::PageKind;
@@ -244,5 +244,15 @@ fn a_logo_of_the_company_that_is_no_file_of_the_site_is_a_problem() {
     ] {
         site.configure(|config| config.vacancies.organisation.logo = logo.parse().unwrap());
         assert_eq!(told(&site).first().map(String::as_str), message, "{logo}");
+    }
+}
+
+#[test]
+fn what_netlify_builds_beside_the_live_site_is_not_for_search_engines() {
+    let file = std::fs::read_to_string(project().join("netlify.toml")).unwrap();
+    let settings: toml::Table = toml::from_str(&file).unwrap();
+    for context in ["deploy-preview", "branch-deploy"] {
+        let environment = &settings["context"][context]["environment"];
+        assert_eq!(environment["SITEGEN_STAGING"].as_str(), Some("true"), "{context}");
     }
 }
