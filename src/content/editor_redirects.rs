@@ -5,9 +5,9 @@ use super::links::{self, is_own};
 use super::route::encode_path;
 use crate::cms::uri::path_of_uri;
 use crate::cms::{RedirectEntry, Snapshot};
-use crate::config::redirects::{Draft, Part, Wrong};
+use crate::config::redirects::{Draft, Part};
 use crate::config::{ContentSettings, EntryRedirects, Redirect};
-use crate::report::{Code, Failure, Finding, Problem, Subject};
+use crate::report::{self, Place, Problem, RedirectFinding, Step, Subject};
 use std::collections::BTreeMap;
 use url::Url;
 
@@ -19,28 +19,31 @@ const PERMANENT: u16 = 301;
 pub struct EditorRedirect {
     /// The rule.
     pub rule: Redirect,
-    /// The entry's id.
-    pub id: String,
     /// The field with the old address.
-    pub field: String,
+    pub place: Place,
     /// Where to change it.
     pub edit_url: String,
 }
 
-/// Reads the redirects; redirects of the section come first. `routes` are the routes of pages, by the entry's id. One without
-/// an old address is a problem. One from the page's own present address is left out: the page answers there.
-///
-/// # Errors
-/// One that no host could apply: exit 5, with its entry and field.
+impl EditorRedirect {
+    /// A problem with it.
+    pub fn problem(&self, finding: RedirectFinding) -> Problem {
+        problem(finding, self.place.clone(), &self.edit_url)
+    }
+}
+
+/// Reads the redirects; redirects of the section come first. `routes` are the routes of pages, by the entry's id. One that no
+/// host could apply is a problem and is left out, because it would keep everything else from being published.
+/// One from the page's own present address is left out as well: the page answers there.
 pub(super) fn read(
     snapshot: &Snapshot,
     routes: &BTreeMap<String, Route>,
     config: ContentSettings<'_>,
     problems: &mut Vec<Problem>,
-) -> Result<Vec<EditorRedirect>, Failure> {
-    let mut redirects = of_section(&snapshot.redirects, routes, config, problems)?;
-    redirects.extend(of_pages(snapshot, routes, config)?);
-    Ok(redirects)
+) -> Vec<EditorRedirect> {
+    let mut redirects = of_section(&snapshot.redirects, routes, config, problems);
+    redirects.extend(of_pages(snapshot, routes, config, problems));
+    redirects
 }
 
 /// Old addresses in a field of pages: each leads to the present one.
@@ -48,10 +51,12 @@ fn of_pages(
     snapshot: &Snapshot,
     routes: &BTreeMap<String, Route>,
     config: ContentSettings<'_>,
-) -> Result<Vec<EditorRedirect>, Failure> {
+    problems: &mut Vec<Problem>,
+) -> Vec<EditorRedirect> {
     let Some(field) = &config.cms.address_field else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
+    let name = config.cms.editor_names().name(&field.handle);
     let mut redirects = Vec::new();
     for entry in &snapshot.addresses {
         let mut listed = snapshot.uris.iter();
@@ -60,31 +65,34 @@ fn of_pages(
         };
         let section = listed.section_handle.as_deref().unwrap_or_default();
         let edit_url = config.cms.edit_url(section, &entry.id);
+        let subject = Subject::Entry {
+            uri: listed.uri.as_deref().unwrap_or(section).to_owned(),
+            id: entry.id.clone(),
+        };
+        let place = place(subject, field.to_string(), name.clone());
         let to = routes.get(&entry.id).map(|route| encode_path(route.as_str()));
         for address in &entry.addresses {
-            let rule = checked(address, to.as_deref(), PERMANENT, &config.site.url).map_err(|wrong| {
-                let place = format!("entry {}, field `{field}`: {edit_url}", entry.id);
-                let (what, hint) = match wrong.part {
-                    Part::To => (
-                        format!("`{address}` has no page to lead to"),
-                        "remove it, or give the entry an address",
-                    ),
-                    _ => in_words(wrong, address, None),
-                };
-                Failure::new(Code::EditorRedirectWrong, what, place, hint)
-            })?;
-            if is_of_page(&rule) {
-                continue;
-            }
+            let rule = match checked(address, to.as_deref(), PERMANENT, &config.site.url) {
+                Ok(rule) if is_of_page(&rule) => continue,
+                Ok(rule) => rule,
+                Err(part) => {
+                    let from = address.clone();
+                    let finding = match part {
+                        Part::To => RedirectFinding::NoPage { from },
+                        part => finding(part, from, to.clone(), None),
+                    };
+                    problems.push(problem(finding, place.clone(), &edit_url));
+                    continue;
+                }
+            };
             redirects.push(EditorRedirect {
                 rule,
-                id: entry.id.clone(),
-                field: field.to_string(),
+                place: place.clone(),
                 edit_url: edit_url.clone(),
             });
         }
     }
-    Ok(redirects)
+    redirects
 }
 
 fn of_section(
@@ -92,62 +100,78 @@ fn of_section(
     routes: &BTreeMap<String, Route>,
     config: ContentSettings<'_>,
     problems: &mut Vec<Problem>,
-) -> Result<Vec<EditorRedirect>, Failure> {
+) -> Vec<EditorRedirect> {
     let Some(fields) = &config.cms.redirects else {
-        return Ok(Vec::new());
+        return Vec::new();
     };
     let mut redirects = Vec::new();
     for entry in entries {
         let edit_url = config.cms.edit_url(&fields.section, &entry.id);
-        let Some(from) = entry.from.as_deref() else {
-            let place = Subject::Entry {
-                uri: fields.section.clone(),
+        let place_of = |field: &str| {
+            let subject = Subject::Item {
+                name: entry.from.as_ref().unwrap_or(&fields.section).clone(),
                 id: entry.id.clone(),
+                section: fields.section.clone(),
             };
-            problems.push(Problem::new(Finding::RedirectEmpty, place, Some(edit_url)));
+            place(subject, field.to_owned(), config.cms.editor_names().name(field))
+        };
+        let Some(from) = &entry.from else {
+            problems.push(problem(RedirectFinding::Empty, place_of(&fields.from), &edit_url));
             continue;
         };
-        let rule = rule(from, entry, &config.site.url).map_err(|wrong| {
-            let field = field_of(wrong.part, entry, fields);
-            let place = format!("entry {}, field `{field}`: {edit_url}", entry.id);
-            let (what, hint) = in_words(wrong, from, entry.to.as_deref());
-            Failure::new(Code::EditorRedirectWrong, what, place, hint)
-        })?;
-        if is_of_page(&rule) && (entry.page.is_some() || is_page(&rule.to, routes)) {
-            continue;
-        }
+        let rule = match rule(from, entry, &config.site.url) {
+            Ok(rule) if is_of_page(&rule) && (entry.page.is_some() || is_page(&rule.to, routes)) => continue,
+            Ok(rule) => rule,
+            Err(part) => {
+                let to = page(entry).or_else(|| entry.to.clone());
+                let finding = finding(part, from.clone(), to, entry.status.clone());
+                let place = place_of(field_of(part, entry, fields));
+                problems.push(problem(finding, place, &edit_url));
+                continue;
+            }
+        };
         redirects.push(EditorRedirect {
             rule,
-            id: entry.id.clone(),
-            field: fields.from.clone(),
+            place: place_of(&fields.from),
             edit_url,
         });
     }
-    Ok(redirects)
+    redirects
 }
 
-fn rule(from: &str, entry: &RedirectEntry, site: &Url) -> Result<Redirect, Wrong> {
-    let status = match entry.status.as_deref().map(str::parse) {
+/// A field of an entry, with what editors call it.
+fn place(subject: Subject, path: String, name: String) -> Place {
+    let part = report::Part::Field { name };
+    Place {
+        subject,
+        steps: vec![Step { path, part }],
+    }
+}
+
+fn problem(finding: RedirectFinding, place: Place, edit_url: &str) -> Problem {
+    Problem::new(
+        report::Finding::Redirect(finding),
+        place,
+        Some(edit_url.to_owned()),
+    )
+}
+
+/// The path of the page that an editor chose, if it is live.
+fn page(entry: &RedirectEntry) -> Option<String> {
+    entry.page.as_deref().map(|uri| encode_path(&path_of_uri(uri)))
+}
+
+fn rule(from: &str, entry: &RedirectEntry, site: &Url) -> Result<Redirect, Part> {
+    let status = match &entry.status {
         None => PERMANENT,
-        Some(Ok(status)) => status,
-        Some(Err(_)) => {
-            return Err(Wrong {
-                part: Part::Status,
-                what: format!(
-                    "`{}` is not a status",
-                    entry.status.as_deref().unwrap_or_default()
-                ),
-                hint: "use 301, 302, 303, 307, 308 or 410, or leave it empty",
-            });
-        }
+        Some(status) => status.parse().map_err(|_| Part::Status)?,
     };
-    let page = entry.page.as_deref().map(|uri| encode_path(&path_of_uri(uri)));
-    let to = page.or_else(|| entry.to.as_deref().map(|to| own_path(to, site)));
+    let to = page(entry).or_else(|| entry.to.as_deref().map(|to| own_path(to, site)));
     checked(from, to.as_deref(), status, site)
 }
 
 /// The rule for an old address as an editor wrote it.
-fn checked(from: &str, to: Option<&str>, status: u16, site: &Url) -> Result<Redirect, Wrong> {
+fn checked(from: &str, to: Option<&str>, status: u16, site: &Url) -> Result<Redirect, Part> {
     let from = own_path(from, site);
     // A browser shows the anchor, and never sends it.
     let from = from.split('#').next().unwrap_or_default();
@@ -165,35 +189,26 @@ fn checked(from: &str, to: Option<&str>, status: u16, site: &Url) -> Result<Redi
         force: false,
     }
     .checked()
+    .map_err(|wrong| wrong.part)
 }
 
-/// What is wrong and what to do, for editors, who write addresses into fields.
-fn in_words(wrong: Wrong, from: &str, to: Option<&str>) -> (String, &'static str) {
-    match (wrong.part, to) {
-        (Part::From, _) => (
-            format!("`{from}` is not an address of the site"),
-            "write a path such as /old-page, percent-encoded, or /old/* for all that is below it",
-        ),
-        (Part::Query, _) => (
-            format!("`{from}` has a parameter without a name or a value"),
-            "write it as /old-page?id=7, percent-encoded",
-        ),
-        (Part::To, Some(to)) => (
-            format!("`{from}` cannot lead to `{to}`"),
-            "write a path such as /new-page, or an http(s) address; `:splat` is what `*` stands for",
-        ),
-        (Part::To, None) => (
-            format!("`{from}` has no new address"),
-            "write a path such as /new-page, or an http(s) address",
-        ),
-        (Part::Shown, to) => (
-            format!(
-                "`{from}` has the status 410, and `{}` is not a page that it could show",
-                to.unwrap_or_default()
-            ),
-            "write the path of one page of the site, such as /ended, or leave it empty",
-        ),
-        (Part::Placeholder | Part::Status, _) => (wrong.what, wrong.hint),
+/// What is wrong with a part of a redirect, with the addresses as they were written.
+fn finding(part: Part, from: String, to: Option<String>, status: Option<String>) -> RedirectFinding {
+    use RedirectFinding as F;
+    match (part, to) {
+        (Part::From, _) => F::Address { from },
+        (Part::Query, _) => F::Parameter { from },
+        (Part::Placeholder, _) => F::Placeholder { from },
+        (Part::To, Some(to)) => F::Target { from, to },
+        (Part::To, None) => F::NoTarget { from },
+        (Part::Shown, to) => F::Shown {
+            from,
+            to: to.unwrap_or_default(),
+        },
+        (Part::Status, _) => F::Status {
+            from,
+            status: status.unwrap_or_default(),
+        },
     }
 }
 
@@ -231,7 +246,7 @@ fn field_of<'a>(part: Part, entry: &RedirectEntry, fields: &'a EntryRedirects) -
     let field = match part {
         Part::From | Part::Query | Part::Placeholder => None,
         Part::Status => fields.status.as_ref(),
-        Part::To | Part::Shown if entry.to.is_some() => fields.to.as_ref(),
+        Part::To | Part::Shown if entry.page.is_none() && entry.to.is_some() => fields.to.as_ref(),
         Part::To | Part::Shown => fields.page.as_ref().or(fields.to.as_ref()),
     };
     field.unwrap_or(&fields.from)

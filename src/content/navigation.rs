@@ -94,7 +94,7 @@ impl Tree<'_, '_> {
                 .unwrap_or_default()
                 .to_owned(),
             id,
-            section: NAVIGATION,
+            section: NAVIGATION.to_owned(),
         };
         self.cx.enter(EntryRef { subject, edit_url });
         title_by_link(&mut entry);

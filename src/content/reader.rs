@@ -205,7 +205,7 @@ fn related(block: &str, field: &str, json: &Json<'_>, cx: &Context<'_>) -> Optio
         subject: Subject::Item {
             name: text_of(json, "title").unwrap_or_else(|| id.clone()),
             id,
-            section,
+            section: section.to_owned(),
         },
     })
 }

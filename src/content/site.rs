@@ -108,7 +108,7 @@ pub fn parse_again(
     before: Before<'_>,
 ) -> Result<Parsed, Failure> {
     let (routes, mut early) = routes(&snapshot, config)?;
-    let redirects = editor_redirects::read(&snapshot, &routes, config, &mut early)?;
+    let redirects = editor_redirects::read(&snapshot, &routes, config, &mut early);
     let live = live(&snapshot, &routes, &model.kinds, config.now);
     let known: BTreeSet<String> = live.iter().map(|(_, route)| route.as_str().to_owned()).collect();
     let names = cms_hosts::names(&snapshot, config.cms, &config.site.url);

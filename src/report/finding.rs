@@ -1,7 +1,7 @@
 //! Everything that can be wrong with content: one variant per kind, with its values. The texts are in
 //! [`super::words`], in each language of editors.
 
-use super::{Code, FileFault, ImageFault, LinkFinding, PageFinding};
+use super::{Code, FileFault, ImageFault, LinkFinding, PageFinding, RedirectFinding};
 use serde::{Deserialize, Serialize};
 
 /// A problem with content, without its place.
@@ -86,10 +86,8 @@ pub enum Finding {
     PhoneRefused { phone: String },
     /// A popup without content.
     PopupEmpty,
-    /// A redirect of an editor without an old address.
-    RedirectEmpty,
-    /// A redirect of an editor whose target is nothing.
-    RedirectToNowhere { from: String, to: String },
+    /// What is wrong with a redirect of an editor.
+    Redirect(RedirectFinding),
     /// SEOmatic keeps search engines from listing the home page, or everything.
     RobotsForbidPages { all: bool },
     /// SEOmatic's rules for robots keep everyone away from the whole site.
@@ -223,9 +221,7 @@ impl Finding {
             Self::LegalLinkMissing { .. } | Self::LegalPageUnknown { .. } => Code::LegalLinkMissing,
             Self::Link(finding) => finding.code(),
             Self::LinkRefused { .. } | Self::LinksRefused { .. } => Code::LinkRefused,
-            Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } | Self::RedirectToNowhere { .. } => {
-                Code::LinkToNowhere
-            }
+            Self::LinkToNoFile { .. } | Self::LinkToNoPage { .. } => Code::LinkToNowhere,
             Self::LinkWithoutTarget | Self::LinkTargetWithoutAddress { .. } => Code::LinkWithoutTarget,
             Self::MailRefused { .. } => Code::MailRefused,
             Self::MemberWithoutName { .. } => Code::MemberWithoutName,
@@ -236,7 +232,7 @@ impl Finding {
             Self::PageMissing { .. } => Code::PageMissing,
             Self::PhoneRefused { .. } => Code::PhoneRefused,
             Self::PopupEmpty => Code::PopupEmpty,
-            Self::RedirectEmpty => Code::RedirectEmpty,
+            Self::Redirect(finding) => finding.code(),
             Self::RobotsForbidPages { .. } | Self::RobotsForbidEverything => Code::RobotsForbidEverything,
             Self::RowEmpty => Code::RowEmpty,
             Self::SalaryNegative { .. } => Code::SalaryNegative,

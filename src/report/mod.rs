@@ -28,6 +28,7 @@ mod panics;
 mod place;
 mod print;
 mod problem;
+mod redirect_finding;
 mod setting;
 mod svg_fault;
 mod terminal;
@@ -56,6 +57,7 @@ pub use panics::report_panics;
 pub use place::{Part, Place, Step, Subject};
 pub use print::raw;
 pub use problem::{Cause, Problem, ProblemText};
+pub use redirect_finding::RedirectFinding;
 pub use svg_fault::SvgFault;
 pub use terminal::escaped;
 

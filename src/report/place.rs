@@ -29,7 +29,7 @@ pub enum Subject {
         /// Its id in the CMS.
         id: String,
         /// The handle of its section.
-        section: &'static str,
+        section: String,
     },
     /// A global set, by its handle.
     GlobalSet(&'static str),

@@ -3,7 +3,7 @@
 use crate::config::Redirect;
 use crate::config::redirects::NAME;
 use crate::content::EditorRedirect;
-use crate::report::{Code, Failure, Finding, Mistake, Place, Problem, Subject};
+use crate::report::{Code, Failure, Lang, Mistake, Place, Problem, RedirectFinding, Subject};
 
 /// The rules of the project, and then those of editors.
 #[derive(Debug, Clone, Copy)]
@@ -29,10 +29,8 @@ impl<'a> WrittenRules<'a> {
         let what = format!("`{}` {what}", rule.from);
         match self.by_editor(rule) {
             None => Failure::new(Code::RedirectWrong, what, NAME, project),
-            Some(EditorRedirect {
-                id, field, edit_url, ..
-            }) => {
-                let place = format!("entry {id}, field `{field}`: {edit_url}");
+            Some(editor) => {
+                let place = format!("{}: {}", editor.place.words(Lang::En), editor.edit_url);
                 Failure::new(Code::EditorRedirectWrong, what, place, editors)
             }
         }
@@ -46,18 +44,7 @@ impl<'a> WrittenRules<'a> {
                 let place = Place::from(Subject::Source(NAME.into()));
                 Problem::new(Mistake::RedirectLeadsNowhere { from, to }, place, None)
             }
-            Some(editor) => {
-                let entry = Subject::Entry {
-                    uri: from.clone(),
-                    id: editor.id.clone(),
-                };
-                let edit_url = Some(editor.edit_url.clone());
-                Problem::new(
-                    Finding::RedirectToNowhere { from, to },
-                    Place::from(entry),
-                    edit_url,
-                )
-            }
+            Some(editor) => editor.problem(RedirectFinding::ToNowhere { from, to }),
         }
     }
 

@@ -15,7 +15,7 @@ use sitegen::commands::runtime;
 use sitegen::report::{Code, Level, Reporter};
 use std::path::Path;
 
-fn check(site: &SiteTest) -> Vec<CheckFinding> {
+pub(crate) fn check(site: &SiteTest) -> Vec<CheckFinding> {
     check::check(&site.config, &runtime().unwrap(), &Reporter::silent()).unwrap()
 }
 

@@ -1,6 +1,7 @@
 //! Old addresses that editors keep in a field of the pages themselves.
 
 use super::Remembering;
+use crate::check::check;
 use crate::delta::{everything_read_at, store};
 use crate::support::SiteTest;
 use crate::support::edits::saved;
@@ -132,23 +133,38 @@ fn an_old_address_that_cannot_lead_to_its_page_names_the_entry_and_the_field() {
             vec!["`/vacatures/vacature-2` is published", "remove this old address"],
         ),
         ("/a", "/a/", vec!["`/a` has two rules", "/admin/entries/blog/"]),
-        (
-            "/a",
-            "/zonder pad",
-            vec!["`/zonder pad` is not an address of the site"],
-        ),
-        (
-            "https://elders.example.com/a",
-            "/b",
-            vec!["`https://elders.example.com/a` is not an address of the site"],
-        ),
     ] {
         site.site.change(|content| {
             write(content, BLOG, "verhuisd", json!([{ "pad": blog }]));
             write(content, VACANCY, "verhuisd", json!([{ "pad": vacancy }]));
         });
-        let words = [words, vec!["field `verhuisd.pad`", "/admin/entries/"]].concat();
+        let words = [words, vec!["field Verhuisd: verhuisd.pad", "/admin/entries/"]].concat();
         site.site.fails(ExitCode::ContentRefused, &words);
+    }
+}
+
+#[test]
+fn an_old_address_that_is_none_is_left_out_and_reported() {
+    let mut site = with(table());
+    let rows = json!([{ "pad": "/zonder pad" }, { "pad": "https://elders.example.com/a" }, { "pad": "/b" }]);
+    site.after(|content| write(content, BLOG, "verhuisd", rows));
+    assert_eq!(site.leads("/b"), "301 /blog/bericht");
+    let findings = check(&site.site);
+    let wrong: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.code == "editor-redirect-wrong")
+        .collect();
+    assert_eq!(wrong.len(), 2, "{findings:?}");
+    for (finding, address) in wrong.iter().zip(["/zonder pad", "https://elders.example.com/a"]) {
+        let words = format!("`{address}` is geen adres van de site");
+        assert!(finding.message.starts_with(&words), "{finding:?}");
+        assert_eq!(finding.route.as_deref(), Some("blog/bericht"));
+        assert_eq!(finding.field.as_deref(), Some("verhuisd.pad"));
+        let edit_url = finding.edit_url.as_deref().unwrap();
+        assert!(
+            edit_url.ends_with(finding.entry.as_deref().unwrap()),
+            "{edit_url}"
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! Addresses that pages had: what the site remembers of them, and what a host answers there.
 
 mod address_field;
+mod editor_faults;
 mod editor_rules;
 mod flattening;
 mod forced_rules;

@@ -2,6 +2,7 @@
 
 use super::faults::{file_fault, image_fault, text_fault};
 use super::page_findings::{link_finding, other_site, page_finding};
+use super::redirects::redirect_finding;
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
 use crate::report::words::{Text, is_host, say};
 
@@ -179,14 +180,7 @@ pub fn finding(finding: &Finding) -> Text {
             "das Pop-up ist eingeschaltet, hat aber weder Titel noch Bild",
             "füllen Sie es aus, oder schalten Sie es ab"
         ),
-        F::RedirectEmpty => say!(
-            "die Weiterleitung hat keine alte Adresse und bewirkt deshalb nichts",
-            "tragen Sie die alte Adresse ein, oder entfernen Sie den Eintrag"
-        ),
-        F::RedirectToNowhere { from, to } => say!(
-            "`{from}` führt zu `{to}`, und das ist keine Seite der Website",
-            "berichtigen Sie die neue Adresse, oder wählen Sie eine Seite"
-        ),
+        F::Redirect(finding) => redirect_finding(finding),
         F::RobotsForbidPages { all: true } => say!(
             "SEOmatic verbietet Suchmaschinen, auch nur eine Seite aufzunehmen (`robots`: none oder noindex)",
             "prüfen Sie, ob die Umgebung des CMS als live eingestellt ist, und die robots-Einstellung in SEOmatic"

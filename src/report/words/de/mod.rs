@@ -4,6 +4,7 @@ mod faults;
 mod findings;
 mod page_findings;
 mod places;
+mod redirects;
 mod svg;
 
 pub use faults::{file_fault, image_fault};

@@ -2,6 +2,7 @@
 
 use super::faults::{file_fault, image_fault, text_fault};
 use super::page_findings::{link_finding, other_site, page_finding};
+use super::redirects::redirect_finding;
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
 use crate::report::words::{Text, is_host, say};
 
@@ -176,14 +177,7 @@ pub fn finding(finding: &Finding) -> Text {
             "the popup is enabled, but has neither a title nor an image",
             "fill it in, or switch it off"
         ),
-        F::RedirectEmpty => say!(
-            "the redirect has no old address, so it does nothing",
-            "fill in the old address, or remove the entry"
-        ),
-        F::RedirectToNowhere { from, to } => say!(
-            "`{from}` leads to `{to}`, which is not a page of the site",
-            "correct the new address, or choose a page"
-        ),
+        F::Redirect(finding) => redirect_finding(finding),
         F::RobotsForbidPages { all: true } => say!(
             "SEOmatic keeps search engines from listing any page (`robots`: none or noindex)",
             "check that the environment of the CMS is set to live, and the robots setting in SEOmatic"

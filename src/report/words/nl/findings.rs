@@ -2,6 +2,7 @@
 
 use super::faults::{file_fault, image_fault, text_fault};
 use super::page_findings::{link_finding, other_site, page_finding};
+use super::redirects::redirect_finding;
 use crate::report::finding::{Finding, GlobalSet, JobFact, NeededPage, TagFault};
 use crate::report::words::{Text, is_host, say};
 
@@ -175,14 +176,7 @@ pub fn finding(finding: &Finding) -> Text {
             "de pop-up staat aan, maar heeft geen titel en geen afbeelding",
             "vul de pop-up, of zet hem uit"
         ),
-        F::RedirectEmpty => say!(
-            "de omleiding heeft geen oud adres en doet daarom niets",
-            "vul het oude adres in, of verwijder het item"
-        ),
-        F::RedirectToNowhere { from, to } => say!(
-            "`{from}` leidt naar `{to}`, en dat is geen pagina van de site",
-            "verbeter het nieuwe adres, of kies een pagina"
-        ),
+        F::Redirect(finding) => redirect_finding(finding),
         F::RobotsForbidPages { all: true } => say!(
             "SEOmatic verbiedt zoekmachines om ook maar één pagina te tonen (`robots`: none of noindex)",
             "controleer of de omgeving van het CMS op live staat, en de robots-instelling in SEOmatic"
