@@ -47,6 +47,7 @@ codes! {
         DemoBrand "demo-brand"
         DescriptionMissing "description-missing"
         DescriptionShared "description-shared"
+        EditorRedirectWrong "editor-redirect-wrong"
         ElementDropped "element-dropped"
         ExternalBroken "external-broken"
         ExternalMoved "external-moved"
@@ -189,7 +190,6 @@ codes! {
     ContentRefused {
         AddressTaken "address-taken"
         CmsHostInText "cms-host-in-text"
-        EditorRedirectWrong "editor-redirect-wrong"
         ProblemsNotAllowed "problems-not-allowed"
     }
     CannotWrite {

@@ -24,6 +24,12 @@ pub enum RedirectFinding {
     Shown { from: String, to: String },
     /// The status is not one of a redirect.
     Status { from: String, status: String },
+    /// A page is at the old address.
+    Published { from: String },
+    /// An earlier redirect is from the same address.
+    Second { from: String },
+    /// Redirects lead from one to the next, without an end.
+    InCircle { from: String, way: String },
     /// Nothing is at the new address.
     ToNowhere { from: String, to: String },
 }

@@ -19,7 +19,8 @@ pub use self::hidden::Hidden;
 pub use self::written_rules::WrittenRules;
 
 use self::published::Published;
-use self::table::Table;
+use self::table::{Circle, Table};
+use self::written_rules::CheckedRules;
 use super::OutputFile;
 use crate::config::Redirect;
 use crate::config::redirects::GONE;
@@ -28,7 +29,7 @@ use crate::content::folders;
 use crate::content::links::is_own;
 use crate::content::route::encode_path;
 use crate::report::{Failure, Problem};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use url::{Position, Url};
 
 /// The file.
@@ -38,10 +39,10 @@ const NOT_FOUND: &str = "/404.html";
 /// The home page has one address.
 const HOME: [&str; 2] = ["/index.html / 301!", "/index / 301!"];
 
-/// The file, and the rules of the project that lead nowhere.
+/// The file, and what is wrong with the rules that people wrote.
 ///
 /// # Errors
-/// Exit 2: a rule of `redirects.toml` is hidden by a file or by an equal rule, or is part of a loop. Exit 5: an editor's is.
+/// A rule of `redirects.toml` is hidden by a file or by an equal rule, or is part of a loop: exit 2.
 pub fn file(
     written: &WrittenRules<'_>,
     old: &OldAddresses<'_>,
@@ -49,20 +50,32 @@ pub fn file(
     files: &[OutputFile],
     site: &Url,
 ) -> Result<(OutputFile, Vec<Problem>), Failure> {
-    let (rules, nowhere) = rules(written, old, parts, &Published::new(files), site)?;
+    let published = Published::new(files);
+    let (mut own, mut problems) = written.checked(&published, site)?;
+    let rules = loop {
+        match rules(&own, old, parts, &published, site) {
+            Ok((rules, nowhere)) => {
+                problems.extend(nowhere);
+                break rules;
+            }
+            Err(circles) => problems.extend(own.break_circles(&circles)?),
+        }
+    };
     let text: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
-    Ok((OutputFile::text(NAME, text), nowhere))
+    Ok((OutputFile::text(NAME, text), problems))
 }
 
-/// All rules in order.
+/// All rules in order, and those that lead nowhere.
+///
+/// # Errors
+/// Some lead in a circle.
 fn rules(
-    written: &WrittenRules<'_>,
+    own: &CheckedRules<'_>,
     old: &OldAddresses<'_>,
     parts: &[Redirect],
     published: &Published,
     site: &Url,
-) -> Result<(Vec<Redirect>, Vec<Problem>), Failure> {
-    let own = checked(written, published, site)?;
+) -> Result<(Vec<Redirect>, Vec<Problem>), Vec<Circle>> {
     let (single, patterns): (Vec<&Redirect>, Vec<&Redirect>) =
         own.iter().partition(|rule| rule.is_for_one_path());
     let overridden: BTreeSet<&str> = single
@@ -86,33 +99,38 @@ fn rules(
     rules.extend(parts.iter().filter(free).cloned());
     rules.push(Redirect::new("/*", NOT_FOUND, 404));
 
-    let (rules, mut nowhere) = with_files(rules, written, published, site);
+    let (rules, mut nowhere) = with_files(rules, own, published, site);
     let table = Table::new(&rules, published, site);
-    let mut flat = Vec::new();
+    let (mut flat, mut circles) = (Vec::new(), Vec::new());
     let mut with_data = BTreeSet::new();
     for rule in &rules {
         let mut rule = rule.clone();
         if rule.is_redirection() {
-            let end = table
-                .trace(&rule)
-                .map_err(|looping| is_loop(written, &rule, &looping))?;
-            if end.is_nowhere() {
-                nowhere.push(written.leads_nowhere(&rule));
+            match table.trace(&rule) {
+                Ok(end) => {
+                    if end.is_nowhere() {
+                        nowhere.push(own.leads_nowhere(&rule));
+                    }
+                    end.shorten(&mut rule);
+                }
+                Err(circle) => circles.push(circle),
             }
-            end.shorten(&mut rule);
         }
         let data = page_data(&rule, published).into_iter();
         flat.extend(data.filter(|data| with_data.insert(data.from.clone())));
         flat.push(rule);
     }
-    Ok((flat, nowhere))
+    match circles.is_empty() {
+        true => Ok((flat, nowhere)),
+        false => Err(circles),
+    }
 }
 
 /// Rules with status 410 name the file that they show: no host looks for it as it does where visitors are sent. One whose
 /// target is no page shows the not-found page.
 fn with_files(
     rules: Vec<Redirect>,
-    written: &WrittenRules<'_>,
+    own: &CheckedRules<'_>,
     published: &Published,
     site: &Url,
 ) -> (Vec<Redirect>, Vec<Problem>) {
@@ -123,7 +141,7 @@ fn with_files(
             return rule.clone();
         }
         let shown = table.shown(rule).unwrap_or_else(|| {
-            nowhere.push(written.leads_nowhere(rule));
+            nowhere.push(own.leads_nowhere(rule));
             NOT_FOUND.to_owned()
         });
         Redirect {
@@ -212,52 +230,4 @@ fn without_last_slash(to: &str) -> String {
         Some(page) if page.starts_with('/') => format!("{page}{rest}"),
         _ => to.to_owned(),
     }
-}
-
-/// These rules, checked against files and each other. Of equal ones that lead to the same address there is one.
-fn checked(written: &WrittenRules<'_>, published: &Published, site: &Url) -> Result<Vec<Redirect>, Failure> {
-    let mut own: Vec<Redirect> = Vec::new();
-    let mut seen = BTreeMap::new();
-    for rule in written.iter().map(|rule| on_site(rule, site)) {
-        let end = (
-            published.with_page_path(&rule.to).into_owned(),
-            rule.status,
-            rule.force,
-        );
-        match seen.insert((rule.from.clone(), rule.query.clone()), end.clone()) {
-            Some(other) if other == end => continue,
-            Some(_) => {
-                return Err(written.wrong(
-                    &rule,
-                    "has two rules; only the first would apply",
-                    ["remove one of them"; 2],
-                ));
-            }
-            None => {}
-        }
-        if rule.is_for_one_path() && rule.force && published.resembles(&rule.from) {
-            return Err(written.wrong(
-                &rule,
-                "is published in another spelling, and some hosts take both for the same address",
-                ["remove `force` from the rule: hosts that tell them apart apply it without"; 2],
-            ));
-        }
-        if rule.is_for_one_path() && !rule.force && published.serves_encoded(&rule.from) {
-            return Err(written.wrong(
-                &rule,
-                "is published, so a host would not apply the rule",
-                [
-                    "remove the rule or rename the page; a rule of redirects.toml with `force = true` hides the page",
-                    "remove this old address, or give the page that is there now another one",
-                ],
-            ));
-        }
-        own.push(rule);
-    }
-    Ok(own)
-}
-
-fn is_loop(written: &WrittenRules<'_>, rule: &Redirect, looping: &[String]) -> Failure {
-    let what = format!("leads back to itself: {}", looping.join(" → "));
-    written.wrong(rule, &what, ["change the target of one of these rules"; 2])
 }

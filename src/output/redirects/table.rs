@@ -61,6 +61,15 @@ impl End {
     }
 }
 
+/// Rules that lead a visitor back to one that was applied before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Circle {
+    /// The addresses on the way.
+    pub(super) way: Vec<String>,
+    /// The rules that were applied.
+    pub(super) rules: Vec<Redirect>,
+}
+
 /// What answers a request.
 enum Answer<'a> {
     File,
@@ -76,8 +85,11 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Where a redirection leads; the addresses on the way if that is back to a rule that was applied before.
-    pub(super) fn trace(&self, rule: &Redirect) -> Result<End, Vec<String>> {
+    /// Where a redirection leads.
+    ///
+    /// # Errors
+    /// It leads in a circle.
+    pub(super) fn trace(&self, rule: &Redirect) -> Result<End, Circle> {
         let (path, query) = sample(rule);
         let to = rule.target_for(&path, &query).unwrap_or_else(|| rule.to.clone());
         let applied = self.rules.iter().position(|known| known == rule);
@@ -103,8 +115,11 @@ impl<'a> Table<'a> {
         Some(encode_path(&format!("/{file}")))
     }
 
-    /// Where a link leads, by no rule or by some; the addresses on the way if that is back to one of them.
-    pub(super) fn follow(&self, href: &str) -> Result<End, Vec<String>> {
+    /// Where a link leads, by no rule or by some.
+    ///
+    /// # Errors
+    /// It leads in a circle.
+    pub(super) fn follow(&self, href: &str) -> Result<End, Circle> {
         self.end(href.to_owned(), Vec::new(), vec![href.to_owned()], true)
     }
 
@@ -122,7 +137,7 @@ impl<'a> Table<'a> {
         mut applied: Vec<usize>,
         mut way: Vec<String>,
         mut permanent: bool,
-    ) -> Result<End, Vec<String>> {
+    ) -> Result<End, Circle> {
         loop {
             let there = |to: &str, exists| End::There {
                 to: to.to_owned(),
@@ -150,7 +165,8 @@ impl<'a> Table<'a> {
             }
             way.push(target.clone());
             if applied.contains(&index) {
-                return Err(way);
+                let rules = applied.iter().map(|index| self.rules[*index].clone()).collect();
+                return Err(Circle { way, rules });
             }
             applied.push(index);
             permanent &= is_permanent(next);

@@ -122,24 +122,39 @@ fn the_present_address_of_a_page_may_be_among_its_old_ones() {
 }
 
 #[test]
-fn an_old_address_that_cannot_lead_to_its_page_names_the_entry_and_the_field() {
+fn an_old_address_that_has_another_answer_is_left_out_and_reported() {
     let mut site = with(table());
-    site.site.build();
-    for (blog, vacancy, words) in [
-        ("/over-wt", "/b", vec!["`/over-wt` is published", "entry "]),
+    for (blog, vacancy, old, answer, words) in [
+        ("/over-wt", "/b", "/over-wt", "200", "`/over-wt` is published"),
         (
             "/vacatures/vacature-2",
             "/b",
-            vec!["`/vacatures/vacature-2` is published", "remove this old address"],
+            "/vacatures/vacature-2",
+            "200",
+            "`/vacatures/vacature-2` is published",
         ),
-        ("/a", "/a/", vec!["`/a` has two rules", "/admin/entries/blog/"]),
+        // As in an entry that was duplicated.
+        (
+            "/a",
+            "/a/",
+            "/a",
+            "301 /vacatures/vacature-2",
+            "`/a` has two redirects",
+        ),
     ] {
-        site.site.change(|content| {
+        site.after(|content| {
             write(content, BLOG, "verhuisd", json!([{ "pad": blog }]));
             write(content, VACANCY, "verhuisd", json!([{ "pad": vacancy }]));
         });
-        let words = [words, vec!["field Verhuisd: verhuisd.pad", "/admin/entries/"]].concat();
-        site.site.fails(ExitCode::ContentRefused, &words);
+        assert_eq!(site.leads(old), answer);
+        let problems = site.site.problem_texts();
+        let mut wrong = problems
+            .iter()
+            .filter(|problem| problem.code == "editor-redirect-wrong");
+        let wrong = wrong.next().unwrap();
+        assert!(wrong.message.starts_with(words), "{wrong:?}");
+        assert!(wrong.place.ends_with("field Verhuisd: verhuisd.pad"), "{wrong:?}");
+        assert!(wrong.edit_url.as_deref().unwrap().contains("/admin/entries/"));
     }
 }
 
@@ -171,14 +186,17 @@ fn an_old_address_that_is_none_is_left_out_and_reported() {
 #[test]
 fn a_loop_with_a_rule_of_the_project_names_the_address() {
     let mut site = with(text());
-    site.site
-        .change(|content| write(content, BLOG, "oudeAdressen", "/a".into()));
     site.site.configure(|config| {
         let back = sitegen::config::Redirect::parse("/blog/bericht /a 301!");
         config.redirects = back.into_iter().collect();
     });
-    site.site
-        .fails(ExitCode::Usage, &["leads back to itself", "/blog/bericht"]);
+    site.after(|content| write(content, BLOG, "oudeAdressen", "/a".into()));
+    let problems = site.site.problem_texts();
+    let mut wrong = problems
+        .iter()
+        .filter(|problem| problem.code == "editor-redirect-wrong");
+    let wrong = wrong.next().unwrap();
+    assert!(wrong.message.starts_with("`/a` leads in a circle"), "{wrong:?}");
 }
 
 #[test]

@@ -6,60 +6,104 @@ use serde_json::json;
 use sitegen::report::ExitCode;
 
 #[test]
-fn a_redirect_in_the_cms_that_cannot_apply_names_its_entry_and_field() {
+fn a_redirect_that_a_host_would_not_apply_is_left_out_and_stops_no_build() {
     let mut site = with(&[]);
-    site.site.build();
-    for (rules, words) in [
+    for (rules, answers, words) in [
         (
             vec![
                 json!({ "oudAdres": "/a", "nieuwAdres": "/b" }),
                 json!({ "oudAdres": "/b", "nieuwAdres": "/a" }),
             ],
+            vec![("/b", "404")],
+            "`/b` leads in a circle: /a → /b → /a",
+        ),
+        // The others are not in the circle.
+        (
             vec![
-                "`/a` leads back to itself: /a → /b → /a",
-                "field Oud adres: oudAdres",
+                json!({ "oudAdres": "/a", "nieuwAdres": "http://www.example.test/a" }),
+                json!({ "oudAdres": "/c", "nieuwAdres": "/blog" }),
             ],
+            vec![("/a", "404"), ("/c", "301 /blog")],
+            "`/a` leads in a circle: /a → /a",
         ),
         (
             vec![json!({ "oudAdres": "/over-wt", "nieuwAdres": "/blog" })],
-            vec![
-                "`/over-wt` is published",
-                "remove this old address",
-                "entry 15",
-                "field Oud adres: oudAdres",
-            ],
+            vec![("/over-wt", "200")],
+            "`/over-wt` is published",
         ),
         (
             vec![
                 json!({ "oudAdres": "/a", "nieuwAdres": "/blog" }),
                 json!({ "oudAdres": "/a/", "nieuwAdres": "/cases" }),
             ],
-            vec!["`/a` has two rules"],
+            vec![("/a", "301 /blog")],
+            "`/a` has two redirects",
         ),
         (
             vec![
                 json!({ "oudAdres": "/caf%c3%a9", "nieuwAdres": "/blog" }),
                 json!({ "oudAdres": "/café", "nieuwAdres": "/cases" }),
             ],
-            vec!["`/caf%C3%A9` has two rules"],
+            vec![("/caf%C3%A9", "301 /blog")],
+            "`/caf%C3%A9` has two redirects",
+        ),
+        // A short address of WordPress.
+        (
+            vec![json!({ "oudAdres": "/?p=12", "nieuwAdres": "/blog" })],
+            vec![("/?p=12", "200")],
+            "`/?p=12` is published",
         ),
         // It says more than that the page is there.
         (
             vec![json!({ "oudAdres": "/over-wt/", "pagina": ["pages/over-wt"], "code": "410" })],
-            vec!["`/over-wt` is published"],
+            vec![("/over-wt", "200")],
+            "`/over-wt` is published",
         ),
         (
             vec![json!({ "oudAdres": "/over-wt", "nieuwAdres": "/over-wt#team" })],
-            vec!["`/over-wt` is published"],
-        ),
-        (
-            vec![json!({ "oudAdres": "/a", "nieuwAdres": "http://www.example.test/a" })],
-            vec!["`/a` leads back to itself"],
+            vec![("/over-wt", "200")],
+            "`/over-wt` is published",
         ),
     ] {
-        site.site.change(|content| set(content, &rules));
-        site.site.fails(ExitCode::ContentRefused, &words);
+        site.after(|content| set(content, &rules));
+        for (path, answer) in answers {
+            assert_eq!(site.leads(path), answer, "{rules:?}");
+        }
+        let problems = site.site.problem_texts();
+        let wrong: Vec<_> = problems
+            .iter()
+            .filter(|problem| problem.code == "editor-redirect-wrong")
+            .collect();
+        assert_eq!(wrong.len(), 1, "{problems:?}");
+        assert!(wrong[0].message.starts_with(words), "{:?}", wrong[0]);
+        assert!(
+            wrong[0].place.ends_with("field Oud adres: oudAdres"),
+            "{:?}",
+            wrong[0]
+        );
+        assert!(wrong[0].edit_url.is_some());
     }
+}
+
+#[test]
+fn rules_of_the_project_come_before_those_of_editors_and_stop_as_before() {
+    let mut site = with(&[
+        json!({ "oudAdres": "/a", "nieuwAdres": "/cases" }),
+        json!({ "oudAdres": "/b", "nieuwAdres": "/c" }),
+    ]);
+    let rule = |text: &str| sitegen::config::Redirect::parse(text).unwrap();
+    site.site
+        .configure(|config| config.redirects = vec![rule("/a /blog 301"), rule("/c /b 301")]);
+    site.after(|_| {});
+    assert_eq!(site.leads("/a"), "301 /blog");
+    let problems = site.site.problem_texts();
+    let of = |code: &str| problems.iter().filter(|problem| problem.code == code).count();
+    assert_eq!(of("editor-redirect-wrong"), 2, "{problems:?}");
+
+    site.site
+        .configure(|config| config.redirects = vec![rule("/d /e 301"), rule("/e /d 301")]);
+    site.site
+        .fails(ExitCode::Usage, &["`/d` leads back to itself: /d → /e → /d"]);
 }
 
 #[test]

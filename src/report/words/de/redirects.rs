@@ -42,6 +42,18 @@ pub fn redirect_finding(finding: &RedirectFinding) -> Text {
             "`{from}` hat den Status `{status}`, den keine Weiterleitung hat",
             "verwenden Sie 301, 302, 303, 307, 308 oder 410, oder lassen Sie das Feld leer"
         ),
+        F::Published { from } => say!(
+            "`{from}` ist veröffentlicht: die Seite bleibt, und diese Weiterleitung bewirkt nichts",
+            "entfernen Sie diese alte Adresse, oder geben Sie der Seite, die jetzt dort ist, eine andere"
+        ),
+        F::Second { from } => say!(
+            "`{from}` hat zwei Weiterleitungen: die erste bleibt, und diese bewirkt nichts",
+            "entfernen Sie eine der beiden"
+        ),
+        F::InCircle { from, way } => say!(
+            "`{from}` führt im Kreis: {way}; diese Weiterleitung wird weggelassen",
+            "ändern Sie die neue Adresse einer dieser Weiterleitungen"
+        ),
         F::ToNowhere { from, to } => say!(
             "`{from}` führt zu `{to}`, und das ist keine Seite der Website",
             "berichtigen Sie die neue Adresse, oder wählen Sie eine Seite"

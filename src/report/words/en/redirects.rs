@@ -42,6 +42,18 @@ pub fn redirect_finding(finding: &RedirectFinding) -> Text {
             "`{from}` has the status `{status}`, which is not one of a redirect",
             "use 301, 302, 303, 307, 308 or 410, or leave it empty"
         ),
+        F::Published { from } => say!(
+            "`{from}` is published: the page stays, and this redirect does nothing",
+            "remove this old address, or give the page that is there now another one"
+        ),
+        F::Second { from } => say!(
+            "`{from}` has two redirects: the first one stays, and this one does nothing",
+            "remove one of them"
+        ),
+        F::InCircle { from, way } => say!(
+            "`{from}` leads in a circle: {way}; this redirect is left out",
+            "change the new address of one of these redirects"
+        ),
         F::ToNowhere { from, to } => say!(
             "`{from}` leads to `{to}`, which is not a page of the site",
             "correct the new address, or choose a page"

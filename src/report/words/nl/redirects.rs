@@ -42,6 +42,18 @@ pub fn redirect_finding(finding: &RedirectFinding) -> Text {
             "`{from}` heeft de status `{status}`, en die heeft geen omleiding",
             "gebruik 301, 302, 303, 307, 308 of 410, of laat het leeg"
         ),
+        F::Published { from } => say!(
+            "`{from}` staat online: de pagina blijft, en deze omleiding doet niets",
+            "verwijder dit oude adres, of geef de pagina die er nu staat een ander adres"
+        ),
+        F::Second { from } => say!(
+            "`{from}` heeft twee omleidingen: de eerste blijft, en deze doet niets",
+            "verwijder een van de twee"
+        ),
+        F::InCircle { from, way } => say!(
+            "`{from}` leidt in een kring: {way}; deze omleiding is weggelaten",
+            "verander het nieuwe adres van een van deze omleidingen"
+        ),
         F::ToNowhere { from, to } => say!(
             "`{from}` leidt naar `{to}`, en dat is geen pagina van de site",
             "verbeter het nieuwe adres, of kies een pagina"
