@@ -1,7 +1,8 @@
 //! The redirects that editors keep in the CMS: in a section of their own, and in a field of the pages they lead to.
 
 use super::Route;
-use super::links::{self, is_own};
+use super::links;
+use super::own_address::own_path;
 use super::route::encode_path;
 use crate::cms::uri::path_of_uri;
 use crate::cms::{RedirectEntry, Snapshot};
@@ -209,19 +210,6 @@ fn finding(part: Part, from: String, to: Option<String>, status: Option<String>)
             from,
             status: status.unwrap_or_default(),
         },
-    }
-}
-
-/// An address of this site as its path; editors copy both from the browser. Any other one is as it was.
-fn own_path(address: &str, site: &Url) -> String {
-    match Url::parse(address) {
-        // Two slashes would name another host.
-        Ok(url) if is_own(&url, site) && !url.path().starts_with("//") => {
-            url[url::Position::BeforePath..].to_owned()
-        }
-        Ok(_) => address.to_owned(),
-        Err(_) if address.starts_with('/') => address.to_owned(),
-        Err(_) => format!("/{address}"),
     }
 }
 

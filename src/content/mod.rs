@@ -51,6 +51,7 @@ mod missing_pages;
 mod model;
 pub mod navigation;
 mod options;
+mod own_address;
 mod packed_seo;
 pub mod page;
 mod page_header;

@@ -58,10 +58,10 @@ fn every_line_of_a_text_leads_to_the_present_address_of_its_page() {
     let mut site = with(text());
     site.after(|content| {
         let lines = "/eerste\r\n\n  tweede?id=7 \nhttps://www.example.test/caf%C3%A9\n/eerste\n/eerste/\n/café\n\
-            http://www.example.test/derde\n";
+            http://www.example.test/derde\nexample.test/vierde\n";
         write(content, BLOG, "oudeAdressen", lines.into());
     });
-    for old in ["/eerste", "/tweede?id=7", "/caf%C3%A9", "/derde"] {
+    for old in ["/eerste", "/tweede?id=7", "/caf%C3%A9", "/derde", "/vierde"] {
         assert_eq!(site.leads(old), "301 /blog/bericht", "{old}");
     }
     assert_eq!(site.leads("/tweede"), "404");

@@ -156,6 +156,16 @@ fn a_redirect_that_no_host_could_apply_is_left_out_and_its_field_is_named() {
             "`/a//b` is not an address of the site",
         ),
         (
+            json!({ "oudAdres": "www.elders.example/a", "nieuwAdres": "/blog" }),
+            "oudAdres",
+            "`www.elders.example/a` is not an address of the site",
+        ),
+        (
+            json!({ "oudAdres": "/a", "nieuwAdres": "elders.example/a" }),
+            "nieuwAdres",
+            "`/a` cannot lead to `elders.example/a`",
+        ),
+        (
             json!({ "oudAdres": "/a", "pagina": [] }),
             "pagina",
             "`/a` has no new address",

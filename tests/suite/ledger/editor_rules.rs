@@ -54,6 +54,8 @@ fn a_redirect_in_the_cms_leads_to_a_page_an_address_or_the_end() {
         json!({ "oudAdres": "/nieuws/*", "nieuwAdres": "/blog/:splat" }),
         json!({ "oudAdres": "/brochure", "code": "410" }),
         json!({ "oudAdres": "/elders", "nieuwAdres": "https://www.example.com/" }),
+        json!({ "oudAdres": "www.example.test/zonder-schema", "nieuwAdres": "example.test/blog" }),
+        json!({ "oudAdres": "https://example.test/zonder-www", "nieuwAdres": "/blog" }),
         json!({ "oudAdres": "/index.php?page=Over+ons", "nieuwAdres": "/over-wt" }),
     ]);
     site.after(|_| {});
@@ -67,6 +69,8 @@ fn a_redirect_in_the_cms_leads_to_a_page_an_address_or_the_end() {
     assert_eq!(site.leads("/nieuws/bericht"), "301 /blog/bericht");
     assert_eq!(site.leads("/brochure"), "410");
     assert_eq!(site.leads("/elders"), "301 https://www.example.com/");
+    assert_eq!(site.leads("/zonder-schema"), "301 /blog");
+    assert_eq!(site.leads("/zonder-www"), "301 /blog");
 
     // The page moves, and the redirect with it.
     site.after(|content| {
