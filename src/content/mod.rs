@@ -11,6 +11,7 @@ mod bare_words;
 mod blocks;
 mod canonical;
 mod canonical_chains;
+mod changes;
 pub mod characters;
 mod cms_hosts;
 pub mod context;
@@ -88,6 +89,7 @@ pub mod value;
 mod workplace;
 
 pub use addresses::Ledger;
+pub use changes::Change;
 pub use cms_hosts::CmsNames;
 pub use context::Context;
 pub use declared::{Declarations, ENTRY_TYPE};

@@ -57,7 +57,7 @@ pub struct Site {
     pub cms_hosts: Vec<String>,
     /// Under which addresses the CMS knows the pages.
     pub cms: CmsNames,
-    /// When content changes by itself: the next expiry, or the next entry that appears. Craft sends no event for it.
+    /// When the site changes by itself: the first of its [`Self::changes`].
     pub next_change_at: Option<Timestamp>,
     /// Entries that are still to appear, by time; `None`: the CMS does not say.
     pub pending: Option<Vec<Pending>>,
@@ -172,15 +172,8 @@ pub fn parse_again(
     canonical_chains::check(&pages, &mut cx);
     let parts = parts::divide(&mut pages, &model.kinds, &cx.roles, config)?;
     let pending = pending(snapshot.pending, &model.kinds, config.now);
-    let expiring = pages.iter().filter_map(|page| page.expires.as_ref());
-    let appearing = pending.iter().flatten().map(|entry| entry.at);
-    // Feeds say when something changed last: an article's day, once it has come.
-    let listed = pages.iter().filter_map(|page| page.listed_at());
-    let coming = listed.map(|date| date.timestamp).filter(|at| *at > config.now);
-    let expiring = expiring.map(|date| date.timestamp);
-    let next_change_at = expiring.chain(appearing).chain(coming).min();
     let (problems, uses) = (cx.found.take_problems(), cx.found.take_uses());
-    let site = Site {
+    let mut site = Site {
         source,
         pages,
         parts,
@@ -195,7 +188,7 @@ pub fn parse_again(
         uses,
         awaited: cx.found.links.awaited,
         dead_links: cx.found.links.dead,
-        next_change_at,
+        next_change_at: None,
         pending,
         robots: snapshot.robots,
         retention: snapshot.retention,
@@ -203,6 +196,8 @@ pub fn parse_again(
         cms_hosts: cms_hosts::hosts(&cx.policy.cms.origins),
         cms: cx.policy.cms.clone(),
     };
+    let changes = site.changes(config.now, &config.site.time_zone);
+    site.next_change_at = changes.map(|(at, _)| at).min();
     Ok(Parsed {
         site,
         problems,

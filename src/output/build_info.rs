@@ -29,7 +29,7 @@ pub struct BuildInfo {
     /// How many links the footer has.
     #[serde(default)]
     pub footer_links: usize,
-    /// When content changes by itself, RFC 3339.
+    /// When the site changes by itself, RFC 3339.
     pub next_change_at: Option<String>,
     /// Whether the site is not the live one: search engines must list nothing of it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

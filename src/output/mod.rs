@@ -127,7 +127,7 @@ pub fn files(
     files.push(robots);
     files.push(netlify::headers(config.tags, config.site.staging));
     files.push(info?);
-    files.push(schedule::file(site, config.now));
+    files.push(schedule::file(site, config.now, &config.site.time_zone));
     files.push(webmanifest::file(manifest, config.site));
     files.push(llms::file(site, config.site, &hidden));
     files.extend(security::file(config.security, config.site, config.now));

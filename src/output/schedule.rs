@@ -2,7 +2,8 @@
 //! when a date passes.
 
 use super::OutputFile;
-use crate::content::{PageKind, Site};
+use crate::content::{Change as Coming, PageKind, Site};
+use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -31,7 +32,7 @@ struct Schedule<'a> {
 struct Change<'a> {
     at: Timestamp,
     what: What,
-    /// The kind of the page; none for an entry without one.
+    /// The kind of the page; none for an entry without one, and where all pages change.
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<&'static str>,
     /// A page that is not public yet is not named.
@@ -49,6 +50,10 @@ enum What {
     Appears,
     /// A page ends.
     Expires,
+    /// The date of a page comes, and feeds name it.
+    Dated,
+    /// The year changes, which pages show.
+    Year,
 }
 
 /// The moment that the published site in a folder was built for; `None`: there is none, or it does not say.
@@ -72,28 +77,11 @@ pub fn ended(out: &Path, now: Timestamp) -> BTreeSet<String> {
         .collect()
 }
 
-/// The schedule of a site that is built for the moment `now`.
-pub fn file(site: &Site, now: Timestamp) -> OutputFile {
+/// The schedule of a site that is built for the moment `now` and has its days in `zone`.
+pub fn file(site: &Site, now: Timestamp, zone: &TimeZone) -> OutputFile {
     let until = now.saturating_add(AHEAD).unwrap_or(Timestamp::MAX);
-    let expiring = site.pages.iter().filter_map(|page| {
-        let at = page.expires.as_ref()?.timestamp;
-        Some(Change {
-            at,
-            what: What::Expires,
-            kind: Some(page.kind.handle()),
-            path: Some(page.route.href()),
-            title: Some(&page.title),
-        })
-    });
-    let appearing = site.pending.iter().flatten().map(|entry| Change {
-        at: entry.at,
-        what: What::Appears,
-        kind: entry.kind.map(PageKind::handle),
-        path: None,
-        title: None,
-    });
-    let all = expiring.chain(appearing);
-    let mut changes: Vec<Change<'_>> = all.filter(|change| change.at <= until).collect();
+    let coming = site.changes(now, zone).filter(|(at, _)| *at <= until);
+    let mut changes: Vec<Change<'_>> = coming.map(|(at, coming)| change(at, coming)).collect();
     changes.sort();
     let schedule = Schedule {
         from: now,
@@ -102,4 +90,20 @@ pub fn file(site: &Site, now: Timestamp) -> OutputFile {
         changes,
     };
     OutputFile::text(NAME, serde_json::to_string(&schedule).unwrap_or_default())
+}
+
+fn change(at: Timestamp, coming: Coming<'_>) -> Change<'_> {
+    let (what, page, kind) = match coming {
+        Coming::Appears(entry) => (What::Appears, None, entry.kind),
+        Coming::Expires(page) => (What::Expires, Some(page), Some(page.kind)),
+        Coming::Dated(page) => (What::Dated, Some(page), Some(page.kind)),
+        Coming::Year => (What::Year, None, None),
+    };
+    Change {
+        at,
+        what,
+        kind: kind.map(PageKind::handle),
+        path: page.map(|page| page.route.href()),
+        title: page.map(|page| page.title.as_str()),
+    }
 }

@@ -250,7 +250,7 @@ pub struct Summary {
     /// Addresses that are not pages; not set if the site has no address ledger.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub addresses: Option<AddressCounts>,
-    /// When content changes by itself (a pending post or expiry date), as RFC 3339.
+    /// When the site changes by itself (a pending post or expiry date, New Year), as RFC 3339.
     pub next_change_at: Option<String>,
     /// Whether pending post dates are known.
     pub knows_pending: bool,
@@ -263,12 +263,9 @@ impl Summary {
             true => "",
             false => "; pending post dates are unknown, because the token may not read inactive elements",
         };
-        match &self.next_change_at {
-            Some(at) => Some(format!(
-                "content changes by itself at {at}: schedule a build{unknown}"
-            )),
-            None if self.knows_pending => None,
-            None => Some(format!("no page expires{unknown}")),
-        }
+        let at = self.next_change_at.as_ref()?;
+        Some(format!(
+            "the site changes by itself at {at}: schedule a build{unknown}"
+        ))
     }
 }

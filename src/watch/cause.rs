@@ -10,7 +10,7 @@ pub enum Cause {
     Start,
     /// The CMS has said that something was saved.
     Hook,
-    /// Content changes by itself: an entry expires or appears.
+    /// The site changes by itself: an entry expires or appears, or the year changes.
     Schedule,
     /// The pause of `--poll` is over.
     Poll,

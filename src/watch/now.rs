@@ -23,7 +23,7 @@ pub struct Live {
     pub problems: usize,
     /// Duration of the last build.
     pub seconds: f64,
-    /// When content changes by itself.
+    /// When the site changes by itself.
     pub next_change_at: Option<Timestamp>,
 }
 

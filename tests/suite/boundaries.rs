@@ -94,8 +94,20 @@ fn content_changes_next_when_the_first_page_expires() {
 }
 
 #[test]
-fn a_site_on_which_nothing_expires_never_changes_by_itself() {
-    assert_eq!(next_change(&published_with(6)), Value::Null);
+fn a_site_on_which_nothing_expires_changes_at_new_year_because_pages_say_which_year_it_is() {
+    let mut site = published_with(6);
+    let footer = |site: &SiteTest| site.html("index.html").one("footer").text.clone();
+    let mut at = |moment: &str| {
+        site.configure(|config| config.now = moment.parse().unwrap());
+        site.build();
+        (footer(&site), next_change(&site))
+    };
+    let (last, next) = at("2026-12-31T22:59:59Z");
+    assert!(last.contains("© 2026"), "{last}");
+    assert_eq!(next, "2026-12-31T23:00:00Z");
+    let (first, next) = at("2026-12-31T23:00:00Z");
+    assert!(first.contains("© 2027"), "{first}");
+    assert_eq!(next, "2027-12-31T23:00:00Z");
 }
 
 /// (rel, address) of the links to an article's neighbours.

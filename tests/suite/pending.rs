@@ -1,7 +1,7 @@
 //! Entries that are still to appear.
 
 use crate::support::SiteTest;
-use crate::support::content::{VACANCIES, vacancy};
+use crate::support::content::{VACANCIES, page, vacancy};
 use serde_json::{Value, json};
 use sitegen::report::ExitCode;
 
@@ -28,6 +28,40 @@ fn json(site: &SiteTest, file: &str) -> Value {
     serde_json::from_str(&site.read(file)).unwrap()
 }
 
+/// The year in the footer changes.
+fn new_year() -> Value {
+    json!({ "at": "2026-12-31T23:00:00Z", "what": "year" })
+}
+
+#[test]
+fn an_article_s_date_to_come_is_in_the_schedule_because_feeds_name_it_then() {
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let article = |slug: &str, date: &str| {
+            let mut entry = page(slug, slug, json!([]));
+            entry["publishedDate"] = date.into();
+            entry
+        };
+        *content.entries_mut("blog") = vec![
+            article("straks", "2026-12-20"),
+            article("later", "2027-12-20"),
+            article("vroeger", "2026-10-20"),
+        ];
+    });
+    site.build();
+    assert_eq!(
+        json(&site, "schedule.json")["changes"],
+        json!([
+            { "at": "2026-12-19T23:00:00Z", "what": "dated", "kind": "blog", "path": "/blog/straks", "title": "straks" },
+            new_year(),
+        ])
+    );
+    assert_eq!(
+        json(&site, "build-info.json")["next_change_at"],
+        "2026-12-19T23:00:00Z"
+    );
+}
+
 #[test]
 fn post_dates_to_come_are_in_the_schedule_and_nothing_else_of_the_entries_is_anywhere() {
     let mut site = with_pending();
@@ -38,6 +72,7 @@ fn post_dates_to_come_are_in_the_schedule_and_nothing_else_of_the_entries_is_any
         json!([
             { "at": "2026-12-01T08:00:00Z", "what": "appears", "kind": "vacancy" },
             { "at": "2026-12-03T08:00:00Z", "what": "appears" },
+            new_year(),
         ])
     );
     assert_eq!(json(&site, "schedule.json")["knows_pending"], true);
@@ -48,7 +83,7 @@ fn post_dates_to_come_are_in_the_schedule_and_nothing_else_of_the_entries_is_any
     let said = summary.next_change().unwrap();
     assert_eq!(
         said,
-        "content changes by itself at 2026-12-01T08:00:00Z: schedule a build"
+        "the site changes by itself at 2026-12-01T08:00:00Z: schedule a build"
     );
     for file in site.tree().paths() {
         let bytes = std::fs::read(site.out().join(file)).unwrap();
@@ -63,8 +98,8 @@ fn a_token_without_the_permission_leaves_them_unknown_and_the_summary_says_so() 
     let mut site = with_pending();
     let summary = site.build();
     assert_eq!(json(&site, "schedule.json")["knows_pending"], false);
-    assert_eq!(json(&site, "schedule.json")["changes"], json!([]));
-    assert_eq!(json(&site, "build-info.json")["next_change_at"], Value::Null);
+    assert_eq!(json(&site, "schedule.json")["changes"], json!([new_year()]));
+    assert_eq!(json(&site, "build-info.json")["next_change_at"], new_year()["at"]);
     let said = summary.next_change().unwrap();
     assert!(said.contains("pending post dates are unknown"), "{said}");
     assert_eq!(site.requests("Pending"), 1);

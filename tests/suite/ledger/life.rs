@@ -177,21 +177,27 @@ fn a_vacancy_is_scheduled_lives_moves_expires_revives_and_is_deleted() {
     );
     assert_eq!(
         site.json("/schedule.json")["changes"],
-        json!([{ "at": "2026-12-01T08:00:00Z", "what": "appears", "kind": "vacancy" }])
+        json!([
+            { "at": "2026-12-01T08:00:00Z", "what": "appears", "kind": "vacancy" },
+            { "at": "2026-12-31T23:00:00Z", "what": "year" },
+        ])
     );
 
     site.at("2026-12-02T09:00:00Z").after(|_| {});
     site.is("live", &now(Some("/vacatures/kraanmachinist"), "/vacatures"), &[]);
     assert_eq!(
         site.json("/build-info.json")["next_change_at"],
-        "2027-01-15T08:00:00Z"
+        "2026-12-31T23:00:00Z"
     );
     assert_eq!(
         site.json("/schedule.json"),
         json!({
             "from": "2026-12-02T09:00:00Z", "until": "2027-01-31T09:00:00Z", "knows_pending": true,
-            "changes": [{ "at": "2027-01-15T08:00:00Z", "what": "expires", "kind": "vacancy",
-                "path": "/vacatures/kraanmachinist", "title": TITLE }],
+            "changes": [
+                { "at": "2026-12-31T23:00:00Z", "what": "year" },
+                { "at": "2027-01-15T08:00:00Z", "what": "expires", "kind": "vacancy",
+                    "path": "/vacatures/kraanmachinist", "title": TITLE },
+            ],
         })
     );
 
@@ -240,7 +246,10 @@ fn a_vacancy_is_scheduled_lives_moves_expires_revives_and_is_deleted() {
         page.contains("de sluitingsdatum is voorbij") && page.contains("15. Januar 2027"),
         "{page}"
     );
-    assert_eq!(site.json("/build-info.json")["next_change_at"], Value::Null);
+    assert_eq!(
+        site.json("/build-info.json")["next_change_at"],
+        "2027-12-31T23:00:00Z"
+    );
     assert_eq!(site.json("/schedule.json")["changes"], json!([]));
 
     site.at("2027-01-20T09:00:00Z").after(|content| {
