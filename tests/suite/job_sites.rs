@@ -72,6 +72,40 @@ fn job_sites_get_every_fact_in_indeed_s_format() {
 }
 
 #[test]
+fn a_salary_with_one_end_says_which_in_the_job_site_s_words() {
+    for (min, max, salary) in [
+        (json!(3000), json!(null), "from EUR 3000 per month"),
+        (json!(null), json!(3000), "up to EUR 3000 per month"),
+        (json!(3000), json!(3000), "EUR 3000 per month"),
+    ] {
+        let site = SiteTest::with_one_vacancy(json!({ "salaryMin": min, "salaryMax": max }));
+        let jobs = jobs(&site.read("_feeds/indeed.xml"));
+        assert_eq!(text(&jobs[0], "salary"), Some(salary));
+    }
+    let mut site = SiteTest::small();
+    site.change(|content| {
+        let fields = json!({ "salaryMin": null, "salaryMax": 3000, "salaryUnit": "HOUR" });
+        fill(content, "vacancies", "vacature-1", fields);
+        content.entries_mut("vacancies").truncate(1);
+    });
+    for (words, salary) in [
+        (&[("UP_TO", "höchstens")] as &[_], "höchstens EUR 3000 HOUR"),
+        (&[], "up to EUR 3000 HOUR"),
+    ] {
+        site.configure(|config| {
+            let feed = config.vacancies.feeds.get_mut("indeed").unwrap();
+            feed.words = words
+                .iter()
+                .map(|(value, word): &(&str, &str)| ((*value).to_owned(), (*word).to_owned()))
+                .collect();
+        });
+        site.build();
+        let jobs = jobs(&site.read("_feeds/indeed.xml"));
+        assert_eq!(text(&jobs[0], "salary"), Some(salary));
+    }
+}
+
+#[test]
 fn job_sites_get_the_texts_of_rows_without_a_title_and_none_of_other_pages() {
     let site = SiteTest::with_one_vacancy(json!({ "introText": null, "contentMatrix": [
         { "type": "stappen", "titel": "Zo gaat het", "stap": [{ "tekst": "<p>Eerst bellen.</p>" }] },

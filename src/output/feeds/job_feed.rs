@@ -152,9 +152,18 @@ impl Facts<'_> {
         fact.filter(|text| !text.is_empty())
     }
 
-    /// `EUR 2900 - 3600 per month`.
+    /// `EUR 2900 - 3600 per month`, `from EUR 2900 per month`, `up to EUR 3600 per month`.
     fn salary(&self, salary: &Salary) -> Option<String> {
         let (min, max) = salary.range.clone()?;
+        let one_end = match (&min, &max) {
+            (Some(_), None) => Some(("FROM", "from")),
+            (None, Some(_)) => Some(("UP_TO", "up to")),
+            _ => None,
+        };
+        let one_end = one_end.map(|(value, word)| {
+            let known = self.feed.words.get(value);
+            format!("{} ", known.map_or(word, String::as_str))
+        });
         let mut ends: Vec<String> = [min, max]
             .into_iter()
             .flatten()
@@ -164,7 +173,8 @@ impl Facts<'_> {
         let unit = salary.unit.as_deref().map(|unit| format!(" {}", self.word(unit)));
         let currency = &self.config.vacancies.currency;
         Some(format!(
-            "{currency} {}{}",
+            "{}{currency} {}{}",
+            one_end.unwrap_or_default(),
             ends.join(" - "),
             unit.unwrap_or_default()
         ))
