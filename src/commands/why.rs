@@ -42,6 +42,9 @@ pub struct Args {
     /// Do not ask the CMS: the content of a file of `sitegen snapshot save`
     #[arg(long, value_name = "FILE", env = "SITEGEN_SNAPSHOT", conflicts_with_all = ["demo", "offline"])]
     snapshot: Option<PathBuf>,
+    /// File of the address ledger [default: `addresses.ledger` in sitegen.toml, else in .sitegen]
+    #[arg(long, value_name = "FILE", env = "SITEGEN_LEDGER")]
+    ledger: Option<PathBuf>,
     /// Print one JSON object per line
     #[arg(long, env = "SITEGEN_JSON")]
     json: bool,
@@ -71,6 +74,7 @@ impl Args {
             now: self.now,
             offline: self.offline,
             snapshot: self.snapshot,
+            ledger: self.ledger,
             ..self.cms.overrides()
         })?;
         let runtime = runtime()?;

@@ -48,6 +48,32 @@ fn the_command_tells_as_text_and_as_json_and_refuses_unknown_addresses() {
 }
 
 #[test]
+fn the_ledger_that_is_named_says_where_a_page_went() {
+    let (mut site, workspace) = (SiteTest::small(), Workspace::new());
+    let ledger = workspace.path().join("elsewhere.json");
+    let ledger = ledger.to_str().unwrap();
+    let cms = format!(
+        "--cms-url {} --site-url https://www.example.test",
+        site.config.cms.url
+    );
+    let run = workspace.run_with(&format!("build {cms} --ledger {ledger}"), &[TOKEN]);
+    assert_eq!(run.code, Some(0), "{run}");
+    site.change(|content| {
+        content.keep_ids();
+        let entry = content.entry_mut("vacancies", "vacature-1").unwrap();
+        entry.insert("slug".into(), "verhuisd".into());
+    });
+    let moved = "its page moved to /vacatures/verhuisd";
+    let why = format!("why /vacatures/vacature-1 {cms}");
+    let run = workspace.run_with(&format!("{why} --ledger {ledger}"), &[TOKEN]);
+    assert!(run.stderr.contains(moved), "{run}");
+    let run = workspace.run_with(&why, &[TOKEN, ("SITEGEN_LEDGER", ledger)]);
+    assert!(run.stderr.contains(moved), "{run}");
+    let run = workspace.run_with(&why, &[TOKEN]);
+    assert!(!run.stderr.contains(moved), "{run}");
+}
+
+#[test]
 fn without_the_cms_the_content_of_the_last_build_is_told() {
     let (mut site, workspace) = (SiteTest::small(), Workspace::with_own_cache());
     let cms = format!(
