@@ -48,6 +48,8 @@ fn rules(text: &str, site: &Site, url: &Url) -> String {
     let hosts = site.cms_hosts.iter().map(String::as_str).chain(own_host);
     let hosts: Vec<&str> = hosts.collect();
     let mut rules = String::new();
+    // A template may begin with the mark of its encoding, and so may what it includes.
+    let text = text.replace('\u{feff}', "");
     for line in text.trim().lines().filter(|line| is_rule(line)) {
         let mut line = line.trim_end().to_owned();
         for host in &hosts {
@@ -102,6 +104,11 @@ fn is_rule(line: &str) -> bool {
     line.is_empty() || line.starts_with('#') || field.is_some_and(|field| FIELDS.contains(&field.as_str()))
 }
 
+/// Whether a rule is about every path: `/`, or what matches any text.
+fn matches_everything(path: &str) -> bool {
+    !path.is_empty() && matches!(path.trim_matches('*'), "" | "/")
+}
+
 /// Whether all robots that are not named have to stay away from all pages. A matcher such as the crate `robotstxt` answers
 /// for one crawler and one address.
 fn forbids_everything(rules: &str) -> bool {
@@ -119,7 +126,7 @@ fn forbids_everything(rules: &str) -> bool {
             }
             ("disallow", path) => {
                 in_rules = true;
-                forbidden |= for_all && matches!(path, "/" | "/*");
+                forbidden |= for_all && matches_everything(path);
             }
             ("allow", path) => {
                 in_rules = true;
@@ -189,12 +196,15 @@ mod tests {
             "User-agent: *\nDisallow: /",
             "user-agent: *\nuser-agent: bot\ndisallow: /* # all",
             "User-agent: bot\nDisallow:\n\nUser-agent: *\nDisallow: /",
+            "User-agent: *\nDisallow: *",
+            "User-agent: *\nDisallow: /**",
         ] {
             assert!(forbids_everything(rules), "{rules}");
         }
         for rules in [
             "User-agent: *\nDisallow: /cpresources/",
             "User-agent: *\nDisallow:",
+            "User-agent: *\nDisallow: /*.pdf",
             "User-agent: bot\nDisallow: /",
             "User-agent: *\nDisallow:\n\nUser-agent: bot\nDisallow: /",
             "User-agent: *\nDisallow: /\nAllow: /vacatures",

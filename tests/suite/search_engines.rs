@@ -163,6 +163,15 @@ fn robots_txt_is_what_editors_wrote_in_seomatic_with_our_address_and_our_sitemap
 }
 
 #[test]
+fn robots_txt_that_begins_with_a_byte_order_mark_keeps_its_first_line() {
+    let (_, text) = robots("\u{feff}User-agent: *\r\nDisallow: /blog/concept\r\n");
+    assert!(
+        text.starts_with("User-agent: *\nDisallow: /blog/concept\n"),
+        "{text}"
+    );
+}
+
+#[test]
 fn robots_txt_allows_everything_when_seomatic_has_none_or_may_not_be_read() {
     let everything = format!("User-agent: *\nAllow: /\n\nSitemap: {SITE}/sitemap.xml\n");
     let (mut site, text) = robots(" \n");
