@@ -94,8 +94,10 @@ fn missing_tags(page: &Page, seo: &Seo, site: &Site) -> Vec<Attributes> {
         ("name", "twitter:card", Some("summary_large_image")),
     ];
     let missing = known.into_iter().filter(|(_, name, _)| seo.meta(name).is_none());
-    missing
-        .filter_map(|(key, name, content)| Some(meta(key, name, content?)))
+    // The page that says that another one is gone has no address.
+    let said = missing.filter_map(|(key, name, content)| Some((key, name, content?)));
+    said.filter(|(_, _, content)| !content.is_empty())
+        .map(|(key, name, content)| meta(key, name, content))
         .collect()
 }
 

@@ -123,6 +123,7 @@ impl Remembering {
         let html = Html::parse(self.get(path).text());
         assert_eq!(html.one("h1").text.trim(), TITLE, "{step}");
         assert_eq!(html.meta("robots"), Some("noindex"), "{step}");
+        assert_eq!(html.meta("og:url"), None, "{step}: nobody shares it");
         let main = &html.one("main").text;
         for fact in [PLACE, "36-40 uur", "Timmerman", "Voltijd", "2.900"] {
             assert!(main.contains(fact), "{step}: {fact} is not in {main}");
