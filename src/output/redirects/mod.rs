@@ -26,11 +26,10 @@ use crate::config::Redirect;
 use crate::config::redirects::GONE;
 use crate::content::addresses::{OldAddresses, Outcome, file_stem};
 use crate::content::folders;
-use crate::content::links::is_own;
 use crate::content::route::encode_path;
 use crate::report::{Failure, Problem};
 use std::collections::BTreeSet;
-use url::{Position, Url};
+use url::Url;
 
 /// The file.
 pub(super) const NAME: &str = "_redirects";
@@ -205,29 +204,4 @@ fn page_data(rule: &Redirect, published: &Published) -> Vec<Redirect> {
         ..Redirect::new(from, to.clone(), 200)
     });
     rules.collect()
-}
-
-/// A rule whose target is a path if it is on this site, whatever its scheme. By itself, a path that begins with two slashes
-/// would name another host.
-fn on_site(rule: &Redirect, site: &Url) -> Redirect {
-    let own = Url::parse(&rule.to)
-        .ok()
-        .filter(|url| is_own(url, site) && !url.path().starts_with("//"));
-    let to = own.map_or_else(|| rule.to.clone(), |url| url[Position::BeforePath..].to_owned());
-    Redirect {
-        to: match rule.has_placeholders() {
-            true => without_last_slash(&to),
-            false => to,
-        },
-        ..rule.clone()
-    }
-}
-
-/// A path of this site as pages have it: which page it is, is not known if it has placeholders.
-fn without_last_slash(to: &str) -> String {
-    let (path, rest) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
-    match path.strip_suffix('/') {
-        Some(page) if page.starts_with('/') => format!("{page}{rest}"),
-        _ => to.to_owned(),
-    }
 }

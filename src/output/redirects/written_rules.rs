@@ -1,14 +1,14 @@
 //! The rules that people wrote: in `redirects.toml`, and in the CMS.
 
-use super::on_site;
 use super::published::Published;
 use super::table::Circle;
 use crate::config::Redirect;
 use crate::config::redirects::NAME;
 use crate::content::EditorRedirect;
+use crate::content::links::is_own;
 use crate::report::{Code, Failure, Mistake, Place, Problem, RedirectFinding, Subject};
 use std::collections::BTreeMap;
-use url::Url;
+use url::{Position, Url};
 
 /// The rules of the project, and then those of editors.
 #[derive(Debug, Clone, Copy)]
@@ -177,5 +177,30 @@ fn address(rule: &Redirect) -> String {
     match query.is_empty() {
         true => rule.from.clone(),
         false => format!("{}?{}", rule.from, query.join("&")),
+    }
+}
+
+/// A rule whose target is a path if it is on this site, whatever its scheme. By itself, a path that begins with two slashes
+/// would name another host.
+fn on_site(rule: &Redirect, site: &Url) -> Redirect {
+    let own = Url::parse(&rule.to)
+        .ok()
+        .filter(|url| is_own(url, site) && !url.path().starts_with("//"));
+    let to = own.map_or_else(|| rule.to.clone(), |url| url[Position::BeforePath..].to_owned());
+    Redirect {
+        to: match rule.has_placeholders() {
+            true => without_last_slash(&to),
+            false => to,
+        },
+        ..rule.clone()
+    }
+}
+
+/// A path of this site as pages have it: which page it is, is not known if it has placeholders.
+fn without_last_slash(to: &str) -> String {
+    let (path, rest) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
+    match path.strip_suffix('/') {
+        Some(page) if page.starts_with('/') => format!("{page}{rest}"),
+        _ => to.to_owned(),
     }
 }
